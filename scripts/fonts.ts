@@ -1,0 +1,37 @@
+// Cuts the two variable families to what the site shows and writes them beside the theme.
+// Hebrew stays whole; Latin keeps what Hebrew text of this site mixes in (ASCII and a few signs).
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import subsetFont from "subset-font";
+
+const letters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`;
+const figures = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)}K\u00a0©·×–—‘’“”•…€−`;
+const hebrew = `${range(0x0590, 0x05ff)}${range(0xfb1d, 0xfb4f)}₪\u25cc\u200c\u200d\u2010`;
+
+const cuts = [
+	{ family: "assistant", script: "hebrew", name: "hebrew", text: hebrew },
+	{ family: "assistant", script: "latin", name: "latin", text: letters + figures },
+	{ family: "frank-ruhl-libre", script: "hebrew", name: "hebrew", text: hebrew },
+	// Apart from each other, because most headings hold figures and no Latin letter.
+	{ family: "frank-ruhl-libre", script: "latin", name: "figures", text: figures },
+	{ family: "frank-ruhl-libre", script: "latin", name: "latin", text: letters },
+];
+const weights = { assistant: { min: 400, max: 700 }, "frank-ruhl-libre": { min: 300, max: 500 } };
+
+function range(from: number, to: number): string {
+	return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+}
+
+mkdirSync("app/ui/theme/fonts", { recursive: true });
+for (const { family, script, name, text } of cuts) {
+	const source = readFileSync(
+		`node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`,
+	);
+	const cut = await subsetFont(source, text, {
+		targetFormat: "woff2",
+		// Small capitals, fractions and other alternates that no style of ours asks for.
+		noLayoutClosure: true,
+		variationAxes: { wght: weights[family as keyof typeof weights] },
+	});
+	writeFileSync(`app/ui/theme/fonts/${family}-${name}.woff2`, cut);
+	console.log(`  ${family} ${name}: ${(cut.length / 1024).toFixed(1)} KB`);
+}

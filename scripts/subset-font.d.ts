@@ -1,0 +1,12 @@
+declare module "subset-font" {
+	export default function subsetFont(
+		font: Buffer,
+		text: string,
+		options: {
+			targetFormat: "woff2";
+			noLayoutClosure?: boolean;
+			noHinting?: boolean;
+			variationAxes?: Record<string, { min: number; max: number }>;
+		},
+	): Promise<Buffer>;
+}

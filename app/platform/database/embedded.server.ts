@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rmdir, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, sql } from "kysely";
+import { createDurable, openDurable } from "./durable.server.ts";
+import { embeddedDialect } from "./embedded-dialect.server.ts";
+import { type Lock, lockFolder } from "./lock.server.ts";
+import type { OpenDatabase, OpenOptions, Run } from "./open-database.server.ts";
+import { embeddedParsers } from "./parsers.server.ts";
+import { DatabaseRefusal } from "./refusal.server.ts";
+import type { Tables } from "./tables.ts";
+import { type Watched, watch } from "./watched.server.ts";
+import { within } from "./within.server.ts";
+
+const megabyte = 2 ** 20;
+const defaultDeadlineMs = 10_000;
+const openDeadlineMs = 60_000;
+const readyDeadlineMs = 2_000;
+
+/** The folder of the embedded database inside a data folder. */
+export function embeddedFolder(dataDir: string): string {
+	return join(resolve(dataDir), "database");
+}
+
+/** See `openDatabase`: an empty database, or a dumped one, without lock or disk. */
+export async function openInMemory(options: OpenOptions): Promise<OpenDatabase> {
+	const pglite = await PGlite.create({
+		parsers: embeddedParsers,
+		...(options.dump ? { loadDataDir: options.dump } : {}),
+	});
+	const watched = watch(
+		() => pglite,
+		options.deadlineMs ?? defaultDeadlineMs,
+		(cause) => options.onDead?.(cause),
+	);
+	return assemble(pglite, watched, null);
+}
+
+/** See `openDatabase`: the embedded database of a folder, which belongs to this process until it is closed. */
+export async function openEmbedded(url: string, options: OpenOptions): Promise<OpenDatabase> {
+	const folder = url.startsWith("file:") ? fileURLToPath(new URL(url)) : resolve(url);
+	const lock = await lockFolder(folder);
+	try {
+		await refuseFullDisk(folder, options.minFreeBytes ?? 64 * megabyte);
+		await makeIfAbsent(folder, options.say);
+		return await openLocked(folder, lock, options);
+	} catch (error) {
+		await lock.release();
+		throw error;
+	}
+}
+
+async function openLocked(
+	folder: string,
+	lock: Lock,
+	{ deadlineMs = defaultDeadlineMs, onDead }: OpenOptions,
+): Promise<OpenDatabase> {
+	let opened: PGlite | undefined;
+	let diskFailure: Error | undefined;
+	const instance = () => {
+		if (!opened) throw new Error("The embedded database is not open yet.");
+		return opened;
+	};
+	const watched = watch(instance, deadlineMs, (cause) => onDead?.(cause));
+	const opening = openDurable(folder, (error) => {
+		diskFailure = error;
+		if (opened) watched.die(error);
+	});
+	opened = await within(openDeadlineMs, opening).catch((cause) => {
+		throw diskFailure ? refusesWrites(folder, diskFailure) : damaged(folder, cause);
+	});
+	return assemble(opened, watched, folder, lock);
+}
+
+function refusesWrites(folder: string, cause: Error): DatabaseRefusal {
+	const sentence = `The disk of the database in ${folder} refuses writes: free space on it or replace it.`;
+	return new DatabaseRefusal("no-space", sentence, { cause });
+}
+
+function damaged(folder: string, cause: unknown): DatabaseRefusal {
+	const sentence = `The database in ${folder} cannot be opened, its files are damaged or of another version: restore a backup.`;
+	return new DatabaseRefusal("unreadable", sentence, { cause });
+}
+
+async function refuseFullDisk(folder: string, minFreeBytes: number): Promise<void> {
+	const { bavail, bsize } = await statfs(dirname(folder));
+	const free = bavail * bsize;
+	if (free >= minFreeBytes) return;
+	const [has, needs] = [free, minFreeBytes].map((bytes) => Math.floor(bytes / megabyte));
+	throw new DatabaseRefusal(
+		"no-space",
+		`The disk of the data folder ${dirname(folder)} has only ${has} MB free and needs ${needs} MB.`,
+	);
+}
+
+async function makeIfAbsent(folder: string, say?: (sentence: string) => void): Promise<void> {
+	if (existsSync(join(folder, "PG_VERSION"))) return;
+	if (existsSync(folder)) {
+		if ((await readdir(folder)).length > 0) {
+			throw new DatabaseRefusal(
+				"unreadable",
+				`The folder ${folder} is not empty and holds no database: name another one.`,
+			);
+		}
+		await rmdir(folder);
+	}
+	say?.("Making an empty database.");
+	await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+	await createDurable(folder);
+}
+
+function assemble(
+	pglite: PGlite,
+	watched: Watched,
+	folder: string | null,
+	lock?: Lock,
+): OpenDatabase {
+	const db = new Kysely<Tables>({ dialect: embeddedDialect(watched) });
+	const hold = <T>(work: () => Promise<T>) => db.connection().execute(work);
+	const run: Run = async (statement, values) =>
+		values ? (await watched.query(statement, values)).rows : watched.exec(statement);
+	let closing: Promise<void> | undefined;
+	const close = async () => {
+		await db.destroy();
+		// A dead instance would never come back from closing.
+		if (!watched.isDead()) await pglite.close();
+		await lock?.release();
+	};
+	return {
+		db,
+		kind: "embedded",
+		embedded: { pglite, folder, hold },
+		session: (work) => hold(() => work(run)),
+		isReady: () =>
+			within(readyDeadlineMs, sql`select 1`.execute(db)).then(
+				() => !watched.isDead(),
+				() => false,
+			),
+		close: () => {
+			closing ??= close();
+			return closing;
+		},
+	};
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startChild } from "../../../test/child.ts";
+import { openBareDatabase, postgresUrl } from "../../../test/database.ts";
+import type { OpenDatabase } from "./database.server.ts";
+import { migrate, readMigrations } from "./migrate.server.ts";
+
+// Other processes are started and databases made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: OpenDatabase;
+let address: string;
+beforeEach(async () => {
+	({ database, address } = await openBareDatabase());
+});
+afterEach(() => database.close());
+
+const first = {
+	name: "0001_cats",
+	sql: "create table cats (name text); insert into cats values ('a');",
+};
+const second = { name: "0002_dogs", sql: "create table dogs (name text);" };
+
+const tables = async () =>
+	(
+		await database.session((run) =>
+			run("select tablename from pg_tables where schemaname = 'public' order by 1"),
+		)
+	).map(({ tablename }) => tablename);
+
+test("from empty, and again without effect", async () => {
+	const all = readMigrations();
+	expect(await migrate(database, all)).toEqual(all.map(({ name }) => name));
+	const before = await database.session((run) => run("select * from migrations order by name"));
+	expect(await migrate(database, all)).toEqual([]);
+	expect(await database.session((run) => run("select * from migrations order by name"))).toEqual(
+		before,
+	);
+});
+
+test("only what is missing is applied", async () => {
+	await migrate(database, [first]);
+	expect(await migrate(database, [first, second])).toEqual(["0002_dogs"]);
+	expect(await tables()).toEqual(["cats", "dogs", "migrations"]);
+	expect(await database.session((run) => run("select * from cats"))).toEqual([{ name: "a" }]);
+});
+
+test("a migration that changed after it landed is refused, other line ends are not", async () => {
+	await migrate(database, [first]);
+	const changed = { ...first, sql: `${first.sql} -- better` };
+	await expect(migrate(database, [changed, second])).rejects.toMatchObject({
+		reason: "unreadable",
+	});
+	expect(await tables()).toEqual(["cats", "migrations"]);
+	const twoLines = { name: "0003_birds", sql: "create table birds\n(name text);" };
+	await migrate(database, [first, twoLines]);
+	const onWindows = { ...twoLines, sql: twoLines.sql.replace("\n", "\r\n") };
+	expect(await migrate(database, [first, onWindows])).toEqual([]);
+});
+
+test("a database of a newer version is refused and left alone", async () => {
+	await migrate(database, [first, second]);
+	await expect(migrate(database, [first])).rejects.toMatchObject({
+		reason: "newer-schema",
+		message:
+			"The database has the migration 0002_dogs, which this version does not know: start a newer one.",
+	});
+});
+
+test("a migration that fails leaves nothing, and those before it stay", async () => {
+	const broken = { name: "0002_broken", sql: "create table dogs (name text); select 1 / 0;" };
+	await expect(migrate(database, [first, broken])).rejects.toThrow("division by zero");
+	expect(await tables()).toEqual(["cats", "migrations"]);
+	expect(await migrate(database, [first, second])).toEqual(["0002_dogs"]);
+});
+
+describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
+	test("of processes that start at once each migration is applied by one", async () => {
+		const program = `
+			import { openDatabase } from "./app/platform/database/database.server.ts";
+			import { migrate } from "./app/platform/database/migrate.server.ts";
+			const database = await openDatabase(process.argv[1]);
+			console.log("ready");
+			await database.session((run) => run("select pg_advisory_lock_shared(1)"));
+			console.log(JSON.stringify(await migrate(database, JSON.parse(process.argv[2]))));
+			await database.close();`;
+		const slow = [first, { name: "0002_slow", sql: "select pg_sleep(0.3); create table dogs ();" }];
+		// The shared lock is the starting shot: all wait for it, all get it at the same moment.
+		await database.session(async (run) => {
+			await run("select pg_advisory_lock(1)");
+			const children = [1, 2, 3].map(() => startChild(program, address, JSON.stringify(slow)));
+			for (const child of children) expect(await child.line()).toBe("ready");
+			await run("select pg_advisory_unlock(1)");
+			const applied = await Promise.all(children.map((child) => child.line()));
+			const names = applied.flatMap((line) => JSON.parse(line)).sort();
+			expect(names).toEqual(["0001_cats", "0002_slow"]);
+			expect(await Promise.all(children.map((child) => child.ended))).toEqual([0, 0, 0]);
+		});
+		expect(await database.session((run) => run("select * from cats"))).toEqual([{ name: "a" }]);
+	});
+});
+
+test("files are read in order, and wrong names are noticed", () => {
+	const folder = mkdtempSync(join(tmpdir(), "dvash-migrations-"));
+	const put = (name: string) => writeFileSync(join(folder, name), `-- ${name}`);
+	put("0002_b.sql");
+	put("0001_a.sql");
+	put("notes.md");
+	expect(readMigrations(folder).map(({ name }) => name)).toEqual(["0001_a", "0002_b"]);
+	put("0002_c.sql");
+	expect(() => readMigrations(folder)).toThrow("share a number");
+	put("3_d.sql");
+	expect(() => readMigrations(folder)).toThrow("NNNN_name.sql");
+	rmSync(folder, { recursive: true });
+});

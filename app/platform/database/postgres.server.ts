@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { OpenDatabase, Run } from "./open-database.server.ts";
+import { postgresTypes } from "./parsers.server.ts";
+import { DatabaseRefusal } from "./refusal.server.ts";
+import type { Tables } from "./tables.ts";
+import { within } from "./within.server.ts";
+
+const connectDeadlineMs = 5_000;
+const queryDeadlineMs = 30_000;
+/** A migration may wait for another process to migrate, then work for long itself. */
+const scriptDeadlineMs = 10 * 60_000;
+const readyDeadlineMs = 2_000;
+
+/** See `openDatabase`: a pool of connections to a PostgreSQL server, PgBouncer in transaction mode included. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+	const pool = new pg.Pool({
+		connectionString: url,
+		types: postgresTypes,
+		connectionTimeoutMillis: connectDeadlineMs,
+		// On our side of the wire: PgBouncer takes no statement_timeout at the start of a connection.
+		query_timeout: queryDeadlineMs,
+		keepAlive: true,
+	});
+	// A connection that breaks while idle leaves the pool by itself; without a listener it ends the process.
+	pool.on("error", () => {});
+	await requireAnswer(pool, url);
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	let closing: Promise<void> | undefined;
+	return {
+		db,
+		kind: "postgres",
+		session: (work) => borrow(pool, work),
+		isReady: () =>
+			within(readyDeadlineMs, sql`select 1`.execute(db)).then(
+				() => true,
+				() => false,
+			),
+		close: () => {
+			closing ??= db.destroy();
+			return closing;
+		},
+	};
+}
+
+async function requireAnswer(pool: pg.Pool, url: string): Promise<void> {
+	try {
+		await pool.query("select 1");
+	} catch (cause) {
+		await pool.end();
+		const { message, code } = cause as NodeJS.ErrnoException;
+		throw new DatabaseRefusal(
+			"unreachable",
+			`The database ${withoutPassword(url)} cannot be reached: ${message || code}.`,
+			{ cause },
+		);
+	}
+}
+
+function withoutPassword(url: string): string {
+	const { host, pathname } = new URL(url);
+	return `${host}${pathname}`;
+}
+
+async function borrow<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
+	const client = await pool.connect();
+	const run: Run = async (text, values) => {
+		const query = { text, values: [...(values ?? [])], query_timeout: scriptDeadlineMs };
+		const result: pg.QueryResult | pg.QueryResult[] = await client.query(query);
+		return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
+	};
+	let broken = true;
+	try {
+		const result = await work(run);
+		broken = false;
+		return result;
+	} finally {
+		// After an error the state of the connection is unknown: the pool makes a new one.
+		client.release(broken);
+	}
+}

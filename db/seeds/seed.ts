@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../app/platform/database/tables.ts";
+import { cast } from "./cast.ts";
+
+/** Any number that nothing else locks with: two demos that start at once seed only once. */
+const lockKey = 4_871_303;
+
+/**
+ * Puts the demo's content into an empty database; on one that holds anything it changes nothing.
+ * @returns whether it put anything.
+ */
+export function seedDemo(db: Kysely<Tables>): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx);
+		if (await holdsAnything(trx)) return false;
+		await seedTickets(trx);
+		await seedNewsletter(trx);
+		return true;
+	});
+}
+
+async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
+	const ticket = await db.selectFrom("tickets").select("id").limit(1).executeTakeFirst();
+	const reader = await db
+		.selectFrom("newsletter_subscriptions")
+		.select("id")
+		.limit(1)
+		.executeTakeFirst();
+	return ticket !== undefined || reader !== undefined;
+}
+
+async function seedTickets(db: Kysely<Tables>): Promise<void> {
+	await db
+		.insertInto("tickets")
+		.values([
+			{
+				id: randomUUID(),
+				number: 204_816,
+				name: cast.dana.name,
+				email: cast.dana.email,
+				subject: "privacy",
+				message:
+					"שלום, אני רוצה לדעת מי רואה את התמונות שלי לפני שאני מאשרת היכרות, ואם אפשר להסתיר את העיר שבה אני גרה. תודה, דנה",
+				created_at: new Date("2024-03-04T08:12:00Z"),
+			},
+			{
+				id: randomUUID(),
+				number: 371_550,
+				name: cast.yossi.name,
+				email: cast.yossi.email,
+				subject: "billing",
+				message:
+					"היי, לפני שאני מצטרף: החיוב על המסלול הוא חודשי? ומה קורה אם אני מבטל באמצע החודש? אשמח לתשובה במייל. יוסי",
+				created_at: new Date("2024-03-05T17:40:00Z"),
+			},
+		])
+		.execute();
+}
+
+async function seedNewsletter(db: Kysely<Tables>): Promise<void> {
+	await db
+		.insertInto("newsletter_subscriptions")
+		.values({
+			id: randomUUID(),
+			email: cast.noa.email,
+			consent_text: "אני רוצה לקבל במייל כתבות וטיפים, ואפשר להסיר את עצמי בכל רגע.",
+			source: "articles",
+			created_at: new Date("2024-03-06T19:05:00Z"),
+		})
+		.execute();
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { generateTableTypes, tablesFile } from "./table-types.ts";
+
+test("the types of the tables are those of the migrations", async () => {
+	expect(readFileSync(tablesFile, "utf8")).toBe(await generateTableTypes());
+});

@@ -1,0 +1,111 @@
+/**
+ * Writes `app/platform/database/tables.ts`, the types of every table, from the migrations.
+ * Run with `node scripts/table-types.ts` after a migration was added.
+ */
+import { writeFileSync } from "node:fs";
+import { openDatabase } from "../app/platform/database/database.server.ts";
+import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
+import type { Run } from "../app/platform/database/open-database.server.ts";
+
+/** Where the generated types stand. */
+export const tablesFile = "app/platform/database/tables.ts";
+
+type Column = {
+	table: string;
+	name: string;
+	type: string;
+	nullable: boolean;
+	hasDefault: boolean;
+	/** Definition of a check of this column alone that lists values; null when there is none. */
+	values: string | null;
+};
+
+const columnsQuery = `
+	select c.table_name as "table", c.column_name as name, c.udt_name as type,
+		c.is_nullable = 'YES' as nullable,
+		(c.column_default is not null or c.is_identity = 'YES') as "hasDefault",
+		(select pg_get_constraintdef(k.oid)
+			from pg_constraint k
+			join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+			where k.contype = 'c' and k.conrelid = format('%I', c.table_name)::regclass
+				and a.attname = c.column_name
+				and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
+			limit 1) as "values"
+	from information_schema.columns c
+	join information_schema.tables t using (table_schema, table_name)
+	where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+		and c.table_name <> 'migrations'
+	order by c.table_name, c.ordinal_position`;
+
+/** As `parsers.server.ts` gives them; json goes in as text, which both drivers take. */
+const typeOf: Record<string, string> = {
+	bool: "boolean",
+	bytea: "Buffer",
+	date: "string",
+	float4: "number",
+	float8: "number",
+	int2: "number",
+	int4: "number",
+	int8: "number",
+	interval: "string",
+	json: "ColumnType<unknown, string, string>",
+	jsonb: "ColumnType<unknown, string, string>",
+	numeric: "string",
+	text: "string",
+	timestamptz: "Date",
+	uuid: "string",
+	varchar: "string",
+};
+
+/**
+ * The text of `tables.ts` for the migrations as they are now.
+ * @throws Error when a column has a type that nobody has decided on yet.
+ */
+export async function generateTableTypes(): Promise<string> {
+	const database = await openDatabase("memory:");
+	try {
+		await migrate(database, readMigrations());
+		return write((await database.session((run: Run) => run(columnsQuery))) as Column[]);
+	} finally {
+		await database.close();
+	}
+}
+
+function write(columns: readonly Column[]): string {
+	const tables = Map.groupBy(columns, ({ table }) => table);
+	const interfaces = [...tables].map(
+		([table, own]) => `interface ${interfaceName(table)} {\n${own.map(line).join("")}}\n`,
+	);
+	const list = [...tables.keys()].map((table) => `\t${table}: ${interfaceName(table)};\n`);
+	const body = `${interfaces.join("\n")}\n/** Every table of the database. */\nexport interface Tables {\n${list.join("")}}\n`;
+	const used = ["ColumnType", "Generated"].filter((name) => body.includes(`${name}<`));
+	return `// Made by \`node scripts/table-types.ts\` from db/migrations. Do not edit.
+import type { ${used.join(", ")} } from "kysely";
+
+${body}`;
+}
+
+function interfaceName(table: string): string {
+	return `${table.replace(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase())}Table`;
+}
+
+function line({ table, name, type, nullable, hasDefault, values }: Column): string {
+	const one = values ? union(values) : elementType(table, name, type);
+	const whole = nullable ? `${one} | null` : one;
+	return `\t${name}: ${hasDefault ? `Generated<${whole}>` : whole};\n`;
+}
+
+function elementType(table: string, name: string, type: string): string {
+	const element = typeOf[type.replace(/^_/, "")];
+	if (!element)
+		throw new Error(`${table}.${name} has the type ${type}, which typeOf does not know`);
+	return type.startsWith("_") ? `${element}[]` : element;
+}
+
+function union(check: string): string {
+	return [...check.matchAll(/'((?:[^']|'')*)'::text/g)]
+		.map(([, value = ""]) => JSON.stringify(value.replaceAll("''", "'")))
+		.join(" | ");
+}
+
+if (import.meta.main) writeFileSync(tablesFile, await generateTableTypes());

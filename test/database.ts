@@ -1,0 +1,143 @@
+/** A migrated, empty database for the tests of one file. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import {
+	DatabaseRefusal,
+	type OpenDatabase,
+	openDatabase,
+} from "../app/platform/database/database.server.ts";
+import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
+import type { Tables } from "../app/platform/database/tables.ts";
+
+const dumps = "node_modules/.cache/dvash";
+
+/** Address of a PostgreSQL server for the tests, when they are to run there too. */
+export const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/**
+ * Registers the hooks that open a database for this file, empty its tables before each test and
+ * close it. Call it once at the top of a test file; the accessor works inside hooks and tests.
+ * With TEST_DATABASE_URL the same tests run on that PostgreSQL server.
+ */
+export function testDatabase(): () => Kysely<Tables> {
+	let open: OpenDatabase | undefined;
+	const opened = () => {
+		if (!open) throw new Error("The test database is open only inside hooks and tests.");
+		return open;
+	};
+	beforeAll(async () => {
+		open = await openTestDatabase();
+	});
+	beforeEach(() => emptyTables(opened().db));
+	afterAll(() => open?.close());
+	return () => opened().db;
+}
+
+/** A migrated database; on PostgreSQL it belongs to this worker and may hold rows of an earlier file. */
+function openTestDatabase(): Promise<OpenDatabase> {
+	return postgresUrl ? openOnServer(postgresUrl) : openFromDump();
+}
+
+/**
+ * An empty database without any table, for tests of the migrations themselves; `address` opens it
+ * once more, on PostgreSQL from another process too.
+ */
+export async function openBareDatabase(): Promise<{ database: OpenDatabase; address: string }> {
+	if (!postgresUrl) return { database: await openBareInMemory(), address: "memory:" };
+	const url = new URL(postgresUrl);
+	url.pathname = `${workerDatabase(postgresUrl)}_bare`;
+	const name = pg.escapeIdentifier(url.pathname.slice(1));
+	await administer(postgresUrl, async (run) => {
+		await run(`drop database if exists ${name} with (force)`);
+		await run(`create database ${name}`);
+	});
+	return { database: await openDatabase(url.href), address: url.href };
+}
+
+let bareDump: Promise<Blob> | undefined;
+
+async function openBareInMemory(): Promise<OpenDatabase> {
+	bareDump ??= openDatabase("memory:").then(dumpAndClose);
+	return openDatabase("memory:", { dump: await bareDump });
+}
+
+async function dumpAndClose(database: OpenDatabase): Promise<Blob> {
+	const dump = await database.embedded?.pglite.dumpDataDir("none");
+	await database.close();
+	if (!dump) throw new Error("Only the embedded database can be dumped.");
+	return dump;
+}
+
+/** Empties every table but the record of migrations. */
+async function emptyTables(db: Kysely<Tables>): Promise<void> {
+	const { rows } = await sql<{ name: string }>`
+		select quote_ident(tablename) as name from pg_tables
+		where schemaname = current_schema() and tablename <> 'migrations'`.execute(db);
+	const names = rows.map(({ name }) => name).join(", ");
+	if (names) await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(db);
+}
+
+/** Loading a migrated dump is four times as fast as making a database and migrating it. */
+async function openFromDump(): Promise<OpenDatabase> {
+	const key = createHash("sha256").update(JSON.stringify(readMigrations())).digest("hex");
+	const file = join(dumps, `migrated-${key.slice(0, 16)}.tar`);
+	if (!existsSync(file)) await writeDump(file);
+	return openDatabase("memory:", { dump: await openAsBlob(file, { type: "application/x-tar" }) });
+}
+
+async function writeDump(file: string): Promise<void> {
+	mkdirSync(dumps, { recursive: true });
+	for (const old of readdirSync(dumps)) {
+		if (old.endsWith(".tar")) rmSync(join(dumps, old), { force: true });
+	}
+	const database = await openDatabase("memory:");
+	await migrate(database, readMigrations());
+	const dump = await dumpAndClose(database);
+	const unfinished = `${file}.${process.pid}`;
+	await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+	renameSync(unfinished, file);
+}
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+	const address = new URL(url);
+	const name = workerDatabase(url);
+	address.pathname = name;
+	await administer(url, async (run) => {
+		const found = await run("select from pg_database where datname = $1", [name]);
+		if (found.rowCount === 0) await run(`create database ${pg.escapeIdentifier(name)}`);
+	});
+	const database = await openDatabase(address.href);
+	try {
+		await migrate(database, readMigrations());
+		return database;
+	} catch (error) {
+		await database.close();
+		if (!(error instanceof DatabaseRefusal)) throw error;
+		// Left by a version with other migrations.
+		await administer(url, (run) => run(`drop database ${pg.escapeIdentifier(name)} with (force)`));
+		return openOnServer(url);
+	}
+}
+
+function workerDatabase(url: string): string {
+	const { pathname } = new URL(url);
+	return `${pathname.slice(1) || "postgres"}_test_${process.env.VITEST_POOL_ID ?? 0}`;
+}
+
+type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+async function administer(url: string, work: (run: Ask) => Promise<unknown>): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await work((text, values) => client.query(text, values));
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,162 @@
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { backUp, backUpOpen, backupName } from "./backup.server.ts";
+import { serveControl } from "./control.server.ts";
+import { type OpenDatabase, openDatabase } from "./database/database.server.ts";
+import { embeddedFolder } from "./database/embedded.server.ts";
+import { restore } from "./restore.server.ts";
+
+// Other processes are started and databases made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** One set-up for the whole file: tests follow each other as on a real machine. */
+let root: string;
+let dataDir: string;
+let site: { database: OpenDatabase; close(): Promise<void> } | undefined;
+
+const at = (name: string) => join(root, name);
+
+async function startSite(): Promise<OpenDatabase> {
+	const database = await openDatabase(embeddedFolder(dataDir));
+	const backup = (file: string) => backUpOpen(database, dataDir, file);
+	const control = await serveControl(dataDir, { backup });
+	const close = async () => {
+		await control.close();
+		await database.close();
+	};
+	site = { database, close };
+	return database;
+}
+
+async function stopSite(): Promise<void> {
+	await site?.close();
+	site = undefined;
+}
+
+const write = (database: OpenDatabase, text: string) =>
+	database.session((run) => run("insert into notes values ($1)", [text]));
+const notes = async (database: OpenDatabase) =>
+	(await database.session((run) => run("select text from notes order by text"))).map(
+		({ text }) => text,
+	);
+
+beforeAll(async () => {
+	root = mkdtempSync(join(tmpdir(), "dvash-backup-"));
+	dataDir = at("data");
+	mkdirSync(join(dataDir, "files/photos"), { recursive: true });
+	writeFileSync(join(dataDir, "files/photos/a.jpg"), "picture");
+	writeFileSync(join(dataDir, "secret"), "the secret");
+	const database = await startSite();
+	await database.session((run) => run("create table notes (text text)"));
+	await write(database, "a");
+	await backUp(dataDir, at("running.tar.gz"));
+	await write(database, "b");
+	await stopSite();
+	await backUp(dataDir, at("stopped.tar.gz"));
+});
+afterEach(stopSite);
+afterAll(() => rmSync(root, { recursive: true }));
+
+const stateOf = async () => {
+	const found = await notes(await startSite());
+	await stopSite();
+	return found;
+};
+
+test("a backup is private, complete and leaves nothing else behind", async () => {
+	expect(statSync(at("running.tar.gz")).mode & 0o777).toBe(0o600);
+	expect(readdirSync(root).sort()).toEqual(["data", "running.tar.gz", "stopped.tar.gz"]);
+	expect(readdirSync(dataDir).sort()).toEqual(["database", "files", "secret"]);
+	await expect(backUp(dataDir, at("stopped.tar.gz"))).rejects.toThrow("exists already");
+});
+
+test("a running site is not restored over, and stays as it is", async () => {
+	const database = await startSite();
+	await expect(restore(at("running.tar.gz"), dataDir)).rejects.toMatchObject({ reason: "in-use" });
+	expect(await notes(database)).toEqual(["a", "b"]);
+});
+
+test("backups of a running and of a stopped site come back whole; what was there is kept", async () => {
+	rmSync(join(dataDir, "files"), { recursive: true });
+	writeFileSync(join(dataDir, "secret"), "another secret");
+	const { keptAside } = await restore(
+		at("running.tar.gz"),
+		dataDir,
+		new Date("2024-05-06T07:08:09Z"),
+	);
+	expect(keptAside).toBe(`${dataDir}.before-restore-2024-05-06-070809`);
+	expect(readFileSync(join(dataDir, "files/photos/a.jpg"), "utf8")).toBe("picture");
+	expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("the secret");
+	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+	expect(readFileSync(`${keptAside}/secret`, "utf8")).toBe("another secret");
+	expect(await stateOf()).toEqual(["a"]);
+
+	await restore(at("stopped.tar.gz"), dataDir);
+	expect(await stateOf()).toEqual(["a", "b"]);
+});
+
+test("a set-up moves to a machine that has none", async () => {
+	const old = dataDir;
+	dataDir = at("elsewhere/data");
+	expect(await restore(at("stopped.tar.gz"), dataDir)).toMatchObject({ keptAside: null });
+	expect(await stateOf()).toEqual(["a", "b"]);
+	dataDir = old;
+});
+
+test("what is no whole backup is refused before anything is touched", async () => {
+	const before = readdirSync(dataDir);
+	const beside = readdirSync(root);
+	const cut = at("cut.tar.gz");
+	writeFileSync(cut, readFileSync(at("stopped.tar.gz")));
+	truncateSync(cut, statSync(cut).size - 1000);
+	await expect(restore(cut, dataDir)).rejects.toThrow("is not a whole backup of this site");
+	await expect(restore(at("none.tar.gz"), dataDir)).rejects.toThrow("There is no file");
+	expect(readdirSync(dataDir)).toEqual(before);
+	expect(readdirSync(root)).toEqual([...beside, "cut.tar.gz"].sort());
+});
+
+test("while people write, a backup holds each transaction whole or not at all", async () => {
+	const database = await startSite();
+	let isWriting = true;
+	const writing = (async () => {
+		for (let pair = 0; isWriting; pair += 1) {
+			// Questions to the embedded database alone never let the event loop turn.
+			await setImmediate();
+			await database.session((run) =>
+				run(
+					`begin; insert into notes values ('p${pair}'); insert into notes values ('p${pair}'); commit`,
+				),
+			);
+		}
+	})();
+	await backUp(dataDir, at("busy.tar.gz"));
+	isWriting = false;
+	await writing;
+	await stopSite();
+	await restore(at("busy.tar.gz"), dataDir);
+	const pairs = (await stateOf()).filter((text) => String(text).startsWith("p"));
+	expect(pairs.length).toBeGreaterThan(0);
+	expect(pairs.filter((text, index) => pairs[index % 2 ? index - 1 : index + 1] !== text)).toEqual(
+		[],
+	);
+});
+
+test("the usual name says when, in UTC", () => {
+	expect(backupName(new Date("2024-05-06T07:08:09.123Z"))).toBe(
+		join("backups", "dvash-2024-05-06-070809.tar.gz"),
+	);
+	expect(existsSync("backups/dvash-2024-05-06-070809.tar.gz")).toBe(false);
+});

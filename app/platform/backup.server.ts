@@ -1,0 +1,116 @@
+/**
+ * One file with all that an embedded set-up is: database, uploaded files, secret. On PostgreSQL the
+ * database has its own tools.
+ */
+import { randomBytes } from "node:crypto";
+import { constants, existsSync } from "node:fs";
+import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
+import { askControl } from "./control.server.ts";
+import { embeddedFolder } from "./database/embedded.server.ts";
+import { lockFolder } from "./database/lock.server.ts";
+import type { OpenDatabase } from "./database/open-database.server.ts";
+
+/** Names in an archive: the description first, then the parts. */
+export const manifestName = "dvash-backup.json";
+
+/** What the description says: `format` changes when an older `restore` could not read the file. */
+export type Manifest = { format: 1; made_at: string; secret: boolean };
+
+/** What was written: path, size, and whether a secret of the set-up's own was there to put in. */
+export type Backup = { file: string; bytes: number; secret: boolean };
+
+const stagingPrefix = "backup.staging-";
+
+/** `backups/dvash-YYYY-MM-DD-HHMMSS.tar.gz`, in UTC. */
+export function backupName(now: Date): string {
+	const [day = "", time = ""] = now.toISOString().split("T");
+	return join("backups", `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
+}
+
+/**
+ * Backs up a set-up from outside: the running site does it, or this process while no site runs.
+ * @throws Error with one sentence when it cannot be done; no half file stays behind.
+ */
+export async function backUp(dataDir: string, file: string): Promise<Backup> {
+	const target = resolve(file);
+	if (!existsSync(dataDir)) throw new Error(`There is no data folder ${resolve(dataDir)}.`);
+	const asked = await askControl(dataDir, "backup", target);
+	if (asked !== "nobody") return asked.result as Backup;
+	const lock = await lockFolder(embeddedFolder(dataDir));
+	try {
+		return await pack(dataDir, target, (work) => work());
+	} finally {
+		await lock.release();
+	}
+}
+
+/** What the running site does when it is asked to; see `serveControl`. */
+export function backUpOpen(database: OpenDatabase, dataDir: string, file: string): Promise<Backup> {
+	const { embedded } = database;
+	if (!embedded?.folder) throw new Error("Only the embedded database is backed up by the site.");
+	return pack(dataDir, file, embedded.hold);
+}
+
+/**
+ * The database is copied between two statements, as a crash would leave it, and PostgreSQL's own log
+ * makes it whole when it is opened. The files follow: whatever a row names was there before the row.
+ */
+async function pack(
+	dataDir: string,
+	file: string,
+	between: (work: () => Promise<void>) => Promise<void>,
+): Promise<Backup> {
+	if (existsSync(file)) throw new Error(`${file} exists already: name another file.`);
+	const source = embeddedFolder(dataDir);
+	if (!existsSync(source)) throw new Error(`There is no database in ${resolve(dataDir)}.`);
+	await clearStaging(dataDir);
+	const staging = join(dataDir, `${stagingPrefix}${randomBytes(4).toString("hex")}`);
+	const unfinished = `${file}.unfinished`;
+	try {
+		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+		const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
+		await between(() => cp(source, staging, copying));
+		const secret = existsSync(join(dataDir, "secret"));
+		await rm(unfinished, { force: true });
+		await writeArchive(unfinished, await list(dataDir, staging, secret));
+		await rename(unfinished, file);
+		return { file, bytes: (await stat(file)).size, secret };
+	} finally {
+		await rm(staging, { recursive: true, force: true });
+		await rm(unfinished, { force: true });
+	}
+}
+
+async function clearStaging(dataDir: string): Promise<void> {
+	for (const name of await readdir(dataDir)) {
+		if (name.startsWith(stagingPrefix)) await rm(join(dataDir, name), { recursive: true });
+	}
+}
+
+async function list(dataDir: string, database: string, secret: boolean): Promise<ArchiveEntry[]> {
+	const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), secret };
+	return [
+		{ name: manifestName, source: Buffer.from(`${JSON.stringify(manifest)}\n`) },
+		...(secret ? [{ name: "secret", source: join(dataDir, "secret") }] : []),
+		...(await filesOf(database, "database")),
+		...(await filesOf(join(dataDir, "files"), "files")),
+	];
+}
+
+async function filesOf(folder: string, name: string): Promise<ArchiveEntry[]> {
+	if (!existsSync(folder)) return [];
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	// PostgreSQL needs its empty folders too; a trailing slash marks a folder in the format.
+	const held = new Set(entries.map((entry) => entry.parentPath));
+	return entries
+		.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+		.filter(({ entry, path }) => entry.isFile() || (entry.isDirectory() && !held.has(path)))
+		.map(({ entry, path }) => {
+			const inside = `${name}/${relative(folder, path).split(sep).join("/")}`;
+			return entry.isFile()
+				? { name: inside, source: path }
+				: { name: `${inside}/`, source: Buffer.alloc(0) };
+		});
+}

@@ -1,0 +1,18 @@
+// `npm run restore FILE`: puts a backup in the place of a stopped site's data.
+import { restore } from "../app/platform/restore.server.ts";
+import { readSettings } from "../app/platform/settings.ts";
+
+try {
+	const { dataDir, databaseUrl } = readSettings("start");
+	const file = process.argv[2];
+	if (databaseUrl) {
+		throw new Error("The database is on a PostgreSQL server: restore it with pg_restore.");
+	}
+	if (!file) throw new Error("Name the backup: npm run restore backups/dvash-….tar.gz");
+	const { madeAt, keptAside } = await restore(file, dataDir);
+	console.log(`Restored the backup of ${madeAt}.`);
+	if (keptAside) console.log(`The previous data are in ${keptAside}.`);
+} catch (error) {
+	console.error((error as Error).message);
+	process.exitCode = 1;
+}

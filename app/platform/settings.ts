@@ -1,0 +1,137 @@
+/**
+ * Every setting of the product, read once from the environment by one schema
+ * (`contract.md` of the product, "Settings"). Nothing else reads `process.env`.
+ */
+import * as v from "valibot";
+
+/** How the site was started: the demo, hot reload of the demo, production, or a test. */
+export type Mode = "start" | "dev" | "serve" | "test";
+
+export type Settings = {
+	mode: Mode;
+	/** True where demo people, `/design` and `/dev/*` exist. */
+	isDemo: boolean;
+	port: number;
+	host: string;
+	/** Absolute address that people see, without a trailing slash. */
+	origin: string;
+	/** Origins a form or script of ours may come from; the first is `origin`. */
+	ownOrigins: readonly string[];
+	dataDir: string;
+	/** Absent: the embedded database in `dataDir`. */
+	databaseUrl: string | undefined;
+	/** Absent in the demo: made once into `dataDir`. */
+	secret: string | undefined;
+	logLevel: "debug" | "info" | "warn" | "error" | "silent";
+	/** Whether `X-Forwarded-For` names the visitor. */
+	trustProxy: boolean;
+	/** Factor on every rate limit. */
+	limits: number;
+};
+
+/** One sentence for each setting that is missing or unsafe. */
+export class SettingsRefusal extends Error {
+	readonly sentences: readonly string[];
+	constructor(sentences: readonly string[]) {
+		super(sentences.join("\n"));
+		this.name = "SettingsRefusal";
+		this.sentences = sentences;
+	}
+}
+
+const wholeNumber = (name: string, min: number, max: number) => {
+	const sentence = `${name} must be a whole number from ${min} to ${max}.`;
+	return v.pipe(
+		v.string(),
+		v.regex(/^\d+$/, sentence),
+		v.transform(Number),
+		v.minValue(min, sentence),
+		v.maxValue(max, sentence),
+	);
+};
+
+const schema = v.object({
+	PORT: v.optional(wholeNumber("PORT", 1, 65535), "3000"),
+	HOST: v.optional(v.string()),
+	ORIGIN: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(isOrigin, "ORIGIN must be an address like https://example.com, without a path."),
+		),
+	),
+	DATA_DIR: v.optional(v.string(), "./data"),
+	DATABASE_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or be absent."),
+		),
+	),
+	SECRET: v.optional(v.string()),
+	LOG_LEVEL: v.optional(
+		v.picklist(
+			["debug", "info", "warn", "error", "silent"],
+			"LOG_LEVEL must be debug, info, warn, error or silent.",
+		),
+		"info",
+	),
+	TRUST_PROXY: v.optional(v.string()),
+	LIMITS: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^\d+(\.\d+)?$/, "LIMITS must be a positive number."),
+			v.transform(Number),
+			v.minValue(0.01, "LIMITS must be a positive number."),
+		),
+	),
+});
+
+function isOrigin(value: string): boolean {
+	try {
+		return new URL(value).origin === value && /^https?:/.test(value);
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Reads and checks the settings. Empty values count as absent.
+ * @throws SettingsRefusal with one sentence for each wrong setting.
+ */
+export function readSettings(
+	mode: Mode,
+	env: Record<string, string | undefined> = process.env,
+): Settings {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+	const read = v.safeParse(schema, given);
+	if (!read.success) throw new SettingsRefusal(read.issues.map((issue) => issue.message));
+	const { PORT, HOST, ORIGIN, SECRET, LIMITS, ...rest } = read.output;
+	const isDemo = mode !== "serve";
+	const origin = ORIGIN ?? `http://localhost:${PORT}`;
+	if (mode === "serve") requireSafe(ORIGIN, SECRET);
+	return {
+		mode,
+		isDemo,
+		port: PORT,
+		host: HOST ?? (mode === "serve" ? "0.0.0.0" : "127.0.0.1"),
+		origin,
+		ownOrigins: isDemo ? [origin, `http://127.0.0.1:${PORT}`] : [origin],
+		dataDir: rest.DATA_DIR,
+		databaseUrl: rest.DATABASE_URL,
+		secret: SECRET,
+		logLevel: rest.LOG_LEVEL,
+		trustProxy: rest.TRUST_PROXY !== undefined,
+		limits: LIMITS ?? (isDemo ? 20 : 1),
+	};
+}
+
+function requireSafe(origin: string | undefined, secret: string | undefined): void {
+	const sentences: string[] = [];
+	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
+	else if (!origin.startsWith("https://"))
+		sentences.push("ORIGIN is unsafe: it must start with https://.");
+	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
+	else if (secret.length < 32 || new Set(secret).size < 10) {
+		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
+	}
+	if (sentences.length > 0) throw new SettingsRefusal(sentences);
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Tables } from "./database/tables.ts";
+import type { Log } from "./log/log.server.ts";
+import type { Vault } from "./secret.server.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every loader and action of a running site may use. */
+export type Site = {
+	settings: Settings;
+	db: Kysely<Tables>;
+	log: Log;
+	vault: Vault;
+};
+
+export const siteContext = createContext<Site>();
+
+/** What the last page left for this one to say (see `http/flash.server.ts`). */
+export type Flash = {
+	toast?: { kind: "success" | "destructive"; title: string; body?: string };
+	/** Number of the ticket that was just opened. */
+	ticket?: number;
+	/** A newsletter subscription was just stored, waiting to be confirmed. */
+	subscribed?: true;
+};
+
+export const flashContext = createContext<Flash>({});
+
+/** The number under which an unexpected error of this request stands in the log; empty when there was none. */
+export const crashContext = createContext<{ reference?: string }>();
+
+type Contexts = Readonly<RouterContextProvider>;
+
+/** The running site, from a loader's or action's `context`. */
+export function siteOf(context: Contexts): Site {
+	return context.get(siteContext);
+}

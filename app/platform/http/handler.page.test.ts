@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../../test/site.ts";
+
+const site = testSite();
+const origin = "http://localhost:3000";
+const form = (headers: Record<string, string>, body = "back=/about&theme=dark") =>
+	site.fetch(
+		new Request(`${origin}/theme`, {
+			method: "POST",
+			body,
+			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+		}),
+	);
+
+test("forms of other sites are refused, ours and those without an Origin are not", async () => {
+	expect((await form({ origin: "https://evil.example" })).status).toBe(403);
+	expect((await form({ origin: "null" })).status).toBe(403);
+	expect((await form({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+	expect((await form({ origin })).status).toBe(303);
+	expect((await form({ origin: "http://127.0.0.1:3000" })).status).toBe(303);
+	expect((await form({})).status).toBe(303);
+});
+
+test("bodies and addresses are bounded", async () => {
+	expect((await form({ origin }, "a".repeat(65 * 1024))).status).toBe(413);
+	expect((await site.get(`/about?${"q".repeat(2_100)}`)).status).toBe(414);
+});
+
+test("other methods than reading and posting are refused with the list of those", async () => {
+	const send = (method: string) => site.fetch(new Request(`${origin}/contact`, { method }));
+	for (const method of ["PUT", "DELETE", "PATCH"]) {
+		const answer = await send(method);
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+	}
+	expect((await send("OPTIONS")).status).toBe(204);
+	const posted = await site.post("/about", { a: "b" });
+	expect(posted.status).toBe(405);
+	expect(await posted.text()).not.toContain("Unexpected Application Error!");
+	expect(site.logged()).toEqual([]);
+});
+
+test("a form that comes in pieces is read, one that is broken or too long is refused", async () => {
+	const pieces = (text: string) =>
+		new ReadableStream({
+			start(controller) {
+				for (let at = 0; at < text.length; at += 1_000) {
+					controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1_000)));
+				}
+				controller.close();
+			},
+		});
+	const send = (text: string, type = "application/x-www-form-urlencoded") =>
+		site.fetch(
+			new Request(`${origin}/theme`, {
+				method: "POST",
+				body: pieces(text),
+				headers: { "content-type": type, origin },
+				duplex: "half",
+			} as RequestInit),
+		);
+	expect((await send("theme=dark&back=/about")).headers.get("location")).toBe("/about");
+	expect((await send("a".repeat(70_000))).status).toBe(413);
+	expect((await send("a=b", "multipart/form-data; boundary=x")).status).toBe(400);
+	expect((await form({ origin }, "")).status).toBe(303);
+	expect(site.logged()).toEqual([]);
+});
+
+test("a body that is no form is refused and is no crash", async () => {
+	for (const type of ["application/json", "text/plain", "multipart/form-data"]) {
+		expect((await form({ origin, "content-type": type }, "{}")).status).toBe(415);
+	}
+	expect(site.logged()).toEqual([]);
+});
+
+test("going back after a choice of theme never leaves this site", async () => {
+	const answer = await form({ origin }, "theme=dark&back=//evil.example/");
+	expect(answer.headers.get("location")).toBe("/");
+	expect(answer.headers.get("set-cookie")).toContain("theme=dark");
+});
+
+test("a still page carries a strict policy, no script of its own in the text, and an ETag that holds", async () => {
+	const answer = await site.get("/about");
+	const policy = answer.headers.get("content-security-policy") ?? "";
+	expect(policy).toContain("script-src 'self';");
+	expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/);
+	for (const [name, value] of Object.entries({
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "same-origin",
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+	})) {
+		expect(answer.headers.get(name)).toBe(value);
+	}
+	expect(answer.headers.get("permissions-policy")).toContain("geolocation=()");
+	const html = await answer.text();
+	expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+	expect(html).not.toMatch(/\sstyle="/);
+	const again = await site.get("/about", {
+		headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+	});
+	expect(again.status).toBe(304);
+});
+
+test("each theme has a page of its own, and a flash message is never kept", async () => {
+	const html = async (cookie?: string) =>
+		(await site.get("/about", cookie ? { cookie } : {})).text();
+	expect(await html("theme=dark")).toContain('data-theme="dark"><head>');
+	expect(await html("theme=light")).toContain('data-theme="light"><head>');
+	expect(await html()).toContain('dir="rtl"><head>');
+	expect(await html("theme=purple")).toContain('dir="rtl"><head>');
+	const answer = await site.get("/about", { cookie: "flash=nonsense" });
+	expect(answer.status).toBe(200);
+});
+
+test("unknown parameters are answered but not kept", async () => {
+	const answer = await site.get("/about?utm=1");
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("etag")).toBeNull();
+});
+
+test("a hydrated page allows its inline scripts by a nonce that is new each time", async () => {
+	const policies = await Promise.all(
+		["/auth", "/auth"].map(async (path) => {
+			const answer = await site.get(path);
+			const policy = answer.headers.get("content-security-policy") ?? "";
+			const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+			expect(nonce).toBeTruthy();
+			const html = await answer.text();
+			const inline = html.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [];
+			expect(inline.length).toBeGreaterThan(0);
+			for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+			expect(answer.headers.get("cache-control")).toBe("private, no-store");
+			return nonce;
+		}),
+	);
+	expect(policies[0]).not.toBe(policies[1]);
+});
+
+test("the way out leads to a neutral site and tells it nothing", async () => {
+	const answer = await site.get("/exit");
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toMatch(/^https:\/\//);
+	expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+	expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+});

@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { describeError } from "../log/log.server.ts";
+import { crashContext, flashContext, type Site, siteContext } from "../site.ts";
+import { clearedFlashCookie, readFlash } from "./flash.server.ts";
+import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards.server.ts";
+import { safetyHeaders } from "./headers.server.ts";
+import { type Asked, type KeptAnswers, keepHeader } from "./kept.server.ts";
+import { packOnce } from "./packed.server.ts";
+import { lastResort } from "./plain-page.ts";
+import { makeReference } from "./reference.server.ts";
+
+type Parts = {
+	site: Site;
+	build: ServerBuild | (() => Promise<ServerBuild>);
+	kept: KeptAnswers;
+	isReady: () => Promise<boolean>;
+};
+
+/**
+ * The whole site as a function from request to response: guards, health checks, kept answers, pages.
+ * Pages that say so are kept after their first rendering.
+ */
+export function createHandler({ site, build, kept, isReady }: Parts): Hono {
+	const app = new Hono();
+	const answerPage = createRequestHandler(
+		build,
+		site.settings.mode === "dev" ? "development" : "production",
+	);
+	const safety = safetyHeaders(site.settings);
+	const addSafety = (headers: Headers) => {
+		for (const [name, value] of safety) if (!headers.has(name)) headers.set(name, value);
+	};
+
+	app.use(async (c, next) => {
+		await next();
+		addSafety(c.res.headers);
+		if (c.res.body !== null) c.res = await packOnce(c.req.header("accept-encoding"), c.res);
+	});
+	app.use(boundUrl, allowMethods, refuseForeignOrigin(site.settings), readPosted);
+
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
+
+	app.all("*", async (c) => {
+		const request = c.req.raw;
+		const asked = askedOf(request);
+		const found = kept.find(asked);
+		if (found) return new Response(found.body as BodyInit | null, found);
+
+		const context = new RouterContextProvider();
+		const flash = readFlash(site.vault, asked.cookie);
+		context.set(siteContext, site);
+		context.set(flashContext, flash);
+		context.set(crashContext, {});
+		const response = await answerPage(request, context);
+		if (Object.keys(flash).length > 0 && response.status === 200) {
+			response.headers.append("Set-Cookie", clearedFlashCookie);
+			response.headers.set("Cache-Control", "private, no-store");
+			response.headers.delete(keepHeader);
+		}
+		if (response.headers.get(keepHeader) !== null && request.method === "GET") {
+			const body = Buffer.from(await response.arrayBuffer());
+			addSafety(response.headers);
+			await kept.keepPage(asked, body, response.headers);
+			const fresh = kept.find(asked);
+			if (fresh) return new Response(fresh.body as BodyInit | null, fresh);
+			response.headers.delete(keepHeader);
+			return new Response(body, response);
+		}
+		response.headers.delete(keepHeader);
+		return response;
+	});
+
+	app.onError((error, c) => {
+		const reference = makeReference();
+		site.log.error({ reference, path: c.req.path.slice(0, 200), ...describeError(error) }, "crash");
+		return lastResort(reference);
+	});
+	return app;
+}
+
+function askedOf(request: Request): Asked {
+	const url = new URL(request.url);
+	const { headers } = request;
+	return {
+		method: request.method,
+		url: url.pathname + url.search,
+		cookie: headers.get("cookie") ?? undefined,
+		encodings: headers.get("accept-encoding") ?? undefined,
+		ifNoneMatch: headers.get("if-none-match") ?? undefined,
+	};
+}

@@ -1,0 +1,41 @@
+import type { Settings } from "../settings.ts";
+
+/**
+ * Headers that every answer carries. The Referrer-Policy is `same-origin` and not `no-referrer`,
+ * because under the latter browsers send `Origin: null` with our own forms.
+ */
+export function safetyHeaders(settings: Settings): ReadonlyArray<readonly [string, string]> {
+	const headers: Array<readonly [string, string]> = [
+		["X-Content-Type-Options", "nosniff"],
+		["Referrer-Policy", "same-origin"],
+		["Cross-Origin-Opener-Policy", "same-origin"],
+		["Cross-Origin-Resource-Policy", "same-origin"],
+		["X-Frame-Options", "DENY"],
+		["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+	];
+	if (settings.mode === "serve") {
+		headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
+	}
+	return headers;
+}
+
+/**
+ * The content policy of a page. Still pages run only our own files; a hydrated page also runs
+ * the inline scripts that carry its nonce. Hot reload needs inline scripts and styles, so in
+ * `dev` there is none.
+ */
+export function contentPolicy(settings: Settings, nonce?: string): string | undefined {
+	if (settings.mode === "dev") return undefined;
+	return [
+		"default-src 'none'",
+		`script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}

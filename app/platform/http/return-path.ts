@@ -1,0 +1,14 @@
+/**
+ * A path on this site to go back to, or null for anything else: other hosts, `//host`, `/\host`,
+ * control characters, or more than 500 characters.
+ */
+export function pathOnThisSite(given: unknown): string | null {
+	if (typeof given !== "string" || given.length > 500) return null;
+	if (!given.startsWith("/") || /^\/[/\\]/.test(given)) return null;
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+	if (/[\u0000-\u001f\u007f\\]/.test(given)) return null;
+	const here = new URL("http://here.invalid");
+	const url = URL.canParse(given, here) ? new URL(given, here) : null;
+	if (!url || url.origin !== here.origin || /^\/[/\\]/.test(url.pathname)) return null;
+	return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,28 @@
+/**
+ * Who runs the site, how to reach them and what they claim: the one place that says so.
+ * A new owner changes this file and nothing else.
+ */
+export const brand = {
+	name: "דבש",
+	latin: "Dvash",
+	descriptor: "מועדון היכרויות פרטי",
+	legalName: "דבש היכרויות בע״מ",
+	supportEmail: "support@dvash.example",
+	generalEmail: "hello@dvash.example",
+	phone: "03-000-0000",
+	city: "תל אביב",
+	hours: { days: "ראשון עד חמישי", time: "9:00-18:00" },
+	responseTime: "עד 24 שעות",
+	copyrightYear: 2024,
+	founded: 2020,
+	/** The owner's marketing figures; each can be changed or dropped. */
+	claims: [
+		{ value: "15K+", label: "חברים פעילים" },
+		{ value: "2.8K", label: "היכרויות שנוצרו" },
+		{ value: "98%", label: "שביעות רצון" },
+		{ value: "24/7", label: "תמיכה" },
+	],
+	accessibilityContact: { role: "האחראים לפניות נגישות" },
+	/** Where quick exit leads. */
+	neutralSite: "https://www.google.co.il/",
+} as const;

@@ -1,0 +1,12 @@
+// What the frame of every page gains from a script. Stands alone: no React, no imports of pages.
+import { keepFirstClick } from "./first-click.ts";
+import { enableMenu } from "./menu.ts";
+import { enableQuickExit } from "./quick-exit.ts";
+import { enableThemeSwitch } from "./theme-switch.ts";
+import { enableToasts } from "./toast-message.ts";
+
+enableQuickExit();
+enableThemeSwitch();
+enableToasts();
+enableMenu();
+keepFirstClick();

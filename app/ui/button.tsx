@@ -1,0 +1,66 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import styles from "./button.module.css";
+
+type Look = {
+	/** One accent in a view; danger only inside a dialog. */
+	kind?: "primary" | "accent" | "line" | "ghost" | "danger";
+	small?: boolean;
+	block?: boolean;
+};
+
+/** The class of a button's look, for elements that are not buttons. */
+export function buttonClass({ kind = "primary", small, block }: Look): string {
+	return [styles.btn, styles[kind], small && styles.small, block && styles.block]
+		.filter(Boolean)
+		.join(" ");
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+
+/** A button. Busy keeps its width, says so to assistive technology and cannot be pressed again. */
+export function Button({ kind, small, block, busy, children, className, ...rest }: ButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			className={`${buttonClass({ kind, small, block })}${className ? ` ${className}` : ""}`}
+			aria-busy={busy || undefined}
+			disabled={busy || rest.disabled}
+		>
+			{children}
+		</button>
+	);
+}
+
+type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string } & Omit<
+		React.AnchorHTMLAttributes<HTMLAnchorElement>,
+		"href"
+	>;
+
+/** A link that looks like a button, because it leads on. */
+export function LinkButton({ kind, small, block, className, children, ...rest }: LinkButtonProps) {
+	return (
+		<a
+			{...rest}
+			className={`${buttonClass({ kind, small, block })}${className ? ` ${className}` : ""}`}
+		>
+			{children}
+		</a>
+	);
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; line?: boolean };
+
+/** A round button of 44 px that shows only an icon; its label is read aloud. */
+export function IconButton({ label, line, children, ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			aria-label={label}
+			className={`${styles.icon} ${line ? styles.iconLine : ""}`}
+		>
+			{children}
+		</button>
+	);
+}

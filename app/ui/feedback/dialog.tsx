@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+	id: string;
+	/** A question. */
+	title: string;
+	children: ReactNode;
+	/** The button that does it; cancel stands beside it. */
+	action: ReactNode;
+};
+
+/**
+ * A native modal dialog, opened by a button with `commandfor={id} command="show-modal"`
+ * (older browsers: `ui/browser/dialogs.ts` does the same).
+ */
+export function Dialog({ id, title, children, action }: DialogProps) {
+	return (
+		<dialog id={id} className={styles.dialog} aria-labelledby={`${id}-title`}>
+			<form method="dialog" className={styles.inside}>
+				<h2 className="h2" id={`${id}-title`}>
+					{title}
+				</h2>
+				<div>{children}</div>
+				<div className="row">
+					{action}
+					<Button kind="ghost" type="submit">
+						ביטול
+					</Button>
+				</div>
+				<div className={styles.close}>
+					<IconButton label="סגירה" type="submit">
+						<Icon name="close" />
+					</IconButton>
+				</div>
+			</form>
+		</dialog>
+	);
+}

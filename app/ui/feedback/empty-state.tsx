@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { picture } from "../pictures.ts";
+import styles from "./empty-state.module.css";
+
+/** Nothing here: one sentence and one way out. */
+export function EmptyState({ words, children }: { words: ReactNode; children?: ReactNode }) {
+	return (
+		<div className={styles.empty}>
+			<img src={picture("empty")} alt="" width={112} height={96} />
+			<p className="lead">{words}</p>
+			{children}
+		</div>
+	);
+}

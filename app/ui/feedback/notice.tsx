@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import styles from "./notice.module.css";
+
+type NoticeProps = {
+	kind?: "plain" | "accent" | "success" | "danger";
+	/** Read out when it appears after something the person did. */
+	role?: "status" | "alert";
+	children: ReactNode;
+};
+
+/** Words that stay on the page: what happened, what is safe, what comes next. */
+export function Notice({ kind = "plain", role, children }: NoticeProps) {
+	const icon = { plain: "info", accent: "info", success: "check", danger: "warning" } as const;
+	return (
+		<div className={`${styles.notice} ${styles[kind]}`} role={role}>
+			<Icon name={icon[kind]} />
+			<div>{children}</div>
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import styles from "./toast.module.css";
+
+export type ToastWords = {
+	kind: "success" | "destructive";
+	title: string;
+	body?: string | undefined;
+};
+
+declare module "react" {
+	namespace JSX {
+		interface IntrinsicElements {
+			/** Behaviour in `ui/browser/toast-message.ts`: read out once, closed by its button or after a while. */
+			"toast-message": React.HTMLAttributes<HTMLElement> & { kind?: string };
+		}
+	}
+}
+
+type RegionProps = { toasts: readonly ToastWords[]; label?: string };
+
+/** A toast that waits in the page until `ui/browser/show-toast.ts` shows it. */
+export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
+	return (
+		<template id={id}>
+			<Toast {...words} />
+		</template>
+	);
+}
+
+/**
+ * The place of toasts, a landmark that the keyboard reaches. They work without a script:
+ * then they stay until the next page.
+ */
+export function ToastRegion({ toasts, label = "הודעות מערכת" }: RegionProps) {
+	return (
+		<section className={styles.region} aria-label={label} data-toasts>
+			{toasts.map((toast) => (
+				<Toast key={`${toast.title} ${toast.body}`} {...toast} />
+			))}
+		</section>
+	);
+}
+
+/** One message that floats: success goes by itself, an error stays until it is closed. */
+function Toast({ kind, title, body }: ToastWords) {
+	return (
+		<toast-message
+			kind={kind}
+			className={`${styles.toast} ${kind === "destructive" ? styles.danger : ""}`}
+		>
+			<Icon name={kind === "destructive" ? "warning" : "check"} />
+			<div data-words>
+				<b>{title}</b>
+				{body && <span className="muted">{body}</span>}
+			</div>
+			<IconButton label="סגירת ההודעה" data-close>
+				<Icon name="close" />
+			</IconButton>
+		</toast-message>
+	);
+}

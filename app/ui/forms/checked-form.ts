@@ -1,0 +1,48 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
+import type { GenericSchema } from "valibot";
+
+type CheckedForm<Schema extends GenericSchema> = {
+	/** Names the form; ids of its fields begin with it. */
+	id: string;
+	schema: Schema;
+	/** What the action answered, when it refused. */
+	lastResult: SubmissionResult | null | undefined;
+	/** What stands in the fields at first, by field name. */
+	defaultValue?: Readonly<Record<string, string | undefined>> | null;
+};
+
+/**
+ * One form with one schema: fields keep what was typed, errors stand at their fields, and the first
+ * wrong field has the focus. The same schema checks in the browser where the page is hydrated, and
+ * in any case on the server.
+ */
+export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<Schema>) {
+	const { id, schema, lastResult, defaultValue } = given;
+	const [form, fields] = useForm<Record<string, string | undefined>, string[]>({
+		id,
+		lastResult: lastResult as SubmissionResult<string[]> | null | undefined,
+		...(defaultValue ? { defaultValue } : {}),
+		constraint: getValibotConstraint(schema) as Record<string, object>,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithValibot(formData, { schema }) as never,
+	});
+	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
+
+	/** The props of one field, by its name. */
+	const field = (name: string) => {
+		const meta = fields[name];
+		if (!meta) throw new Error(`the form ${id} has no field ${name}`);
+		return {
+			id: meta.id,
+			name,
+			defaultValue: meta.initialValue as string | undefined,
+			error: meta.errors?.[0],
+			required: meta.required,
+			maxLength: meta.maxLength,
+			autoFocus: firstWrong === name || undefined,
+		};
+	};
+	return { form, formProps: { ...getFormProps(form), method: "post" as const }, field };
+}

@@ -1,0 +1,71 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import styles from "./choice.module.css";
+import { FieldError, type Option } from "./field.tsx";
+
+type CheckboxProps = { name: string; label: ReactNode; error?: string | undefined } & Omit<
+	InputHTMLAttributes<HTMLInputElement>,
+	"name"
+>;
+
+/** One box to tick; never ticked in advance where it is a consent. */
+export function Checkbox({ name, label, error, id = `field-${name}`, ...input }: CheckboxProps) {
+	return (
+		<div data-field={name}>
+			<label className={styles.choice} htmlFor={id}>
+				<input
+					type="checkbox"
+					{...input}
+					id={id}
+					name={name}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={`${id}-error`}
+				/>
+				<span>{label}</span>
+			</label>
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}
+
+type RadioGroupProps = {
+	name: string;
+	legend: string;
+	options: readonly Option[];
+	defaultValue?: string | undefined;
+	error?: string | undefined;
+	required?: boolean;
+	className?: string;
+	id?: string;
+};
+
+/** One of a few, side by side; nothing is chosen in advance unless it is given. */
+export function RadioGroup(props: RadioGroupProps) {
+	const { name, legend, options, defaultValue, error, required, className = "" } = props;
+	const id = props.id ?? `field-${name}`;
+	return (
+		<fieldset
+			className={`${styles.group} ${className}`}
+			data-field={name}
+			aria-describedby={`${id}-error`}
+			data-invalid={error ? true : undefined}
+		>
+			<legend>{legend}</legend>
+			<div className={styles.segments}>
+				{options.map((option, index) => (
+					<label key={option.value}>
+						<input
+							type="radio"
+							id={index === 0 ? id : undefined}
+							name={name}
+							value={option.value}
+							defaultChecked={option.value === defaultValue}
+							required={required}
+						/>
+						<span>{option.label}</span>
+					</label>
+				))}
+			</div>
+			<FieldError id={`${id}-error`} error={error} />
+		</fieldset>
+	);
+}

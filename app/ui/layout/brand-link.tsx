@@ -1,0 +1,18 @@
+import { brand } from "../../brand.ts";
+import styles from "./brand-link.module.css";
+
+/** The name with its mark: a door whose keyhole is a drop. Leads home. */
+export function BrandLink() {
+	return (
+		<a className={styles.brand} href="/" aria-label={`${brand.name}, לדף הבית`}>
+			<svg viewBox="0 0 24 28" aria-hidden="true">
+				<path
+					fill="currentColor"
+					fillRule="evenodd"
+					d="M2 28V12a10 10 0 0 1 20 0v16zM12 6.5c0 0-4.7 6.2-4.7 9.7a4.7 4.7 0 0 0 9.4 0c0-3.5-4.7-9.7-4.7-9.7z"
+				/>
+			</svg>
+			<span>{brand.name}</span>
+		</a>
+	);
+}

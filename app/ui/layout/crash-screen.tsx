@@ -1,0 +1,44 @@
+import { useContext, useEffect, useState } from "react";
+import { LinkButton } from "../button.tsx";
+import { CrashReference } from "../crash-reference.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./crash-screen.module.css";
+
+/**
+ * The screen for a fault of ours (specification, section 8), with the number that is also in the
+ * log and nothing of the inside. A fault in the browser asks the server for its number.
+ */
+export function CrashScreen() {
+	const known = useContext(CrashReference);
+	const [reference, setReference] = useState(known);
+	useEffect(() => {
+		if (known) return;
+		fetch("/client-crash", {
+			method: "POST",
+			body: new URLSearchParams({ path: location.pathname }),
+		})
+			.then((answer) => answer.json())
+			.then((answer: { reference: string }) => setReference(answer.reference))
+			.catch(() => undefined);
+	}, [known]);
+	return (
+		<section className={`wrap ${styles.screen}`}>
+			<Icon name="warning" />
+			<h1 className="h1" dir="ltr" lang="en">
+				Unexpected Application Error!
+			</h1>
+			<p className="lead">משהו אצלנו השתבש, לא אצלכם. אפשר לנסות שוב בעוד רגע.</p>
+			{reference && (
+				<p>
+					מספר לפנייה: <bdi dir="ltr">{reference}</bdi>
+				</p>
+			)}
+			<div className="row">
+				<LinkButton href="/">חזרה לדף הבית</LinkButton>
+				<LinkButton kind="line" href="/contact">
+					יצירת קשר
+				</LinkButton>
+			</div>
+		</section>
+	);
+}

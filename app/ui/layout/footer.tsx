@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
+import { BrandLink } from "./brand-link.tsx";
+import styles from "./footer.module.css";
+import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
+
+/** The foot of every page: four columns as the specification lists them, and the legal line. */
+export function Footer({ theme, back }: { theme: Theme | undefined; back: string }) {
+	return (
+		<footer className={`night ${styles.footer}`} data-theme="dark">
+			<div className="wrap">
+				<div className={styles.columns}>
+					<div className={styles.about}>
+						<BrandLink />
+						<p className="muted">
+							{brand.descriptor}, בעברית, לגברים מבוססים ולנשים צעירות. רק מגיל{" "}
+							<bdi dir="ltr">18</bdi> ומעלה, ורק אחרי אימות אישי.
+						</p>
+						<p className="row">
+							<span className={styles.adult}>
+								<bdi dir="ltr">18+</bdi>
+							</span>
+							<span className="tiny muted">למבוגרים בלבד</span>
+						</p>
+					</div>
+					<Column title="קישורים מהירים">
+						<a href="/sugardaddy">הצטרפות כשוגר דדי</a>
+						<a href="/sugarbaby">הצטרפות כשוגר בייבי</a>
+						<a href="/gallery">גלריית פרופילים</a>
+						<a href="/gifts">מתנות וירטואליות</a>
+					</Column>
+					<Column title="תמיכה">
+						<a href="/about">אודות</a>
+						<a href="/terms">תנאי שימוש</a>
+						<a href="/contact">יצירת קשר</a>
+						<a href={`mailto:${brand.supportEmail}`}>תמיכה טכנית</a>
+						<a href="/accessibility">הצהרת נגישות</a>
+					</Column>
+					<Column title="פרטי קשר">
+						<span>
+							תמיכה:{" "}
+							<a href={`mailto:${brand.supportEmail}`}>
+								<bdi dir="ltr">{brand.supportEmail}</bdi>
+							</a>
+						</span>
+						<span>
+							מידע כללי:{" "}
+							<a href={`mailto:${brand.generalEmail}`}>
+								<bdi dir="ltr">{brand.generalEmail}</bdi>
+							</a>
+						</span>
+						<span>
+							טלפון:{" "}
+							<a href={`tel:${brand.phone.replaceAll("-", "")}`}>
+								<bdi dir="ltr">{brand.phone}</bdi>
+							</a>
+						</span>
+						<span>{brand.city}</span>
+					</Column>
+				</div>
+				<div className={styles.legal}>
+					<p>
+						<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}. כל הזכויות שמורות.
+					</p>
+					<p className={styles.links}>
+						<a href="/terms">תנאי שימוש</a>
+						<a href="/privacy">מדיניות פרטיות</a>
+						<a href="/accessibility">נגישות</a>
+					</p>
+					<ThemeSwitch theme={theme} back={back} />
+				</div>
+			</div>
+		</footer>
+	);
+}
+
+function Column({ title, children }: { title: string; children: ReactNode[] }) {
+	return (
+		<div>
+			<h2>{title}</h2>
+			<ul>
+				{children.map((child, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+					<li key={index}>{child}</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import { Icon } from "./icon.tsx";
+import styles from "./pagination.module.css";
+
+type PaginationProps = {
+	page: number;
+	pages: number;
+	hrefOf: (page: number) => string;
+	label?: string;
+};
+
+/** Pages of a long list; "previous" points right and "next" left, as Hebrew is read. */
+export function Pagination({ page, pages, hrefOf, label = "עמודים" }: PaginationProps) {
+	const shown = Array.from({ length: pages }, (_, index) => index + 1);
+	return (
+		<nav className={styles.pager} aria-label={label}>
+			{page > 1 && (
+				<a href={hrefOf(page - 1)} rel="prev" aria-label="העמוד הקודם">
+					<span className={styles.back}>
+						<Icon name="chevron" />
+					</span>
+				</a>
+			)}
+			{shown.map((number) => (
+				<a
+					key={number}
+					href={hrefOf(number)}
+					aria-current={number === page ? "page" : undefined}
+					className="num"
+				>
+					{number}
+				</a>
+			))}
+			{page < pages && (
+				<a href={hrefOf(page + 1)} rel="next" aria-label="העמוד הבא">
+					<Icon name="chevron" />
+				</a>
+			)}
+		</nav>
+	);
+}

@@ -1,0 +1,12 @@
+const files = import.meta.glob<string>("./pictures/*.svg", {
+	eager: true,
+	query: "?url",
+	import: "default",
+});
+
+/** The address of one of our own pictures, by its file name without the ending. */
+export function picture(name: string): string {
+	const address = files[`./pictures/${name}.svg`];
+	if (address === undefined) throw new Error(`no picture named ${name}`);
+	return address;
+}

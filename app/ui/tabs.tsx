@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import styles from "./tabs.module.css";
+
+/** Views of one page, each with an address of its own, so that they work without a script. */
+export function Tabs({
+	label,
+	children,
+	wide,
+}: {
+	label: string;
+	children: ReactNode;
+	wide?: boolean;
+}) {
+	return (
+		<nav aria-label={label} className={`${styles.tabs} ${wide ? styles.wide : ""}`}>
+			{children}
+		</nav>
+	);
+}
+
+/** One view; `count` tells how many things it holds. */
+export function Tab(props: {
+	href: string;
+	current: boolean;
+	count?: number;
+	children: ReactNode;
+}) {
+	return (
+		<a className={styles.tab} href={props.href} aria-current={props.current ? "page" : undefined}>
+			{props.children}
+			{props.count !== undefined && <span className={`num ${styles.count}`}>{props.count}</span>}
+		</a>
+	);
+}

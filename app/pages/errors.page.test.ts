@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { testSite, wordsOf } from "../../test/site.ts";
+
+const site = testSite();
+
+test("an unknown address answers 404 with the specification's words and a way home", async () => {
+	const answer = await site.get("/no/such/page?email=dana@demo.test");
+	expect(answer.status).toBe(404);
+	const html = await answer.text();
+	expect(html).toContain("Oops! Page not found");
+	expect(html).toMatch(/<main[\s\S]*href="\/"[\s\S]*<\/main>/);
+	expect(site.logged()).toEqual([
+		expect.objectContaining({ path: "/no/such/page", msg: "not found" }),
+	]);
+});
+
+test("the attempted path is logged on one line of at most 200 characters, without its query", async () => {
+	await site.get(`/${"a".repeat(500)}%0Afaked?q=secret`);
+	const [line] = site.logged();
+	expect(line?.path).toHaveLength(200);
+	expect(JSON.stringify(line)).not.toMatch(/secret|\n/);
+});
+
+test("a form sent to an unknown address is a 404 too", async () => {
+	expect((await site.post("/no-such-page", { a: "b" })).status).toBe(404);
+});
+
+test("a fault of ours shows the specification's words and the number that is in the log", async () => {
+	const { db } = site.site();
+	await db.schema.alterTable("tickets").renameTo("hidden").execute();
+	try {
+		const answer = await site.post("/contact", {
+			name: "דנה",
+			email: "dana@demo.test",
+			subject: "general",
+			message: "סוד",
+		});
+		expect(answer.status).toBe(500);
+		const html = await answer.text();
+		expect(html).toContain("Unexpected Application Error!");
+		const [line] = site.logged();
+		expect(line).toMatchObject({ msg: "crash", path: "/contact" });
+		expect(html).toContain(String(line?.reference));
+		expect(html).not.toMatch(/tickets|relation|\.ts:/);
+		expect(JSON.stringify(line)).not.toMatch(/סוד|demo\.test/);
+	} finally {
+		await db.schema.alterTable("hidden").renameTo("tickets").execute();
+	}
+});
+
+test("a fault in the browser gets a number that is in the log", async () => {
+	const answer = await site.post("/client-crash", { path: "/auth" });
+	const { reference } = (await answer.json()) as { reference: string };
+	expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+	expect(site.logged()).toEqual([expect.objectContaining({ reference, path: "/auth" })]);
+});
+
+test("what machines ask for is there", async () => {
+	const sitemap = await (await site.get("/sitemap.xml")).text();
+	expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThanOrEqual(15);
+	expect(await (await site.get("/robots.txt")).text()).toContain(
+		"Sitemap: http://localhost:3000/sitemap.xml",
+	);
+	expect(await (await site.get("/.well-known/security.txt")).text()).toMatch(/^Contact: mailto:/);
+	const manifest = (await (await site.get("/manifest.webmanifest")).json()) as { dir: string };
+	expect(manifest.dir).toBe("rtl");
+	const rules = await site.get("/speculation-rules.json");
+	expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
+	expect(await wordsOf(await site.get("/healthz"))).toBe("ok");
+});

@@ -1,0 +1,23 @@
+/** Lets browsers fetch a page of ours when a link to it is about to be followed. */
+export function loader() {
+	const rules = {
+		prefetch: [
+			{
+				where: {
+					and: [
+						{ href_matches: "/*" },
+						{ not: { href_matches: "/exit" } },
+						{ not: { selector_matches: "[download]" } },
+					],
+				},
+				eagerness: "moderate",
+			},
+		],
+	};
+	return new Response(JSON.stringify(rules), {
+		headers: {
+			"Content-Type": "application/speculationrules+json",
+			"Cache-Control": "public, max-age=3600",
+		},
+	});
+}

@@ -1,0 +1,135 @@
+// Starts the site: `node server.ts start | dev | serve` (the npm scripts of the same names).
+import type { Server } from "node:http";
+import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import type { describeDemo } from "./app/demo.server.ts";
+import {
+	type Mode,
+	readSettings,
+	type Settings,
+	SettingsRefusal,
+} from "./app/platform/settings.ts";
+import type { openSite } from "./app/site.server.ts";
+
+type SiteBuild = ServerBuild & {
+	entry: { module: { openSite: typeof openSite; describeDemo: typeof describeDemo } };
+};
+
+const mode = (process.argv[2] ?? "start") as Mode;
+const began = Date.now();
+
+function say(sentence: string): void {
+	console.log(sentence);
+}
+
+function refuse(...sentences: readonly string[]): never {
+	for (const sentence of sentences) console.error(sentence);
+	process.exit(1);
+}
+
+async function listen(server: Server, settings: Settings): Promise<void> {
+	await new Promise<void>((done, fail) => {
+		server.once("error", fail);
+		server.listen(settings.port, settings.host, done);
+	});
+}
+
+/** A sentence for what the owner can mend; anything else is a bug and keeps its stack. */
+function sentencesOf(error: unknown, settings: Settings | undefined): readonly string[] | null {
+	if (error instanceof SettingsRefusal) return error.sentences;
+	if (!(error instanceof Error)) return null;
+	if (error.name === "DatabaseRefusal") return [error.message];
+	const code = (error as NodeJS.ErrnoException).code;
+	if (code === "EADDRINUSE" && settings) {
+		return [
+			`Port ${settings.port} is in use: stop the other program or set PORT to another number.`,
+		];
+	}
+	if (code === "EACCES" && settings) {
+		return [
+			`Port ${settings.port} or the folder ${settings.dataDir} may not be used by this person.`,
+		];
+	}
+	if (code === "ENOSPC")
+		return ["There is not enough room on this disk: free some and start again."];
+	return null;
+}
+
+async function openBuild(): Promise<{ build: () => Promise<SiteBuild>; vite?: ViteDevServer }> {
+	if (mode !== "dev") {
+		const address = new URL("./build/server/index.js", import.meta.url).href;
+		const build = (await import(address)) as SiteBuild;
+		return { build: async () => build };
+	}
+	const { createServer } = await import("vite");
+	const vite = await createServer({ server: { middlewareMode: true } });
+	return {
+		vite,
+		build: async () =>
+			(await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild,
+	};
+}
+
+async function start(): Promise<void> {
+	if (!["start", "dev", "serve"].includes(mode)) refuse(`Unknown way to start: ${mode}.`);
+	let settings: Settings | undefined;
+	try {
+		settings = readSettings(mode);
+		const { build, vite } = await openBuild();
+		const first = await build();
+		const open = await first.entry.module.openSite({
+			settings,
+			build: vite ? build : first,
+			...(vite ? {} : { clientFolder: "build/client" }),
+			say,
+			onDead: () => refuse("The database stopped answering: start the site again."),
+		});
+		if (vite) await serveThroughVite(open.server, vite);
+		closeOnSignal(async () => {
+			await open.close();
+			await vite?.close();
+		});
+		await listen(open.server, settings).catch(async (error) => {
+			await open.close();
+			throw error;
+		});
+		say(
+			`${settings.origin} is open (${((Date.now() - began) / 1000).toFixed(1)} s). Ctrl-C closes it.`,
+		);
+		if (settings.isDemo) say(first.entry.module.describeDemo());
+	} catch (error) {
+		const sentences = sentencesOf(error, settings);
+		if (sentences) refuse(...sentences);
+		throw error;
+	}
+}
+
+/** In `dev` Vite answers for sources and hot reload first. */
+async function serveThroughVite(server: Server, vite: ViteDevServer): Promise<void> {
+	const [site] = server.listeners("request") as [(request: unknown, response: unknown) => void];
+	server.removeAllListeners("request");
+	server.on("request", (request, response) => {
+		vite.middlewares(request, response, () => site(request, response));
+	});
+}
+
+function closeOnSignal(close: () => Promise<void>): void {
+	let closing = false;
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+		process.on(signal, () => {
+			if (closing) return;
+			closing = true;
+			const giveUp = setTimeout(() => process.exit(1), 10_000);
+			close().then(
+				() => process.exit(0),
+				(error) => {
+					console.error(error);
+					process.exit(1);
+				},
+			);
+			giveUp.unref();
+		});
+	}
+}
+
+await start();

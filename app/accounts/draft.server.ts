@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readCookie } from "../platform/http/cookies.ts";
+import type { Site } from "../platform/site.ts";
+
+/**
+ * What a visitor typed before signing up (`product.md`, "Drafts"): it waits 48 hours, encrypted,
+ * under a token that only an httpOnly cookie holds; never in an address or a log.
+ */
+const hours = 48;
+const cookieName = "draft";
+
+/** The home page's quick form, the men's form, the women's form. */
+export type DraftKind = "quick" | "men" | "women";
+
+/** Typed texts by field name. */
+export type DraftValues = Readonly<Record<string, string>>;
+
+export type Draft = { kind: DraftKind; values: DraftValues };
+
+type Store = Pick<Site, "db" | "vault">;
+
+/** The token of a request's cookie, or undefined. */
+export function draftToken(request: Request): string | undefined {
+	const token = readCookie(request.headers.get("cookie"), cookieName);
+	return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** The `Set-Cookie` value that lets the browser find its draft again. */
+export function draftCookie(token: string, origin: string): string {
+	const secure = origin.startsWith("https:") ? "; Secure" : "";
+	return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${hours * 3600}${secure}`;
+}
+
+/**
+ * Keeps the typed texts of one form, in the place of what the same visitor typed into it before.
+ * Returns the token for the cookie: the given one, or a new one.
+ */
+export async function keepDraft(
+	{ db, vault }: Store,
+	token: string | undefined,
+	{ kind, values }: Draft,
+): Promise<{ token: string }> {
+	const kept = token ?? randomBytes(32).toString("base64url");
+	const now = new Date();
+	const expires_at = new Date(now.getTime() + hours * 3_600_000);
+	const body = vault.seal("draft", JSON.stringify(values));
+	await db
+		.insertInto("drafts")
+		.values({ token_hash: hashOf(kept), kind, body, updated_at: now, expires_at })
+		.onConflict((conflict) =>
+			conflict.columns(["token_hash", "kind"]).doUpdateSet({ body, updated_at: now, expires_at }),
+		)
+		.execute();
+	return { token: kept };
+}
+
+/** The visitor's drafts that have not expired, the newest first. */
+export async function listDrafts(
+	{ db, vault }: Store,
+	token: string | undefined,
+): Promise<Draft[]> {
+	if (token === undefined) return [];
+	const rows = await db
+		.selectFrom("drafts")
+		.select(["kind", "body"])
+		.where("token_hash", "=", hashOf(token))
+		.where("expires_at", ">", new Date())
+		.orderBy("updated_at", "desc")
+		.execute();
+	return rows.flatMap(({ kind, body }) => {
+		const opened = vault.open("draft", body);
+		return opened === null
+			? []
+			: [{ kind: kind as DraftKind, values: JSON.parse(opened) as DraftValues }];
+	});
+}
+
+/** The texts that wait for one form, or null. */
+export async function findDraft(
+	store: Store,
+	token: string | undefined,
+	kind: DraftKind,
+): Promise<DraftValues | null> {
+	const drafts = await listDrafts(store, token);
+	return drafts.find((draft) => draft.kind === kind)?.values ?? null;
+}
+
+/** Deletes every draft whose 48 hours are over; the site does so at its start and every hour. */
+export async function deleteExpiredDrafts({ db }: Pick<Store, "db">): Promise<void> {
+	await db.deleteFrom("drafts").where("expires_at", "<=", new Date()).execute();
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+
+/** Length of a new password in characters (`product.md`, "Texts of the error catalogue"). */
+const shortestPassword = 10;
+const longestPassword = 128;
+
+/**
+ * A new password: 10 to 128 characters of any kind, not all of them the same. It is judged exactly
+ * as typed: nothing is trimmed, cut or changed, and no kind of character is demanded (ASVS 6.2).
+ */
+export const newPassword = v.pipe(
+	v.string("חסרה סיסמה"),
+	v.check((password) => [...password].length >= shortestPassword, "הסיסמה קצרה: לפחות 10 תווים"),
+	v.check((password) => [...password].length <= longestPassword, "הסיסמה ארוכה מדי: עד 128 תווים"),
+	v.check((password) => new Set(password).size !== 1, "הסיסמה מורכבת מתו אחד שחוזר"),
+);

@@ -1,0 +1,92 @@
+import { Button } from "../ui/button.tsx";
+import { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { Checkbox } from "../ui/forms/choice.tsx";
+import { TextField } from "../ui/forms/field.tsx";
+import { signUpAfterQuickForm, signUpForm } from "./auth.form.ts";
+import styles from "./auth.module.css";
+import type { DraftValues } from "./draft.server.ts";
+import { PasswordField } from "./password-field.tsx";
+import type { AuthFormProps } from "./sign-in-form.tsx";
+import { PersonLine } from "./waiting-draft.tsx";
+
+type SignUpProps = AuthFormProps & {
+	/** What the home page's quick form left, or null. */
+	person: DraftValues | null;
+};
+
+/** The sign-up tab's form: three consents, and what the home page already knows on one line. */
+export function SignUpForm({ action, next, lastResult, person }: SignUpProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "sign-up",
+		schema: person ? signUpAfterQuickForm : signUpForm,
+		lastResult,
+		defaultValue: person,
+	});
+	const { maxLength: _, ...password } = field("password");
+	const box = (name: string) => {
+		const { defaultValue, maxLength: _, ...wiring } = field(name);
+		return { ...wiring, value: "on", defaultChecked: defaultValue === "on" };
+	};
+	const isPasswordLost = lastResult?.status === "error" && !password.error;
+	return (
+		<form {...formProps} action={action} className={`stack ${styles.form}`}>
+			{next && <input type="hidden" name="next" value={next} />}
+			{person && <PersonLine person={person} field={field} />}
+			<TextField
+				{...field("email")}
+				type="email"
+				label="אימייל"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			<PasswordField
+				{...password}
+				label="סיסמה"
+				autoComplete="new-password"
+				help={
+					isPasswordLost
+						? "הסיסמה אינה נשמרת בין שליחות, ויש להקליד אותה שוב."
+						: "לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
+				}
+			/>
+			<div className={styles.consents}>
+				<Checkbox
+					{...box("adult")}
+					label={
+						<>
+							גילי <bdi dir="ltr">18</bdi> ומעלה.
+						</>
+					}
+				/>
+				<Checkbox
+					{...box("terms")}
+					label={
+						<>
+							קראתי את{" "}
+							<a className="link" href="/terms">
+								תנאי השימוש
+							</a>
+							, והם מקובלים עליי.
+						</>
+					}
+				/>
+				<Checkbox
+					{...box("privacy")}
+					label={
+						<>
+							קראתי את{" "}
+							<a className="link" href="/privacy">
+								מדיניות הפרטיות
+							</a>
+							.
+						</>
+					}
+				/>
+			</div>
+			<Button kind="accent" type="submit" block>
+				פתיחת חשבון
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,76 @@
+import { NumberedCards } from "../../ui/card.tsx";
+import styles from "./home.module.css";
+
+/** The four benefits that the specification names. */
+const benefits = [
+	{
+		title: "דיסקרטיות מלאה",
+		text: "תמונות נשארות פרטיות עד שמחליטים לפרסם אותן. החיוב בשם ניטרלי, ומכל עמוד יוצאים בלחיצה.",
+	},
+	{
+		title: "קהילה איכותית",
+		text: "כל פרופיל נבדק בידי אדם, לא בידי אלגוריתם. מי שלא אושר, לא מופיע בגלריה.",
+	},
+	{
+		title: "התאמה מדויקת",
+		text: "כולם כותבים מראש מה הם מחפשים ומה לא, והחיפוש הוא לפי גיל, מקום ועיסוק. פחות ניחושים, פחות מבוכה.",
+	},
+	{
+		title: "מתנות וירטואליות",
+		text: "מחווה קטנה, מפרחי בר ועד כתר מלכותי, עם מילה אישית. מי שמקבל מחליט אם לפתוח אותה.",
+	},
+];
+
+export function Benefits() {
+	return (
+		<section className="section band">
+			<div className={`wrap ${styles.split}`}>
+				<div className="sechead">
+					<h2 className="h2">ארבעה דברים שתמצאו כאן</h2>
+					<p className="lead">שקט, בדיקה אנושית וכללים ברורים. ההיכרות עצמה נשארת שלכם.</p>
+				</div>
+				<NumberedCards items={benefits} />
+			</div>
+		</section>
+	);
+}
+
+const steps = [
+	{
+		title: "פותחים חשבון",
+		text: "אימייל, סיסמה ואישור של הכתובת. ההרשמה חינם, ובשלב הזה אף אחד לא רואה דבר.",
+	},
+	{
+		title: "מצטרפים",
+		text: "נשים שולחות בקשת הצטרפות ללא תשלום, גברים בוחרים חבילת מינוי. אדם מהצוות בודק כל פרופיל, ומי ששילם ולא אושר מקבל החזר מלא.",
+	},
+	{
+		title: "מכירים",
+		text: "אחרי האישור הפרופיל נכנס לגלריה. אפשר לכתוב, לענות או לא לענות, בקצב שלכם.",
+	},
+];
+
+/** Where the hero's second button leads (`product.md`): three steps from a visit to a meeting. */
+export function How() {
+	return (
+		<section className="section" id="how">
+			<div className="wrap">
+				<div className="sechead">
+					<h2 className="h2">איך זה עובד</h2>
+					<p className="lead">שלושה צעדים, בלי מרוץ ובלי ספירה לאחור.</p>
+				</div>
+				<ol className={styles.steps}>
+					{steps.map(({ title, text }, index) => (
+						<li key={title}>
+							<span className="gem" aria-hidden="true">
+								{"אבג"[index]}׳
+							</span>
+							<h3 className="h3">{title}</h3>
+							<p className="muted">{text}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}

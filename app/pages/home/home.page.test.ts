@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+
+const site = testSite();
+const dana = { name: "דנה", age: "26", gender: "female", email: "Dana@Example.com" };
+
+test("the page holds every section of the specification, in its order", async () => {
+	const response = await site.get("/");
+	expect(response.status).toBe(200);
+	const page = await response.text();
+	const inOrder = [
+		"הצטרפות חינם</a>",
+		'href="#how"',
+		'href="/sugardaddy"><span',
+		'href="/sugarbaby"><span',
+		"דיסקרטיות מלאה",
+		"קהילה איכותית",
+		"התאמה מדויקת",
+		"מתנות וירטואליות</h3>",
+		'id="how"',
+		'id="stories"',
+		'id="join"',
+		"15K+",
+		"2.8K",
+		"98%",
+		"24/7",
+	];
+	const places = inOrder.map((words) => page.indexOf(words, page.indexOf("<main")));
+	expect(places).not.toContain(-1);
+	expect(places).toEqual(places.toSorted((a, b) => a - b));
+	expect(page.match(/סיפור לדוגמה/g)).toHaveLength(3);
+	expect(page).toMatch(/<option value="" selected=""|<option value="">בחירת מגדר/);
+	expect(page).not.toMatch(/<option value="(fe)?male" selected/);
+});
+
+test("a refused form keeps what was typed and says what is wrong at its field", async () => {
+	const response = await site.post("/", { ...dana, age: "17", email: "" });
+	expect(response.status).toBe(422);
+	expect(response.headers.get("set-cookie")).toBeNull();
+	const page = await response.text();
+	expect(page).toContain("האתר מיועד לבני ולבנות 18 ומעלה");
+	expect(page).toContain("חסרה כתובת אימייל");
+	expect(page).toMatch(/name="name"[^>]*value="דנה"|value="דנה"[^>]*name="name"/);
+	expect(page).toMatch(/value="17"/);
+	expect(page).toMatch(/<option value="female" selected/);
+	expect(page.match(/autofocus/gi)).toHaveLength(1);
+});
+
+test("fields that were not sent at all are asked for in Hebrew", async () => {
+	const response = await site.post("/", {});
+	expect(response.status).toBe(422);
+	const words = await wordsOf(response);
+	for (const missing of ["חסר שם", "חסר גיל", "יש לבחור מגדר", "חסרה כתובת אימייל"]) {
+		expect(words).toContain(missing);
+	}
+	expect(words).not.toContain("Invalid");
+});
+
+test("a good form waits behind an httpOnly cookie and leads to the sign-up tab", async () => {
+	const response = await site.post("/", dana);
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toBe("/auth?tab=signup");
+	expect(response.headers.get("set-cookie")).toMatch(/^draft=[\w-]{43};.*HttpOnly/);
+
+	const next = await site.get("/auth?tab=signup", { cookie: cookiesOf(response) });
+	const page = await next.text();
+	expect(page).toContain('value="dana@example.com"');
+	expect(page.replace(/<!-- -->|<\/?bdi>/g, "")).toContain("דנה · בת 26");
+});
+
+test("what was typed stands in no log", async () => {
+	await site.post("/", dana);
+	await site.post("/", { ...dana, age: "200" });
+	expect(JSON.stringify(site.logged())).not.toMatch(/דנה|example\.com/i);
+});

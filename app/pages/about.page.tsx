@@ -1,0 +1,177 @@
+import { brand } from "../brand.ts";
+import { Icon } from "../ui/icon.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { picture } from "../ui/pictures.ts";
+import { still } from "../ui/still.ts";
+import type { Route } from "./+types/about.page";
+import styles from "./about.module.css";
+
+export const handle = { ...still(), night: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/about",
+		title: "אודות",
+		description: `הסיפור של ${brand.name}: קהילת היכרויות דיסקרטית בעברית לגברים מבוססים ולנשים צעירות, הערכים שלנו ומה תמצאו כאן.`,
+	});
+
+const values = [
+	{
+		letter: "א׳",
+		title: "דיסקרטיות",
+		text: "אתם מחליטים מה רואים, מי רואה ומתי. גם מחוץ לאתר אנחנו שקטים: נושא האימייל ושם החיוב לא מסגירים דבר.",
+	},
+	{
+		letter: "ב׳",
+		title: "כנות",
+		text: "כותבים מראש מה מחפשים ומה לא. מה שהוא דוגמה מסומן כדוגמה, וכללי המקום כתובים במילים פשוטות.",
+	},
+	{
+		letter: "ג׳",
+		title: "כבוד",
+		text: "שני הצדדים שווים. מחווה אינה קונה זמן או הסכמה, ו״לא״ הוא תשובה שלמה.",
+	},
+	{
+		letter: "ד׳",
+		title: "אחריות",
+		text: "אדם, ולא אלגוריתם, מחליט מי מצטרפים. על כל החלטה אפשר לערער, ואדם אחר בוחן את הערעור.",
+	},
+];
+
+const features = [
+	{ text: "אימות אישי של כל פרופיל", waits: true },
+	{ text: "תמונות פרטיות בשליטה שלכם", waits: true },
+	{ text: "דיווח וחסימה בלחיצה", waits: true },
+	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", waits: true },
+	{ text: "יציאה מהירה מכל עמוד, גם במקלדת", waits: false },
+	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל", waits: false },
+	{ text: "בלי פרסומות ובלי כלי מעקב", waits: false },
+	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", waits: false },
+];
+
+export default function About() {
+	return (
+		<>
+			<section className={`night beam ${styles.hero}`} data-theme="dark">
+				<div className={`wrap ${styles.heroInner}`}>
+					<p className="eyebrow">אודות</p>
+					<h1 className="h1">מקום שקט להכיר בו</h1>
+					<p className="lead">
+						{brand.name} היא קהילת היכרויות דיסקרטית, בעברית, לגברים מבוססים ולנשים צעירות. בקצב
+						רגוע, ועם כוונות ברורות.
+					</p>
+				</div>
+			</section>
+			<Story />
+			<section className="section band">
+				<div className="wrap">
+					<div className="sechead">
+						<h2 className="h2">ארבעה דברים שמובילים אותנו</h2>
+					</div>
+					<ol className={styles.values}>
+						{values.map(({ letter, title, text }) => (
+							<li key={letter} className={styles.value}>
+								<span className="gem" aria-hidden="true">
+									{letter}
+								</span>
+								<div>
+									<h3 className="h3">{title}</h3>
+									<p className="muted small">{text}</p>
+								</div>
+							</li>
+						))}
+					</ol>
+				</div>
+			</section>
+			<Features />
+			<Figures />
+		</>
+	);
+}
+
+function Story() {
+	return (
+		<section className="section">
+			<div className={`wrap ${styles.story}`}>
+				<div className="stack">
+					<h2 className="h2">איך זה התחיל</h2>
+					<p>
+						הקהילה נוסדה ב־{brand.founded}, מתוך שאלה פשוטה: למה היכרות בין אנשים בוגרים צריכה
+						להיראות כמו מרוץ? עוד פרופילים, עוד התראות, עוד רעש. מי שכבר בנו לעצמם חיים מלאים לא
+						מחפשים עוד מסך. הם מחפשים אדם.
+					</p>
+					<p>
+						לגבר מבוסס קשה להכיר בלי שכל העיר תדע. לאישה צעירה קשה להכיר בלי לסנן עשרות הודעות ביום.
+						בסופו של דבר שניהם רוצים אותו הדבר: אדם אמיתי בצד השני, כוונות ברורות, ושליטה במה שרואים
+						עליהם.
+					</p>
+					<p>
+						את המקום הזה בנינו סביב שלושת אלה. הוא איטי יותר, בכוונה. כאן אפשר לקרוא לפני שכותבים,
+						לשאול לפני שנפגשים, ולהשאיר את הדלת סגורה עד שמחליטים לפתוח.
+					</p>
+				</div>
+				<img
+					className={styles.picture}
+					src={picture("c_chairs")}
+					alt=""
+					width={640}
+					height={400}
+					loading="lazy"
+				/>
+			</div>
+		</section>
+	);
+}
+
+function Features() {
+	return (
+		<section className="section">
+			<div className={`wrap ${styles.offer}`}>
+				<div className={styles.offerWords}>
+					<h2 className="h2">מה תמצאו כאן</h2>
+					<p className="muted">
+						את הדברים שעוד בדרך סימנו. עדיף לדעת מראש. לשאלות נוספות אפשר{" "}
+						<a className="link" href="/contact">
+							לכתוב לנו
+						</a>
+						.
+					</p>
+				</div>
+				<ul className={styles.features}>
+					{features.map(({ text, waits }) => (
+						<li key={text}>
+							<Icon name="check" />
+							<span>
+								{text}
+								{waits && <span className={`muted small ${styles.note}`}>ייפתח עם הגלריה</span>}
+							</span>
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}
+
+function Figures() {
+	return (
+		<section className={styles.figures} aria-label="הקהילה במספרים">
+			<dl className="wrap">
+				{brand.claims.map(({ value, label }) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd className="num">
+							<bdi dir="ltr">{value}</bdi>
+						</dd>
+					</div>
+				))}
+				<div>
+					<dt>שנת הייסוד</dt>
+					<dd className="num">
+						<bdi dir="ltr">{brand.founded}</bdi>
+					</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import { LegalText } from "../../ui/layout/legal-text.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { still } from "../../ui/still.ts";
+import type { Route } from "./+types/privacy.page";
+import { whatWeCollect } from "./privacy-collection.tsx";
+import { howWeKeepIt } from "./privacy-keeping.tsx";
+
+export const handle = still();
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/privacy",
+		title: "מדיניות פרטיות",
+		description:
+			"איזה מידע נאסף, לשם מה, מי רואים אותו, כמה זמן הוא נשמר ואיך מעיינים בו, מתקנים אותו ומוחקים אותו. בלי כלי מעקב של צד שלישי.",
+	});
+
+const sections = [...whatWeCollect, ...howWeKeepIt];
+
+export default function Privacy() {
+	return (
+		<LegalText
+			title="מדיניות פרטיות"
+			lead="דיסקרטיות מתחילה במה שלא אוספים. כאן כתוב מה כן נאסף, לשם מה, ומה אפשר לעשות עם זה."
+			updated={
+				<>
+					עודכן: <time dateTime="2025-08">אוגוסט 2025</time>
+				</>
+			}
+			toc={sections}
+		>
+			{sections.map(({ id, title, body }) => (
+				<section key={id} id={id}>
+					<h2>{title}</h2>
+					{body}
+				</section>
+			))}
+		</LegalText>
+	);
+}

@@ -1,0 +1,48 @@
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { LegalText } from "../../ui/layout/legal-text.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { still } from "../../ui/still.ts";
+import type { Route } from "./+types/terms.page";
+import { rulesOfJoining } from "./terms-joining.tsx";
+import { rulesOfMoney } from "./terms-money.tsx";
+import { rulesOfTheSite } from "./terms-site.tsx";
+
+export const handle = still();
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/terms",
+		title: "תנאי שימוש",
+		description:
+			"תנאי השימוש ועיקרי הפרטיות: גיל 18 ומעלה, מי רשאים להצטרף, כללי התנהגות, אימות, מינויים וביטולם, מתנות, השעיה וערעור.",
+	});
+
+const sections = [...rulesOfJoining, ...rulesOfMoney, ...rulesOfTheSite];
+
+export default function Terms() {
+	return (
+		<LegalText
+			title="תנאי שימוש ופרטיות"
+			lead="הכללים שלפיהם פועל האתר, בשפה פשוטה ככל האפשר. כדאי לקרוא לפני שנרשמים."
+			updated={
+				<>
+					עודכן לאחרונה: <time dateTime="2024-01-01">1 בינואר 2024</time>
+				</>
+			}
+			toc={sections}
+		>
+			<Notice kind="accent">
+				<strong>
+					אזהרה: האתר מיועד לבני ולבנות <bdi dir="ltr">18+</bdi> בלבד.
+				</strong>{" "}
+				מי שטרם מלאו להם 18 אינם רשאים להירשם לאתר או להשתמש בו. חשבון של קטין או קטינה מושעה מיד.
+			</Notice>
+			{sections.map(({ id, title, body }) => (
+				<section key={id} id={id}>
+					<h2>{title}</h2>
+					{body}
+				</section>
+			))}
+		</LegalText>
+	);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { NumberedCards } from "../ui/card.tsx";
+import styles from "./benefits.module.css";
+
+type BenefitsProps = {
+	id: string;
+	title: string;
+	lead: string;
+	items: readonly { title: string; text: ReactNode }[];
+};
+
+/** The four benefits of one category, counted, beside their heading. */
+export function Benefits({ id, title, lead, items }: BenefitsProps) {
+	return (
+		<section className="section band" id={id} aria-labelledby={`${id}-title`}>
+			<div className={`wrap ${styles.columns}`}>
+				<div className={styles.head}>
+					<h2 className="h2" id={`${id}-title`}>
+						{title}
+					</h2>
+					<p className="lead">{lead}</p>
+				</div>
+				<NumberedCards items={items} />
+			</div>
+		</section>
+	);
+}

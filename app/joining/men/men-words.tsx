@@ -1,0 +1,68 @@
+import { brand } from "../../brand.ts";
+import type { Inclusion } from "../inclusions.tsx";
+import type { Step } from "../join-section.tsx";
+
+/** Who the members are (specification, section 2, "Men's VIP sign-up"). */
+export const members = [
+	{
+		title: "בגיל שבו יודעים מה רוצים",
+		text: (
+			<>
+				גברים בני <bdi dir="ltr">35</bdi> ומעלה, עם ניסיון חיים וסקרנות שנשארה.
+			</>
+		),
+	},
+	{
+		title: "יציבים כלכלית",
+		text: "הקריירה או העסק כבר עומדים על הרגליים, ויש פנאי לחיים שמעבר להם.",
+	},
+	{
+		title: "מחפשים קשר מכבד",
+		text: "כנות מההתחלה, הקשבה, וגבולות ברורים של שני הצדדים.",
+	},
+];
+
+/** The four benefits. */
+export const benefits = [
+	{
+		title: "מעמד VIP",
+		text: "כל חבר עובר אישור אישי. מי שמולך יודעת שגם אתה עברת אותו.",
+	},
+	{
+		title: "דיסקרטיות מלאה",
+		text: "חיוב בשם ניטרלי, אימיילים בנושא ניטרלי ויציאה מהירה מכל עמוד. אתה מחליט מי רואה אותך.",
+	},
+	{
+		title: "התאמות איכותיות",
+		text: "פרופילים שנבדקו אחד אחד, ומקום לכתוב מה באמת חשוב לך. איכות לפני כמות.",
+	},
+	{
+		title: "תמיכה אישית",
+		text: (
+			<>
+				בצד השני תמיד אדם. זמן המענה: {brand.responseTime}, ובמסלול <bdi dir="ltr">VIP</bdi> איש קשר
+				קבוע.
+			</>
+		),
+	},
+];
+
+/** The eight inclusions, word for word from `product.md`. */
+export const inclusions: readonly Inclusion[] = [
+	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
+	{ text: "חיוב בשם ניטרלי", icon: "card" },
+	{ text: "יציאה מהירה מכל עמוד", icon: "exit" },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
+	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", icon: "clock" },
+	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "close" },
+	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
+];
+
+/** The way from the form to membership (`product.md`, "People"). */
+export const steps: readonly Step[] = [
+	{ title: "מסלול ופרטים", text: "מה מתאים לך, ומי אתה" },
+	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא" },
+	{ title: "תשלום", text: "חודש אחד מראש, בשם ניטרלי" },
+	{ title: "אישור אישי", text: "אדם קורא את הבקשה. אם לא תאושר, הסכום יוחזר במלואו" },
+];

@@ -1,0 +1,31 @@
+import { planIds } from "../../memberships/plans.ts";
+import { choice, formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { person } from "../person.form.ts";
+
+/** Said when no plan is chosen (`product.md`, "Texts of the error catalogue"). */
+export const planMissing = { title: "שגיאה", body: "יש לבחור חבילת מינוי" } as const;
+
+/** Options cannot hold elements, so their ranges are isolated by U+2066 and U+2069. */
+const range = (numbers: string) => `\u2066${numbers}\u2069`;
+
+/** Income bands of the specification (section 9), in shekels a month. */
+export const incomes = [
+	{ value: "20k-40k", label: `${range("20,000-40,000")} ₪` },
+	{ value: "40k-70k", label: `${range("40,000-70,000")} ₪` },
+	{ value: "70k-100k", label: `${range("70,000-100,000")} ₪` },
+	{ value: "100k+", label: `מעל ${range("100,000")} ₪` },
+] as const;
+
+/** The men's registration form, its fields in the order in which they stand on the page. */
+export const menForm = formOf({
+	selectedPlan: choice(planIds, planMissing.body),
+	fullName: requiredText("חסר שם מלא", lengths.name),
+	age: person.age,
+	email: person.email,
+	phone: person.phone,
+	profession: requiredText("חסר תחום עיסוק", lengths.profession),
+	income: choice(["20k-40k", "40k-70k", "70k-100k", "100k+"], "חסרה הכנסה חודשית"),
+	location: person.location,
+	interests: person.interests,
+	expectations: person.expectations,
+});

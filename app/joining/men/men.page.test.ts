@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { plans } from "../../memberships/plans.ts";
+
+const site = testSite();
+
+const filled = {
+	selectedPlan: "vip",
+	fullName: "ישראל Israeli-כהן",
+	age: "46",
+	email: "Man@Example.com",
+	phone: "+972 52-123-4567",
+	profession: "יזם",
+	income: "100k+",
+	location: "תל אביב",
+	interests: "ים & <b>מוזיקה</b>",
+	expectations: "",
+};
+
+const typedIn = (html: string, name: string) =>
+	new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+
+/** The plan whose radio is checked. */
+const chosenPlan = (html: string) =>
+	/<input[^>]*checked=""[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
+
+test("the page holds its sections, the three plans with all they offer, and the whole form", async () => {
+	const response = await site.get("/sugardaddy");
+	expect(response.status).toBe(200);
+	const html = await response.clone().text();
+	const words = await wordsOf(response);
+	expect(html).toMatch(/<title>[^<]*שוגר דדי/);
+	expect(html.match(/<h1/g)).toHaveLength(1);
+	for (const { name, features } of plans) {
+		expect(html).toContain(`<bdi dir="ltr">${name}</bdi>`);
+		for (const { text } of features) expect(words.replace(/־ /g, "־")).toContain(text);
+	}
+	for (const price of ["$99", "$199", "$399"]) {
+		expect(html).toContain(`<bdi dir="ltr" class="num">${price}</bdi>`);
+	}
+	expect(words.match(/הנבחר ביותר/g)).toHaveLength(1);
+	for (const inclusion of [
+		"אימות אישי של כל פרופיל",
+		"תמונות פרטיות בשליטתך",
+		"חיוב בשם ניטרלי",
+		"יציאה מהירה מכל עמוד",
+		"דיווח וחסימה בלחיצה",
+		"חודש ששולם מראש ואינו מתחדש מעצמו",
+		"ביטול לפי חוק בשתי לחיצות",
+		"מחיקה מלאה בכל רגע",
+	]) {
+		expect(words).toContain(inclusion);
+	}
+	for (const name of Object.keys(filled)) expect(html).toContain(`name="${name}"`);
+	expect(html.match(/type="radio" form="men"/g)).toHaveLength(3);
+	expect(chosenPlan(html)).toBeUndefined();
+});
+
+test("without a plan: 422, the words at the plans and in a toast, everything typed kept", async () => {
+	const { selectedPlan, ...rest } = filled;
+	const response = await site.post("/sugardaddy", rest);
+	expect(response.status).toBe(422);
+	const html = await response.text();
+	expect(html).toMatch(/<toast-message kind="destructive"[\s\S]*?<b>שגיאה<\/b>/);
+	expect(html.match(/יש לבחור חבילת מינוי/g)?.length).toBeGreaterThanOrEqual(3);
+	expect(html).toMatch(/<input(?=[^>]*name="selectedPlan")[^>]*autofocus=""/i);
+	expect(typedIn(html, "fullName")).toBe(filled.fullName);
+	expect(html).toContain("ים &amp; &lt;b&gt;מוזיקה&lt;/b&gt;</textarea>");
+	expect(html).not.toContain("Invalid key");
+});
+
+test("a wrong field: 422, its sentence, the plan and the income still chosen, the field focused", async () => {
+	const response = await site.post("/sugardaddy", { ...filled, age: "17" });
+	expect(response.status).toBe(422);
+	const html = await response.text();
+	expect(html).toContain("האתר מיועד לבני ולבנות 18 ומעלה");
+	expect(html).toMatch(/<input(?=[^>]*name="age")[^>]*autofocus=""/i);
+	expect(typedIn(html, "age")).toBe("17");
+	expect(typedIn(html, "phone")).toBe(filled.phone);
+	expect(chosenPlan(html)).toBe("vip");
+	expect(html).toMatch(/<option(?=[^>]*value="100k\+")[^>]*selected=""/);
+	expect(html.replace(/<template[\s\S]*?<\/template>/, "")).not.toContain("<toast-message");
+});
+
+test("a right form leads to signing up and waits, filled, for the way back", async () => {
+	const response = await site.post("/sugardaddy", filled);
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toBe("/auth?tab=signup&next=/sugardaddy");
+	const cookie = cookiesOf(response);
+	for (const set of response.headers.getSetCookie()) {
+		expect(set).toContain("HttpOnly");
+		expect(set).not.toContain("Example");
+	}
+	expect(await wordsOf(await site.get("/auth?tab=signup&next=/sugardaddy", { cookie }))).toMatch(
+		/נדרשת התחברות\s+יש להתחבר או להירשם לפני התשלום/,
+	);
+	const back = await (await site.get("/sugardaddy", { cookie })).text();
+	for (const name of ["fullName", "age", "email", "phone", "profession", "location"] as const) {
+		expect(typedIn(back, name)).toBe(filled[name]);
+	}
+	expect(chosenPlan(back)).toBe("vip");
+	expect(back).toContain("מה שמילאת נשמר");
+	const other = await (await site.get("/sugardaddy")).text();
+	expect(other).not.toContain(filled.fullName);
+});
+
+test("a refused form waits too; an empty one leaves no trace", async () => {
+	const refused = await site.post("/sugardaddy", { fullName: "ישראל" });
+	const back = await site.get("/sugardaddy", { cookie: cookiesOf(refused) });
+	expect(typedIn(await back.text(), "fullName")).toBe("ישראל");
+	const empty = await site.post("/sugardaddy", { fullName: "  ", age: "", unknown: "x" });
+	expect(empty.status).toBe(422);
+	expect(empty.headers.getSetCookie()).toEqual([]);
+});

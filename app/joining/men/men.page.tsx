@@ -1,0 +1,106 @@
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { picture } from "../../ui/pictures.ts";
+import { bare } from "../../ui/still.ts";
+import { Benefits } from "../benefits.tsx";
+import { Explanation } from "../explanation.tsx";
+import { Inclusions } from "../inclusions.tsx";
+import { JoinHero } from "../join-hero.tsx";
+import { readTyped, receiveForm } from "../join-request.server.ts";
+import { CollectionNotice, JoinRules, JoinSection } from "../join-section.tsx";
+import type { Route } from "./+types/men.page";
+import { ChosenPlan, planScope } from "./chosen-plan.tsx";
+import script from "./men.browser.ts?worker&url";
+import { menForm } from "./men.form.ts";
+import { MenFields } from "./men-fields.tsx";
+import { benefits, inclusions, members, steps } from "./men-words.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { PlanToast } from "./plan-toast.tsx";
+
+/** No React in the browser: it would cost a phone a second, and `men.browser.ts` does the same work. */
+export const handle = { ...bare, night: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/sugardaddy",
+		title: "שוגר דדי: מסלולים והצטרפות",
+		description:
+			"לגברים מבוססים, בני 35 ומעלה, שמחפשים קשר מכבד: שלושה מסלולים של חודש אחד מראש, אישור אישי ודיסקרטיות מלאה.",
+	});
+
+export async function loader(args: Route.LoaderArgs) {
+	return { typed: await readTyped(args, "men") };
+}
+
+export function action(args: Route.ActionArgs) {
+	return receiveForm(args, {
+		kind: "men",
+		schema: menForm,
+		path: "/sugardaddy",
+		toast: {
+			kind: "destructive",
+			title: "נדרשת התחברות",
+			body: "יש להתחבר או להירשם לפני התשלום",
+		},
+	});
+}
+
+export default function Men({ loaderData, actionData }: Route.ComponentProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "men",
+		schema: menForm,
+		lastResult: actionData,
+		defaultValue: loaderData.typed,
+	});
+	const plan = field("selectedPlan");
+	return (
+		<div className={planScope}>
+			<JoinHero
+				eyebrow="שוגר דדי"
+				title={["הזמן שלך שווה הרבה.", "גם הפרטיות שלך."]}
+				lead="בחר מסלול וספר לנו מי אתה. כל בקשה נקראת בידי אדם, ורק הצוות רואה את הפרטים."
+				join={{ href: "#plans", label: "להצטרפות" }}
+				more={{ href: "#members", label: "מי החברים שלנו" }}
+				portrait={{ src: picture("m1"), alt: "איור דיוקן של אורי, 46" }}
+			/>
+			<Explanation
+				id="members"
+				title="מי החברים שלנו"
+				lead="גברים מבוססים שבנו את החיים שלהם, ועכשיו רוצים למי לספר עליהם."
+				points={members}
+				cover={picture("c_chairs")}
+			/>
+			<Benefits
+				id="benefits"
+				title="מה מחכה לך בפנים"
+				lead="ארבעה דברים שסביבם נבנה המועדון."
+				items={benefits}
+			/>
+			<PlanCards form="men" field={plan} />
+			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
+			<JoinSection
+				title="ספר לנו מי אתה"
+				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
+				steps={steps}
+				isRestored={loaderData.typed !== null && !actionData}
+				restored="מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם."
+			>
+				<form {...formProps} action="/sugardaddy">
+					<ChosenPlan error={plan.error} />
+					<MenFields field={field} />
+					<CollectionNotice>
+						הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות
+						רואה אותם, והם לא יופיעו בפרופיל.
+					</CollectionNotice>
+					<Button kind="accent" type="submit" block>
+						המשך להרשמה
+					</Button>
+					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
+				</form>
+			</JoinSection>
+			<PlanToast isRefused={plan.error !== undefined} />
+			<script type="module" src={script} />
+		</div>
+	);
+}

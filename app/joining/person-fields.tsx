@@ -1,0 +1,91 @@
+import { lengths, oldest, youngest } from "../platform/forms/rules.ts";
+import type { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { TextArea, TextField } from "../ui/forms/field.tsx";
+import styles from "./person-fields.module.css";
+
+type CheckedFields = ReturnType<typeof useCheckedForm>["field"];
+
+/** The props of a group of fields: how each one is wired to its form. */
+export type FieldsProps = { field: CheckedFields };
+
+/** Age in whole years. */
+export function AgeField({ field }: FieldsProps) {
+	return (
+		<TextField
+			{...field("age")}
+			type="number"
+			dir="ltr"
+			inputMode="numeric"
+			min={youngest}
+			max={oldest}
+			label="גיל"
+			className={styles.age ?? ""}
+		/>
+	);
+}
+
+/** How to reach a person about the request; not the address of the account. */
+export function ReachFields({ field }: FieldsProps) {
+	return (
+		<>
+			<TextField
+				{...field("email")}
+				type="email"
+				label="אימייל ליצירת קשר"
+				autoComplete="email"
+				inputMode="email"
+				spellCheck={false}
+				help="לשאלות על הבקשה. כתובת הכניסה נבחרת בהרשמה"
+			/>
+			<TextField
+				{...field("phone")}
+				type="tel"
+				label="טלפון"
+				autoComplete="tel"
+				inputMode="tel"
+				help="לבדיקת הבקשה בלבד, לא יוצג לאיש"
+			/>
+		</>
+	);
+}
+
+/** Where a person lives. */
+export function LocationField({ field, className }: FieldsProps & { className?: string }) {
+	return (
+		<TextField
+			{...field("location")}
+			label="עיר מגורים"
+			autoComplete="address-level2"
+			className={className ?? ""}
+		/>
+	);
+}
+
+type WordsFieldsProps = FieldsProps & {
+	/** The question, in the page's own gender. */
+	expectations: string;
+};
+
+/** Free words about interests and hopes; both may stay empty. */
+export function WordsFields({ field, expectations }: WordsFieldsProps) {
+	return (
+		<>
+			<TextArea
+				{...field("interests")}
+				maxLength={lengths.about}
+				label="תחומי עניין"
+				optional
+				className="full"
+				rows={3}
+			/>
+			<TextArea
+				{...field("expectations")}
+				maxLength={lengths.about}
+				label={expectations}
+				optional
+				className="full"
+				rows={3}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { lengths } from "../../platform/forms/rules.ts";
+import { Select, TextArea, TextField } from "../../ui/forms/field.tsx";
+import {
+	AgeField,
+	type FieldsProps,
+	LocationField,
+	ReachFields,
+	WordsFields,
+} from "../person-fields.tsx";
+import { educations } from "./women.form.ts";
+
+/** The fields of the women's form, in the specification's order. */
+export function WomenFields({ field }: FieldsProps) {
+	return (
+		<div className="form-grid">
+			<TextField {...field("firstName")} label="שם פרטי" autoComplete="given-name" />
+			<TextField {...field("lastName")} label="שם משפחה" autoComplete="family-name" />
+			<ReachFields field={field} />
+			<AgeField field={field} />
+			<Select
+				{...field("education")}
+				label="השכלה"
+				options={educations}
+				placeholder="בחירת השכלה"
+			/>
+			<TextField
+				{...field("profession")}
+				maxLength={lengths.profession}
+				label="עיסוק"
+				optional
+				autoComplete="organization-title"
+			/>
+			<LocationField field={field} />
+			<TextArea
+				{...field("details")}
+				maxLength={lengths.about}
+				label="כמה מילים עלייך"
+				help="מה חשוב לך, מה את אוהבת, איך נראה ערב טוב"
+				optional
+				className="full"
+				rows={4}
+			/>
+			<WordsFields field={field} expectations="מה את מחפשת" />
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { brand } from "../../brand.ts";
+import type { Inclusion } from "../inclusions.tsx";
+import type { Step } from "../join-section.tsx";
+
+/** Who a sugar baby is (specification, section 2, "Sugar-baby join page"). */
+export const members = [
+	{
+		title: "בוגרת",
+		text: (
+			<>
+				בת <bdi dir="ltr">18</bdi> ומעלה, בזמן שלה ובקצב שלה.
+			</>
+		),
+	},
+	{
+		title: "יודעת מה היא רוצה",
+		text: "אומרת מראש מה חשוב לה, ויודעת גם לומר לא.",
+	},
+	{
+		title: "סקרנית לאנשים",
+		text: "רוצה להכיר גבר מבוסס, לשיחה טובה ולקשר מכבד.",
+	},
+];
+
+/** The four benefits. */
+export const benefits = [
+	{
+		title: "קשרים איכותיים",
+		text: "גברים מבוססים שעברו אישור אישי, ושיחות שמתחילות במשפט אחד כן.",
+	},
+	{
+		title: "תמיכה",
+		text: `כל שאלה נענית בידי אדם, גם הקטנה. זמן המענה: ${brand.responseTime}.`,
+	},
+	{
+		title: "סביבה בטוחה",
+		text: "התמונות שלך פרטיות עד שתחליטי אחרת, ומה שמפריע לך מגיע לעיניים של אדם.",
+	},
+	{
+		title: "חוויות מעשירות",
+		text: "מקום חדש, ערב עם שיחה טובה, אדם עם סיפור. את בוחרת מתי וכמה.",
+	},
+];
+
+/** Eight things that every member has. */
+export const inclusions: readonly Inclusion[] = [
+	{ text: "הצטרפות ללא תשלום", icon: "check" },
+	{ text: "בקשה שנקראת בידי אדם", icon: "user" },
+	{ text: "יציאה מהירה מכל עמוד", icon: "exit" },
+	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
+	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
+	{ text: "כינוי במקום שם מלא", icon: "door", waits: true },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
+];
+
+/** The way from the form to membership (`product.md`, "People"). */
+export const steps: readonly Step[] = [
+	{ title: "פרטים", text: "מי את, בקווים כלליים" },
+	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא" },
+	{ title: "קריאה אישית", text: "אדם מהצוות קורא את הבקשה" },
+	{ title: "תשובה", text: "מחכה לך באתר, רק לעינייך" },
+];

@@ -1,0 +1,96 @@
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { picture } from "../../ui/pictures.ts";
+import { bare } from "../../ui/still.ts";
+import { Benefits } from "../benefits.tsx";
+import { Explanation } from "../explanation.tsx";
+import { Inclusions } from "../inclusions.tsx";
+import { JoinHero } from "../join-hero.tsx";
+import { readTyped, receiveForm } from "../join-request.server.ts";
+import { CollectionNotice, JoinRules, JoinSection } from "../join-section.tsx";
+import type { Route } from "./+types/women.page";
+import script from "./women.browser.ts?worker&url";
+import { womenForm } from "./women.form.ts";
+import { WomenFields } from "./women-fields.tsx";
+import { benefits, inclusions, members, steps } from "./women-words.tsx";
+
+/** No React in the browser, like the men's page. */
+export const handle = { ...bare, night: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/sugarbaby",
+		title: "שוגר בייבי: בקשת הצטרפות",
+		description:
+			"הצטרפות לנשים, מגיל 18 ומעלה, ללא תשלום ובאישור אישי: קשרים איכותיים, תמיכה, סביבה בטוחה וחוויות מעשירות.",
+	});
+
+export async function loader(args: Route.LoaderArgs) {
+	return { typed: await readTyped(args, "women") };
+}
+
+export function action(args: Route.ActionArgs) {
+	return receiveForm(args, {
+		kind: "women",
+		schema: womenForm,
+		path: "/sugarbaby",
+		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם, ואז הבקשה תישלח" },
+	});
+}
+
+export default function Women({ loaderData, actionData }: Route.ComponentProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "women",
+		schema: womenForm,
+		lastResult: actionData,
+		defaultValue: loaderData.typed,
+	});
+	return (
+		<>
+			<JoinHero
+				eyebrow="שוגר בייבי"
+				title={["את בוחרת את הקצב,", "את האדם ואת הגבול."]}
+				lead="ההצטרפות ללא תשלום ובאישור אישי. את מחליטה מי רואה אותך, ומתי."
+				join={{ href: "#form", label: "להגשת בקשה" }}
+				more={{ href: "#members", label: "מי היא שוגר בייבי" }}
+				portrait={{ src: picture("w3"), alt: "איור דיוקן של תמר, 32" }}
+			/>
+			<Explanation
+				id="members"
+				title="מי היא שוגר בייבי"
+				lead="אישה צעירה ובוגרת, שיודעת מה היא רוצה ולא מתנצלת על כך."
+				points={members}
+				cover={picture("c_cups")}
+			/>
+			<Benefits
+				id="benefits"
+				title="מה מחכה לך בפנים"
+				lead="מועדון שנבנה כך שתרגישי בטוחה לפני שתרגישי סקרנית."
+				items={benefits}
+			/>
+			<Inclusions id="inclusions" title="מה כלול בהצטרפות" items={inclusions} />
+			<JoinSection
+				title="בקשת הצטרפות"
+				band
+				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
+				steps={steps}
+				isRestored={loaderData.typed !== null && !actionData}
+				restored="מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם, ואז הבקשה תישלח."
+			>
+				<form {...formProps} action="/sugarbaby">
+					<WomenFields field={field} />
+					<CollectionNotice>
+						הטלפון וההשכלה עוזרים לצוות לבדוק שמאחורי הבקשה עומדת אישה אמיתית. רק הצוות רואה אותם,
+						והם לא יופיעו בפרופיל.
+					</CollectionNotice>
+					<Button kind="accent" type="submit" block>
+						שלחי בקשת הצטרפות
+					</Button>
+					<JoinRules>קודם נרשמים, ואז הבקשה נשלחת.</JoinRules>
+				</form>
+			</JoinSection>
+			<script type="module" src={script} />
+		</>
+	);
+}

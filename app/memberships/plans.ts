@@ -1,0 +1,84 @@
+/**
+ * The three plans of the specification (section 3, "Plan"; `product.md`, the table of features) and
+ * what they cost: the one place that says so. A plan is one prepaid month.
+ */
+
+/** An amount of money in whole minor units: 9900 is 99 dollars. */
+export type Price = { amount: number; currency: "USD" };
+
+/** One line on a plan's card; `waits` marks what opens with a part that is not built yet. */
+type Feature = { text: string; waits?: true };
+
+export const planIds = ["basic", "premium", "vip"] as const;
+
+export type PlanId = (typeof planIds)[number];
+
+export type Plan = {
+	id: PlanId;
+	/** Latin: isolate it inside Hebrew. */
+	name: string;
+	price: Price;
+	popular: boolean;
+	features: readonly Feature[];
+};
+
+export const plans: readonly Plan[] = [
+	{
+		id: "basic",
+		name: "Basic",
+		price: { amount: 9_900, currency: "USD" },
+		popular: false,
+		features: [
+			{ text: "צפייה בכל הגלריה", waits: true },
+			{ text: "5 שיחות חדשות ביום", waits: true },
+			{ text: "3 חיפושים שמורים", waits: true },
+			{ text: "מתנה אחת בחודש", waits: true },
+			{ text: "מענה תוך 24 שעות" },
+		],
+	},
+	{
+		id: "premium",
+		name: "Premium",
+		price: { amount: 19_900, currency: "USD" },
+		popular: true,
+		features: [
+			{ text: "כל מה שיש ב־Basic" },
+			{ text: "20 שיחות חדשות ביום", waits: true },
+			{ text: "מצב בלתי נראה", waits: true },
+			{ text: "מי צפה בי ומי אהב", waits: true },
+			{ text: "3 מתנות בחודש", waits: true },
+			{ text: "מענה באותו יום" },
+		],
+	},
+	{
+		id: "vip",
+		name: "VIP",
+		price: { amount: 39_900, currency: "USD" },
+		popular: false,
+		features: [
+			{ text: "כל מה שיש ב־Premium" },
+			{ text: "40 שיחות חדשות ביום", waits: true },
+			{ text: "20 חיפושים שמורים עם התראות", waits: true },
+			{ text: "10 מתנות בחודש", waits: true },
+			{ text: "10 היכרויות נבחרות בשבוע", waits: true },
+			{ text: "איש קשר קבוע" },
+		],
+	},
+];
+
+/** The plan of an id, or undefined for any other text. */
+export function findPlan(id: unknown): Plan | undefined {
+	return plans.find((plan) => plan.id === id);
+}
+
+/**
+ * A price as it is shown, `$99` or `$99.50`: sign first, to stand in `<bdi dir="ltr">`
+ * (`DESIGN.md`, 4.7).
+ */
+export function formatPrice({ amount, currency }: Price): string {
+	return new Intl.NumberFormat("en-US", {
+		style: "currency",
+		currency,
+		minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+	}).format(amount / 100);
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+	ageBands,
+	filterProfiles,
+	type GalleryFilters,
+	galleryPath,
+	readFilters,
+} from "./filters.ts";
+import { sampleProfiles } from "./samples.ts";
+
+const none: GalleryFilters = { q: "", location: "" };
+
+function find(given: Partial<GalleryFilters>): string[] {
+	return filterProfiles(sampleProfiles, { ...none, ...given }).map(({ name }) => name);
+}
+
+function read(query: string): GalleryFilters {
+	return readFilters(new URLSearchParams(query));
+}
+
+test("without filters all six are shown, in their order", () => {
+	expect(find({})).toEqual(["מאיה", "אורי", "תמר", "יונתן", "נועה", "דניאל"]);
+});
+
+test("the text searches name and profession, and nothing else", () => {
+	expect(find({ q: "תמר" })).toEqual(["תמר"]);
+	expect(find({ q: "צלמ" })).toEqual(["נועה"]);
+	expect(find({ q: "תל אביב" })).toEqual([]);
+	expect(find({ q: "תקליטים" })).toEqual([]);
+});
+
+test("gender shows one side", () => {
+	expect(find({ gender: "male" })).toEqual(["אורי", "יונתן", "דניאל"]);
+	expect(find({ gender: "female" })).toEqual(["מאיה", "תמר", "נועה"]);
+});
+
+test("each age band shows its own, and together they show everybody once", () => {
+	expect(find({ age: "18-25" })).toEqual(["נועה"]);
+	expect(find({ age: "26-35" })).toEqual(["מאיה", "תמר"]);
+	expect(find({ age: "36-45" })).toEqual(["דניאל"]);
+	expect(find({ age: "46+" })).toEqual(["אורי", "יונתן"]);
+	expect(ageBands.flatMap(({ value }) => find({ age: value }))).toHaveLength(6);
+});
+
+test("the ends of a band belong to it", () => {
+	const [first] = sampleProfiles;
+	if (!first) throw new Error("no samples");
+	for (const { value, from, to } of ageBands) {
+		for (const age of [from, Math.min(to, 120)]) {
+			expect(filterProfiles([{ ...first, age }], { ...none, age: value }), `${age}`).toHaveLength(
+				1,
+			);
+		}
+		expect(filterProfiles([{ ...first, age: from - 1 }], { ...none, age: value })).toEqual([]);
+	}
+});
+
+test("a part of the town is enough", () => {
+	expect(find({ location: "תל אביב" })).toEqual(["מאיה", "דניאל"]);
+	expect(find({ location: "אביב" })).toEqual(["מאיה", "דניאל"]);
+	expect(find({ location: "ירו" })).toEqual(["יונתן"]);
+	expect(find({ location: "אילת" })).toEqual([]);
+});
+
+test("the comparison forgives spaces, case, points, quotes and hyphens", () => {
+	for (const q of ["  תמר ", "תָּמָר", "״תמר״", "'תמר'"]) expect(find({ q }), q).toEqual(["תמר"]);
+	for (const q of ["נדלן", "נדל״ן", 'נדל"ן', "נדל''ן"]) expect(find({ q }), q).toEqual(["אורי"]);
+	expect(find({ location: "תל־אביב" })).toEqual(["מאיה", "דניאל"]);
+	expect(find({ location: "תל-אביב" })).toEqual(["מאיה", "דניאל"]);
+	const [first] = sampleProfiles;
+	if (!first) throw new Error("no samples");
+	const dana = { ...first, name: "Dana" };
+	expect(filterProfiles([dana], { ...none, q: "DANA" })).toEqual([dana]);
+});
+
+test("what a person types is a text and not a pattern", () => {
+	for (const q of [".*", "[", "%", "_", "\\"]) expect(find({ q }), q).toEqual([]);
+});
+
+test("filters combine", () => {
+	expect(find({ gender: "female", age: "26-35" })).toEqual(["מאיה", "תמר"]);
+	expect(find({ gender: "male", location: "תל אביב" })).toEqual(["דניאל"]);
+	expect(find({ q: "מעצבת", gender: "female", age: "26-35", location: "תל" })).toEqual(["מאיה"]);
+	expect(find({ gender: "female", age: "46+" })).toEqual([]);
+});
+
+const filters = fc.record({
+	q: fc.constantFrom("", "מ", "א", "צלמת", "יזם", "״", "zz"),
+	gender: fc.constantFrom(undefined, "male" as const, "female" as const),
+	age: fc.constantFrom(undefined, ...ageBands.map(({ value }) => value)),
+	location: fc.constantFrom("", "תל", "א", "חיפה", "zz"),
+});
+
+test("several filters let through what each of them lets through", () => {
+	fc.assert(
+		fc.property(filters, (given) => {
+			const together = find(given as GalleryFilters);
+			const each = Object.entries(given).map(([name, value]) => find({ [name]: value }));
+			const everybody = find({});
+			expect(together).toEqual(
+				everybody.filter((name) => each.every((some) => some.includes(name))),
+			);
+		}),
+	);
+});
+
+test("an address keeps the filters, and its absent or unknown values mean all", () => {
+	fc.assert(
+		fc.property(filters, (given) => {
+			const path = galleryPath(given as GalleryFilters);
+			const back = read(path.split("?")[1] ?? "");
+			expect(galleryPath(back)).toBe(path);
+			expect(find(back)).toEqual(find(given as GalleryFilters));
+		}),
+	);
+	expect(galleryPath(none)).toBe("/gallery");
+	expect(read("")).toEqual(none);
+	expect(read("gender=all&age=all&q=&location=")).toEqual(none);
+	expect(read("gender=robot&age=7&gender=male")).toEqual(none);
+});
+
+test("46+ works encoded and typed raw", () => {
+	expect(read("age=46%2B").age).toBe("46+");
+	expect(read("age=46+").age).toBe("46+");
+	expect(read("age=46").age).toBeUndefined();
+	expect(galleryPath({ ...none, age: "46+" })).toBe("/gallery?age=46%2B");
+});

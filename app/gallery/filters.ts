@@ -1,0 +1,87 @@
+import type { SampleProfile } from "./samples.ts";
+
+/** Age bands of the gallery (specification, section 9); the last has no upper end. */
+export const ageBands = [
+	{ value: "18-25", from: 18, to: 25 },
+	{ value: "26-35", from: 26, to: 35 },
+	{ value: "36-45", from: 36, to: 45 },
+	{ value: "46+", from: 46, to: Number.POSITIVE_INFINITY },
+] as const;
+
+type AgeBand = (typeof ageBands)[number]["value"];
+
+/** What a visitor looks for; an empty text and an absent choice mean all. */
+export type GalleryFilters = {
+	q: string;
+	gender?: SampleProfile["gender"];
+	age?: AgeBand;
+	location: string;
+};
+
+/**
+ * Reads the filters out of an address (`contract.md`, "Forms"): unknown values mean all, and the
+ * `46+` that was typed raw, whose plus arrives as a space, works too.
+ */
+export function readFilters(parameters: URLSearchParams): GalleryFilters {
+	const filters: GalleryFilters = {
+		q: (parameters.get("q") ?? "").trim(),
+		location: (parameters.get("location") ?? "").trim(),
+	};
+	const gender = parameters.get("gender");
+	if (gender === "male" || gender === "female") filters.gender = gender;
+	const asked = parameters.get("age")?.replace(/^46 $/, "46+");
+	const band = ageBands.find(({ value }) => value === asked);
+	if (band) filters.age = band.value;
+	return filters;
+}
+
+/** The address of the gallery under these filters; what means all is left out of it. */
+export function galleryPath({ q, gender, age, location }: GalleryFilters): string {
+	const parameters = new URLSearchParams();
+	if (q) parameters.set("q", q);
+	if (gender) parameters.set("gender", gender);
+	if (age) parameters.set("age", age);
+	if (location) parameters.set("location", location);
+	return parameters.size > 0 ? `/gallery?${parameters}` : "/gallery";
+}
+
+/**
+ * The profiles that every filter lets through, in their order (specification, section 2): the text
+ * in name or profession, the gender, the age band, the town by any part of its name.
+ */
+export function filterProfiles(
+	profiles: readonly SampleProfile[],
+	{ q, gender, age, location }: GalleryFilters,
+): SampleProfile[] {
+	const band = ageBands.find(({ value }) => value === age);
+	return profiles.filter(
+		(profile) =>
+			(holds(profile.name, q) || holds(profile.profession, q)) &&
+			holds(profile.location, location) &&
+			(gender === undefined || profile.gender === gender) &&
+			(band === undefined || (profile.age >= band.from && profile.age <= band.to)),
+	);
+}
+
+function holds(text: string, part: string): boolean {
+	return comparable(text).includes(comparable(part));
+}
+
+/** Points, cantillation and accents; the maqaf among them is a hyphen and treated as one. */
+const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
+/** Marks that nobody sees and that come along when a text is pasted. */
+const unseen = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
+const quotes = /["'`´׳״‘’‚‛“”„‟′″]/g;
+const gaps = /[\s\-־‐-―−]+/g;
+
+/** A text as people mean it: without case, points, quotes and the difference of hyphen and space. */
+function comparable(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(marks, "")
+		.replace(unseen, "")
+		.replace(quotes, "")
+		.replace(gaps, " ")
+		.trim()
+		.toLowerCase();
+}

@@ -1,0 +1,68 @@
+// Shows what the filters let through while a person changes them, and keeps the address in step.
+// Without it, or when the server cannot be reached, the form is sent as any GET form.
+const form = document.getElementById("filters");
+const count = document.getElementById("count");
+const results = document.getElementById("results");
+
+if (form instanceof HTMLFormElement && count && results) {
+	const pauseInTyping = 250;
+	let timer: number | undefined;
+	let asking: AbortController | undefined;
+	/** Pictures that were loaded once, so that they do not blink when their profile comes back. */
+	const pictures = new Map<string, HTMLImageElement>();
+
+	/** The address under these filters, without those that mean all. */
+	const addressOf = (filters: Iterable<[string, FormDataEntryValue]>) => {
+		const url = new URL(form.action);
+		for (const [name, value] of filters) {
+			const text = String(value).trim();
+			if (text !== "" && text !== "all") url.searchParams.set(name, text);
+		}
+		return url;
+	};
+
+	const show = (page: Document) => {
+		const freshResults = page.getElementById("results");
+		const freshCount = page.getElementById("count");
+		if (!freshResults || !freshCount) throw new Error("not the gallery");
+		for (const image of results.querySelectorAll("img")) pictures.set(image.src, image);
+		for (const image of freshResults.querySelectorAll("img")) {
+			image.replaceWith(pictures.get(image.src) ?? image);
+		}
+		results.replaceChildren(...freshResults.childNodes);
+		count.textContent = freshCount.textContent;
+	};
+
+	const apply = async ({ orSend }: { orSend: boolean }): Promise<void> => {
+		clearTimeout(timer);
+		asking?.abort();
+		asking = new AbortController();
+		const { signal } = asking;
+		const url = addressOf(new FormData(form));
+		try {
+			const response = await fetch(url, { signal });
+			if (!response.ok) throw new Error(String(response.status));
+			const page = new DOMParser().parseFromString(await response.text(), "text/html");
+			if (signal.aborted) return;
+			show(page);
+			history.replaceState(history.state, "", url);
+		} catch {
+			if (!signal.aborted && orSend) form.submit();
+		}
+	};
+
+	form.addEventListener("input", (event) => {
+		clearTimeout(timer);
+		const isTyping = event.target instanceof HTMLInputElement && event.target.type === "search";
+		timer = window.setTimeout(apply, isTyping ? pauseInTyping : 0, { orSend: true });
+	});
+	form.addEventListener("submit", (event) => {
+		event.preventDefault();
+		apply({ orSend: true }).then(() => count.scrollIntoView({ block: "start" }));
+	});
+	// Coming back, a browser may leave other words in the fields than the address has.
+	addEventListener("pageshow", () => {
+		const shown = addressOf(new URLSearchParams(location.search));
+		if (addressOf(new FormData(form)).search !== shown.search) apply({ orSend: false });
+	});
+}

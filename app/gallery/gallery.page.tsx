@@ -1,0 +1,138 @@
+import { brand } from "../brand.ts";
+import { pathOnThisSite } from "../platform/http/return-path.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { RadioGroup } from "../ui/forms/choice.tsx";
+import { Select, TextField } from "../ui/forms/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { still } from "../ui/still.ts";
+import type { Route } from "./+types/gallery.page";
+import {
+	ageBands,
+	filterProfiles,
+	type GalleryFilters,
+	galleryPath,
+	readFilters,
+} from "./filters.ts";
+import script from "./gallery.browser.ts?worker&url";
+import styles from "./gallery.module.css";
+import { ProfileCard } from "./profile-card.tsx";
+import { sampleProfiles } from "./samples.ts";
+
+export const handle = still({
+	gender: ["male", "female"],
+	age: ageBands.map(({ value }) => value),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/gallery",
+		title: "גלריה",
+		description: `שישה פרופילים לדוגמה מהגלריה של ${brand.name}, עם סינון לפי גיל, עיר ועיסוק.`,
+	});
+
+export function loader({ request }: Route.LoaderArgs) {
+	const filters = readFilters(new URL(request.url).searchParams);
+	return { filters, profiles: filterProfiles(sampleProfiles, filters) };
+}
+
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+	const { filters, profiles } = loaderData;
+	const back = pathOnThisSite(galleryPath(filters)) ?? "/gallery";
+	return (
+		<>
+			<div className="pagehead">
+				<div className="wrap">
+					<h1 className="h1">הגלריה</h1>
+					<p className="lead">
+						שישה פרופילים לדוגמה, בדיוקנאות מאוירים. פרופיל אמיתי נראה רק לחברים שאושרו.
+					</p>
+				</div>
+			</div>
+			<div className={`wrap ${styles.gallery}`}>
+				<Filters filters={filters} />
+				<div className={styles.bar}>
+					<p id="count" role="status">
+						{countWords(profiles.length)}
+					</p>
+					<LinkButton kind="ghost" small href="/gallery" className={styles.clear}>
+						<Icon name="close" />
+						ניקוי המסננים
+					</LinkButton>
+				</div>
+				<h2 className="sr">תוצאות</h2>
+				<div id="results">
+					{profiles.length > 0 ? (
+						<div className={styles.profiles}>
+							{profiles.map((profile, index) => (
+								<ProfileCard key={profile.id} profile={profile} back={back} lazy={index > 2} />
+							))}
+						</div>
+					) : (
+						<EmptyState words="לא נמצאו תוצאות התואמות לחיפוש שלכם">
+							<LinkButton kind="accent" href="/gallery">
+								לכל הפרופילים
+							</LinkButton>
+						</EmptyState>
+					)}
+				</div>
+			</div>
+			<script type="module" src={script} />
+		</>
+	);
+}
+
+function countWords(count: number): string {
+	return count === 1 ? "פרופיל אחד" : `${count} פרופילים`;
+}
+
+const ages = ageBands.map(({ value }) => ({
+	value,
+	label: value === "46+" ? "46 ומעלה" : value,
+}));
+
+/** A GET form: its address holds the filters, so it works and can be shared without a script. */
+function Filters({ filters }: { filters: GalleryFilters }) {
+	return (
+		<search>
+			<form id="filters" action="/gallery" className={styles.filters} aria-label="סינון הפרופילים">
+				<RadioGroup
+					name="gender"
+					legend="להציג"
+					defaultValue={filters.gender ?? "all"}
+					options={[
+						{ value: "all", label: "הכול" },
+						{ value: "male", label: "גברים" },
+						{ value: "female", label: "נשים" },
+					]}
+				/>
+				<Select
+					name="age"
+					label="גיל"
+					defaultValue={filters.age ?? "all"}
+					options={[{ value: "all", label: "כל הגילים" }, ...ages]}
+				/>
+				<TextField
+					name="location"
+					type="search"
+					label="עיר"
+					defaultValue={filters.location}
+					maxLength={80}
+					autoComplete="off"
+				/>
+				<TextField
+					name="q"
+					type="search"
+					label="חיפוש לפי שם או עיסוק"
+					defaultValue={filters.q}
+					maxLength={80}
+					autoComplete="off"
+				/>
+				<Button kind="line" type="submit">
+					הצגת תוצאות
+				</Button>
+			</form>
+		</search>
+	);
+}

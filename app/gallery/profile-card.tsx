@@ -1,0 +1,69 @@
+import { Badge, Dot } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { picture } from "../ui/pictures.ts";
+import { Portrait } from "../ui/portrait.tsx";
+import styles from "./profile-card.module.css";
+import type { SampleProfile } from "./samples.ts";
+
+const presence = {
+	male: { online: "מחובר עכשיו", offline: "לא מחובר" },
+	female: { online: "מחוברת עכשיו", offline: "לא מחוברת" },
+} as const;
+
+const types = {
+	sugardaddy: { kind: "men", words: "שוגר דדי" },
+	sugarbaby: { kind: "women", words: "שוגר בייבי" },
+} as const;
+
+type ProfileCardProps = {
+	profile: SampleProfile;
+	/** The page to come back to after signing in. */
+	back: string;
+	/** Below the first row of pictures. */
+	lazy: boolean;
+};
+
+/**
+ * One sample profile with every field of it. Writing and keeping are for members, so both lead a
+ * visitor to sign in and back (`product.md`, "What a control that does nothing in the spec does").
+ */
+export function ProfileCard({ profile, back, lazy }: ProfileCardProps) {
+	const { name, age, gender, location, profession, status, image, description } = profile;
+	const type = types[profile.type];
+	const signIn = `/auth?next=${encodeURIComponent(back)}`;
+	return (
+		<article className={styles.profile}>
+			<Portrait src={picture(image)} alt={`איור דיוקן של ${name}, ${age}`} lazy={lazy}>
+				<Badge kind="glass">
+					{status === "online" && <Dot />}
+					{presence[gender][status]}
+				</Badge>
+				<Badge kind="glass">פרופיל לדוגמה</Badge>
+			</Portrait>
+			<div className={styles.caption}>
+				<div className={styles.who}>
+					<h3 className="h3">
+						{name}, <span className="num">{age}</span>
+					</h3>
+					<p className="small muted">
+						{location} · {profession}
+					</p>
+				</div>
+				<Badge kind={type.kind}>{type.words}</Badge>
+			</div>
+			<p className={`small ${styles.description}`}>{description}</p>
+			<div className={styles.acts}>
+				<LinkButton kind="line" small href={signIn} className={styles.message}>
+					<Icon name="chat" />
+					<span>
+						הודעה<span className="sr"> אל {name}</span>
+					</span>
+				</LinkButton>
+				<a className={styles.favourite} href={signIn} aria-label={`הוספה למועדפים: ${name}`}>
+					<Icon name="heart" />
+				</a>
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,119 @@
+/** Categories of gifts in the specification's order (section 2), with the words of their tabs. */
+export const giftCategories = [
+	{ value: "romantic", label: "רומנטיקה" },
+	{ value: "luxury", label: "יוקרה" },
+	{ value: "flowers", label: "פרחים" },
+	{ value: "experiences", label: "חוויות" },
+] as const;
+
+export type GiftCategory = (typeof giftCategories)[number]["value"];
+
+export type Gift = {
+	id: string;
+	name: string;
+	/** In agorot. */
+	price: number;
+	category: GiftCategory;
+	description: string;
+	popularity: "פופולרי" | "מיוחד" | "יוקרתי" | "חדש";
+	/** Name of one of our own pictures (`ui/pictures.ts`). */
+	image: string;
+};
+
+/**
+ * The eight gifts: names, prices and order are the specification's (section 9), the categories
+ * `product.md`'s. The only place that knows a gift's price.
+ */
+export const gifts: readonly Gift[] = [
+	{
+		id: "red-roses",
+		name: "ורדים אדומים",
+		price: 50_00,
+		category: "flowers",
+		description: "זר קלאסי שלא צריך לידו הרבה מילים.",
+		popularity: "פופולרי",
+		image: "g_roses",
+	},
+	{
+		id: "virtual-diamond",
+		name: "יהלום וירטואלי",
+		price: 200_00,
+		category: "luxury",
+		description: "לציון רגע אחד ששווה לזכור.",
+		popularity: "יוקרתי",
+		image: "g_diamond",
+	},
+	{
+		id: "gold-star",
+		name: "כוכב זהב",
+		price: 25_00,
+		category: "romantic",
+		description: "מחווה קטנה אחרי ערב שנשאר בזיכרון.",
+		popularity: "חדש",
+		image: "g_star",
+	},
+	{
+		id: "royal-crown",
+		name: "כתר מלכותי",
+		price: 300_00,
+		category: "luxury",
+		description: "מחווה חגיגית ליום שחוגגים בו באמת.",
+		popularity: "יוקרתי",
+		image: "g_crown",
+	},
+	{
+		id: "gold-heart",
+		name: "לב זהב",
+		price: 75_00,
+		category: "romantic",
+		description: "אומר הרבה גם בלי להרים את הקול.",
+		popularity: "מיוחד",
+		image: "g_heart",
+	},
+	{
+		id: "luxury-coffee",
+		name: "קפה יוקרתי",
+		price: 15_00,
+		category: "experiences",
+		description: "הזמנה עדינה להתחיל שיחה.",
+		popularity: "פופולרי",
+		image: "g_coffee",
+	},
+	{
+		id: "wildflowers",
+		name: "פרחי בר",
+		price: 35_00,
+		category: "flowers",
+		description: "פשוטים, טבעיים ולא מתאמצים.",
+		popularity: "חדש",
+		image: "g_wild",
+	},
+	{
+		id: "luxury-car",
+		name: "רכב יוקרה",
+		price: 500_00,
+		category: "luxury",
+		description: "המחווה הגדולה בקטלוג, למי שאוהבים דרך ארוכה.",
+		popularity: "מיוחד",
+		image: "g_car",
+	},
+];
+
+/** The gifts of one category; of an absent or unknown one, all (`contract.md`, "Forms"). */
+export function listGifts(category: GiftCategory | undefined): readonly Gift[] {
+	return category ? gifts.filter((gift) => gift.category === category) : gifts;
+}
+
+/** The category that an address asks for, or undefined for all. */
+export function readGiftCategory(given: string | null): GiftCategory | undefined {
+	return giftCategories.find(({ value }) => value === given)?.value;
+}
+
+/** `₪50`, or `₪12.50` where there are agorot; to stand in `<bdi dir="ltr">`. */
+export function formatShekels(agorot: number): string {
+	const whole = agorot % 100 === 0;
+	return `₪${(agorot / 100).toLocaleString("en-US", {
+		minimumFractionDigits: whole ? 0 : 2,
+		maximumFractionDigits: 2,
+	})}`;
+}

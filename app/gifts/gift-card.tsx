@@ -1,0 +1,55 @@
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { picture } from "../ui/pictures.ts";
+import { formatShekels, type Gift } from "./catalogue.ts";
+import styles from "./gift-card.module.css";
+
+type GiftCardProps = {
+	gift: Gift;
+	/** Where sending leads: signing in, and back. */
+	signIn: string;
+	/** Below the first row of pictures. */
+	lazy: boolean;
+};
+
+/** One gift on its olive tile, with its price and the way to send it. */
+export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
+	return (
+		<article className={styles.gift}>
+			<div className={`night ${styles.tile}`} data-theme="dark">
+				<img
+					src={picture(gift.image)}
+					alt={`איור: ${gift.name}`}
+					width={420}
+					height={420}
+					loading={lazy ? "lazy" : undefined}
+					decoding="async"
+				/>
+				<span className={styles.label}>
+					<Badge kind="glass">{gift.popularity}</Badge>
+				</span>
+			</div>
+			<div className={styles.head}>
+				<h3 className="h3">{gift.name}</h3>
+				<Price agorot={gift.price} />
+			</div>
+			<p className="small muted">{gift.description}</p>
+			<LinkButton kind="line" small block href={signIn} className={styles.send}>
+				<span>
+					שליחת מתנה<span className="sr">: {gift.name}</span>
+				</span>
+			</LinkButton>
+		</article>
+	);
+}
+
+/** A price in shekels, its sign kept left of the number. */
+export function Price({ agorot, large }: { agorot: number; large?: boolean }) {
+	return (
+		<p className={large ? styles.largePrice : styles.price}>
+			<bdi dir="ltr" className="num">
+				{formatShekels(agorot)}
+			</bdi>
+		</p>
+	);
+}

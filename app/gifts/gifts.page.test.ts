@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../test/site.ts";
+
+const site = testSite();
+
+async function read(path: string) {
+	const response = await site.get(path);
+	const html = await response.text();
+	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+	const names = [...main.matchAll(/<article[\s\S]*?<h3[^>]*>([^<]+)/g)].map((match) => match[1]);
+	return { status: response.status, main, names };
+}
+
+test("all eight gifts with prices in shekels, their labels and the way to send them", async () => {
+	const { status, main, names } = await read("/gifts");
+	expect(status).toBe(200);
+	expect(names).toHaveLength(8);
+	const prices = [...main.matchAll(/<bdi dir="ltr"[^>]*>₪(\d+)</g)].map((match) =>
+		Number(match[1]),
+	);
+	expect(prices).toEqual([50, 200, 25, 300, 75, 15, 35, 500, 199, 399, 699]);
+	expect(main.match(/שליחת מתנה</g)).toHaveLength(8);
+	expect(main).toContain('href="/auth?next=%2Fgifts%23catalogue"');
+});
+
+test("a category shows its own and marks its tab; an unknown one shows all", async () => {
+	const { main, names } = await read("/gifts?category=flowers");
+	expect(names).toEqual(["ורדים אדומים", "פרחי בר"]);
+	expect(main).toMatch(/href="\/gifts\?category=flowers#catalogue" aria-current="page"/);
+	expect((await read("/gifts?category=all")).names).toHaveLength(8);
+	expect((await read("/gifts?category=cars")).names).toHaveLength(8);
+});
+
+test("three packages, the middle one the most chosen, and three steps", async () => {
+	const { main } = await read("/gifts");
+	for (const words of ["זהב", "יהלום", "פלטינה", "5 מתנות", "15 מתנות", "ללא הגבלה במשך 30 יום"])
+		expect(main).toContain(words);
+	expect(main.match(/הנבחרת ביותר/g)).toHaveLength(1);
+	expect(main.match(/רכישת חבילה</g)).toHaveLength(3);
+	expect(main).toContain('href="/auth?next=%2Fgifts%23packages"');
+	expect(main.match(/<ol[\s\S]*?<\/ol>/)?.[0].match(/<li/g)).toHaveLength(3);
+});

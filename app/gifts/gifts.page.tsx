@@ -1,0 +1,139 @@
+import { brand } from "../brand.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { still } from "../ui/still.ts";
+import { Tab, Tabs } from "../ui/tabs.tsx";
+import type { Route } from "./+types/gifts.page";
+import { giftCategories, listGifts, readGiftCategory } from "./catalogue.ts";
+import { GiftCard } from "./gift-card.tsx";
+import styles from "./gifts.module.css";
+import { PackageCards } from "./package-cards.tsx";
+
+export const handle = still({ category: giftCategories.map(({ value }) => value) });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/gifts",
+		title: "מתנות",
+		description: `מתנות וירטואליות מבית ${brand.name}: שמונה מחוות קטנות וגדולות, ושלוש חבילות לשליחה בזמן הנכון.`,
+	});
+
+export function loader({ request }: Route.LoaderArgs) {
+	const category = readGiftCategory(new URL(request.url).searchParams.get("category"));
+	return { category, gifts: listGifts(category) };
+}
+
+export default function Gifts({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<div className="pagehead">
+				<div className="wrap">
+					<h1 className="h1">מתנות</h1>
+					<p className="lead">
+						מתנות וירטואליות: מחוות קטנות, שנשלחות בדיסקרטיות ונראות רק לשני הצדדים.
+					</p>
+				</div>
+			</div>
+			<Catalogue {...loaderData} />
+			<section className="section" id="packages">
+				<div className="wrap">
+					<div className="sechead">
+						<h2 className="h2">חבילות מתנה</h2>
+						<p className="lead">בוחרים מראש, ושולחים כשמגיע הרגע הנכון.</p>
+					</div>
+					<PackageCards signIn={signInAndBack("/gifts#packages")} />
+					<p className={`small muted ${styles.note}`}>
+						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. גם הרכישה תיפתח
+						עם גלריית החברים.
+					</p>
+				</div>
+			</section>
+			<HowItWorks />
+		</>
+	);
+}
+
+/** Sending and buying are for members: a visitor signs in and comes back to the same place. */
+function signInAndBack(path: string): string {
+	return `/auth?next=${encodeURIComponent(path)}`;
+}
+
+function categoryPath(category: string | undefined): string {
+	return category ? `/gifts?category=${category}#catalogue` : "/gifts#catalogue";
+}
+
+function Catalogue({ category, gifts }: ReturnType<typeof loader>) {
+	return (
+		<section className="wrap" id="catalogue">
+			<h2 className="sr">קטלוג המתנות</h2>
+			<div className={styles.head}>
+				<Tabs label="סוגי מתנות">
+					<Tab
+						href={categoryPath(undefined)}
+						current={!category}
+						count={listGifts(undefined).length}
+					>
+						הכול
+					</Tab>
+					{giftCategories.map(({ value, label }) => (
+						<Tab
+							key={value}
+							href={categoryPath(value)}
+							current={category === value}
+							count={listGifts(value).length}
+						>
+							{label}
+						</Tab>
+					))}
+				</Tabs>
+				<Badge kind="accent">
+					<Icon name="gift" />
+					השליחה תיפתח עם גלריית החברים
+				</Badge>
+			</div>
+			<div className={styles.gifts}>
+				{gifts.map((gift, index) => (
+					<GiftCard
+						key={gift.id}
+						gift={gift}
+						signIn={signInAndBack(categoryPath(category))}
+						lazy={index > 3}
+					/>
+				))}
+			</div>
+		</section>
+	);
+}
+
+const steps = [
+	{ title: "בוחרים למי ומה", text: "אדם אחד מהגלריה, ומתנה מהקטלוג או מחבילה שנרכשה." },
+	{ title: "מצרפים מילה אישית", text: "שורה אחת כנה עושה יותר מכל מתנה." },
+	{
+		title: "הצד השני מחליט",
+		text: "אפשר לקבל את המתנה ואפשר לסרב לה. מתנה שסורבה חוזרת למי ששלחו אותה.",
+	},
+] as const;
+
+function HowItWorks() {
+	return (
+		<section className="section band">
+			<div className="wrap">
+				<div className="sechead">
+					<h2 className="h2">איך זה עובד</h2>
+				</div>
+				<ol className={styles.steps}>
+					{steps.map(({ title, text }, index) => (
+						<li key={title}>
+							<span className="gem" aria-hidden="true">
+								{"אבג"[index]}׳
+							</span>
+							<h3 className="h3">{title}</h3>
+							<p className="muted">{text}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { picture } from "../ui/pictures.ts";
+import { Price } from "./gift-card.tsx";
+import styles from "./package-cards.module.css";
+import { type GiftPackage, giftPackages } from "./packages.ts";
+
+/** The three packages side by side, the most popular one lit. */
+export function PackageCards({ signIn }: { signIn: string }) {
+	return (
+		<ul className={styles.packages}>
+			{giftPackages.map((one) => (
+				<Card
+					key={one.id}
+					as="li"
+					className={`${styles.card} ${one.popular ? styles.popular : ""}`}
+				>
+					<img src={picture(one.image)} alt="" width={80} height={80} loading="lazy" />
+					<div className={styles.head}>
+						<h3 className="h2">{one.name}</h3>
+						{one.popular && <Badge kind="solid">הנבחרת ביותר</Badge>}
+					</div>
+					<Price agorot={one.price} large />
+					<ul className="ticks">
+						{whatIsInside(one).map((words, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+							<li key={index}>
+								<Icon name="check" />
+								<span>{words}</span>
+							</li>
+						))}
+					</ul>
+					<LinkButton
+						kind={one.popular ? "accent" : "line"}
+						block
+						href={signIn}
+						className={styles.buy}
+					>
+						<span>
+							רכישת חבילה<span className="sr">: {one.name}</span>
+						</span>
+					</LinkButton>
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+/** Only what the specification and `product.md` promise of every package. */
+function whatIsInside({ gifts, days }: GiftPackage): readonly ReactNode[] {
+	const returned = "מתנה שסורבה חוזרת לחבילה";
+	if (gifts !== "unlimited") {
+		return [`${gifts} מתנות`, "מילה אישית עם כל מתנה", returned];
+	}
+	return [
+		`מתנות ללא הגבלה במשך ${days} יום`,
+		"מילה אישית עם כל מתנה",
+		<>
+			שירות אישי <bdi dir="ltr">24/7</bdi>
+		</>,
+	];
+}

@@ -1,0 +1,46 @@
+import { picture } from "../ui/pictures.ts";
+import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
+import styles from "./article-teaser.module.css";
+import type { Article } from "./articles.ts";
+
+/** What a list shows of an article. */
+type Teaser = Article & { minutes: number };
+
+type ArticleTeaserProps = {
+	article: Teaser;
+	/** The one that opens a list, side by side with its cover. */
+	large?: boolean;
+	lazy?: boolean;
+};
+
+/** An article in a list; all of it can be pressed, one link in it is read out. */
+export function ArticleTeaser({ article, large, lazy }: ArticleTeaserProps) {
+	const { slug, title, excerpt, category, author, date, image, imageAlt, minutes } = article;
+	return (
+		<article className={`${styles.teaser} ${large ? styles.large : styles.small}`}>
+			<div className={styles.cover}>
+				<img
+					src={picture(image)}
+					alt={imageAlt}
+					width={640}
+					height={400}
+					loading={lazy ? "lazy" : undefined}
+					decoding="async"
+				/>
+			</div>
+			<div className={styles.words}>
+				<p className="tiny muted">
+					<b className={styles.category}>{nameOfCategory(category)}</b> · {formatReadTime(minutes)}{" "}
+					· {author} · <time dateTime={date}>{formatDate(date)}</time>
+				</p>
+				<h2 className={large ? "h2" : "h3"}>{title}</h2>
+				<p className={large ? "lead" : "small muted"}>{excerpt}</p>
+				<p className={styles.more}>
+					<a href={`/articles/${slug}`} className="link">
+						לקריאת המאמר<span className="sr">: {title}</span>
+					</a>
+				</p>
+			</div>
+		</article>
+	);
+}

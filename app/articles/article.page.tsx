@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { pageMeta } from "../ui/page-meta.ts";
+import { picture } from "../ui/pictures.ts";
+import { still } from "../ui/still.ts";
+import type { Route } from "./+types/article.page";
+import styles from "./article.module.css";
+import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
+import { ArticleTeaser } from "./article-teaser.tsx";
+import { articles, nextArticle } from "./articles.ts";
+import { renderText } from "./texts.server.ts";
+
+export const handle = still();
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		path: `/articles/${loaderData?.article.slug ?? ""}`,
+		title: loaderData?.article.title ?? "הדף לא נמצא",
+		description: loaderData?.article.excerpt ?? "",
+		type: "article",
+		hidden: !loaderData,
+	});
+
+/** A slug that leads nowhere is a page that is not there; `entry.server.tsx` logs every 404. */
+export function loader({ params }: Route.LoaderArgs) {
+	const article = articles.find(({ slug }) => slug === params.slug);
+	if (!article) throw data(null, { status: 404 });
+	const next = nextArticle(article.slug);
+	return {
+		article: { ...article, ...renderText(article.slug) },
+		next: { ...next, minutes: renderText(next.slug).minutes },
+	};
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+	const { article, next } = loaderData;
+	return (
+		<>
+			<div className={`wrap ${styles.head}`}>
+				<p className="eyebrow">
+					<a className="link" href={`/articles?category=${article.category}`}>
+						{nameOfCategory(article.category)}
+					</a>
+				</p>
+				<h1 className="h1">{article.title}</h1>
+				<p className="lead">{article.excerpt}</p>
+				<p className={`small muted ${styles.facts}`}>
+					<span>{article.author}</span>
+					<time dateTime={article.date}>{formatDate(article.date)}</time>
+					<span>{formatReadTime(article.minutes)}</span>
+				</p>
+			</div>
+			<div className={`wrap ${styles.cover}`}>
+				<img src={picture(article.image)} alt={article.imageAlt} width={640} height={400} />
+			</div>
+			<div className="wrap">
+				<div
+					className={styles.text}
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own files
+					dangerouslySetInnerHTML={{ __html: article.html }}
+				/>
+				<p className={styles.back}>
+					<a className="link" href="/articles">
+						לכל המאמרים
+					</a>
+				</p>
+			</div>
+			<section className="section band" aria-labelledby="next">
+				<div className="wrap stack">
+					<p className="eyebrow" id="next">
+						המאמר הבא
+					</p>
+					<ArticleTeaser article={next} large lazy />
+				</div>
+			</section>
+		</>
+	);
+}

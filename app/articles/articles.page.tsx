@@ -1,0 +1,113 @@
+import { parseWithValibot } from "@conform-to/valibot";
+import { data, redirect } from "react-router";
+import { brand } from "../brand.ts";
+import { flashCookie } from "../platform/http/flash.server.ts";
+import { flashContext, siteOf } from "../platform/site.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Chip, Chips } from "../ui/chip.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { still } from "../ui/still.ts";
+import type { Route } from "./+types/articles.page";
+import { ArticleTeaser } from "./article-teaser.tsx";
+import styles from "./articles.module.css";
+import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
+import script from "./newsletter.browser.ts?worker&url";
+import { consentText, newsletterForm } from "./newsletter.form.ts";
+import { NewsletterBox } from "./newsletter-box.tsx";
+import { requestSubscription } from "./subscription.server.ts";
+import { renderText } from "./texts.server.ts";
+
+export const handle = still({ category: articleCategories.map(({ id }) => id) });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/articles",
+		title: "מאמרים",
+		description: `מאמרים מאת צוות ${brand.name} על היכרויות, כנות, גבולות, פרטיות וערבים טובים.`,
+	});
+
+/** The category that an address asks for; an absent or unknown one means all. */
+function readCategory(request: Request): ArticleCategory {
+	const asked = new URL(request.url).searchParams.get("category");
+	return articleCategories.find(({ id }) => id === asked)?.id ?? "all";
+}
+
+function pathOf(category: ArticleCategory): string {
+	return category === "all" ? "/articles" : `/articles?category=${category}`;
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const category = readCategory(request);
+	const list = listArticles(category).map((article) => ({
+		...article,
+		minutes: renderText(article.slug).minutes,
+	}));
+	const featuredSlug = pickFeatured(list)?.slug;
+	return {
+		category,
+		featured: list.find(({ slug }) => slug === featuredSlug),
+		rest: list.filter(({ slug }) => slug !== featuredSlug),
+		subscribed: context.get(flashContext).subscribed === true,
+	};
+}
+
+/** Stores a subscription and says so; a known address answers like a new one. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, vault, settings } = siteOf(context);
+	const submission = parseWithValibot(await request.formData(), { schema: newsletterForm });
+	if (submission.status !== "success") return data(submission.reply(), 422);
+	const { email } = submission.value;
+	await requestSubscription(db, { email, consentText, source: "articles" });
+	const flash = {
+		subscribed: true,
+		toast: { kind: "success", title: "הכתובת נשמרה", body: "היא ממתינה לאישור במכתב שיגיע בהמשך" },
+	} as const;
+	return redirect(`${pathOf(readCategory(request))}#newsletter`, {
+		status: 303,
+		headers: { "Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")) },
+	});
+}
+
+export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
+	const { category, featured, rest, subscribed } = loaderData;
+	const isEmpty = !featured && rest.length === 0;
+	return (
+		<>
+			<div className="pagehead">
+				<div className="wrap">
+					<h1 className="h1">מאמרים</h1>
+					<p className="lead">על היכרויות, כנות, גבולות וערבים טובים.</p>
+				</div>
+			</div>
+			<div className={`wrap ${styles.lists}`}>
+				<Chips label="נושאי המאמרים">
+					{articleCategories.map(({ id, label }) => (
+						<Chip key={id} href={pathOf(id)} current={id === category}>
+							{label}
+						</Chip>
+					))}
+				</Chips>
+				{featured && <ArticleTeaser article={featured} large />}
+				{rest.length > 0 && (
+					<div className={styles.grid}>
+						{rest.map((article) => (
+							<ArticleTeaser key={article.slug} article={article} lazy={featured !== undefined} />
+						))}
+					</div>
+				)}
+				{isEmpty && (
+					<EmptyState words="הנושא הזה עוד מחכה למאמר הראשון שלו">
+						<LinkButton href="/articles">לכל המאמרים</LinkButton>
+					</EmptyState>
+				)}
+				<NewsletterBox
+					action={`${pathOf(category)}#newsletter`}
+					subscribed={subscribed}
+					lastResult={actionData}
+				/>
+			</div>
+			<script type="module" src={script} />
+		</>
+	);
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+	articleCategories,
+	articles,
+	listArticles,
+	nextArticle,
+	pickFeatured,
+	readTimeMinutes,
+} from "./articles.ts";
+
+const texts = join(import.meta.dirname, "texts");
+const textOf = (slug: string) => readFileSync(join(texts, `${slug}.md`), "utf8");
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}׳״־]*/gu) ?? [];
+
+/** Words that our own copy never uses (duties C.5, the design's section on voice). */
+const forbidden = [
+	"תמורה",
+	"תמורת",
+	"תשלום עבור",
+	"מחיר לפגישה",
+	"ליווי",
+	"שירותים",
+	"קצבה",
+	"סטודנט",
+	"בגידה",
+	"מיליונר",
+	"נסיכה",
+];
+
+describe("the list", () => {
+	test("holds one article in each category, and none yet in success", () => {
+		const counts = articleCategories.map(({ id }) => [id, listArticles(id).length]);
+		expect(Object.fromEntries(counts)).toEqual({
+			all: 4,
+			relationships: 1,
+			tips: 1,
+			lifestyle: 1,
+			privacy: 1,
+			success: 0,
+		});
+	});
+
+	test("features exactly one article, the one on privacy", () => {
+		expect(articles.filter((article) => article.featured)).toHaveLength(1);
+		expect(pickFeatured(listArticles("all"))?.category).toBe("privacy");
+		expect(pickFeatured(listArticles("tips"))).toBeUndefined();
+		expect(pickFeatured([])).toBeUndefined();
+	});
+
+	test.each(["id", "slug", "title", "excerpt", "image"] as const)(
+		"gives each its own %s",
+		(field) => {
+			expect(new Set(articles.map((article) => article[field])).size).toBe(articles.length);
+		},
+	);
+
+	test("runs from the newest to the oldest, all of 2024", () => {
+		const dates = articles.map((article) => article.date);
+		expect(dates).toEqual([...dates].sort().reverse());
+		for (const date of dates) expect(date).toMatch(/^2024-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/);
+	});
+
+	test("leads from each article to the next, and from the last back to the first", () => {
+		const [first] = articles;
+		const walked = [first];
+		for (let step = 1; step < articles.length; step++) {
+			walked.push(nextArticle(walked.at(-1)?.slug ?? ""));
+		}
+		expect(walked).toEqual(articles);
+		expect(nextArticle(walked.at(-1)?.slug ?? "")).toBe(first);
+		expect(nextArticle("no-such-article")).toBe(first);
+	});
+});
+
+test("the reading time is 200 words a minute and at least one", () => {
+	expect(readTimeMinutes("")).toBe(1);
+	expect(readTimeMinutes("מילה ".repeat(200))).toBe(1);
+	expect(readTimeMinutes("מילה ".repeat(800))).toBe(4);
+	expect(readTimeMinutes(`## ${"מילה ".repeat(800)} - > **`)).toBe(4);
+});
+
+test("every text belongs to an article, and every article has its text", () => {
+	expect(readdirSync(texts).sort()).toEqual(articles.map(({ slug }) => `${slug}.md`).sort());
+});
+
+describe.each(articles.map((article) => [article.slug, article] as const))(
+	"%s",
+	(slug, article) => {
+		const text = textOf(slug);
+
+		test("is a whole article of 600 to 1,200 words", () => {
+			expect(wordsOf(text).length).toBeGreaterThanOrEqual(600);
+			expect(wordsOf(text).length).toBeLessThanOrEqual(1200);
+			expect(text.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4);
+		});
+
+		test("leaves the title to the page and holds no HTML", () => {
+			expect(text).not.toMatch(/^# /m);
+			expect(text).not.toMatch(/<[a-z]/i);
+		});
+
+		test("keeps to our own words and tone", () => {
+			const copy = [article.title, article.excerpt, text].join("\n");
+			expect(forbidden.filter((word) => copy.includes(word))).toEqual([]);
+			expect(copy).not.toMatch(/!|\p{Extended_Pictographic}|[א-ת][/.][א-ת]/u);
+			expect(copy, "quotation marks are ״ and ׳").not.toMatch(/["']/);
+			expect(copy, "no sums of money").not.toMatch(/[₪$€]|\d{2,}/);
+		});
+	},
+);

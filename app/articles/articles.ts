@@ -1,0 +1,110 @@
+import { brand } from "../brand.ts";
+
+/** Categories of the blog in the specification's order; `all` stands for no choice. */
+export const articleCategories = [
+	{ id: "all", label: "הכול" },
+	{ id: "relationships", label: "מערכות יחסים" },
+	{ id: "tips", label: "טיפים" },
+	{ id: "lifestyle", label: "סגנון חיים" },
+	{ id: "privacy", label: "פרטיות" },
+	{ id: "success", label: "סיפורי הצלחה" },
+] as const;
+
+/** A choice in the category filter. */
+export type ArticleCategory = (typeof articleCategories)[number]["id"];
+
+/** What is known of an article besides its text, which lies in `texts/<slug>.md`. */
+export type Article = {
+	id: number;
+	slug: string;
+	title: string;
+	excerpt: string;
+	category: Exclude<ArticleCategory, "all">;
+	author: string;
+	/** YYYY-MM-DD. */
+	date: string;
+	/** Name of a picture without its ending. */
+	image: string;
+	/** Empty: the covers are decoration. */
+	imageAlt: string;
+	featured: boolean;
+};
+
+const author = `צוות ${brand.name}`;
+
+/** Every article, the newest first. */
+export const articles: readonly [Article, ...Article[]] = [
+	{
+		id: 4,
+		slug: "discretion-without-secrets",
+		title: "דיסקרטיות בלי סודות: איך שומרים על פרטיות ונשארים כנים",
+		excerpt: "דיסקרטיות היא לא הסתרה. היא היכולת לבחור מי יודע, מתי וכמה.",
+		category: "privacy",
+		author,
+		date: "2024-11-03",
+		image: "c_door",
+		imageAlt: "",
+		featured: true,
+	},
+	{
+		id: 3,
+		slug: "short-first-meeting",
+		title: "חצי שעה, שתי כוסות: למה הפגישה הראשונה צריכה להיות קצרה",
+		excerpt: "פגישה קצרה מורידה לחץ ומשאירה טעם של עוד. איפה קובעים, ואיך נפרדים יפה.",
+		category: "tips",
+		author,
+		date: "2024-09-15",
+		image: "c_cups",
+		imageAlt: "",
+		featured: false,
+	},
+	{
+		id: 2,
+		slug: "talk-before-third-dinner",
+		title: "השיחה שכדאי לנהל לפני הארוחה השלישית",
+		excerpt: "על ציפיות, קצב, גבולות ונדיבות. בלי לקלקל את הערב.",
+		category: "relationships",
+		author,
+		date: "2024-06-23",
+		image: "c_chairs",
+		imageAlt: "",
+		featured: false,
+	},
+	{
+		id: 1,
+		slug: "time-is-the-luxury",
+		title: "שעה בלי שעון: למה הזמן הוא המותרות האמיתיות",
+		excerpt: "ארבעה הרגלים ליומן מלא, סוף שבוע שקט אחד, ושעה שלא כותבים לידה דבר.",
+		category: "lifestyle",
+		author,
+		date: "2024-04-07",
+		image: "c_key",
+		imageAlt: "",
+		featured: false,
+	},
+];
+
+const wordsPerMinute = 200;
+
+/** Minutes that it takes to read a text, at 200 words a minute and never less than one. */
+export function readTimeMinutes(text: string): number {
+	const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+	return Math.max(1, Math.round(words.length / wordsPerMinute));
+}
+
+/** The articles of a category, the newest first. */
+export function listArticles(category: ArticleCategory): readonly Article[] {
+	if (category === "all") return articles;
+	return articles.filter((article) => article.category === category);
+}
+
+/** The article that a list shows large: its first featured one, if it has any. */
+export function pickFeatured(list: readonly Article[]): Article | undefined {
+	return list.find((article) => article.featured);
+}
+
+/** The article to read after this one; after the last comes the first. */
+export function nextArticle(slug: string): Article {
+	const place = articles.findIndex((article) => article.slug === slug);
+	return articles[place + 1] ?? articles[0];
+}

@@ -1,0 +1,55 @@
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { TextField } from "../ui/forms/field.tsx";
+import { consentText, newsletterForm } from "./newsletter.form.ts";
+import styles from "./newsletter-box.module.css";
+
+type NewsletterBoxProps = {
+	/** The address to post to; the list under it stays as it is. */
+	action: string;
+	/** An address was just stored. */
+	subscribed: boolean;
+	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
+};
+
+/** Subscribing to the monthly letter; what is stored waits until its owner confirms it. */
+export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "newsletter-form",
+		schema: newsletterForm,
+		lastResult,
+	});
+	return (
+		<section id="newsletter" aria-labelledby="newsletter-title">
+			<Card className={styles.box}>
+				<div className="stack">
+					<h2 className="h2" id="newsletter-title">
+						מכתב אחד בחודש
+					</h2>
+					<p className="muted">מאמר טוב, מחשבה לסוף השבוע, ושום דבר שירמוז לאן נרשמתם.</p>
+				</div>
+				<div className="stack">
+					{subscribed && (
+						<Notice kind="success">
+							<b>הכתובת נשמרה וממתינה לאישור.</b> מכתב לאישור יגיע אליה בהמשך. לפני שתאשרו אותו לא
+							יישלח אליה שום דבר אחר.
+						</Notice>
+					)}
+					<form {...formProps} action={action} className={styles.form}>
+						<TextField
+							{...field("email")}
+							type="email"
+							label="אימייל"
+							autoComplete="email"
+							inputMode="email"
+							help={consentText}
+						/>
+						<Button type="submit">הרשמה</Button>
+					</form>
+				</div>
+			</Card>
+		</section>
+	);
+}

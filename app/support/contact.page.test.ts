@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+
+const site = testSite();
+
+const filled = {
+	name: "דנה",
+	email: "Dana@Demo.test",
+	subject: "billing",
+	message: "שאלה על החיוב",
+};
+
+test("shows every way to reach us, the hours, the questions and the form", async () => {
+	const words = await wordsOf(await site.get("/contact"));
+	for (const text of [
+		"support@dvash.example",
+		"hello@dvash.example",
+		"03-000-0000",
+		"ראשון עד חמישי",
+		"9:00-18:00",
+		"עד 24 שעות",
+		"שאלות נפוצות",
+	]) {
+		expect(words).toContain(text);
+	}
+	const html = await (await site.get("/contact")).text();
+	const options = [...html.matchAll(/<option value="(\w+)"/g)].map((match) => match[1]);
+	expect(options).toEqual(["general", "technical", "billing", "privacy", "feedback", "other"]);
+});
+
+test("stores a ticket and shows its number once", async () => {
+	const answer = await site.post("/contact", filled);
+	expect(answer.status).toBe(303);
+	const ticket = await site.site().db.selectFrom("tickets").selectAll().executeTakeFirstOrThrow();
+	expect(ticket).toMatchObject({ ...filled, email: "dana@demo.test", source: "contact" });
+	const cookie = cookiesOf(answer);
+	expect(cookie).not.toContain(String(ticket.number));
+	const shown = await site.get("/contact", { cookie });
+	expect(await wordsOf(shown)).toContain(String(ticket.number));
+	expect(shown.headers.getSetCookie().join()).toContain("flash=;");
+	expect(await wordsOf(await site.get("/contact"))).not.toContain(String(ticket.number));
+});
+
+test("refuses what is missing or wrong at its field, keeps the rest and stores nothing", async () => {
+	const answer = await site.post("/contact", {
+		...filled,
+		email: "dana",
+		subject: "gossip",
+		message: " ",
+		name: `<b>"&`,
+	});
+	expect(answer.status).toBe(422);
+	const html = await answer.text();
+	expect(html).toContain("הכתובת נראית חלקית");
+	expect(html).toContain("חסר נושא הפנייה");
+	expect(html).toContain("חסרה ההודעה עצמה");
+	expect(html).toContain('value="dana"');
+	expect(html).toContain("&lt;b&gt;&quot;&amp;");
+	expect(await site.site().db.selectFrom("tickets").selectAll().execute()).toEqual([]);
+});
+
+test("bounds the message and refuses characters that cannot be stored", async () => {
+	const long = await site.post("/contact", { ...filled, message: "א".repeat(4_001) });
+	expect(long.status).toBe(422);
+	expect(await long.text()).toContain("עד 4,000 תווים");
+	const nul = await site.post("/contact", { ...filled, message: "א\u0000ב" });
+	expect(nul.status).toBe(422);
+	const turned = await site.post("/contact", { ...filled, message: "\u202eשלום\u202c" });
+	expect(turned.status).toBe(303);
+	const ticket = await site.site().db.selectFrom("tickets").select("message").executeTakeFirst();
+	expect(ticket?.message).toBe("שלום");
+});
+
+test("what nobody can see counts as empty, what joins emoji stays", async () => {
+	const unseen = await site.post("/contact", {
+		...filled,
+		name: "\u200b",
+		message: "\u200b\u200d \u2060",
+	});
+	expect(unseen.status).toBe(422);
+	expect(await unseen.text()).toContain("חסרה ההודעה עצמה");
+	const family = await site.post("/contact", { ...filled, message: "👨\u200d👩\u200d👧" });
+	expect(family.status).toBe(303);
+	const ticket = await site.site().db.selectFrom("tickets").select("message").executeTakeFirst();
+	expect(ticket?.message).toBe("👨\u200d👩\u200d👧");
+});
+
+test("the page with the number is nobody else's", async () => {
+	const cookie = cookiesOf(await site.post("/contact", filled));
+	const shown = await site.get("/contact", { cookie });
+	expect(shown.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a request about accessibility is marked as one", async () => {
+	expect(await wordsOf(await site.get("/contact?topic=accessibility"))).toContain(
+		"פנייה בנושא נגישות",
+	);
+	await site.post("/contact?topic=accessibility", filled);
+	const ticket = await site.site().db.selectFrom("tickets").select("source").executeTakeFirst();
+	expect(ticket?.source).toBe("accessibility");
+});
+
+test("nothing that was typed reaches the log", async () => {
+	await site.post("/contact", filled);
+	await site.post("/contact", { ...filled, email: "wrong" });
+	expect(JSON.stringify(site.logged())).not.toMatch(/דנה|demo\.test|החיוב/);
+});

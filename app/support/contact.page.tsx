@@ -1,0 +1,223 @@
+import { parseWithValibot } from "@conform-to/valibot";
+import { data, redirect } from "react-router";
+import { brand } from "../brand.ts";
+import { flashCookie } from "../platform/http/flash.server.ts";
+import { flashContext, siteOf } from "../platform/site.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { still } from "../ui/still.ts";
+import type { Route } from "./+types/contact.page";
+import script from "./contact.browser.ts?worker&url";
+import { contactForm, subjects } from "./contact.form.ts";
+import styles from "./contact.module.css";
+import { questions } from "./questions.tsx";
+import { openTicket } from "./ticket.server.ts";
+
+export const handle = still({ topic: ["accessibility"] });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/contact",
+		title: "יצירת קשר",
+		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך 24 שעות, בימים ראשון עד חמישי.`,
+	});
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	return {
+		isAboutAccess: new URL(request.url).searchParams.get("topic") === "accessibility",
+		sent: context.get(flashContext).ticket,
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const submission = parseWithValibot(await request.formData(), { schema: contactForm });
+	if (submission.status !== "success") return data(submission.reply(), 422);
+	const isAboutAccess = new URL(request.url).searchParams.get("topic") === "accessibility";
+	const { number } = await openTicket(site.db, {
+		...submission.value,
+		source: isAboutAccess ? "accessibility" : "contact",
+	});
+	const flash = {
+		ticket: number,
+		toast: { kind: "success", title: "הפנייה נשלחה", body: `מספר הפנייה: ${number}` },
+	} as const;
+	return redirect("/contact#form", {
+		status: 303,
+		headers: {
+			"Set-Cookie": flashCookie(site.vault, flash, site.settings.origin.startsWith("https:")),
+		},
+	});
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<div className="pagehead">
+				<div className="wrap">
+					<h1 className="h1">יצירת קשר</h1>
+					<p className="lead">כל פנייה נקראת בידי אדם. זמן המענה: {brand.responseTime}.</p>
+				</div>
+			</div>
+			<div className={`wrap ${styles.columns}`}>
+				<Methods />
+				<Card raised as="section" className={styles.sheet}>
+					<ContactForm
+						isAboutAccess={loaderData.isAboutAccess}
+						sent={loaderData.sent}
+						lastResult={actionData}
+					/>
+				</Card>
+			</div>
+			<section className="section band">
+				<div className={`wrap ${styles.faq}`}>
+					<div className="sechead">
+						<h2 className="h2">שאלות נפוצות</h2>
+						<p className="lead">אולי התשובה כבר כאן.</p>
+					</div>
+					<div>
+						{questions.map(({ question, answer }) => (
+							<details key={question} className={styles.question}>
+								<summary>
+									{question}
+									<Icon name="down" />
+								</summary>
+								<div>{answer}</div>
+							</details>
+						))}
+					</div>
+				</div>
+			</section>
+			<script type="module" src={script} />
+		</>
+	);
+}
+
+function Methods() {
+	return (
+		<div className={styles.methods}>
+			<Method
+				icon="mail"
+				title="תמיכה"
+				href={`mailto:${brand.supportEmail}`}
+				text={brand.supportEmail}
+			>
+				שאלות על החשבון, תקלות ופרטיות
+			</Method>
+			<Method
+				icon="mail"
+				title="מידע כללי"
+				href={`mailto:${brand.generalEmail}`}
+				text={brand.generalEmail}
+			>
+				כל שאלה אחרת
+			</Method>
+			<Method
+				icon="phone"
+				title="טלפון"
+				href={`tel:${brand.phone.replaceAll("-", "")}`}
+				text={brand.phone}
+			>
+				בשעות הפעילות
+			</Method>
+			<div className={styles.method}>
+				<Icon name="clock" />
+				<div>
+					<h2 className="h3">שעות פעילות</h2>
+					<p>
+						{brand.hours.days}, <bdi dir="ltr">{brand.hours.time}</bdi>
+					</p>
+					<p className="small muted">זמן מענה: {brand.responseTime}</p>
+				</div>
+			</div>
+			<div className={styles.method}>
+				<Icon name="pin" />
+				<div>
+					<h2 className="h3">מיקום</h2>
+					<p>{brand.city}</p>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+type MethodProps = { icon: IconName; title: string; href: string; text: string; children: string };
+
+function Method({ icon, title, href, text, children }: MethodProps) {
+	return (
+		<div className={styles.method}>
+			<Icon name={icon} />
+			<div>
+				<h2 className="h3">{title}</h2>
+				<p>
+					<a className="link" href={href}>
+						<bdi dir="ltr">{text}</bdi>
+					</a>
+				</p>
+				<p className="small muted">{children}</p>
+			</div>
+		</div>
+	);
+}
+
+type FormProps = {
+	isAboutAccess: boolean;
+	sent: number | undefined;
+	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
+};
+
+function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "contact",
+		schema: contactForm,
+		lastResult,
+		defaultValue: isAboutAccess ? { subject: "technical" } : null,
+	});
+	return (
+		<div className="stack" id="form">
+			<h2 className="h2">{isAboutAccess ? "פנייה בנושא נגישות" : "כתבו לנו"}</h2>
+			{sent && (
+				<Notice kind="success">
+					<b>הפנייה התקבלה.</b> מספר הפנייה שלכם: <bdi dir="ltr">{sent}</bdi>. כדאי לשמור אותו. נשיב
+					לאימייל שכתבתם תוך <bdi dir="ltr">24</bdi> שעות.
+				</Notice>
+			)}
+			<form {...formProps} action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}>
+				<div className="form-grid">
+					<TextField {...field("name")} label="שם" autoComplete="name" help="אפשר גם כינוי" />
+					<TextField
+						{...field("email")}
+						type="email"
+						label="אימייל"
+						autoComplete="email"
+						inputMode="email"
+					/>
+					<Select
+						{...field("subject")}
+						label="נושא"
+						options={subjects}
+						placeholder="בחירת נושא"
+						className="full"
+					/>
+					<TextArea {...field("message")} label="הודעה" rows={6} className="full" />
+					<div className="full">
+						<Button kind="accent" type="submit" block>
+							שליחת הפנייה
+						</Button>
+					</div>
+					<p className="tiny muted full">
+						הפרטים משמשים רק כדי להשיב לפנייה.{" "}
+						<a className="link" href="/privacy">
+							מדיניות הפרטיות
+						</a>
+					</p>
+				</div>
+			</form>
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+/** The questions that people ask before they write. */
+export const questions: readonly { question: string; answer: ReactNode }[] = [
+	{
+		question: "תוך כמה זמן עונים?",
+		answer: (
+			<>
+				עד <bdi dir="ltr">24</bdi> שעות. פניות שמגיעות בסוף השבוע נענות ביום ראשון.
+			</>
+		),
+	},
+	{
+		question: "מי רואה את מה שנכתב בפנייה?",
+		answer: "רק הצוות שמטפל בפנייה. הפרטים לא מופיעים באתר ולא נמסרים לאף אחד.",
+	},
+	{
+		question: "מי יכול להצטרף?",
+		answer: (
+			<>
+				בני ובנות <bdi dir="ltr">18</bdi> ומעלה, תושבי ישראל או בעלי אשרה תקפה. התנאים המלאים נמצאים{" "}
+				<a className="link" href="/terms">
+					בתנאי השימוש
+				</a>
+				.
+			</>
+		),
+	},
+	{
+		question: "איך יופיע החיוב בדף החשבון?",
+		answer: "בשם ניטרלי, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו מתחדש מעצמו.",
+	},
+	{
+		question: "איך עוזבים את האתר במהירות?",
+		answer: (
+			<>
+				בכל עמוד יש כפתור ״יציאה מהירה״. במחשב אפשר גם ללחוץ שלוש פעמים על <bdi dir="ltr">Esc</bdi>.
+				הלשונית עוברת לאתר ניטרלי. היסטוריית הגלישה במכשיר אינה נמחקת, ואת זה אפשר לעשות בהגדרות
+				הדפדפן.
+			</>
+		),
+	},
+	{
+		question: "מה אם משהו באתר לא נגיש לי?",
+		answer: (
+			<>
+				אפשר לכתוב לנו דרך{" "}
+				<a className="link" href="/contact?topic=accessibility#form">
+					פנייה בנושא נגישות
+				</a>
+				, או לקרוא את{" "}
+				<a className="link" href="/accessibility">
+					הצהרת הנגישות
+				</a>
+				.
+			</>
+		),
+	},
+];

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from "@playwright/test";
+import { brand } from "../app/brand.ts";
+
+const labels = [
+	"דף הבית",
+	"שוגר דדי",
+	"שוגר בייבי",
+	"גלריה",
+	"מתנות",
+	"מאמרים",
+	"אודות",
+	"פרטיות",
+	"יצירת קשר",
+];
+
+/** Leaving leads to another host; the test stays on this machine. */
+async function answerForNeutralSite(page: Page): Promise<void> {
+	await page.route(`${brand.neutralSite}**`, (route) =>
+		route.fulfill({ contentType: "text/html", body: "<title>neutral</title>" }),
+	);
+}
+
+async function openMenu(page: Page): Promise<void> {
+	const control = page.getByRole("banner").getByRole("button", { name: "תפריט" });
+	if (await control.isVisible()) await control.click();
+}
+
+test("the navigation stands in the specification's order and marks where we are", async ({
+	page,
+}) => {
+	await page.goto("/gifts");
+	await openMenu(page);
+	const links = page.getByRole("navigation", { name: "ניווט ראשי" }).locator("> a");
+	await expect(links).toHaveText(labels);
+	await expect(page.locator("header a[aria-current]")).toHaveText("מתנות");
+	await links.getByText("אודות").click();
+	await expect(page).toHaveURL(/\/about$/);
+});
+
+test("the menu opens, tells its state and closes by Esc", { tag: "@phone" }, async ({ page }) => {
+	await page.goto("/");
+	const control = page.getByRole("button", { name: "תפריט" });
+	const link = page.getByRole("banner").getByRole("link", { name: "גלריה" });
+	await expect(link).toBeHidden();
+	await control.click();
+	await expect(link).toBeVisible();
+	await expect(control).toHaveAttribute("aria-expanded", "true");
+	await page.keyboard.press("Escape");
+	await expect(link).toBeHidden();
+	await expect(control).toBeFocused();
+});
+
+test("the keyboard finds the way: skip link first", { tag: "@desktop" }, async ({ page }) => {
+	await page.goto("/about");
+	await page.keyboard.press("Tab");
+	const skip = page.getByRole("link", { name: "דילוג לתוכן" });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport();
+	await page.keyboard.press("Enter");
+	await expect(page.locator("main")).toBeFocused();
+});
+
+test("the theme follows the system, is chosen in place and remembered without a flash", async ({
+	page,
+}) => {
+	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	await page.emulateMedia({ colorScheme: "dark" });
+	await page.goto("/about");
+	const night = await background();
+	await page.emulateMedia({ colorScheme: "light" });
+	const day = await background();
+	expect(day).not.toBe(night);
+	await page.getByRole("button", { name: "כהה" }).click();
+	expect(await background()).toBe(night);
+	await expect(page).toHaveURL(/\/about$/);
+	const answer = await page.goto("/terms");
+	expect(await answer?.text()).toContain('<html lang="he" dir="rtl" data-theme="dark">');
+	expect(await background()).toBe(night);
+	await page.getByRole("button", { name: "לפי המכשיר" }).click();
+	expect(await background()).toBe(day);
+});
+
+test("the quick exit leaves at once and the page is gone from the tab's history", async ({
+	page,
+}) => {
+	await answerForNeutralSite(page);
+	await page.goto("/about");
+	await page.goto("/gallery");
+	await page.getByRole("link", { name: "יציאה מהירה" }).click();
+	await expect(page).toHaveURL(brand.neutralSite);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/about$/);
+});
+
+test("Esc three times leaves too", { tag: "@desktop" }, async ({ page }) => {
+	await answerForNeutralSite(page);
+	await page.goto("/gallery");
+	for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+	await expect(page).toHaveURL(brand.neutralSite);
+});
+
+test("a message is said once, can be closed and covers nothing it speaks of", async ({ page }) => {
+	await page.goto("/contact");
+	await page.getByLabel("שם", { exact: true }).fill("דנה");
+	await page.getByLabel("אימייל").fill("dana@demo.test");
+	await page.getByLabel("נושא").selectOption("general");
+	await page.getByLabel("הודעה").fill("שאלה על ההצטרפות");
+	await page.getByRole("button", { name: "שליחת הפנייה" }).click();
+	const number =
+		(await page
+			.locator("main bdi")
+			.filter({ hasText: /^\d{6}$/ })
+			.textContent()) ?? "";
+	const toast = page.locator("toast-message");
+	await expect(toast).toContainText("הפנייה נשלחה");
+	await expect(page.locator("#say")).toContainText(number);
+	await toast.getByRole("button", { name: "סגירת ההודעה" }).click();
+	await expect(toast).toBeHidden();
+	await page.reload();
+	await expect(toast).toHaveCount(0);
+});
+
+test.describe("without a script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the menu, the theme and the way out work", async ({ page }) => {
+		await answerForNeutralSite(page);
+		await page.goto("/about");
+		await openMenu(page);
+		await page.getByRole("banner").getByRole("link", { name: "מאמרים" }).click();
+		await expect(page).toHaveURL(/\/articles$/);
+		await page.getByRole("button", { name: "כהה" }).click();
+		await expect(page).toHaveURL(/\/articles$/);
+		await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+		await page.getByRole("link", { name: "יציאה מהירה" }).click();
+		await expect(page).toHaveURL(brand.neutralSite);
+	});
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+
+test("the gallery narrows while one types, tells the count and keeps the address", async ({
+	page,
+}) => {
+	await page.goto("/gallery");
+	const cards = page.locator("main article");
+	await expect(cards).toHaveCount(6);
+	const search = page.getByLabel("חיפוש לפי שם או עיסוק");
+	await search.pressSequentially("מאיה");
+	await expect(cards).toHaveCount(1);
+	await expect(page.locator("main [role=status]")).toContainText("פרופיל אחד");
+	await expect(search).toBeFocused();
+	await expect(page).toHaveURL(/q=/);
+	await search.fill("אין כזה");
+	await expect(page.getByText("לא נמצאו תוצאות התואמות לחיפוש שלכם")).toBeVisible();
+	await page.getByRole("link", { name: /ניקוי/ }).first().click();
+	await expect(cards).toHaveCount(6);
+	await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("message and favourite lead to signing in and back to the same filters", async ({ page }) => {
+	await page.goto("/gallery?gender=female");
+	await page.getByRole("link", { name: /הודעה.*מאיה/ }).click();
+	await expect(page).toHaveURL(/\/auth\?next=/);
+	expect(new URL(page.url()).searchParams.get("next")).toMatch(/^\/gallery\?gender=female/);
+});
+
+test.describe("without a script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the filters are a form", async ({ page }) => {
+		await page.goto("/gallery");
+		await page.getByLabel("גיל").selectOption("46+");
+		await page.getByRole("button", { name: "הצגת תוצאות" }).click();
+		await expect(page.locator("main article")).toHaveCount(2);
+		await expect(page.getByLabel("גיל")).toHaveValue("46+");
+	});
+
+	test("the newsletter keeps an address and says what happens next", async ({ page }) => {
+		await page.goto("/articles?category=tips");
+		await page.locator("main").getByLabel("אימייל").fill("dana");
+		await page.locator("main form").getByRole("button").click();
+		await expect(page.getByText("הכתובת נראית חלקית")).toBeVisible();
+		await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");
+		await page.locator("main form").getByRole("button").click();
+		await expect(page).toHaveURL(/category=tips/);
+		await expect(page.getByText("הכתובת נשמרה וממתינה לאישור")).toBeVisible();
+	});
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+
+for (const path of ["/auth", "/auth?tab=signup"]) {
+	test(`${path} comes alive in the browser`, async ({ page }) => {
+		const faults: string[] = [];
+		page.on("pageerror", (error) => faults.push(error.message));
+		await page.goto(path, { waitUntil: "networkidle" });
+		const address = page.locator("main").getByLabel("אימייל").first();
+		await address.fill("not-an-address");
+		await address.blur();
+		await expect(page.getByText("הכתובת נראית חלקית").first()).toBeVisible();
+		await address.fill("dana@demo.test");
+		await expect(page.getByText("הכתובת נראית חלקית")).toBeHidden();
+		expect(faults).toEqual([]);
+	});
+}
+
+test("a toast that speaks before React wakes up is heard, and what was typed stays", async ({
+	page,
+}) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	await page.goto("/sugarbaby");
+	for (const [label, value] of Object.entries({
+		"שם פרטי": "דנה",
+		"שם משפחה": "לוי",
+		"אימייל ליצירת קשר": "dana@demo.test",
+		טלפון: "052-123-4567",
+		גיל: "26",
+		"עיר מגורים": "חיפה",
+	})) {
+		await page.locator("main").getByLabel(label, { exact: true }).fill(value);
+	}
+	await page.locator("main").getByLabel("השכלה").selectOption("university");
+	// Everything but the frame's own script arrives late.
+	await page.route(/\/assets\/(?!frame).*\.js$/, async (route) => {
+		await new Promise((done) => setTimeout(done, 1_200));
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "שלחי בקשת הצטרפות" }).click();
+	await page.waitForURL(/\/auth/);
+	await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");
+	await page.waitForLoadState("networkidle");
+	await expect(page.locator("#say")).toContainText("הפרטים נשמרו");
+	await expect(page.locator("main").getByLabel("אימייל")).toHaveValue("dana@demo.test");
+	expect(faults).toEqual([]);
+});

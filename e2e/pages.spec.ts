@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { nameOf, pages } from "./paths.ts";
+
+/** The long run adds the widths between, and text at twice the size. */
+const isLong = process.env.LONG === "1";
+
+async function expectSound(page: Page): Promise<void> {
+	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+	await expect(page.locator("html")).toHaveAttribute("lang", "he");
+	await expect(page.locator("h1")).toHaveCount(1);
+	const { scroll, client, cut } = await page.evaluate(() => ({
+		scroll: document.documentElement.scrollWidth,
+		client: document.documentElement.clientWidth,
+		cut: Array.from(document.querySelectorAll("main :is(h1, h2, h3, p, a, button, label, dd, dt)"))
+			.filter((element) => {
+				const box = element.getBoundingClientRect();
+				const style = getComputedStyle(element);
+				if (box.width === 0 || style.position === "absolute" || element.closest("[class*=wrap_]")) {
+					return false;
+				}
+				return (
+					box.left < -1 ||
+					box.right > innerWidth + 1 ||
+					(style.overflow === "hidden" && element.scrollWidth > element.clientWidth + 1)
+				);
+			})
+			.map((element) => element.textContent?.slice(0, 40)),
+	}));
+	expect(scroll, "no sideways scrolling").toBeLessThanOrEqual(client);
+	expect(cut, "no text outside the page").toEqual([]);
+}
+
+for (const path of pages) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`${path} in ${colorScheme} is accessible and fits`, async ({ page }, info) => {
+			const faults: string[] = [];
+			page.on("pageerror", (error) => faults.push(error.message));
+			page.on("console", (message) => {
+				if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) {
+					faults.push(message.text());
+				}
+			});
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.goto(path, { waitUntil: "load" });
+			await expectSound(page);
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+				.analyze();
+			expect(
+				violations.map(
+					({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+				),
+			).toEqual([]);
+			expect(faults, "nothing goes wrong in the browser").toEqual([]);
+			// Lazy pictures load as they come into sight.
+			await page.evaluate(async () => {
+				for (const picture of document.images) picture.loading = "eager";
+				await Promise.all(
+					Array.from(document.images, (picture) => picture.decode().catch(() => {})),
+				);
+			});
+			await page.screenshot({
+				path: `e2e/shots/${nameOf(path)}-${info.project.name}-${colorScheme}.png`,
+				fullPage: true,
+			});
+		});
+	}
+
+	const everywhere = isLong ? {} : { tag: "@phone" };
+	test(`${path} fits at 320 pixels and with text twice as large`, everywhere, async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		for (const width of isLong ? [320, 390, 768, 1024, 1200, 1440] : [320]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(path);
+			await expectSound(page);
+		}
+		for (const width of isLong ? [320, 390, 768, 1440] : [390, 1440]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(path);
+			await page.evaluate(() => {
+				document.documentElement.style.fontSize = "200%";
+			});
+			await expectSound(page);
+		}
+	});
+}

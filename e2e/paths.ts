@@ -1,0 +1,27 @@
+/** Every public page once; the article stands for the four. */
+export const pages = [
+	"/",
+	"/sugardaddy",
+	"/sugarbaby",
+	"/gallery",
+	"/gallery?gender=female&age=46%2B",
+	"/gifts",
+	"/gifts?category=luxury",
+	"/articles",
+	"/articles?category=success",
+	"/articles/discretion-without-secrets",
+	"/about",
+	"/privacy",
+	"/contact",
+	"/terms",
+	"/accessibility",
+	"/auth",
+	"/auth?tab=signup",
+	"/design",
+	"/no-such-page",
+] as const;
+
+/** A path as part of a file name. */
+export function nameOf(path: string): string {
+	return path.replace(/^\//, "").replace(/[^a-z0-9]+/gi, "-") || "home";
+}

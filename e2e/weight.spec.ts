@@ -1,0 +1,50 @@
+import { expect, type Page, test } from "@playwright/test";
+
+type Piece = { url: string; kind: string; bytes: number };
+
+/** What travels when a page is opened with an empty cache, as the browser counts it. */
+async function weigh(page: Page, path: string): Promise<Piece[]> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+	const pieces = new Map<string, Piece>();
+	session.on("Network.responseReceived", ({ requestId, response, type }) => {
+		pieces.set(requestId, { url: response.url, kind: type, bytes: 0 });
+	});
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+		const piece = pieces.get(requestId);
+		if (piece) piece.bytes = encodedDataLength;
+	});
+	await page.goto(path, { waitUntil: "networkidle" });
+	return [...pieces.values()];
+}
+
+const sum = (pieces: readonly Piece[]) => pieces.reduce((total, piece) => total + piece.bytes, 0);
+
+test("the home page weighs at most 80 KB cold, its HTML at most 14 KB", async ({ page }) => {
+	const pieces = await weigh(page, "/");
+	expect(sum(pieces.filter(({ kind }) => kind === "Document"))).toBeLessThanOrEqual(14 * 1024);
+	expect(sum(pieces), JSON.stringify(pieces, null, 1)).toBeLessThanOrEqual(80 * 1024);
+});
+
+for (const path of [
+	"/",
+	"/gallery",
+	"/gifts",
+	"/articles",
+	"/about",
+	"/terms",
+	"/privacy",
+	"/contact",
+]) {
+	test(`${path} brings at most 20 KB of script, none of it React`, { tag: "@phone" }, async ({
+		page,
+	}) => {
+		const pieces = await weigh(page, path);
+		const scripts = pieces.filter(({ kind }) => kind === "Script");
+		expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(20 * 1024);
+		const origins = new Set(pieces.map(({ url }) => new URL(url).origin));
+		expect([...origins]).toEqual([new URL(page.url()).origin]);
+		expect(await page.evaluate(() => "__reactRouterContext" in window)).toBe(false);
+	});
+}

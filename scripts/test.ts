@@ -1,0 +1,84 @@
+// `npm test` and `npm run test:long`: every check and every test, then one line that counts them.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { ensureChromium } from "./chromium.ts";
+
+type Count = { passed: number; failed: number; skipped: number };
+
+const isLong = process.argv.includes("--long");
+const reports = "e2e/results";
+
+async function run(command: string, env: Record<string, string> = {}): Promise<number> {
+	const child = spawn(command, {
+		shell: true,
+		stdio: "inherit",
+		env: { ...process.env, ...env, ...(isLong ? { LONG: "1" } : {}) },
+	});
+	return await new Promise((done) => child.on("close", (code) => done(code ?? 1)));
+}
+
+function readReport<Report>(file: string): Report | null {
+	return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
+}
+
+async function check(): Promise<Count> {
+	console.log("Checking style, types and dependencies …");
+	const code = await run("node scripts/check.ts");
+	return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+async function vitest(): Promise<Count> {
+	console.log("Testing rules and pages …");
+	const file = `${reports}/vitest.json`;
+	const code = await run(`vitest run --reporter=dot --reporter=json --outputFile.json=${file}`);
+	type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+	const report = readReport<Report>(file);
+	if (!report) return { passed: 0, failed: 1, skipped: 0 };
+	const failed = report.numFailedTests || (code === 0 ? 0 : 1);
+	return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const { port } = server.address() as { port: number };
+	await new Promise((done) => server.close(done));
+	return port;
+}
+
+async function playwright(): Promise<Count> {
+	console.log("Walking through the site in a browser …");
+	const missing = ensureChromium();
+	if (missing) {
+		console.error(missing);
+		return { passed: 0, failed: 1, skipped: 0 };
+	}
+	const file = `${reports}/report.json`;
+	rmSync(`${reports}/data`, { recursive: true, force: true });
+	const code = await run("playwright test", { E2E_PORT: String(await freePort()) });
+	type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+	const stats = readReport<Report>(file)?.stats;
+	if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+	const failed = stats.unexpected + stats.flaky || (code === 0 ? 0 : 1);
+	return { passed: stats.expected, failed, skipped: stats.skipped };
+}
+
+/** Keeps what the long run showed, with the day and the machine's means. */
+function writeProof(line: string): void {
+	mkdirSync("docs/proof", { recursive: true });
+	const day = new Date().toISOString().slice(0, 10);
+	writeFileSync(
+		"docs/proof/test-long.md",
+		`# The long tests\n\n${day}, Node ${process.versions.node}: ${line}.\n\nEvery page at 320, 390, 768, 1024, 1200 and 1440 pixels, in both themes, and with text twice as\nlarge; rules and pages on the embedded database.\n`,
+	);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const counts = [await check(), await vitest(), await playwright()];
+const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+if (isLong)
+	writeProof(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+process.exit(sum("failed") === 0 ? 0 : 1);

@@ -28,7 +28,12 @@ export function Tab(props: {
 	return (
 		<a className={styles.tab} href={props.href} aria-current={props.current ? "page" : undefined}>
 			{props.children}
-			{props.count !== undefined && <span className={`num ${styles.count}`}>{props.count}</span>}
+			{props.count !== undefined && (
+				<>
+					{" "}
+					<span className={`num ${styles.count}`}>{props.count}</span>
+				</>
+			)}
 		</a>
 	);
 }

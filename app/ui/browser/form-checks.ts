@@ -68,6 +68,8 @@ export function checkForm(
 			onRefused?.(errors);
 			const first = controls().find((control) => control.hasAttribute("aria-invalid"));
 			if (first instanceof HTMLElement) first.focus();
+			// A field that has the focus already does not come into view with the error under it.
+			first?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
 		} else if (button) {
 			if (button.getAttribute("aria-busy") === "true") event.preventDefault();
 			button.setAttribute("aria-busy", "true");

@@ -60,6 +60,7 @@ export function Header({ path, night }: HeaderProps) {
 					<span className={styles.toggle}>
 						<IconButton label="תפריט" popoverTarget="menu">
 							<Icon name="menu" />
+							<Icon name="close" />
 						</IconButton>
 					</span>
 				</div>

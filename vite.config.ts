@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 			: {
 					output: {
 						// One style sheet for all parts of the interface: the second page finds it in the cache.
-						advancedChunks: { groups: [{ name: "ui", test: /\/app\/ui\// }] },
+						codeSplitting: { groups: [{ name: "ui", test: /\/app\/ui\// }] },
 					},
 				},
 	},

@@ -1,6 +1,6 @@
 /** A migrated, empty database for the tests of one file. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, openAsBlob, readdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
@@ -94,14 +94,22 @@ async function openFromDump(): Promise<OpenDatabase> {
 async function writeDump(file: string): Promise<void> {
 	mkdirSync(dumps, { recursive: true });
 	for (const old of readdirSync(dumps)) {
-		if (old.endsWith(".tar")) rmSync(join(dumps, old), { force: true });
+		const path = join(dumps, old);
+		if (old.endsWith(".tar") && path !== file) rmSync(path, { force: true });
 	}
 	const database = await openDatabase("memory:");
 	await migrate(database, readMigrations());
 	const dump = await dumpAndClose(database);
 	const unfinished = `${file}.${process.pid}`;
-	await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
-	renameSync(unfinished, file);
+	await writeFile(unfinished, Buffer.from((await dump?.arrayBuffer()) ?? []));
+	try {
+		// A file that another worker may be reading is never replaced.
+		linkSync(unfinished, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(unfinished, { force: true });
+	}
 }
 
 async function openOnServer(url: string): Promise<OpenDatabase> {

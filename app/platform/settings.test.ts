@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { readSettings, SettingsRefusal } from "./settings.ts";
 
@@ -14,6 +15,8 @@ const sentencesOf = (mode: "start" | "serve", env: Record<string, string>): read
 const safe = {
 	ORIGIN: "https://dvash.example",
 	SECRET: "kX9-fQ2mZt7Lw0BvRs5YhNc8JdGp3EaU",
+	SMTP_URL: "smtps://user:word@mail.dvash.example",
+	MAIL_FROM: "מכתבים <post@dvash.example>",
 };
 
 test("the demo needs no setting and listens on this machine only", () => {
@@ -51,6 +54,8 @@ test("production refuses what is missing or unsafe, naming each", () => {
 	expect(sentencesOf("serve", {})).toEqual([
 		expect.stringMatching(/^ORIGIN is missing/),
 		expect.stringMatching(/^SECRET is missing/),
+		expect.stringMatching(/^SMTP_URL is missing/),
+		expect.stringMatching(/^MAIL_FROM is missing/),
 	]);
 	expect(sentencesOf("serve", { ...safe, ORIGIN: "http://dvash.example" })).toEqual([
 		expect.stringMatching(/^ORIGIN is unsafe/),
@@ -65,4 +70,32 @@ test("production refuses what is missing or unsafe, naming each", () => {
 		isDemo: false,
 		ownOrigins: ["https://dvash.example"],
 	});
+});
+
+test("mail needs a whole address and either all of DKIM_* or none", () => {
+	expect(readSettings("start", {}).mail).toEqual({
+		smtpUrl: undefined,
+		from: { name: "", address: "post@demo.test" },
+		dkim: undefined,
+	});
+	expect(readSettings("serve", safe).mail.from).toEqual({
+		name: "מכתבים",
+		address: "post@dvash.example",
+	});
+	for (const MAIL_FROM of ["post", "a@b.c\r\nBcc: x@y.z", "a@b.c, d@e.f"]) {
+		expect(sentencesOf("start", { MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM must/)]);
+	}
+	expect(sentencesOf("start", { SMTP_URL: "mail.example.com:25" })).toEqual([
+		expect.stringMatching(/^SMTP_URL must/),
+	]);
+	expect(sentencesOf("start", { DKIM_DOMAIN: "dvash.example", DKIM_KEY: "no key" })).toEqual([
+		expect.stringMatching(/^DKIM_KEY must/),
+	]);
+	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+	expect(sentencesOf("start", { DKIM_KEY: key })).toHaveLength(2);
+	const signed = { DKIM_DOMAIN: "dvash.example", DKIM_SELECTOR: "s1" };
+	expect(
+		readSettings("start", { ...signed, DKIM_KEY: key.replaceAll("\n", "\\n") }).mail.dkim,
+	).toEqual({ domain: "dvash.example", selector: "s1", key });
 });

@@ -2,6 +2,7 @@
  * Every setting of the product, read once from the environment by one schema
  * (`contract.md` of the product, "Settings"). Nothing else reads `process.env`.
  */
+import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
 
 /** How the site was started: the demo, hot reload of the demo, production, or a test. */
@@ -27,6 +28,15 @@ export type Settings = {
 	trustProxy: boolean;
 	/** Factor on every rate limit. */
 	limits: number;
+	mail: MailSettings;
+};
+
+export type MailSettings = {
+	/** Absent in the demo: mails become files in `dataDir/outbox`. */
+	smtpUrl: string | undefined;
+	from: { name: string; address: string };
+	/** Absent: mails are not signed here. */
+	dkim: { domain: string; selector: string; key: string } | undefined;
 };
 
 /** One sentence for each setting that is missing or unsafe. */
@@ -49,6 +59,8 @@ const wholeNumber = (name: string, min: number, max: number) => {
 		v.maxValue(max, sentence),
 	);
 };
+
+const mailFrom = /^(?:([^<>"\r\n@]*)<)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$/;
 
 const schema = v.object({
 	PORT: v.optional(wholeNumber("PORT", 1, 65535), "3000"),
@@ -74,6 +86,30 @@ const schema = v.object({
 		),
 		"info",
 	),
+	SMTP_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(isSmtpUrl, "SMTP_URL must look like smtps://user:password@mail.example.com."),
+		),
+	),
+	MAIL_FROM: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(
+				mailFrom,
+				"MAIL_FROM must be an address like post@example.com, or Name <post@example.com>.",
+			),
+		),
+	),
+	DKIM_DOMAIN: v.optional(v.string()),
+	DKIM_SELECTOR: v.optional(v.string()),
+	DKIM_KEY: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((text) => text.replaceAll("\\n", "\n")),
+			v.check(isPrivateKey, "DKIM_KEY must be a private RSA key in PEM form."),
+		),
+	),
 	TRUST_PROXY: v.optional(v.string()),
 	LIMITS: v.optional(
 		v.pipe(
@@ -93,6 +129,18 @@ function isOrigin(value: string): boolean {
 	}
 }
 
+function isSmtpUrl(value: string): boolean {
+	return URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value);
+}
+
+function isPrivateKey(pem: string): boolean {
+	try {
+		return createPrivateKey(pem).asymmetricKeyType === "rsa";
+	} catch {
+		return false;
+	}
+}
+
 /**
  * Reads and checks the settings. Empty values count as absent.
  * @throws SettingsRefusal with one sentence for each wrong setting.
@@ -107,7 +155,12 @@ export function readSettings(
 	const { PORT, HOST, ORIGIN, SECRET, LIMITS, ...rest } = read.output;
 	const isDemo = mode !== "serve";
 	const origin = ORIGIN ?? `http://localhost:${PORT}`;
-	if (mode === "serve") requireSafe(ORIGIN, SECRET);
+	const wrong = [
+		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
+		...(mode === "serve" ? withoutMail(rest.SMTP_URL, rest.MAIL_FROM) : []),
+		...halfDkim(rest),
+	];
+	if (wrong.length > 0) throw new SettingsRefusal(wrong);
 	return {
 		mode,
 		isDemo,
@@ -121,10 +174,46 @@ export function readSettings(
 		logLevel: rest.LOG_LEVEL,
 		trustProxy: rest.TRUST_PROXY !== undefined,
 		limits: LIMITS ?? (isDemo ? 20 : 1),
+		mail: {
+			smtpUrl: rest.SMTP_URL,
+			from: readFrom(rest.MAIL_FROM ?? "post@demo.test"),
+			dkim: readDkim(rest),
+		},
 	};
 }
 
-function requireSafe(origin: string | undefined, secret: string | undefined): void {
+function readFrom(text: string): MailSettings["from"] {
+	const [, name = "", address = ""] = mailFrom.exec(text) ?? [];
+	return { name: name.trim(), address };
+}
+
+type Dkim = {
+	DKIM_DOMAIN?: string | undefined;
+	DKIM_SELECTOR?: string | undefined;
+	DKIM_KEY?: string | undefined;
+};
+
+function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Dkim): MailSettings["dkim"] {
+	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
+	return { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, key: DKIM_KEY };
+}
+
+/** A key without its domain or selector would leave mails unsigned in silence. */
+function halfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Dkim): string[] {
+	const all = Object.entries({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY });
+	const missing = all.filter(([, value]) => value === undefined).map(([name]) => name);
+	if (missing.length === 0 || missing.length === all.length) return [];
+	return missing.map((name) => `${name} is missing: set all of DKIM_* or none.`);
+}
+
+function withoutMail(smtpUrl: string | undefined, from: string | undefined): string[] {
+	const sentences: string[] = [];
+	if (!smtpUrl) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
+	if (!from) sentences.push("MAIL_FROM is missing: set it to the address that mails come from.");
+	return sentences;
+}
+
+function unsafe(origin: string | undefined, secret: string | undefined): string[] {
 	const sentences: string[] = [];
 	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
 	else if (!origin.startsWith("https://"))
@@ -133,5 +222,5 @@ function requireSafe(origin: string | undefined, secret: string | undefined): vo
 	else if (secret.length < 32 || new Set(secret).size < 10) {
 		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
 	}
-	if (sentences.length > 0) throw new SettingsRefusal(sentences);
+	return sentences;
 }

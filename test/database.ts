@@ -25,7 +25,7 @@ export const postgresUrl = process.env.TEST_DATABASE_URL;
  * close it. Call it once at the top of a test file; the accessor works inside hooks and tests.
  * With TEST_DATABASE_URL the same tests run on that PostgreSQL server.
  */
-export function testDatabase(): () => Kysely<Tables> {
+export function testDatabase(): (() => Kysely<Tables>) & { open(): OpenDatabase } {
 	let open: OpenDatabase | undefined;
 	const opened = () => {
 		if (!open) throw new Error("The test database is open only inside hooks and tests.");
@@ -36,7 +36,7 @@ export function testDatabase(): () => Kysely<Tables> {
 	});
 	beforeEach(() => emptyTables(opened().db));
 	afterAll(() => open?.close());
-	return () => opened().db;
+	return Object.assign(() => opened().db, { open: opened });
 }
 
 /** A migrated database; on PostgreSQL it belongs to this worker and may hold rows of an earlier file. */

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { deleteExpiredDrafts } from "./accounts/draft.server.ts";
+import { jobs as jobList } from "./jobs.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
 import { serveControl } from "./platform/control.server.ts";
 import { type OpenDatabase, openDatabase } from "./platform/database/database.server.ts";
@@ -15,7 +16,9 @@ import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
 import { KeptAnswers } from "./platform/http/kept.server.ts";
 import { createListener } from "./platform/http/listener.server.ts";
+import { openJobs } from "./platform/jobs/jobs.server.ts";
 import { describeError, openLog } from "./platform/log/log.server.ts";
+import { openPost } from "./platform/mail/post.server.ts";
 import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
@@ -57,7 +60,10 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		await migrate(database, readMigrations());
 		if (settings.isDemo && (await seedDemo(database.db))) say("The demo content is in place.");
 		const vault = makeVault(settings.secret ?? readOrMakeSecret(dataDir));
-		const site: Site = { settings, db: database.db, log, vault };
+		const jobs = await openJobs(database, jobList, log);
+		const post = openPost({ mail: settings.mail, dataDir });
+		const site: Site = { settings, db: database.db, log, vault, jobs, post };
+		await jobs.start(site);
 		const kept = new KeptAnswers();
 		if (clientFolder) await keepFiles(kept, clientFolder, safetyHeaders(settings));
 		const handler = createHandler({ site, build, kept, isReady: () => database.isReady() });
@@ -74,7 +80,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			server,
 			close: async () => {
 				stopSweeping();
-				await close(server, database, control);
+				await close(server, database, jobs, control);
 			},
 		};
 	} catch (error) {
@@ -95,9 +101,15 @@ async function sweepDrafts(site: Site): Promise<() => void> {
 
 type Closable = { close(): Promise<void> };
 
-async function close(server: Server, database: OpenDatabase, control?: Closable): Promise<void> {
+async function close(
+	server: Server,
+	database: OpenDatabase,
+	jobs: Closable,
+	control?: Closable,
+): Promise<void> {
 	await control?.close();
 	server.closeAllConnections();
 	if (server.listening) await new Promise((done) => server.close(done));
+	await jobs.close();
 	await database.close();
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Tables } from "./database/tables.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log/log.server.ts";
+import type { Post } from "./mail/mail.server.ts";
 import type { Vault } from "./secret.server.ts";
 import type { Settings } from "./settings.ts";
 
@@ -11,6 +13,8 @@ export type Site = {
 	db: Kysely<Tables>;
 	log: Log;
 	vault: Vault;
+	jobs: Jobs;
+	post: Post;
 };
 
 export const siteContext = createContext<Site>();

@@ -1,0 +1,14 @@
+import type { Job } from "../jobs/jobs.server.ts";
+import type { Site } from "../site.ts";
+import { type Consents, mailJobName, sendQueuedMail } from "./mail.server.ts";
+
+/** Sends what the pages left to the queue. */
+export function mailJob(consents: Consents): Job<Site> {
+	return {
+		name: mailJobName,
+		async work(site, data) {
+			const result = await sendQueuedMail(site, consents, data);
+			if (result === "refused") site.log.info("a mail without consent was not sent");
+		},
+	};
+}

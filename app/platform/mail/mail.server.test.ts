@@ -1,0 +1,164 @@
+import { generateKeyPairSync } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../../test/database.ts";
+import { type MailServer, openMailServer } from "../../../test/mail-server.ts";
+import { type OpenJobs, openJobs } from "../jobs/jobs.server.ts";
+import { openLog } from "../log/log.server.ts";
+import { makeVault } from "../secret.server.ts";
+import { readSettings } from "../settings.ts";
+import type { Site } from "../site.ts";
+import { action, line, quote, words } from "./letter.ts";
+import { mailJob } from "./mail.job.ts";
+import { type Mail, queueMail } from "./mail.server.ts";
+import { openPost } from "./post.server.ts";
+
+const db = testDatabase();
+const lines: string[] = [];
+const log = openLog("debug", { write: (text) => void lines.push(text) });
+const vault = makeVault("a-secret-for-tests-0123456789-abcdefghij");
+const mayReceive = new Set<string>();
+let jobs: OpenJobs<Site>;
+let server: MailServer;
+
+beforeAll(async () => {
+	const job = mailJob({ newsletter: async (_db, address) => mayReceive.has(address) });
+	jobs = await openJobs(db.open(), [job], log);
+});
+beforeEach(async () => {
+	server = await openMailServer();
+	mayReceive.clear();
+	lines.length = 0;
+	await sql`delete from pgboss.job`.execute(db());
+});
+afterEach(() => server.close());
+afterAll(() => jobs.close());
+
+const siteWith = (env: Record<string, string> = {}): Site => {
+	const settings = readSettings("test", {
+		SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+		MAIL_FROM: "מכתבים <post@dvash.example>",
+		...env,
+	});
+	return { settings, db: db(), log, vault, jobs, post: openPost(settings) };
+};
+const queue = (mail: Mail) =>
+	db()
+		.transaction()
+		.execute((trx) => queueMail(trx, { jobs, vault }, mail));
+const later = () => sql`update pgboss.job set start_after = now()`.execute(db());
+
+const service: Mail = {
+	class: "service",
+	to: "dana@demo.test",
+	replyTo: "support@dvash.example",
+	letter: {
+		subject: words`פנייה ${482915} התקבלה`,
+		blocks: [
+			line`מספר הפנייה: ${482915}.`,
+			quote("שלום <b>Dana</b>"),
+			action("לאישור", "https://dvash.example/?a=1&b=2"),
+		],
+	},
+};
+const newsletter: Mail = {
+	...service,
+	class: "newsletter",
+	to: "maya@demo.test",
+	unsubscribe: "https://dvash.example/newsletter/stop?token=abc",
+};
+
+test("what arrives is what was written: Hebrew subject, both parts, isolated values, addresses", async () => {
+	await queue(service);
+	await jobs.drain(siteWith());
+	const [arrived] = server.arrived;
+	expect(arrived?.to).toEqual(["dana@demo.test"]);
+	expect(arrived?.mail).toMatchObject({
+		subject: "פנייה \u2068482915\u2069 התקבלה",
+		from: { name: "מכתבים", address: "post@dvash.example" },
+		to: [{ address: "dana@demo.test" }],
+		replyTo: [{ address: "support@dvash.example" }],
+	});
+	expect(arrived?.mail.text).toContain("מספר הפנייה: \u2068482915\u2069.");
+	expect(arrived?.mail.html).toMatch(/<html lang="he" dir="rtl">.*<bdi>482915<\/bdi>/s);
+	expect(arrived?.mail.html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
+	// The head of the message is plain ASCII, as every mail server can carry it.
+	expect(arrived?.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
+	expect(arrived?.raw).not.toMatch(/^(DKIM-Signature|List-Unsubscribe|X-Mailer):/im);
+});
+
+test("a server that is down loses nothing: the mail waits and goes out when it is up", async () => {
+	const site = siteWith();
+	await server.close();
+	await queue(service);
+	await jobs.drain(site);
+	expect(lines.join()).toContain("job failed, again later");
+	server = await openMailServer(server.port);
+	await later();
+	await jobs.drain(site);
+	expect(server.arrived.map(({ to }) => to)).toEqual([["dana@demo.test"]]);
+	await later();
+	await jobs.drain(site);
+	expect(server.arrived).toHaveLength(1);
+});
+
+test("neither the log nor the database shows an address or a word of a mail", async () => {
+	const site = siteWith();
+	await server.close();
+	await queue(service);
+	await jobs.drain(site);
+	const { rows } = await sql`select * from pgboss.job`.execute(db());
+	expect(rows).toHaveLength(1);
+	expect(lines.join() + JSON.stringify(rows)).not.toMatch(/dana|demo\.test|482915|הפנייה/i);
+	server = await openMailServer();
+});
+
+test("a newsletter goes only where there is consent at the moment of sending", async () => {
+	const site = siteWith();
+	await queue(newsletter);
+	await jobs.drain(site);
+	expect(server.arrived).toEqual([]);
+	mayReceive.add("maya@demo.test").add("dana@demo.test");
+	await queue(newsletter);
+	await queue({ ...newsletter, to: "dana@demo.test" });
+	mayReceive.delete("dana@demo.test");
+	await jobs.drain(site);
+	expect(server.arrived.map(({ to }) => to)).toEqual([["maya@demo.test"]]);
+	const [arrived] = server.arrived;
+	expect(arrived?.mail.subject).toMatch(/^פרסומת: /);
+	expect(arrived?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+	expect(arrived?.raw.replace(/\r\n /g, " ")).toMatch(
+		/^List-Unsubscribe:\s+<https:\/\/dvash\.example\/newsletter\/stop\?token=abc>\r$/m,
+	);
+});
+
+test("with a key the mail is signed, both list headers included", async () => {
+	mayReceive.add("maya@demo.test");
+	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	const site = siteWith({
+		DKIM_DOMAIN: "dvash.example",
+		DKIM_SELECTOR: "s1",
+		DKIM_KEY: String(privateKey.export({ type: "pkcs8", format: "pem" })),
+	});
+	await queue(newsletter);
+	await jobs.drain(site);
+	const raw = server.arrived[0]?.raw.replace(/\r\n[ \t]+/g, " ") ?? "";
+	const signature = /^DKIM-Signature: (.*)$/m.exec(raw)?.[1] ?? "";
+	expect(signature).toMatch(/d=dvash\.example;.*s=s1;/);
+	const signed =
+		/[; ]h=([^;]+);/
+			.exec(signature)?.[1]
+			?.toLowerCase()
+			.split(/[:\s]+/) ?? [];
+	expect(signed).toEqual(
+		expect.arrayContaining(["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post"]),
+	);
+});
+
+test("an address can be no second one and no header", async () => {
+	for (const to of ["a@b.cc, d@e.ff", "a@b.cc\r\nBcc: d@e.ff", "<a@b.cc>", '"a"@b.cc', "a"]) {
+		await expect(queue({ ...service, to })).rejects.toThrow("not a mail address");
+		await expect(queue({ ...service, replyTo: to })).rejects.toThrow("not a mail address");
+	}
+	await expect(queue({ ...service, class: "newsletter" })).rejects.toThrow("no way out");
+});

@@ -1,0 +1,113 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { MailSettings, Settings } from "../settings.ts";
+import type { Message, Post } from "./mail.server.ts";
+
+const connectMs = 10_000;
+const silenceMs = 30_000;
+
+/** How mails leave: over SMTP, or without SMTP_URL as files in `dataDir/outbox`. */
+export function openPost({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">): Post {
+	if (mail.smtpUrl === undefined) return openFiles(mail, outboxFolder(dataDir));
+	const transport = createTransport({ ...serverOf(mail.smtpUrl), ...signature(mail) });
+	return {
+		send: async (message) => {
+			await transport.sendMail(envelope(mail, message));
+		},
+	};
+}
+
+/** Where mails without an SMTP server land. */
+export function outboxFolder(dataDir: string): string {
+	return join(resolve(dataDir), "outbox");
+}
+
+function openFiles(mail: MailSettings, folder: string): Post {
+	const transport = createTransport({
+		streamTransport: true,
+		buffer: true,
+		newline: "windows",
+		...signature(mail),
+	});
+	return {
+		send: async (message) => {
+			const { message: bytes } = await transport.sendMail(envelope(mail, message));
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const name = `${new Date().toISOString().replace(/[^\dTZ]/g, "")}-${message.id}`;
+			const unfinished = join(folder, `${name}.unfinished`);
+			await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
+			await rename(unfinished, join(folder, `${name}.eml`));
+		},
+	};
+}
+
+function serverOf(smtpUrl: string) {
+	const url = new URL(smtpUrl);
+	const secure = url.protocol === "smtps:";
+	const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+	return {
+		host: url.hostname.replace(/^\[|\]$/g, ""),
+		port: Number(url.port) || (secure ? 465 : 587),
+		secure,
+		// A password is never sent in the clear.
+		requireTLS: !secure && url.password !== "" && !isHere,
+		...(url.username
+			? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+			: {}),
+		connectionTimeout: connectMs,
+		greetingTimeout: connectMs,
+		socketTimeout: silenceMs,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	};
+}
+
+/** nodemailer's own list lacks List-Unsubscribe-Post, which RFC 8058 wants signed. */
+const signedHeaders = [
+	"From",
+	"Reply-To",
+	"Subject",
+	"Date",
+	"Message-ID",
+	"To",
+	"MIME-Version",
+	"Content-Type",
+	"List-Unsubscribe",
+	"List-Unsubscribe-Post",
+].join(":");
+
+function signature({ dkim }: MailSettings) {
+	if (!dkim) return {};
+	return {
+		dkim: {
+			domainName: dkim.domain,
+			keySelector: dkim.selector,
+			privateKey: dkim.key,
+			headerFieldNames: signedHeaders,
+		},
+	};
+}
+
+function envelope({ from }: MailSettings, message: Message): SendMailOptions {
+	const { id, to, replyTo, subject, text, html, unsubscribe } = message;
+	return {
+		from,
+		to: { name: "", address: to },
+		...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
+		subject,
+		text,
+		html,
+		// The same at every try, so that a mail that came twice can be told.
+		messageId: `<${id}@${from.address.split("@")[1]}>`,
+		headers: {
+			"Auto-Submitted": "auto-generated",
+			...(unsubscribe
+				? {
+						"List-Unsubscribe": `<${unsubscribe}>`,
+						"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+					}
+				: {}),
+		},
+	};
+}

@@ -22,7 +22,7 @@ export const brand = {
 		{ value: "98%", label: "שביעות רצון" },
 		{ value: "24/7", label: "תמיכה" },
 	],
-	accessibilityContact: { role: "האחראים לפניות נגישות" },
+	accessibilityContact: { role: "האחראים לפניות נגישות", email: "access@dvash.example" },
 	/** Where quick exit leads. */
 	neutralSite: "https://www.google.co.il/",
 } as const;

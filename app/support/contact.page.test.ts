@@ -91,6 +91,40 @@ test("the page with the number is nobody else's", async () => {
 	expect(shown.headers.get("cache-control")).toBe("private, no-store");
 });
 
+test("the sender gets a confirmation and support the message, with the sender to reply to", async () => {
+	await site.post("/contact", { ...filled, name: "דנה\r\nBcc: all@demo.test" });
+	const { number } = await site
+		.site()
+		.db.selectFrom("tickets")
+		.select("number")
+		.executeTakeFirstOrThrow();
+	const mails = await site.mails();
+	expect(mails.map(({ to }) => to).sort()).toEqual(["dana@demo.test", "support@dvash.example"]);
+	const confirmation = mails.find(({ to }) => to === "dana@demo.test");
+	expect(confirmation?.subject).toBe(`הפנייה התקבלה, מספר \u2068${number}\u2069`);
+	expect(confirmation?.text).toContain(String(number));
+	const forwarded = mails.find(({ to }) => to === "support@dvash.example");
+	expect(forwarded).toMatchObject({ replyTo: "dana@demo.test" });
+	expect(forwarded?.text).toContain("שאלה על החיוב");
+	expect(forwarded?.html).toContain("<bdi>דנה Bcc: all@demo.test</bdi>");
+	for (const { source, headers } of mails) {
+		expect(source).not.toMatch(/^bcc:/im);
+		expect(headers.map(({ name }) => name)).not.toContain("bcc");
+		expect(source).not.toMatch(/היכרויות|שוגר|sugar/i);
+	}
+});
+
+test("a form that was refused sends nothing", async () => {
+	await site.post("/contact", { ...filled, email: "dana@demo.test\r\nBcc: x@demo.test" });
+	expect(await site.mails()).toEqual([]);
+});
+
+test("a request about accessibility reaches its own contact", async () => {
+	await site.post("/contact?topic=accessibility", filled);
+	const mails = await site.mails();
+	expect(mails.map(({ to }) => to).sort()).toEqual(["access@dvash.example", "dana@demo.test"]);
+});
+
 test("a request about accessibility is marked as one", async () => {
 	expect(await wordsOf(await site.get("/contact?topic=accessibility"))).toContain(
 		"פנייה בנושא נגישות",
@@ -103,5 +137,6 @@ test("a request about accessibility is marked as one", async () => {
 test("nothing that was typed reaches the log", async () => {
 	await site.post("/contact", filled);
 	await site.post("/contact", { ...filled, email: "wrong" });
+	await site.mails();
 	expect(JSON.stringify(site.logged())).not.toMatch(/דנה|demo\.test|החיוב/);
 });

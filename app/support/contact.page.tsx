@@ -16,7 +16,7 @@ import script from "./contact.browser.ts?worker&url";
 import { contactForm, subjects } from "./contact.form.ts";
 import styles from "./contact.module.css";
 import { questions } from "./questions.tsx";
-import { openTicket } from "./ticket.server.ts";
+import { receiveTicket } from "./ticket.server.ts";
 
 export const handle = still({ topic: ["accessibility"] });
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = parseWithValibot(await request.formData(), { schema: contactForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
 	const isAboutAccess = new URL(request.url).searchParams.get("topic") === "accessibility";
-	const { number } = await openTicket(site.db, {
+	const { number } = await receiveTicket(site, {
 		...submission.value,
 		source: isAboutAccess ? "accessibility" : "contact",
 	});

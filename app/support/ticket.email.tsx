@@ -1,0 +1,38 @@
+import type { InferOutput } from "valibot";
+import { brand } from "../brand.ts";
+import { type Letter, line, quote, words } from "../platform/mail/letter.ts";
+import { type contactForm, subjects } from "./contact.form.ts";
+
+export type Ticket = InferOutput<typeof contactForm> & {
+	number: number;
+	source: "contact" | "accessibility";
+};
+
+/** To the person who wrote. Their words are left out: the address may be somebody else's. */
+export function confirmTicket({ number }: Ticket): Letter {
+	return {
+		subject: words`הפנייה התקבלה, מספר ${number}`,
+		blocks: [
+			line`שלום,`,
+			line`הפנייה שלכם התקבלה. המספר שלה: ${number}.`,
+			line`נשיב לכתובת הזו. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה למכתב הזה.`,
+			line`לא פניתם אלינו? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהמכתב.`,
+		],
+	};
+}
+
+/** To those who answer. */
+export function forwardTicket(ticket: Ticket): Letter {
+	const label = subjects.find(({ value }) => value === ticket.subject)?.label ?? ticket.subject;
+	const about = ticket.source === "accessibility" ? "נגישות" : label;
+	return {
+		subject: words`פנייה ${ticket.number}: ${about}`,
+		blocks: [
+			line`פנייה ${ticket.number} בנושא ${about}.`,
+			line`שם: ${ticket.name}`,
+			line`אימייל: ${ticket.email}`,
+			quote(ticket.message),
+			line`תשובה למכתב הזה תגיע לפונה.`,
+		],
+	};
+}

@@ -19,6 +19,10 @@ export default [
 	route("exit", "pages/exit.route.ts"),
 	route("client-crash", "pages/client-crash.route.ts"),
 	route("design", "pages/design/design.page.tsx"),
+	route("dev/mail", "pages/dev-mail/outbox.page.tsx"),
+	route("dev/mail/:id", "pages/dev-mail/written-mail.page.tsx"),
+	route("dev/mail/:id/html", "pages/dev-mail/html.route.ts"),
+	route("dev/mail/:id/source", "pages/dev-mail/source.route.ts"),
 
 	route("sitemap.xml", "pages/site-files/sitemap.route.ts"),
 	route("robots.txt", "pages/site-files/robots.route.ts"),

@@ -1,9 +1,11 @@
+import { sweepSubscriptions } from "./articles/subscription.job.ts";
+import { hasNewsletterConsent } from "./articles/subscription.server.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 
 /** Every job of the site; one with `at` recurs. */
 export const jobs: readonly Job<Site>[] = [
-	// Until subscriptions can be confirmed, nobody has agreed to a newsletter.
-	mailJob({ newsletter: async () => false }),
+	mailJob({ newsletter: hasNewsletterConsent }),
+	sweepSubscriptions,
 ];

@@ -52,20 +52,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Stores a subscription and says so; a known address answers like a new one. */
+/** Sends the owner of the address a mail and says so; a known address answers like a new one. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, vault, settings } = siteOf(context);
+	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: newsletterForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
 	const { email } = submission.value;
-	await requestSubscription(db, { email, consentText, source: "articles" });
+	await requestSubscription(site, { email, consentText, source: "articles" });
 	const flash = {
 		subscribed: true,
-		toast: { kind: "success", title: "הכתובת נשמרה", body: "היא ממתינה לאישור במכתב שיגיע בהמשך" },
+		toast: { kind: "success", title: "נשלח מכתב", body: "ההמשך נמצא בתיבת הדואר שלכם" },
 	} as const;
 	return redirect(`${pathOf(readCategory(request))}#newsletter`, {
 		status: 303,
-		headers: { "Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")) },
+		headers: {
+			"Set-Cookie": flashCookie(site.vault, flash, site.settings.origin.startsWith("https:")),
+		},
 	});
 }
 

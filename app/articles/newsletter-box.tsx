@@ -9,7 +9,7 @@ import styles from "./newsletter-box.module.css";
 type NewsletterBoxProps = {
 	/** The address to post to; the list under it stays as it is. */
 	action: string;
-	/** An address was just stored. */
+	/** A mail to confirm was just queued. */
 	subscribed: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
@@ -33,8 +33,8 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 				<div className="stack">
 					{subscribed && (
 						<Notice kind="success">
-							<b>הכתובת נשמרה וממתינה לאישור.</b> מכתב לאישור יגיע אליה בהמשך. לפני שתאשרו אותו לא
-							יישלח אליה שום דבר אחר.
+							<b>נשלח מכתב לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
+							אחר.
 						</Notice>
 					)}
 					<form {...formProps} action={action} className={styles.form}>

@@ -1,25 +1,187 @@
-import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Letter } from "../platform/mail/letter.ts";
+import { queueMail } from "../platform/mail/mail.server.ts";
+import type { Vault } from "../platform/secret.server.ts";
+import type { Site } from "../platform/site.ts";
+import { alreadySubscribed, askToConfirm, newsletterLetter } from "./subscription.email.tsx";
 
 type Request = {
 	email: string;
 	/** The sentence that was shown, word for word. */
 	consentText: string;
-	source: "articles";
+	source: "articles" | "footer";
 };
 
+const daysToConfirm = 7;
+/** Mails that one address gets in a day because somebody typed it, whoever typed it. */
+const mailsInADay = 3;
+const day = 86_400_000;
+
 /**
- * Stores a subscription that waits to be confirmed. An address that is already known changes
- * nothing and answers the same, so that nobody learns from here who is subscribed.
+ * Somebody typed an address: its owner gets a mail, to confirm or, where the subscription is live
+ * already, to know. The caller's answer is the same, so nobody learns from here who is subscribed.
  */
-export async function requestSubscription(
-	db: Kysely<Tables>,
-	{ email, consentText, source }: Request,
-): Promise<void> {
-	await db
+export function requestSubscription(site: Site, request: Request): Promise<void> {
+	const { origin } = site.settings;
+	return site.db.transaction().execute(async (trx) => {
+		const { id, isLive } = await findOrAdd(trx, request);
+		const token = await addToken(trx, id, request);
+		if (token === null) return;
+		const letter = isLive
+			? alreadySubscribed({ stop: stopLink(site, id) })
+			: askToConfirm({
+					link: `${origin}/newsletter/confirm?token=${token}`,
+					consentText: request.consentText,
+				});
+		await queueMail(trx, site, { class: "service", to: request.email, letter });
+	});
+}
+
+async function findOrAdd(trx: Transaction<Tables>, { email, consentText, source }: Request) {
+	await trx
 		.insertInto("newsletter_subscriptions")
 		.values({ id: randomUUID(), email, consent_text: consentText, source })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
+	const row = await trx
+		.selectFrom("newsletter_subscriptions")
+		.select(["id", "confirmed_at", "unsubscribed_at"])
+		.where("email", "=", email)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	return { id: row.id, isLive: row.confirmed_at !== null && row.unsubscribed_at === null };
+}
+
+/** A token for the next mail, or null when the address got enough of them today. */
+async function addToken(trx: Transaction<Tables>, id: string, request: Request) {
+	const { count } = await trx
+		.selectFrom("newsletter_tokens")
+		.select((select) => select.fn.countAll<number>().as("count"))
+		.where("subscription_id", "=", id)
+		.where("created_at", ">", new Date(Date.now() - day))
+		.executeTakeFirstOrThrow();
+	if (count >= mailsInADay) return null;
+	const token = randomBytes(32).toString("base64url");
+	await trx
+		.insertInto("newsletter_tokens")
+		.values({
+			token_hash: hashOf(token),
+			subscription_id: id,
+			consent_text: request.consentText,
+			source: request.source,
+			expires_at: new Date(Date.now() + daysToConfirm * day),
+		})
+		.execute();
+	return token;
+}
+
+/** Whether a link from a mail can still confirm something; asking changes nothing. */
+export async function isConfirmable(db: Kysely<Tables>, token: string): Promise<boolean> {
+	return (await findToken(db, token)) !== undefined;
+}
+
+/** Makes the subscription of a link live; a second time does no harm. */
+export function confirmSubscription(
+	db: Kysely<Tables>,
+	token: string,
+): Promise<"confirmed" | { refused: "expired" }> {
+	return db.transaction().execute(async (trx) => {
+		const found = await findToken(trx, token);
+		if (!found) return { refused: "expired" };
+		await trx
+			.updateTable("newsletter_subscriptions")
+			.set({
+				confirmed_at: new Date(),
+				unsubscribed_at: null,
+				consent_text: found.consent_text,
+				source: found.source,
+			})
+			.where("id", "=", found.subscription_id)
+			.where((where) =>
+				where.or([where("confirmed_at", "is", null), where("unsubscribed_at", "is not", null)]),
+			)
+			.execute();
+		return "confirmed";
+	});
+}
+
+function findToken(db: Kysely<Tables>, token: string) {
+	return db
+		.selectFrom("newsletter_tokens")
+		.select(["subscription_id", "consent_text", "source"])
+		.where("token_hash", "=", hashOf(token))
+		.where("expires_at", ">", new Date())
+		.executeTakeFirst();
+}
+
+/** Ends a subscription by the link that each mail carries; links that would confirm it end too. */
+export async function endSubscription(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	token: string,
+): Promise<"ended" | { refused: "unknown" }> {
+	const id = readStopToken(vault, token);
+	if (id === null) return { refused: "unknown" };
+	await db.transaction().execute(async (trx) => {
+		await trx
+			.updateTable("newsletter_subscriptions")
+			.set({ unsubscribed_at: new Date() })
+			.where("id", "=", id)
+			.where("unsubscribed_at", "is", null)
+			.execute();
+		await trx.deleteFrom("newsletter_tokens").where("subscription_id", "=", id).execute();
+	});
+	return "ended";
+}
+
+/** The subscription that a way out belongs to, or null. */
+export function readStopToken(vault: Vault, token: string): string | null {
+	return vault.open("newsletter-stop", token);
+}
+
+/** It never ends and needs no row: the sealed number of the subscription. */
+function stopLink({ settings, vault }: Site, id: string): string {
+	return `${settings.origin}/newsletter/stop?token=${vault.seal("newsletter-stop", id)}`;
+}
+
+/** Whether an address agreed to the newsletter, confirmed it and has not taken it back. */
+export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): Promise<boolean> {
+	const found = await live(db).where("email", "=", email).executeTakeFirst();
+	return found !== undefined;
+}
+
+/** Queues one letter for everybody who agreed; the mailer asks each consent again when it sends. */
+export function sendNewsletter(site: Site, letter: Letter): Promise<{ queued: number }> {
+	return site.db.transaction().execute(async (trx) => {
+		const readers = await live(trx).execute();
+		for (const { id, email } of readers) {
+			const stop = stopLink(site, id);
+			await queueMail(trx, site, {
+				class: "newsletter",
+				to: email,
+				unsubscribe: stop,
+				letter: newsletterLetter(letter, { stop, contact: brand.generalEmail }),
+			});
+		}
+		return { queued: readers.length };
+	});
+}
+
+function live(db: Kysely<Tables>) {
+	return db
+		.selectFrom("newsletter_subscriptions")
+		.select(["id", "email"])
+		.where("confirmed_at", "is not", null)
+		.where("unsubscribed_at", "is", null);
+}
+
+/** Drops links that no longer confirm anything. */
+export async function dropExpiredTokens(db: Kysely<Tables>): Promise<void> {
+	await db.deleteFrom("newsletter_tokens").where("expires_at", "<=", new Date()).execute();
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
 }

@@ -24,7 +24,7 @@ export type Flash = {
 	toast?: { kind: "success" | "destructive"; title: string; body?: string };
 	/** Number of the ticket that was just opened. */
 	ticket?: number;
-	/** A newsletter subscription was just stored, waiting to be confirmed. */
+	/** A mail about a newsletter subscription was just queued. */
 	subscribed?: true;
 };
 

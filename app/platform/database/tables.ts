@@ -20,6 +20,15 @@ interface NewsletterSubscriptionsTable {
 	unsubscribed_at: Date | null;
 }
 
+interface NewsletterTokensTable {
+	token_hash: string;
+	subscription_id: string;
+	consent_text: string;
+	source: "articles" | "footer";
+	created_at: Generated<Date>;
+	expires_at: Date;
+}
+
 interface TicketsTable {
 	id: string;
 	number: number;
@@ -35,5 +44,6 @@ interface TicketsTable {
 export interface Tables {
 	drafts: DraftsTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
+	newsletter_tokens: NewsletterTokensTable;
 	tickets: TicketsTable;
 }

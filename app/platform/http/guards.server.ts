@@ -23,6 +23,9 @@ export const allowMethods: MiddlewareHandler = async (c, next) => {
 	return refusalPage(405, "הפעולה הזאת אינה אפשרית כאן.", headers);
 };
 
+/** Mail programs end a subscription by posting from wherever they run (RFC 8058); its token is the proof. */
+const oneClickPath = "/newsletter/stop";
+
 /**
  * Refuses with 403 whatever would change something and comes from a page of another site.
  * Browsers name that page in `Origin`; where there is no Origin, in `Sec-Fetch-Site`.
@@ -30,7 +33,7 @@ export const allowMethods: MiddlewareHandler = async (c, next) => {
 export function refuseForeignOrigin(settings: Settings): MiddlewareHandler {
 	const own = new Set(settings.ownOrigins);
 	return async (c, next) => {
-		if (c.req.method !== "POST") return next();
+		if (c.req.method !== "POST" || c.req.path === oneClickPath) return next();
 		const origin = c.req.header("origin");
 		const site = c.req.header("sec-fetch-site");
 		const isForeign =

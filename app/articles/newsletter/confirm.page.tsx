@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { confirmSubscription, isConfirmable } from "../subscription.server.ts";
+import type { Route } from "./+types/confirm.page";
+import styles from "./newsletter.module.css";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/newsletter/confirm",
+		title: "אישור הרשמה",
+		description: "",
+		hidden: true,
+	});
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Opening the link confirms nothing: mail scanners open every link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request);
+	const isOpen = await isConfirmable(siteOf(context).db, token);
+	return data({ token, isOpen }, isOpen ? 200 : 410);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const result = await confirmSubscription(siteOf(context).db, tokenOf(request));
+	return result === "confirmed" ? data({ isDone: true }) : data({ isDone: false }, 410);
+}
+
+export default function ConfirmSubscription({ loaderData, actionData }: Route.ComponentProps) {
+	const { token, isOpen } = loaderData;
+	return (
+		<div className={`wrap ${styles.sheet}`}>
+			{actionData?.isDone ? (
+				<>
+					<h1 className="h1">ההרשמה אושרה</h1>
+					<p className="lead">המכתב הבא יגיע אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
+					<LinkButton href="/articles">אל המאמרים</LinkButton>
+				</>
+			) : isOpen ? (
+				<>
+					<h1 className="h1">לאשר את ההרשמה?</h1>
+					<p className="lead">אחרי האישור יגיע אליכם מכתב אחד בחודש.</p>
+					<form method="post" action={`/newsletter/confirm?token=${token}`}>
+						<Button kind="accent" type="submit">
+							אישור ההרשמה
+						</Button>
+					</form>
+				</>
+			) : (
+				<>
+					<h1 className="h1">הקישור כבר לא תקף</h1>
+					<p className="lead">
+						קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ומכתב חדש יישלח.
+					</p>
+					<LinkButton href="/articles#newsletter">הרשמה מחדש</LinkButton>
+				</>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { line, words } from "../../platform/mail/letter.ts";
+import { consentText } from "../newsletter.form.ts";
+import { dropExpiredTokens, sendNewsletter } from "../subscription.server.ts";
+
+const site = testSite();
+const maya = "maya@example.com";
+
+const rows = () => site.site().db.selectFrom("newsletter_subscriptions").selectAll().execute();
+const subscribe = (email = maya) => site.post("/articles", { email });
+/** The path of the last link of a kind that was mailed. */
+async function mailedPath(kind: "confirm" | "stop"): Promise<string> {
+	const texts = (await site.mails()).map(({ text }) => text).join("\n");
+	const found = [
+		...texts.matchAll(new RegExp(`http://localhost:3000(/newsletter/${kind}\\S+)`, "g")),
+	];
+	return found.at(-1)?.[1] ?? "none";
+}
+async function confirmed(): Promise<void> {
+	await subscribe();
+	expect((await site.post(await mailedPath("confirm"), {})).status).toBe(200);
+}
+const letter = { subject: words`מכתב החודש`, blocks: [line`שלום.`] };
+
+test("only the button behind the mailed link confirms, and the words agreed to are kept", async () => {
+	await subscribe();
+	const [mail] = await site.mails();
+	expect(mail).toMatchObject({ to: maya, subject: "נשאר לאשר את ההרשמה" });
+	expect(mail?.text).toContain(consentText);
+	const path = await mailedPath("confirm");
+	expect(
+		JSON.stringify(await site.site().db.selectFrom("newsletter_tokens").selectAll().execute()),
+	).not.toContain(path.split("token=")[1]);
+	const page = await site.get(path);
+	expect(page.status).toBe(200);
+	expect(await wordsOf(page)).toContain("לאשר את ההרשמה?");
+	expect(await rows()).toMatchObject([{ confirmed_at: null }]);
+	expect(await wordsOf(await site.post(path, {}))).toContain("ההרשמה אושרה");
+	expect(await rows()).toMatchObject([
+		{ email: maya, consent_text: consentText, confirmed_at: expect.any(Date) },
+	]);
+	expect((await site.post(path, {})).status).toBe(200);
+});
+
+test("a link dies after seven days, and one that never was is answered alike", async () => {
+	await subscribe();
+	const path = await mailedPath("confirm");
+	const { db } = site.site();
+	const row = await db
+		.selectFrom("newsletter_tokens")
+		.select("expires_at")
+		.executeTakeFirstOrThrow();
+	expect((row.expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+	await db.updateTable("newsletter_tokens").set({ expires_at: new Date() }).execute();
+	for (const dead of [path, "/newsletter/confirm?token=x", "/newsletter/confirm"]) {
+		expect((await site.get(dead)).status).toBe(410);
+		const answer = await site.post(dead, {});
+		expect(answer.status).toBe(410);
+		expect(await wordsOf(answer)).toContain("הקישור כבר לא תקף");
+	}
+	await dropExpiredTokens(db);
+	expect(await db.selectFrom("newsletter_tokens").selectAll().execute()).toEqual([]);
+	expect(await rows()).toMatchObject([{ confirmed_at: null }]);
+});
+
+test("asking again answers alike for new, waiting and live addresses, and mails accordingly", async () => {
+	const answers: string[] = [];
+	const ask = async () => {
+		const answer = await subscribe();
+		const shown = await site.get("/articles", { cookie: cookiesOf(answer) });
+		answers.push(`${answer.status} ${answer.headers.get("location")} ${await wordsOf(shown)}`);
+	};
+	await ask();
+	await ask();
+	await site.post(await mailedPath("confirm"), {});
+	await ask();
+	expect(new Set(answers).size).toBe(1);
+	expect((await site.mails()).map(({ subject }) => subject).sort()).toEqual([
+		"ההרשמה כבר פעילה",
+		"נשאר לאשר את ההרשמה",
+		"נשאר לאשר את ההרשמה",
+	]);
+	await ask();
+	expect(await site.mails()).toHaveLength(3);
+	expect(new Set(answers).size).toBe(1);
+});
+
+test("one click of a mail program ends it, from any site; opening the link does not", async () => {
+	await confirmed();
+	await sendNewsletter(site.site(), letter);
+	const mail = (await site.mails()).find(({ subject }) => subject.startsWith("פרסומת: "));
+	const header = mail?.headers.find(({ name }) => name === "list-unsubscribe")?.value ?? "";
+	const url = new URL(header.replace(/[<>\s]/g, ""));
+	const path = url.pathname + url.search;
+	expect(await wordsOf(await site.get(path))).toContain("להפסיק את המכתבים?");
+	expect(await rows()).toMatchObject([{ unsubscribed_at: null }]);
+	const oneClick = await site.post(
+		path,
+		{ "List-Unsubscribe": "One-Click" },
+		{ headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" } },
+	);
+	expect(oneClick.status).toBe(200);
+	expect(await rows()).toMatchObject([{ unsubscribed_at: expect.any(Date) }]);
+	expect((await site.post(path, {})).status).toBe(200);
+	expect((await site.post("/newsletter/stop?token=x", {})).status).toBe(410);
+	const foreign = { headers: { origin: "https://mail.example" } };
+	expect((await site.post("/newsletter/confirm?token=x", {}, foreign)).status).toBe(403);
+});
+
+test("after the end an old link confirms nothing; a new one does, and only then mails come", async () => {
+	await confirmed();
+	const old = await mailedPath("confirm");
+	await sendNewsletter(site.site(), letter);
+	await site.post(await mailedPath("stop"), {});
+	expect((await site.post(old, {})).status).toBe(410);
+	await subscribe();
+	expect(await sendNewsletter(site.site(), letter)).toEqual({ queued: 0 });
+	await site.post(await mailedPath("confirm"), {});
+	expect(await sendNewsletter(site.site(), letter)).toEqual({ queued: 1 });
+});
+
+test("a newsletter that was queued is not sent when the consent ended meanwhile", async () => {
+	await subscribe("waiting@example.com");
+	await confirmed();
+	expect(await sendNewsletter(site.site(), letter)).toEqual({ queued: 1 });
+	const { db } = site.site();
+	await db.updateTable("newsletter_subscriptions").set({ unsubscribed_at: new Date() }).execute();
+	const subjects = (await site.mails()).map(({ subject }) => subject);
+	expect(subjects.filter((subject) => subject.startsWith("פרסומת"))).toEqual([]);
+	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token/);
+});

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { endSubscription, readStopToken } from "../subscription.server.ts";
+import type { Route } from "./+types/stop.page";
+import styles from "./newsletter.module.css";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/newsletter/stop",
+		title: "הפסקת המכתבים",
+		description: "",
+		hidden: true,
+	});
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request);
+	const isKnown = readStopToken(siteOf(context).vault, token) !== null;
+	return data({ token, isKnown }, isKnown ? 200 : 410);
+}
+
+/** The button of the page, and the one click of a mail program (RFC 8058). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const result = await endSubscription(siteOf(context), tokenOf(request));
+	return result === "ended" ? data({ isDone: true }) : data({ isDone: false }, 410);
+}
+
+export default function EndSubscription({ loaderData, actionData }: Route.ComponentProps) {
+	const { token, isKnown } = loaderData;
+	return (
+		<div className={`wrap ${styles.sheet}`}>
+			{actionData?.isDone ? (
+				<>
+					<h1 className="h1">המכתבים הופסקו</h1>
+					<p className="lead">לא יישלח אליכם מכתב נוסף. אפשר להירשם שוב בכל עת.</p>
+					<LinkButton href="/articles">אל המאמרים</LinkButton>
+				</>
+			) : isKnown ? (
+				<>
+					<h1 className="h1">להפסיק את המכתבים?</h1>
+					<p className="lead">לחיצה אחת, ולא יישלח אליכם מכתב נוסף.</p>
+					<form method="post" action={`/newsletter/stop?token=${token}`}>
+						<Button kind="accent" type="submit">
+							הפסקת המכתבים
+						</Button>
+					</form>
+				</>
+			) : (
+				<>
+					<h1 className="h1">הקישור לא שלם</h1>
+					<p className="lead">
+						ייתכן שהקישור נקטע בדרך. אפשר לפתוח אותו שוב מתוך המכתב, או לכתוב לנו ונפסיק בשבילכם.
+					</p>
+					<LinkButton href="/contact">יצירת קשר</LinkButton>
+				</>
+			)}
+		</div>
+	);
+}

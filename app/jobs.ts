@@ -1,6 +1,7 @@
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
+import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 
@@ -8,4 +9,5 @@ import type { Site } from "./platform/site.ts";
 export const jobs: readonly Job<Site>[] = [
 	mailJob({ newsletter: hasNewsletterConsent }),
 	sweepSubscriptions,
+	sweepLimits,
 ];

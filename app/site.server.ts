@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
-import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { deleteExpiredDrafts } from "./accounts/draft.server.ts";
@@ -37,7 +36,7 @@ type Parts = {
 /** A running site: answers requests until it is closed. */
 export type OpenSite = {
 	site: Site;
-	handler: Hono;
+	handler: ReturnType<typeof createHandler>;
 	server: Server;
 	close: () => Promise<void>;
 };

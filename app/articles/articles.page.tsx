@@ -2,7 +2,8 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
 import { brand } from "../brand.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
-import { flashContext, siteOf } from "../platform/site.ts";
+import { refuseTooMany } from "../platform/http/too-many.server.ts";
+import { flashContext, siteOf, visitorContext } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -52,11 +53,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
 /** Sends the owner of the address a mail and says so; a known address answers like a new one. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: newsletterForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
+	const tooMany = await refuseTooMany(site, "newsletter", context.get(visitorContext));
+	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	const { email } = submission.value;
 	await requestSubscription(site, { email, consentText, source: "articles" });
 	const flash = {

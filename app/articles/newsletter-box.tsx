@@ -16,7 +16,7 @@ type NewsletterBoxProps = {
 
 /** Subscribing to the monthly letter; what is stored waits until its owner confirms it. */
 export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxProps) {
-	const { formProps, field } = useCheckedForm({
+	const { form, formProps, field } = useCheckedForm({
 		id: "newsletter-form",
 		schema: newsletterForm,
 		lastResult,
@@ -35,6 +35,11 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 						<Notice kind="success">
 							<b>נשלח מכתב לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
 							אחר.
+						</Notice>
+					)}
+					{form.errors?.[0] && (
+						<Notice kind="danger" role="alert">
+							{form.errors[0]}
 						</Notice>
 					)}
 					<form {...formProps} action={action} className={styles.form}>

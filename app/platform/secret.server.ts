@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -29,6 +29,8 @@ export type Vault = {
 	seal(purpose: string, text: string): string;
 	/** The sealed text, or null when it was changed, cut or sealed for another purpose. */
 	open(purpose: string, sealed: string): string | null;
+	/** A keyed hash: the same for the same text, and without the secret nobody can try texts out. */
+	digest(purpose: string, text: string): string;
 };
 
 /** Makes the vault of one secret. */
@@ -42,6 +44,10 @@ export function makeVault(secret: string): Vault {
 		return key;
 	};
 	return {
+		digest: (purpose, text) =>
+			createHmac("sha256", keyOf(`digest ${purpose}`))
+				.update(text)
+				.digest("base64url"),
 		seal(purpose, text) {
 			const iv = randomBytes(12);
 			const cipher = createCipheriv("aes-256-gcm", keyOf(purpose), iv);

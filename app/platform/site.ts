@@ -30,6 +30,9 @@ export type Flash = {
 
 export const flashContext = createContext<Flash>({});
 
+/** Under which address the visitor's tries are counted (see `http/visitor.server.ts`). */
+export const visitorContext = createContext("unknown");
+
 /** The number under which an unexpected error of this request stands in the log; empty when there was none. */
 export const crashContext = createContext<{ reference?: string }>();
 

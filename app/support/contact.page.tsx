@@ -2,7 +2,8 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
 import { brand } from "../brand.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
-import { flashContext, siteOf } from "../platform/site.ts";
+import { refuseTooMany } from "../platform/http/too-many.server.ts";
+import { flashContext, siteOf, visitorContext } from "../platform/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -34,10 +35,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: contactForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
+	const tooMany = await refuseTooMany(site, "contact", context.get(visitorContext));
+	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	const isAboutAccess = new URL(request.url).searchParams.get("topic") === "accessibility";
 	const { number } = await receiveTicket(site, {
 		...submission.value,
@@ -172,7 +178,7 @@ type FormProps = {
 };
 
 function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
-	const { formProps, field } = useCheckedForm({
+	const { form, formProps, field } = useCheckedForm({
 		id: "contact",
 		schema: contactForm,
 		lastResult,
@@ -185,6 +191,11 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 				<Notice kind="success">
 					<b>הפנייה התקבלה.</b> מספר הפנייה שלכם: <bdi dir="ltr">{sent}</bdi>. כדאי לשמור אותו. נשיב
 					לאימייל שכתבתם תוך <bdi dir="ltr">24</bdi> שעות.
+				</Notice>
+			)}
+			{form.errors?.[0] && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
 				</Notice>
 			)}
 			<form {...formProps} action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}>

@@ -29,6 +29,13 @@ interface NewsletterTokensTable {
 	expires_at: Date;
 }
 
+interface RateLimitsTable {
+	rule: string;
+	doer_hash: string;
+	count: number;
+	ends_at: Date;
+}
+
 interface TicketsTable {
 	id: string;
 	number: number;
@@ -45,5 +52,6 @@ export interface Tables {
 	drafts: DraftsTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
+	rate_limits: RateLimitsTable;
 	tickets: TicketsTable;
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { describeError } from "../log/log.server.ts";
-import { crashContext, flashContext, type Site, siteContext } from "../site.ts";
+import { crashContext, flashContext, type Site, siteContext, visitorContext } from "../site.ts";
 import { clearedFlashCookie, readFlash } from "./flash.server.ts";
 import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards.server.ts";
 import { safetyHeaders } from "./headers.server.ts";
@@ -9,6 +9,7 @@ import { type Asked, type KeptAnswers, keepHeader } from "./kept.server.ts";
 import { packOnce } from "./packed.server.ts";
 import { lastResort } from "./plain-page.ts";
 import { makeReference } from "./reference.server.ts";
+import { type Connection, visitorAddress } from "./visitor.server.ts";
 
 type Parts = {
 	site: Site;
@@ -21,8 +22,13 @@ type Parts = {
  * The whole site as a function from request to response: guards, health checks, kept answers, pages.
  * Pages that say so are kept after their first rendering.
  */
-export function createHandler({ site, build, kept, isReady }: Parts): Hono {
-	const app = new Hono();
+export function createHandler({
+	site,
+	build,
+	kept,
+	isReady,
+}: Parts): Hono<{ Bindings: NonNullable<Connection> }> {
+	const app = new Hono<{ Bindings: NonNullable<Connection> }>();
 	const answerPage = createRequestHandler(
 		build,
 		site.settings.mode === "dev" ? "development" : "production",
@@ -53,6 +59,7 @@ export function createHandler({ site, build, kept, isReady }: Parts): Hono {
 		context.set(siteContext, site);
 		context.set(flashContext, flash);
 		context.set(crashContext, {});
+		context.set(visitorContext, visitorAddress(request, c.env, site.settings.trustProxy));
 		const response = await answerPage(request, context);
 		if (Object.keys(flash).length > 0 && response.status === 200) {
 			response.headers.append("Set-Cookie", clearedFlashCookie);

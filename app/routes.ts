@@ -8,6 +8,7 @@ export default [
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),
 	route("articles/:slug", "articles/article.page.tsx"),
+	route("newsletter", "articles/newsletter/subscribe.page.tsx"),
 	route("newsletter/confirm", "articles/newsletter/confirm.page.tsx"),
 	route("newsletter/stop", "articles/newsletter/stop.page.tsx"),
 	route("about", "pages/about.page.tsx"),

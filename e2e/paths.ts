@@ -17,6 +17,8 @@ export const pages = [
 	"/accessibility",
 	"/auth",
 	"/auth?tab=signup",
+	"/newsletter",
+	"/dev/mail",
 	"/design",
 	"/no-such-page",
 ] as const;

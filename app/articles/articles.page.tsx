@@ -1,9 +1,5 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
 import { brand } from "../brand.ts";
-import { flashCookie } from "../platform/http/flash.server.ts";
-import { refuseTooMany } from "../platform/http/too-many.server.ts";
-import { flashContext, siteOf, visitorContext } from "../platform/site.ts";
+import { flashContext } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -14,9 +10,8 @@ import { ArticleTeaser } from "./article-teaser.tsx";
 import styles from "./articles.module.css";
 import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
 import script from "./newsletter.browser.ts?worker&url";
-import { consentText, newsletterForm } from "./newsletter.form.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
-import { requestSubscription } from "./subscription.server.ts";
+import { receiveSubscription } from "./newsletter-request.server.ts";
 import { renderText } from "./texts.server.ts";
 
 export const handle = still({ category: articleCategories.map(({ id }) => id) });
@@ -56,25 +51,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** How long to wait, after too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** Sends the owner of the address a mail and says so; a known address answers like a new one. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: newsletterForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const tooMany = await refuseTooMany(site, "newsletter", context.get(visitorContext));
-	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
-	const { email } = submission.value;
-	await requestSubscription(site, { email, consentText, source: "articles" });
-	const flash = {
-		subscribed: true,
-		toast: { kind: "success", title: "נשלח מכתב", body: "ההמשך נמצא בתיבת הדואר שלכם" },
-	} as const;
-	return redirect(`${pathOf(readCategory(request))}#newsletter`, {
-		status: 303,
-		headers: {
-			"Set-Cookie": flashCookie(site.vault, flash, site.settings.origin.startsWith("https:")),
-		},
-	});
+export function action(asked: Route.ActionArgs) {
+	const back = `${pathOf(readCategory(asked.request))}#newsletter`;
+	return receiveSubscription(asked, { source: "articles", back });
 }
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {

@@ -130,3 +130,17 @@ test("a newsletter that was queued is not sent when the consent ended meanwhile"
 	expect(subjects.filter((subject) => subject.startsWith("פרסומת"))).toEqual([]);
 	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token/);
 });
+
+test("the page that every foot leads to takes an address too, and keeps a wrong one", async () => {
+	expect(await (await site.get("/about")).text()).toContain('href="/newsletter"');
+	const answer = await site.post("/newsletter", { email: maya });
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/newsletter");
+	const shown = await site.get("/newsletter", { cookie: cookiesOf(answer) });
+	expect(await wordsOf(shown)).toContain("נשלח מכתב לכתובת שכתבתם");
+	await site.post(await mailedPath("confirm"), {});
+	expect(await rows()).toMatchObject([{ source: "footer", confirmed_at: expect.any(Date) }]);
+	const wrong = await site.post("/newsletter", { email: "maya@" });
+	expect(wrong.status).toBe(422);
+	expect(await wrong.text()).toContain('value="maya@"');
+});

@@ -66,6 +66,7 @@ export function Footer({ theme, back }: { theme: Theme | undefined; back: string
 						<a href="/terms">תנאי שימוש</a>
 						<a href="/privacy">מדיניות פרטיות</a>
 						<a href="/accessibility">נגישות</a>
+						<a href="/newsletter">מכתב חודשי</a>
 					</p>
 					<ThemeSwitch theme={theme} back={back} />
 				</div>

@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
-import { deleteExpiredDrafts } from "./accounts/draft.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
 import { serveControl } from "./platform/control.server.ts";
@@ -16,7 +15,7 @@ import { safetyHeaders } from "./platform/http/headers.server.ts";
 import { KeptAnswers } from "./platform/http/kept.server.ts";
 import { createListener } from "./platform/http/listener.server.ts";
 import { openJobs } from "./platform/jobs/jobs.server.ts";
-import { describeError, openLog } from "./platform/log/log.server.ts";
+import { openLog } from "./platform/log/log.server.ts";
 import { openPost } from "./platform/mail/post.server.ts";
 import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -71,31 +70,17 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			database.kind === "embedded"
 				? await serveControl(dataDir, { backup: (file) => backUpOpen(database, dataDir, file) })
 				: undefined;
-		const stopSweeping = await sweepDrafts(site);
 		const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000 }, listener);
 		return {
 			site,
 			handler,
 			server,
-			close: async () => {
-				stopSweeping();
-				await close(server, database, jobs, control);
-			},
+			close: () => close(server, database, jobs, control),
 		};
 	} catch (error) {
 		await database.close();
 		throw error;
 	}
-}
-
-/** Drafts promise to be gone after 48 hours, also on a site that nobody visits. */
-async function sweepDrafts(site: Site): Promise<() => void> {
-	await deleteExpiredDrafts(site);
-	const timer = setInterval(() => {
-		deleteExpiredDrafts(site).catch((error) => site.log.error(describeError(error), "drafts"));
-	}, 3_600_000);
-	timer.unref();
-	return () => clearInterval(timer);
 }
 
 type Closable = { close(): Promise<void> };

@@ -85,7 +85,7 @@ export async function findDraft(
 	return drafts.find((draft) => draft.kind === kind)?.values ?? null;
 }
 
-/** Deletes every draft whose 48 hours are over; the site does so at its start and every hour. */
+/** Deletes every draft whose 48 hours are over (`draft.job.ts`). */
 export async function deleteExpiredDrafts({ db }: Pick<Store, "db">): Promise<void> {
 	await db.deleteFrom("drafts").where("expires_at", "<=", new Date()).execute();
 }

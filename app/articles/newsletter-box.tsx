@@ -33,7 +33,7 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 				<div className="stack">
 					{subscribed && (
 						<Notice kind="success">
-							<b>נשלח מכתב לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
+							<b>מכתב בדרך לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
 							אחר.
 						</Notice>
 					)}

@@ -24,7 +24,7 @@ export async function receiveSubscription(
 	await requestSubscription(site, { email: submission.value.email, consentText, source });
 	const flash = {
 		subscribed: true,
-		toast: { kind: "success", title: "נשלח מכתב", body: "ההמשך נמצא בתיבת הדואר שלכם" },
+		toast: { kind: "success", title: "מכתב בדרך", body: "ההמשך נמצא בתיבת הדואר שלכם" },
 	} as const;
 	return redirect(back, {
 		status: 303,

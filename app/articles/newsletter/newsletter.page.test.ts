@@ -137,7 +137,7 @@ test("the page that every foot leads to takes an address too, and keeps a wrong 
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe("/newsletter");
 	const shown = await site.get("/newsletter", { cookie: cookiesOf(answer) });
-	expect(await wordsOf(shown)).toContain("נשלח מכתב לכתובת שכתבתם");
+	expect(await wordsOf(shown)).toContain("מכתב בדרך לכתובת שכתבתם");
 	await site.post(await mailedPath("confirm"), {});
 	expect(await rows()).toMatchObject([{ source: "footer", confirmed_at: expect.any(Date) }]);
 	const wrong = await site.post("/newsletter", { email: "maya@" });

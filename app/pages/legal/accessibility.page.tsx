@@ -103,8 +103,8 @@ const sections = [
 					</li>
 					<li>
 						אימייל:{" "}
-						<a href={`mailto:${brand.supportEmail}`}>
-							<bdi dir="ltr">{brand.supportEmail}</bdi>
+						<a href={`mailto:${brand.accessibilityContact.email}`}>
+							<bdi dir="ltr">{brand.accessibilityContact.email}</bdi>
 						</a>
 					</li>
 					<li>

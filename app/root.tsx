@@ -25,10 +25,11 @@ import { NotFound } from "./ui/layout/not-found.tsx";
 import type { Theme } from "./ui/layout/theme-switch.tsx";
 import { isBare } from "./ui/still.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
+import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
 
 export const links: Route.LinksFunction = () => [
-	...[assistantHebrew, frankHebrew].map((href) => ({
+	...[assistantHebrew, assistantLatin, frankHebrew].map((href) => ({
 		rel: "preload",
 		href,
 		as: "font" as const,

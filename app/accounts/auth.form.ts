@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { email, formOf } from "../platform/forms/rules.ts";
-import { newPassword } from "./password-rules.ts";
+import { newPassword } from "./passwords/password.form.ts";
 import { personFields } from "./person.form.ts";
 
 const address = email("חסרה כתובת אימייל");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { safeParse } from "valibot";
 import { expect, test } from "vitest";
-import { newPassword } from "./password-rules.ts";
+import { newPassword } from "./password.form.ts";
 
 const saidOf = (password: unknown) => safeParse(newPassword, password).issues?.[0]?.message;
 

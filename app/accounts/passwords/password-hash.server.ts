@@ -1,0 +1,101 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { createSemaphore } from "./semaphore.server.ts";
+
+const deriveTag = promisify(argon2);
+
+/** What a new hash costs: 46 MiB, one pass, one lane (OWASP's first choice for Argon2id; ASVS 11.4.2). */
+const today = { memory: 47_104, passes: 1, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+/**
+ * Bounds of what is read back: nothing weaker than OWASP's least memory, and nothing that a damaged
+ * row could use to take the machine's memory or seconds of its time.
+ */
+const bounds = {
+	memory: [19_456, 131_072],
+	passes: [1, 8],
+	parallelism: [1, 4],
+	salt: [8, 64],
+	tag: [32, 64],
+} as const;
+
+/**
+ * Two hashes hold 92 MiB and two of the four threads that files and names need too. Those who wait
+ * are served in order.
+ */
+const runInTurn = createSemaphore(2);
+
+interface StoredHash {
+	memory: number;
+	passes: number;
+	parallelism: number;
+	salt: Buffer;
+	tag: Buffer;
+}
+
+/** Of nobody's password: random bytes in today's shape, so that unknown addresses cost the same. */
+const nobody: StoredHash = { ...today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+
+const phc =
+	/^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
+	return value >= least && value <= most;
+}
+
+function readHash(hash: string): StoredHash {
+	const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
+	const stored = {
+		memory: Number(memory),
+		passes: Number(passes),
+		parallelism: Number(parallelism),
+		salt: Buffer.from(salt ?? "", "base64"),
+		tag: Buffer.from(tag ?? "", "base64"),
+	};
+	const isSane =
+		isWithin(stored.memory, bounds.memory) &&
+		isWithin(stored.passes, bounds.passes) &&
+		isWithin(stored.parallelism, bounds.parallelism) &&
+		isWithin(stored.salt.length, bounds.salt) &&
+		isWithin(stored.tag.length, bounds.tag);
+	if (!isSane) throw new Error("A stored password hash cannot be read");
+	return stored;
+}
+
+/** The tag of exactly these characters in UTF-8, computed on a thread of the pool. */
+function derive(password: string, { salt, tag, ...cost }: StoredHash): Promise<Buffer> {
+	return runInTurn(() =>
+		deriveTag("argon2id", {
+			...cost,
+			message: Buffer.from(password, "utf8"),
+			nonce: salt,
+			tagLength: tag.length,
+		}),
+	);
+}
+
+const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+
+/**
+ * The Argon2id hash (RFC 9106) of a password as a PHC string, with a new random salt. The password
+ * counts exactly as typed: nothing is trimmed, cut or normalised (ASVS 6.2.8).
+ */
+export async function hashPassword(password: string): Promise<string> {
+	const salt = randomBytes(saltBytes);
+	const tag = await derive(password, { ...today, salt, tag: Buffer.alloc(tagBytes) });
+	const { memory, passes, parallelism } = today;
+	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+}
+
+/**
+ * Whether a password is the one behind a hash of `hashPassword`. Without a hash (an address that
+ * nobody uses, or an account without a password) the answer is no after the same work, so that its
+ * time tells nothing (ASVS 6.3.8). A hash that cannot be read throws.
+ */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+	const stored = hash === null ? nobody : readHash(hash);
+	const isSame = timingSafeEqual(await derive(password, stored), stored.tag);
+	return isSame && hash !== null;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { createSemaphore } from "./semaphore.server.ts";
+
+test("work begins in order of arrival, and a failure gives its permit back", async () => {
+	const runInTurn = createSemaphore(2);
+	const begun: number[] = [];
+	const ends: (() => void)[] = [];
+	const all = Array.from({ length: 5 }, (_, index) =>
+		runInTurn(async () => {
+			begun.push(index);
+			await new Promise<void>((resolve) => ends.push(resolve));
+			if (index === 1) throw new Error("failed");
+			return index;
+		}),
+	);
+	const outcome = Promise.allSettled(all);
+	const settle = () => new Promise((resolve) => setImmediate(resolve));
+	await settle();
+	expect(begun).toEqual([0, 1]);
+	ends[1]?.();
+	await settle();
+	expect(begun).toEqual([0, 1, 2]);
+	for (let index = 0; index < 5; index += 1) {
+		ends[index]?.();
+		await settle();
+	}
+	expect(begun).toEqual([0, 1, 2, 3, 4]);
+	expect((await outcome).map(({ status }) => status)).toEqual([
+		"fulfilled",
+		"rejected",
+		"fulfilled",
+		"fulfilled",
+		"fulfilled",
+	]);
+	expect(await runInTurn(async () => "free again")).toBe("free again");
+});

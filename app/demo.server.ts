@@ -2,9 +2,7 @@ import { cast, castPassword } from "../db/seeds/cast.ts";
 
 /** What `npm start` says of the demo's people, one line each. */
 export function describeDemo(): string {
-	const people = Object.values(cast).map(({ email, note }) => `  ${email.padEnd(20)} ${note}`);
-	return [
-		`The demo's people, all with the password ${castPassword} (signing in opens with the accounts):`,
-		...people,
-	].join("\n");
+	const members = Object.values(cast).filter(({ isStaff }) => !isStaff);
+	const people = members.map(({ email, note }) => `  ${email.padEnd(20)} ${note}`);
+	return [`The demo's people, all with the password ${castPassword}:`, ...people].join("\n");
 }

@@ -1,4 +1,7 @@
 import { sweepDrafts } from "./accounts/draft.job.ts";
+import { mailRecovery, sweepRecoveries } from "./accounts/recovery/recovery.job.ts";
+import { sweepSessions } from "./accounts/sessions/session.job.ts";
+import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
@@ -6,10 +9,15 @@ import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 
-/** Every job of the site; one with `at` recurs. */
+/** Every job of the site; one with `at` recurs. Those that write mails stand before the one that sends. */
 export const jobs: readonly Job<Site>[] = [
-	mailJob({ newsletter: hasNewsletterConsent }),
+	mailSignUp,
+	mailRecovery,
 	sweepDrafts,
+	sweepSignUps,
+	sweepRecoveries,
+	sweepSessions,
 	sweepSubscriptions,
 	sweepLimits,
+	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -14,6 +14,8 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import sessionScript from "./accounts/sessions/session.browser.ts?worker&url";
+import { seemsSignedIn } from "./accounts/sessions/session-cookies.ts";
 import { readCookie } from "./platform/http/cookies.ts";
 import { flashContext, siteOf } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
@@ -44,11 +46,13 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const theme = readCookie(request.headers.get("cookie"), "theme");
-	const { toast } = context.get(flashContext);
+	const { toast, event } = context.get(flashContext);
 	return {
 		origin: siteOf(context).settings.origin,
 		theme: theme === "light" || theme === "dark" ? (theme as Theme) : undefined,
 		toasts: toast ? [toast] : [],
+		event,
+		isSignedIn: seemsSignedIn(request.headers.get("cookie")),
 	};
 }
 
@@ -62,21 +66,34 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { pathname, search } = useLocation();
 	const handle = matches.at(-1)?.handle as { night?: boolean } | undefined;
 	return (
-		<html lang="he" dir="rtl" data-theme={root?.theme}>
+		<html
+			lang="he"
+			dir="rtl"
+			data-theme={root?.theme}
+			data-signed-in={root?.isSignedIn ? "" : undefined}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
+				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
 				<script type="module" src={frameScript} />
+				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
+					<script type="module" src={sessionScript} />
+				)}
 			</head>
 			<body>
 				<a className="skip" href="#main">
 					דילוג לתוכן
 				</a>
-				<Header path={pathname} night={handle?.night ?? false} />
+				<Header
+					path={pathname}
+					night={handle?.night ?? false}
+					isSignedIn={root?.isSignedIn ?? false}
+				/>
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>

@@ -46,7 +46,7 @@ export async function keepDraft(
 	const body = vault.seal("draft", JSON.stringify(values));
 	await db
 		.insertInto("drafts")
-		.values({ token_hash: hashOf(kept), kind, body, updated_at: now, expires_at })
+		.values({ token_hash: hashDraftToken(kept), kind, body, updated_at: now, expires_at })
 		.onConflict((conflict) =>
 			conflict.columns(["token_hash", "kind"]).doUpdateSet({ body, updated_at: now, expires_at }),
 		)
@@ -54,16 +54,22 @@ export async function keepDraft(
 	return { token: kept };
 }
 
-/** The visitor's drafts that have not expired, the newest first. */
+/** The drafts of this browser, and of the account if there is one, the newest first. */
 export async function listDrafts(
 	{ db, vault }: Store,
 	token: string | undefined,
+	accountId?: string,
 ): Promise<Draft[]> {
-	if (token === undefined) return [];
+	if (token === undefined && accountId === undefined) return [];
 	const rows = await db
 		.selectFrom("drafts")
 		.select(["kind", "body"])
-		.where("token_hash", "=", hashOf(token))
+		.where((where) =>
+			where.or([
+				...(token === undefined ? [] : [where("token_hash", "=", hashDraftToken(token))]),
+				...(accountId === undefined ? [] : [where("account_id", "=", accountId)]),
+			]),
+		)
 		.where("expires_at", ">", new Date())
 		.orderBy("updated_at", "desc")
 		.execute();
@@ -80,9 +86,25 @@ export async function findDraft(
 	store: Store,
 	token: string | undefined,
 	kind: DraftKind,
+	accountId?: string,
 ): Promise<DraftValues | null> {
-	const drafts = await listDrafts(store, token);
+	const drafts = await listDrafts(store, token, accountId);
 	return drafts.find((draft) => draft.kind === kind)?.values ?? null;
+}
+
+/** From now on the drafts of this browser are the account's, wherever its owner signs in. */
+export async function bindDrafts(
+	{ db }: Pick<Store, "db">,
+	token: string | undefined,
+	accountId: string,
+): Promise<void> {
+	if (token === undefined) return;
+	await db
+		.updateTable("drafts")
+		.set({ account_id: accountId })
+		.where("token_hash", "=", hashDraftToken(token))
+		.where("account_id", "is", null)
+		.execute();
 }
 
 /** Deletes every draft whose 48 hours are over (`draft.job.ts`). */
@@ -90,6 +112,7 @@ export async function deleteExpiredDrafts({ db }: Pick<Store, "db">): Promise<vo
 	await db.deleteFrom("drafts").where("expires_at", "<=", new Date()).execute();
 }
 
-function hashOf(token: string): string {
+/** What the database keeps of a draft's token. */
+export function hashDraftToken(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }

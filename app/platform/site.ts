@@ -26,12 +26,19 @@ export type Flash = {
 	ticket?: number;
 	/** A mail about a newsletter subscription was just queued. */
 	subscribed?: true;
+	/** A mail was just asked for, for an address that may or may not be known. */
+	asked?: true;
+	/** What just happened to the session, for the other tabs: a name of `accounts/sessions/account-events.ts`. */
+	event?: string;
 };
 
 export const flashContext = createContext<Flash>({});
 
 /** Under which address the visitor's tries are counted (see `http/visitor.server.ts`). */
 export const visitorContext = createContext("unknown");
+
+/** `Set-Cookie` values that the answer to this request carries beside its own. */
+export const cookiesContext = createContext<string[]>();
 
 /** The number under which an unexpected error of this request stands in the log; empty when there was none. */
 export const crashContext = createContext<{ reference?: string }>();

@@ -7,6 +7,14 @@ export type Person = {
 	/** What this person is there to show, for whoever starts the demo. */
 	note: string;
 	isStaff: boolean;
+	/** What stands in the profile; staff have none. */
+	profile?: {
+		age: number;
+		gender: "male" | "female";
+		location: string;
+		interests: string;
+		expectations: string;
+	};
 };
 
 /** The same for everybody in the cast. */
@@ -18,24 +26,52 @@ export const cast = {
 		email: "yossi@demo.test",
 		note: "גבר בלי מנוי",
 		isStaff: false,
+		profile: {
+			age: 44,
+			gender: "male",
+			location: "הרצליה",
+			interests: "שיט, קולנוע ישן, בישול איטלקי",
+			expectations: "היכרות רגועה, בלי לחץ ובלי משחקים.",
+		},
 	},
 	avi: {
 		name: "אבי",
 		email: "avi@demo.test",
 		note: "גבר עם מנוי VIP",
 		isStaff: false,
+		profile: {
+			age: 52,
+			gender: "male",
+			location: "רמת השרון",
+			interests: "אמנות, יין, טיולים ביפן",
+			expectations: "ערבים טובים, שיחה טובה ודיסקרטיות מלאה.",
+		},
 	},
 	dana: {
 		name: "דנה",
 		email: "dana@demo.test",
 		note: "אישה שאושרה",
 		isStaff: false,
+		profile: {
+			age: 26,
+			gender: "female",
+			location: "חיפה",
+			interests: "תערוכות, קולינריה, ריצה בים",
+			expectations: "להכיר אדם שיודע להקשיב, בקצב שלי.",
+		},
 	},
 	noa: {
 		name: "נועה",
 		email: "noa@demo.test",
 		note: "אישה שבקשתה ממתינה",
 		isStaff: false,
+		profile: {
+			age: 29,
+			gender: "female",
+			location: "תל אביב-יפו",
+			interests: "ספרים, מוזיקה חיה",
+			expectations: "קשר מכבד וברור משני הצדדים.",
+		},
 	},
 	michal: {
 		name: "מיכל",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { consentVersions } from "../../app/accounts/consents.ts";
+import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
-import { cast } from "./cast.ts";
+import { cast, castPassword, type Person } from "./cast.ts";
 
 /** Any number that nothing else locks with: two demos that start at once seed only once. */
 const lockKey = 4_871_303;
@@ -14,6 +16,7 @@ export function seedDemo(db: Kysely<Tables>): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx);
 		if (await holdsAnything(trx)) return false;
+		await seedAccounts(trx);
 		await seedTickets(trx);
 		await seedNewsletter(trx);
 		return true;
@@ -27,7 +30,36 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 		.select("id")
 		.limit(1)
 		.executeTakeFirst();
-	return ticket !== undefined || reader !== undefined;
+	const account = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+	return ticket !== undefined || reader !== undefined || account !== undefined;
+}
+
+/** Everybody of the cast but the staff, who come with their console. */
+async function seedAccounts(db: Kysely<Tables>): Promise<void> {
+	const people = Object.values<Person>(cast).filter(({ isStaff }) => !isStaff);
+	for (const { email, name, profile } of people) {
+		const id = randomUUID();
+		await db
+			.insertInto("accounts")
+			.values({ id, email, password_hash: await hashPassword(castPassword) })
+			.execute();
+		await db
+			.insertInto("consents")
+			.values(
+				(["adult", "terms", "privacy"] as const).map((kind) => ({
+					account_id: id,
+					kind,
+					version: consentVersions[kind],
+				})),
+			)
+			.execute();
+		if (profile) {
+			await db
+				.insertInto("profiles")
+				.values({ id, display_name: name, ...profile })
+				.execute();
+		}
+	}
 }
 
 async function seedTickets(db: Kysely<Tables>): Promise<void> {

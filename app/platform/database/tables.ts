@@ -1,12 +1,57 @@
 // Made by `node scripts/table-types.ts` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
+interface AccountsTable {
+	id: string;
+	email: string;
+	password_hash: string;
+	created_at: Generated<Date>;
+	deletes_at: Date | null;
+	secured_at: Date | null;
+}
+
+interface BackupCodesTable {
+	account_id: string;
+	number: number;
+	code_hash: string;
+	used_at: Date | null;
+}
+
+interface ConsentsTable {
+	account_id: string;
+	kind: "adult" | "terms" | "privacy";
+	version: string;
+	given_at: Generated<Date>;
+}
+
+interface DevicesTable {
+	id: string;
+	account_id: string;
+	token_hash: string;
+	name: string;
+	trusted_until: Date | null;
+	created_at: Generated<Date>;
+	last_seen_at: Generated<Date>;
+}
+
 interface DraftsTable {
 	token_hash: string;
 	kind: "quick" | "men" | "women";
 	body: string;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
+	expires_at: Date;
+	account_id: string | null;
+}
+
+interface EmailChangesTable {
+	account_id: string;
+	new_email: string;
+	old_token_hash: string;
+	new_token_hash: string | null;
+	old_confirmed_at: Date | null;
+	new_confirmed_at: Date | null;
+	created_at: Generated<Date>;
 	expires_at: Date;
 }
 
@@ -29,11 +74,88 @@ interface NewsletterTokensTable {
 	expires_at: Date;
 }
 
+interface PasskeyChallengesTable {
+	challenge_hash: string;
+	account_id: string | null;
+	expires_at: Date;
+}
+
+interface PasskeysTable {
+	id: string;
+	account_id: string;
+	credential_id: string;
+	public_key: string;
+	counter: number;
+	transports: string[];
+	name: string;
+	created_at: Generated<Date>;
+	last_used_at: Date | null;
+}
+
+interface ProfilesTable {
+	id: string;
+	display_name: string | null;
+	age: number | null;
+	gender: "male" | "female" | null;
+	location: string | null;
+	interests: string | null;
+	expectations: string | null;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
 interface RateLimitsTable {
 	rule: string;
 	doer_hash: string;
 	count: number;
 	ends_at: Date;
+}
+
+interface RecoveriesTable {
+	account_id: string;
+	token_hash: string;
+	expires_at: Date;
+}
+
+interface SecondFactorsTable {
+	account_id: string;
+	secret: string;
+	confirmed_at: Date | null;
+	last_step: number | null;
+	created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+	id: string;
+	account_id: string;
+	token_hash: string;
+	device: string;
+	created_at: Generated<Date>;
+	last_seen_at: Generated<Date>;
+	expires_at: Date;
+	ends_at: Date;
+	proven_at: Date | null;
+}
+
+interface SignUpsTable {
+	id: string;
+	email: string;
+	password_hash: string;
+	terms_version: string;
+	privacy_version: string;
+	adult_version: string;
+	person: string | null;
+	next_path: string | null;
+	draft_token_hash: string | null;
+	browser_hash: string;
+	link_hash: string | null;
+	link_expires_at: Date | null;
+	code_hash: string | null;
+	code_expires_at: Date | null;
+	code_tries: Generated<number>;
+	account_id: string | null;
+	created_at: Generated<Date>;
+	expires_at: Date;
 }
 
 interface TicketsTable {
@@ -49,9 +171,21 @@ interface TicketsTable {
 
 /** Every table of the database. */
 export interface Tables {
+	accounts: AccountsTable;
+	backup_codes: BackupCodesTable;
+	consents: ConsentsTable;
+	devices: DevicesTable;
 	drafts: DraftsTable;
+	email_changes: EmailChangesTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
+	passkey_challenges: PasskeyChallengesTable;
+	passkeys: PasskeysTable;
+	profiles: ProfilesTable;
 	rate_limits: RateLimitsTable;
+	recoveries: RecoveriesTable;
+	second_factors: SecondFactorsTable;
+	sessions: SessionsTable;
+	sign_ups: SignUpsTable;
 	tickets: TicketsTable;
 }

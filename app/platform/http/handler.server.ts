@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { describeError } from "../log/log.server.ts";
-import { crashContext, flashContext, type Site, siteContext, visitorContext } from "../site.ts";
+import {
+	cookiesContext,
+	crashContext,
+	flashContext,
+	type Site,
+	siteContext,
+	visitorContext,
+} from "../site.ts";
 import { clearedFlashCookie, readFlash } from "./flash.server.ts";
 import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards.server.ts";
 import { safetyHeaders } from "./headers.server.ts";
@@ -59,8 +66,11 @@ export function createHandler({
 		context.set(siteContext, site);
 		context.set(flashContext, flash);
 		context.set(crashContext, {});
+		const cookies: string[] = [];
+		context.set(cookiesContext, cookies);
 		context.set(visitorContext, visitorAddress(request, c.env, site.settings.trustProxy));
 		const response = await answerPage(request, context);
+		addCookies(response.headers, cookies);
 		if (Object.keys(flash).length > 0 && response.status === 200) {
 			response.headers.append("Set-Cookie", clearedFlashCookie);
 			response.headers.set("Cache-Control", "private, no-store");
@@ -85,6 +95,15 @@ export function createHandler({
 		return lastResort(reference);
 	});
 	return app;
+}
+
+/** What a page itself says of a cookie counts more. */
+function addCookies(headers: Headers, cookies: readonly string[]): void {
+	const nameOf = (cookie: string) => cookie.split("=")[0];
+	const own = new Set(headers.getSetCookie().map(nameOf));
+	for (const cookie of cookies) {
+		if (!own.has(nameOf(cookie))) headers.append("Set-Cookie", cookie);
+	}
 }
 
 function askedOf(request: Request): Asked {

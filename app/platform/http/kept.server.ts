@@ -3,7 +3,7 @@ import { chooseEncoding, type Packed, pack } from "./packed.server.ts";
 /** Set by a page's answer to have it kept; never leaves the server. */
 export const keepHeader = "x-keep";
 
-const mostPages = 600;
+const mostPages = 1_200;
 
 type Kept = { packed: Packed; headers: Record<string, string> };
 
@@ -26,8 +26,8 @@ export type Asked = {
 
 /**
  * Whole answers kept in memory: files of the build, and still pages after they were rendered once.
- * A still page is kept once for each theme. A request that carries a message for the next page
- * (the flash cookie) is never answered from here.
+ * A still page is kept once for each theme, and once more with the header of a signed-in person. A
+ * request that carries a message for the next page (the flash cookie) is never answered from here.
  */
 export class KeptAnswers {
 	readonly #kept = new Map<string, Kept>();
@@ -78,5 +78,6 @@ function pageKey(url: string, cookie: string | undefined): string {
 	if (cookie === undefined) return `page ${url}`;
 	if (/(?:^|;\s*)flash=/.test(cookie)) return "";
 	const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
-	return theme === undefined ? `page ${url}` : `page ${theme} ${url}`;
+	const signedIn = /(?:^|;\s*)signed-in=1(?:;|$)/.test(cookie) ? "signed-in" : undefined;
+	return ["page", theme, signedIn, url].filter((part) => part !== undefined).join(" ");
 }

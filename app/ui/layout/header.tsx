@@ -1,5 +1,6 @@
 import { IconButton, LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { AccountMenu, accountPlaces } from "./account-menu.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import styles from "./header.module.css";
 import { QuickExit } from "./quick-exit.tsx";
@@ -22,13 +23,15 @@ type HeaderProps = {
 	path: string;
 	/** On pages that begin with a night band the header belongs to the night. */
 	night: boolean;
+	/** The two doors give way to the personal menu; a look, not a right. */
+	isSignedIn: boolean;
 };
 
 /**
  * The head of every page. On small screens the one list of links becomes a native popover,
  * which opens, closes and gives the focus back without a script.
  */
-export function Header({ path, night }: HeaderProps) {
+export function Header({ path, night, isSignedIn }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={night ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -41,21 +44,37 @@ export function Header({ path, night }: HeaderProps) {
 						</a>
 					))}
 					<div className={styles.doors}>
-						<LinkButton kind="line" href="/auth">
-							התחברות
-						</LinkButton>
-						<LinkButton kind="accent" href="/auth?tab=signup">
-							הרשמה
-						</LinkButton>
+						{isSignedIn ? (
+							accountPlaces.map(({ href, label }) => (
+								<LinkButton key={href} kind="line" href={href}>
+									{label}
+								</LinkButton>
+							))
+						) : (
+							<>
+								<LinkButton kind="line" href="/auth">
+									התחברות
+								</LinkButton>
+								<LinkButton kind="accent" href="/auth?tab=signup">
+									הרשמה
+								</LinkButton>
+							</>
+						)}
 					</div>
 				</nav>
 				<div className={styles.acts}>
-					<LinkButton kind="ghost" small href="/auth" className={styles.wide}>
-						התחברות
-					</LinkButton>
-					<LinkButton kind="accent" small href="/auth?tab=signup">
-						הרשמה
-					</LinkButton>
+					{isSignedIn ? (
+						<AccountMenu path={path} />
+					) : (
+						<>
+							<LinkButton kind="ghost" small href="/auth" className={styles.wide}>
+								התחברות
+							</LinkButton>
+							<LinkButton kind="accent" small href="/auth?tab=signup">
+								הרשמה
+							</LinkButton>
+						</>
+					)}
 					<QuickExit />
 					<span className={styles.toggle}>
 						<IconButton label="תפריט" popoverTarget="menu">

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { youngest } from "../platform/forms/rules.ts";
-import { Notice } from "../ui/feedback/notice.tsx";
-import type { useCheckedForm } from "../ui/forms/checked-form.ts";
-import { Select, TextField } from "../ui/forms/field.tsx";
-import { Icon } from "../ui/icon.tsx";
-import styles from "./auth.module.css";
-import type { DraftKind, DraftValues } from "./draft.server.ts";
-import { genders } from "./person.form.ts";
+import { youngest } from "../../platform/forms/rules.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import type { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { Select, TextField } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "../auth.module.css";
+import type { DraftKind, DraftValues } from "../draft.server.ts";
+import { genders } from "../person.form.ts";
 
 /** The forms that can wait; the words fit the reader of each page. */
 const forms = {

@@ -1,12 +1,14 @@
-import { Button } from "../ui/button.tsx";
-import { useCheckedForm } from "../ui/forms/checked-form.ts";
-import { Checkbox } from "../ui/forms/choice.tsx";
-import { TextField } from "../ui/forms/field.tsx";
-import { signUpAfterQuickForm, signUpForm } from "./auth.form.ts";
-import styles from "./auth.module.css";
-import type { DraftValues } from "./draft.server.ts";
-import { PasswordField } from "./password-field.tsx";
-import type { AuthFormProps } from "./sign-in-form.tsx";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { Checkbox } from "../../ui/forms/choice.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
+import styles from "../auth.module.css";
+import type { DraftValues } from "../draft.server.ts";
+import { PasswordField } from "../password-field.tsx";
+import type { AuthFormProps } from "../sign-in/sign-in-form.tsx";
 import { PersonLine } from "./waiting-draft.tsx";
 
 type SignUpProps = AuthFormProps & {
@@ -15,13 +17,18 @@ type SignUpProps = AuthFormProps & {
 };
 
 /** The sign-up tab's form: three consents, and what the home page already knows on one line. */
-export function SignUpForm({ action, next, lastResult, person }: SignUpProps) {
-	const { formProps, field } = useCheckedForm({
+export function SignUpForm({ action, answer, person: found }: SignUpProps) {
+	const lastResult = answer?.result;
+	// The draft may have ended while the form stood open; what was typed is shown all the same.
+	const typed = lastResult?.initialValue as DraftValues | undefined;
+	const person = found ?? (typed?.name === undefined ? null : typed);
+	const { form, formProps, field } = useCheckedForm({
 		id: "sign-up",
 		schema: person ? signUpAfterQuickForm : signUpForm,
 		lastResult,
 		defaultValue: person,
 	});
+	const isBusy = useNavigation().state !== "idle";
 	const { maxLength: _, ...password } = field("password");
 	const box = (name: string) => {
 		const { defaultValue, maxLength: _, ...wiring } = field(name);
@@ -29,8 +36,12 @@ export function SignUpForm({ action, next, lastResult, person }: SignUpProps) {
 	};
 	const isPasswordLost = lastResult?.status === "error" && !password.error;
 	return (
-		<form {...formProps} action={action} className={`stack ${styles.form}`}>
-			{next && <input type="hidden" name="next" value={next} />}
+		<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
+			{form.errors?.[0] && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
+				</Notice>
+			)}
 			{person && <PersonLine person={person} field={field} />}
 			<TextField
 				{...field("email")}
@@ -84,9 +95,9 @@ export function SignUpForm({ action, next, lastResult, person }: SignUpProps) {
 					}
 				/>
 			</div>
-			<Button kind="accent" type="submit" block>
+			<Button kind="accent" type="submit" block busy={isBusy}>
 				פתיחת חשבון
 			</Button>
-		</form>
+		</Form>
 	);
 }

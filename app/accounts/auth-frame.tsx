@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { picture } from "../ui/pictures.ts";
+import styles from "./auth.module.css";
+
+type AuthFrameProps = {
+	title: ReactNode;
+	children: ReactNode;
+};
+
+/** The frame of /auth and of every step around it: the door beside one narrow column. */
+export function AuthFrame({ title, children }: AuthFrameProps) {
+	return (
+		<div className={styles.auth}>
+			<div className={`night beam ${styles.art}`} data-theme="dark">
+				<img src={picture("c_door")} alt="" width={640} height={400} />
+				<p className="display">
+					הדלת נפתחת
+					<br />
+					רק מבפנים.
+				</p>
+			</div>
+			<section className={styles.pane}>
+				<div className={styles.inner}>
+					<h1 className="h2">{title}</h1>
+					{children}
+					<p className={`tiny muted ${styles.discreet}`}>
+						<Icon name="lock" />
+						<span>
+							מגיל <bdi dir="ltr">18</bdi> בלבד. בשורת הנושא של אימיילים מאיתנו אין זכר לאופי האתר.
+						</span>
+					</p>
+				</div>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import type { Route } from "./+types/not-me.page";
+import { disown } from "./disown.server.ts";
+import { readDisownToken } from "./disown-link.server.ts";
+
+export const handle = { ...bare, night: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/auth/not-me",
+		title: "זה לא הייתי אני",
+		description: "",
+		hidden: true,
+	});
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Opening the link changes nothing. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request);
+	const isOpen = readDisownToken(siteOf(context), token) !== null;
+	return data({ token, isOpen }, isOpen ? 200 : 410);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const result = await disown(siteOf(context), tokenOf(request));
+	return result === "secured"
+		? data({ isDone: true, isTaken: false })
+		: data({ isDone: false, isTaken: result.refused === "taken" }, 410);
+}
+
+export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
+	const { token, isOpen } = loaderData;
+	if (actionData?.isDone) {
+		return (
+			<AuthFrame title="החשבון מוגן">
+				<p>כל המכשירים נותקו והסיסמה הקודמת בוטלה. שלחנו לכתובת שלכם קישור לבחירת סיסמה חדשה.</p>
+				<LinkButton href="/">לדף הבית</LinkButton>
+			</AuthFrame>
+		);
+	}
+	if (!isOpen || actionData) {
+		return (
+			<AuthFrame title="הקישור אינו תקף עוד">
+				<p>
+					{actionData?.isTaken
+						? "הכתובת שייכת עכשיו לחשבון אחר. כתבו לנו ונבדוק יחד."
+						: "קישור כזה תקף שבוע. עדיין אפשר לבחור סיסמה חדשה, או לכתוב לנו."}
+				</p>
+				<LinkButton href="/auth/recover">בחירת סיסמה חדשה</LinkButton>
+				<LinkButton kind="line" href="/contact">
+					יצירת קשר
+				</LinkButton>
+			</AuthFrame>
+		);
+	}
+	return (
+		<AuthFrame title="זה לא הייתי אני">
+			<p>
+				לחיצה אחת תנתק את כל המכשירים, תבטל את הסיסמה ושינויים שממתינים, ותשלח לכתובת שלכם קישור
+				לבחירת סיסמה חדשה.
+			</p>
+			<form method="post" action={`/auth/not-me?token=${encodeURIComponent(token)}`}>
+				<Button kind="accent" type="submit" block>
+					הגנה על החשבון
+				</Button>
+			</form>
+		</AuthFrame>
+	);
+}

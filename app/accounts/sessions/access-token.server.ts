@@ -1,0 +1,35 @@
+import type { Site } from "../../platform/site.ts";
+import { findSession, type Person } from "./session.server.ts";
+
+const seconds = 600;
+
+type Claims = { session: string; until: number };
+
+/**
+ * The short-lived bearer token of the payment calls (`product.md`, "Session"): sealed with the site's
+ * secret, ten minutes long. `expiresAt` is in whole seconds since 1970.
+ */
+export function makeAccessToken(
+	{ vault }: Pick<Site, "vault">,
+	{ sessionId }: Pick<Person, "sessionId">,
+): { token: string; expiresAt: number } {
+	const expiresAt = Math.floor(Date.now() / 1_000) + seconds;
+	const claims: Claims = { session: sessionId, until: expiresAt };
+	return { token: vault.seal("access token", JSON.stringify(claims)), expiresAt };
+}
+
+/**
+ * The person whose bearer token a request carries, or null. The session is looked up each time, so
+ * that one which was ended opens nothing any more.
+ */
+export async function findBearer(
+	{ vault, db }: Pick<Site, "vault" | "db">,
+	request: Request,
+): Promise<Person | null> {
+	const token = /^Bearer ([\w-]{1,500})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+	const opened = token === undefined ? null : vault.open("access token", token);
+	if (opened === null) return null;
+	const { session, until } = JSON.parse(opened) as Claims;
+	if (until * 1_000 <= Date.now()) return null;
+	return findSession(db, { sessionId: session });
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+
+/**
+ * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential; the
+ * database holds only its hash, so that a copy of the database signs nobody in.
+ */
+const day = 86_400_000;
+/** A session that nobody uses ends after this time. */
+const idle = 30 * day;
+/** However busy a session is, it ends then (ASVS 7.3.2). */
+const longest = 180 * day;
+/** How fine "last seen" is, so that most checks only read. */
+const touchEvery = 5 * 60_000;
+/** How long a password or passkey that was given again opens what needs it. */
+const proofLasts = 10 * 60_000;
+
+/** Who asks: a live session and its account. */
+export type Person = {
+	accountId: string;
+	sessionId: string;
+	email: string;
+	/** The password or a passkey was given again within the last ten minutes. */
+	isProven: boolean;
+	/** When the account will be deleted, if its owner asked for it. */
+	deletesAt: Date | null;
+};
+
+/** One of a person's sessions, as shown to that person. */
+export type SessionView = {
+	id: string;
+	device: string;
+	createdAt: Date;
+	lastSeenAt: Date;
+	isThis: boolean;
+};
+
+/** Opens a session and returns the token for its cookie. */
+export async function openSession(
+	db: Kysely<Tables>,
+	accountId: string,
+	device: string,
+): Promise<{ token: string; sessionId: string }> {
+	const token = makeToken();
+	const sessionId = randomUUID();
+	const now = Date.now();
+	await db
+		.insertInto("sessions")
+		.values({
+			id: sessionId,
+			account_id: accountId,
+			token_hash: hashToken(token),
+			device,
+			expires_at: new Date(now + idle),
+			ends_at: new Date(now + longest),
+		})
+		.execute();
+	return { token, sessionId };
+}
+
+/**
+ * The person behind a token, or null. One query; a second one slides the session when it was last
+ * seen more than five minutes ago (`isRenewed`: its cookie has to be set anew).
+ */
+export async function findSession(
+	db: Kysely<Tables>,
+	by: { token: string } | { sessionId: string },
+): Promise<(Person & { isRenewed: boolean }) | null> {
+	const now = new Date();
+	const row = await db
+		.selectFrom("sessions")
+		.innerJoin("accounts", "accounts.id", "sessions.account_id")
+		.select([
+			"sessions.id",
+			"sessions.account_id",
+			"sessions.last_seen_at",
+			"sessions.ends_at",
+			"sessions.proven_at",
+			"accounts.email",
+			"accounts.deletes_at",
+		])
+		.where((where) =>
+			"token" in by
+				? where("sessions.token_hash", "=", hashToken(by.token))
+				: where("sessions.id", "=", by.sessionId),
+		)
+		.where("sessions.expires_at", ">", now)
+		.executeTakeFirst();
+	if (!row) return null;
+	const isRenewed = now.getTime() - row.last_seen_at.getTime() > touchEvery;
+	if (isRenewed) {
+		const expires = new Date(Math.min(now.getTime() + idle, row.ends_at.getTime()));
+		await db
+			.updateTable("sessions")
+			.set({ last_seen_at: now, expires_at: expires })
+			.where("id", "=", row.id)
+			.execute();
+	}
+	return {
+		accountId: row.account_id,
+		sessionId: row.id,
+		email: row.email,
+		isProven: row.proven_at !== null && now.getTime() - row.proven_at.getTime() < proofLasts,
+		deletesAt: row.deletes_at,
+		isRenewed,
+	};
+}
+
+/** Remembers that the password or a passkey was given again; the session gets a new token (ASVS 7.2.4). */
+export async function proveSession(
+	db: Kysely<Tables>,
+	{ sessionId }: Pick<Person, "sessionId">,
+): Promise<{ token: string }> {
+	const token = makeToken();
+	await db
+		.updateTable("sessions")
+		.set({ proven_at: new Date(), token_hash: hashToken(token) })
+		.where("id", "=", sessionId)
+		.execute();
+	return { token };
+}
+
+/** The person's live sessions, the last used first. */
+export async function listSessions(
+	db: Kysely<Tables>,
+	person: Pick<Person, "accountId" | "sessionId">,
+): Promise<SessionView[]> {
+	const rows = await db
+		.selectFrom("sessions")
+		.select(["id", "device", "created_at", "last_seen_at"])
+		.where("account_id", "=", person.accountId)
+		.where("expires_at", ">", new Date())
+		.orderBy("last_seen_at", "desc")
+		.execute();
+	return rows.map(({ id, device, created_at, last_seen_at }) => ({
+		id,
+		device,
+		createdAt: created_at,
+		lastSeenAt: last_seen_at,
+		isThis: id === person.sessionId,
+	}));
+}
+
+/** Ends one of the person's own sessions; somebody else's is simply not found. */
+export async function endSession(
+	db: Kysely<Tables>,
+	{ accountId }: Pick<Person, "accountId">,
+	sessionId: string,
+): Promise<"ended" | { refused: "unknown" }> {
+	const ended = await db
+		.deleteFrom("sessions")
+		.where("account_id", "=", accountId)
+		.where("id", "=", sessionId)
+		.executeTakeFirst();
+	return ended.numDeletedRows > 0n ? "ended" : { refused: "unknown" };
+}
+
+/** Ends every session of an account, but the given one. */
+export async function endSessions(
+	trx: Kysely<Tables> | Transaction<Tables>,
+	accountId: string,
+	except?: { sessionId: string },
+): Promise<void> {
+	let sessions = trx.deleteFrom("sessions").where("account_id", "=", accountId);
+	if (except) sessions = sessions.where("id", "!=", except.sessionId);
+	await sessions.execute();
+}
+
+/** Deletes sessions that ended by themselves. */
+export async function deleteEndedSessions(db: Kysely<Tables>): Promise<void> {
+	await db.deleteFrom("sessions").where("expires_at", "<=", new Date()).execute();
+}
+
+/** A random secret of 256 bits for a cookie or a link. */
+export function makeToken(): string {
+	return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a random token; it needs no salt, because the token cannot be guessed. */
+export function hashToken(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}

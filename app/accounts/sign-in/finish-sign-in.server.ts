@@ -1,0 +1,78 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { flashCookie } from "../../platform/http/flash.server.ts";
+import { type Flash, siteOf } from "../../platform/site.ts";
+import { bindDrafts, draftToken, listDrafts } from "../draft.server.ts";
+import type { AccountEvent } from "../sessions/account-events.ts";
+import { deviceCookie, readDeviceToken } from "../sessions/device-cookie.ts";
+import { findPerson } from "../sessions/person.server.ts";
+import { endSession } from "../sessions/session.server.ts";
+import { sessionCookies } from "../sessions/session-cookies.ts";
+import { clearedSignUpCookie } from "../sign-up/sign-up-cookie.ts";
+import { signIn } from "./sign-in.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The pages of the forms that can wait for an account. */
+const formPages = { men: "/sugardaddy#form", women: "/sugarbaby#form" } as const;
+
+type Finish = {
+	/** Where the person wanted to go; a path on this site. */
+	next: string | null;
+	/** Where to go when nothing waits: / from the mail's link, /profile from /auth (`product.md`, "Drafts"). */
+	fallback: "/" | "/profile";
+	event?: Extract<AccountEvent, "SIGNED_IN" | "MFA_CHALLENGE_VERIFIED">;
+	/** Further `Set-Cookie` values. */
+	cookies?: readonly string[];
+};
+
+/**
+ * Signs a browser in for good and leads to the waiting draft's form, else to where the person wanted
+ * to go, else to the fallback. The page it leads away from is replaced in the browser's history.
+ */
+export async function finishSignIn(
+	{ request, context }: Asked,
+	accountId: string,
+	{ next, fallback, event = "SIGNED_IN", cookies = [] }: Finish,
+): Promise<Response> {
+	const site = siteOf(context);
+	const { origin } = site.settings;
+	await bindDrafts(site, draftToken(request), accountId);
+	// A browser has one session; the one before ends here (ASVS 7.2.4).
+	const before = await findPerson({ request, context });
+	if (before) await endSession(site.db, before, before.sessionId);
+	const { sessionToken, deviceToken } = await signIn(site, accountId, {
+		userAgent: request.headers.get("user-agent"),
+		deviceToken: readDeviceToken(request),
+	});
+	const flash: Flash = {
+		event,
+		toast: { kind: "success", title: "ברוכים השבים", body: "התחברת בהצלחה" },
+	};
+	const set = [
+		...sessionCookies(sessionToken, origin),
+		deviceCookie(deviceToken, origin),
+		clearedSignUpCookie(origin),
+		flashCookie(site.vault, flash, origin.startsWith("https:")),
+		...cookies,
+	];
+	const target = (await findFormPage(site, accountId)) ?? next ?? fallback;
+	return leave(target, set);
+}
+
+/** The page of a form that waits for this account, or null. */
+async function findFormPage(
+	site: ReturnType<typeof siteOf>,
+	accountId: string,
+): Promise<string | null> {
+	const drafts = await listDrafts(site, undefined, accountId);
+	const waiting = drafts.find(({ kind }) => kind !== "quick");
+	return waiting ? formPages[waiting.kind as keyof typeof formPages] : null;
+}
+
+/** Leads to a page of ours that is loaded anew and takes this one's place in the history. */
+function leave(target: string, cookies: readonly string[]): Response {
+	// What React Router's own `replace` and `redirectDocument` set, together.
+	const headers = new Headers({ "X-Remix-Reload-Document": "true", "X-Remix-Replace": "true" });
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return redirect(target, { status: 303, headers });
+}

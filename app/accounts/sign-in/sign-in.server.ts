@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { verifyPassword } from "../passwords/password-hash.server.ts";
+import { disownLink } from "../recovery/disown-link.server.ts";
+import { findDevice, rememberDevice } from "../sessions/device.server.ts";
+import { nameDevice } from "../sessions/device-name.ts";
+import { openSession } from "../sessions/session.server.ts";
+import { newDevice } from "./new-device.email.tsx";
+
+/**
+ * Whether a password opens an account. An unknown address costs the same hash as a known one. That an
+ * address waits for its confirmation is said after the right password only.
+ */
+export async function checkPassword(
+	db: Kysely<Tables>,
+	email: string,
+	password: string,
+): Promise<
+	{ accountId: string } | { refused: "invalid" } | { refused: "unconfirmed"; signUp: string }
+> {
+	const rows = await db
+		.selectFrom("accounts")
+		.select(["id", "password_hash"])
+		.select(sql<boolean>`true`.as("isAccount"))
+		.where("email", "=", email)
+		.unionAll((union) =>
+			union.parens(
+				union
+					.selectFrom("sign_ups")
+					.select(["id", "password_hash"])
+					.select(sql<boolean>`false`.as("isAccount"))
+					.where("email", "=", email)
+					.where("account_id", "is", null)
+					.where("expires_at", ">", new Date())
+					.orderBy("created_at", "desc")
+					.limit(1),
+			),
+		)
+		.execute();
+	const row = rows.find(({ isAccount }) => isAccount) ?? rows[0];
+	const isRight = await verifyPassword(row?.password_hash || null, password);
+	if (!row || !isRight) return { refused: "invalid" };
+	return row.isAccount ? { accountId: row.id } : { refused: "unconfirmed", signUp: row.id };
+}
+
+type Browser = {
+	userAgent: string | null;
+	/** The token of the cookie by which a browser is known again, if it has one. */
+	deviceToken: string | undefined;
+};
+
+/** What a browser keeps of a sign-in: tokens for its two cookies. */
+export type SignedIn = { sessionToken: string; deviceToken: string };
+
+/**
+ * Opens a session for somebody who proved to be the owner of an account. A browser that is new to the
+ * account is remembered, and the owner is told by mail, unless it is the very first.
+ */
+export function signIn(site: Site, accountId: string, browser: Browser): Promise<SignedIn> {
+	const device = nameDevice(browser.userAgent);
+	return site.db.transaction().execute(async (trx) => {
+		const known = await findDevice(trx, accountId, browser.deviceToken);
+		const { deviceToken, isFirst } = await rememberDevice(
+			trx,
+			accountId,
+			browser.deviceToken,
+			device,
+		);
+		if (!known && !isFirst) await tellOwner(trx, site, accountId, device);
+		const { token } = await openSession(trx, accountId, device);
+		return { sessionToken: token, deviceToken };
+	});
+}
+
+async function tellOwner(
+	trx: Transaction<Tables>,
+	site: Site,
+	accountId: string,
+	device: string,
+): Promise<void> {
+	const { email } = await trx
+		.selectFrom("accounts")
+		.select("email")
+		.where("id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	const letter = newDevice({
+		device,
+		at: new Date(),
+		disown: disownLink(site, { accountId, email }),
+	});
+	await queueMail(trx, site, { class: "service", to: email, letter });
+}

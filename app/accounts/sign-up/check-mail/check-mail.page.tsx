@@ -1,0 +1,125 @@
+import { parseWithValibot } from "@conform-to/valibot";
+import { redirect } from "react-router";
+import { siteOf, visitorContext } from "../../../platform/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import styles from "../../auth.module.css";
+import { AuthFrame } from "../../auth-frame.tsx";
+import { answerRefused } from "../../form-answer.ts";
+import { RefusedToast } from "../../refused-toast.tsx";
+import { findPerson } from "../../sessions/person.server.ts";
+import { finishSignIn } from "../../sign-in/finish-sign-in.server.ts";
+import { refuseTries } from "../../tries.server.ts";
+import { confirmByCode, findSignUp } from "../sign-up.server.ts";
+import { readSignUpToken } from "../sign-up-cookie.ts";
+import type { Route } from "./+types/check-mail.page";
+import { codeForm } from "./check-mail.form.ts";
+
+export const handle = { night: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageMeta(matches, {
+		path: "/auth/check-mail",
+		title: "אישור הכתובת",
+		description: "",
+		hidden: true,
+	}),
+	{ name: "leave-when-signed-in", content: "/profile" },
+];
+
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (await findPerson({ request, context })) throw redirect("/profile");
+	const { db, settings } = siteOf(context);
+	const signUp = await findSignUp(db, readSignUpToken(request));
+	if (!signUp) throw redirect("/auth?tab=signup");
+	if (signUp.isConfirmed) throw redirect("/auth");
+	return { email: signUp.email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
+}
+
+/** Takes the six digits of the mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
+	if (submission.status !== "success") return answerRefused(submission);
+	const browserToken = readSignUpToken(request);
+	const signUp = await findSignUp(site.db, browserToken);
+	if (!signUp || browserToken === undefined) throw redirect("/auth?tab=signup", 303);
+	const tooMany = await refuseTries(site, "code", {
+		visitor: context.get(visitorContext),
+		target: signUp.id,
+	});
+	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
+	const result = await confirmByCode(site, browserToken, submission.value.code);
+	if ("accountId" in result) {
+		const { accountId, next } = result;
+		return finishSignIn({ request, context }, accountId, { next, fallback: "/profile" });
+	}
+	const reasons = {
+		wrong: "הקוד אינו נכון",
+		expired: "הקוד אינו תקף עוד. אפשר לבקש מייל חדש",
+		taken: "הקוד אינו תקף עוד. אפשר לבקש מייל חדש",
+	};
+	return answerRefused(submission, { code: reasons[result.refused] });
+}
+
+export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, isDemo } = loaderData;
+	const { form, formProps, field } = useCheckedForm({
+		id: "check-mail",
+		schema: codeForm,
+		lastResult: actionData?.result,
+	});
+	const { maxLength: _, ...code } = field("code");
+	return (
+		<AuthFrame title="בדקו את האימייל">
+			<p>
+				שלחנו מייל אל <bdi dir="ltr">{email}</bdi>. הקישור שבו מאשר את הכתובת, ובדפדפן הזה גם מחבר.
+			</p>
+			{isDemo && (
+				<Notice>
+					בהדגמה המיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
+					<a className="link" href="/dev/mail">
+						בתיבת הדואר של ההדגמה
+					</a>
+					.
+				</Notice>
+			)}
+			{form.errors?.[0] && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
+				</Notice>
+			)}
+			<form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
+				<TextField
+					{...code}
+					label="קוד מהמייל"
+					help="שש ספרות, תקפות 10 דקות. למי שקוראים את המייל במכשיר אחר."
+					dir="ltr"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+				/>
+				<Button kind="accent" type="submit" block>
+					אישור
+				</Button>
+			</form>
+			<div className={styles.aside}>
+				<p className="small muted">המייל לא הגיע? כדאי להציץ גם בתיקיית הספאם.</p>
+				<form method="post" action="/auth/check-mail/resend">
+					<Button kind="line" small type="submit">
+						שליחת מייל חדש
+					</Button>
+				</form>
+				<a className="link small" href="/auth/check-mail/address">
+					תיקון הכתובת
+				</a>
+			</div>
+			<RefusedToast answer={actionData} />
+		</AuthFrame>
+	);
+}

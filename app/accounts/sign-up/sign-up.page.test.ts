@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { linkIn, newestMail } from "../../../test/mails.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { draftCookie, keepDraft } from "../draft.server.ts";
+
+const site = testSite();
+const person = {
+	email: "maya@example.com",
+	password: "שלוש כוסות של תה",
+	adult: "on",
+	terms: "on",
+	privacy: "on",
+};
+
+async function signUp(fields: Record<string, string> = {}, path = "/auth?tab=signup", cookie = "") {
+	const answer = await site.post(path, { ...person, ...fields }, { cookie });
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/auth/check-mail");
+	return cookiesOf(answer);
+}
+
+const accounts = () => site.site().db.selectFrom("accounts").selectAll().execute();
+const codeIn = (mail: string) => /(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? "";
+
+test("signing up opens no account before the link; the link confirms, signs in and opens /", async () => {
+	const cookie = await signUp();
+	expect(await accounts()).toEqual([]);
+	const page = await wordsOf(await site.get("/auth/check-mail", { cookie }));
+	expect(page).toContain("נרשמת בהצלחה");
+	expect(page).toContain("בדקו את האימייל לאישור חשבון");
+	expect(page).toContain("maya@example.com");
+
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const confirmed = await site.get(link, { cookie });
+	expect(confirmed.status).toBe(303);
+	expect(confirmed.headers.get("location")).toBe("/");
+	const session = await site.get("/api/session", { cookie: cookiesOf(confirmed) });
+	expect(session.status).toBe(200);
+	expect((await session.json()).user.email).toBe("maya@example.com");
+	const consents = await site.site().db.selectFrom("consents").select(["kind"]).execute();
+	expect(consents.map(({ kind }) => kind).sort()).toEqual(["adult", "privacy", "terms"]);
+});
+
+test("a second opening does no harm, and another browser is not signed in", async () => {
+	const cookie = await signUp();
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const head = new Request(`http://localhost:3000${link}`, { method: "HEAD" });
+	await site.fetch(head);
+	expect(await accounts()).toEqual([]);
+
+	const elsewhere = await site.get(link);
+	expect(elsewhere.headers.get("location")).toBe("/auth");
+	expect(cookiesOf(elsewhere)).not.toContain("session=");
+	expect(await accounts()).toHaveLength(1);
+
+	const here = await site.get(link, { cookie });
+	expect(cookiesOf(here)).toMatch(/session=[\w-]{43}/);
+	const again = await site.get(link, { cookie });
+	expect(again.headers.get("location")).toBe("/auth");
+	expect(cookiesOf(again)).not.toContain("session=");
+	expect(await accounts()).toHaveLength(1);
+});
+
+test("the code beside the link confirms in the browser that signed up; five wrong ones end it", async () => {
+	const cookie = await signUp();
+	const code = codeIn(await newestMail(site, person.email));
+	const wrong = code === "000000" ? "000001" : "000000";
+	const tryCode = (typed: string, sent = cookie) =>
+		site.post("/auth/check-mail", { code: typed }, { cookie: sent });
+	const refused = await tryCode(wrong);
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toContain("הקוד אינו נכון");
+	expect((await tryCode(code, "")).headers.get("location")).toBe("/auth?tab=signup");
+	const done = await tryCode(` ${code.slice(0, 3)}-${code.slice(3)} `);
+	expect(done.headers.get("location")).toBe("/profile");
+	expect(cookiesOf(done)).toMatch(/session=[\w-]{43}/);
+
+	const other = await signUp({ email: "noam@example.com" });
+	const right = codeIn(await newestMail(site, "noam@example.com"));
+	for (let index = 0; index < 5; index += 1) {
+		await tryCode(right === "000000" ? "000001" : "000000", other);
+	}
+	const late = await tryCode(right, other);
+	expect(late.status).toBe(422);
+	expect(await late.text()).toContain("הקוד אינו תקף עוד");
+});
+
+test("a known address is answered like a new one, and its owner hears of it", async () => {
+	const cookie = await signUp();
+	await site.get(linkIn(await newestMail(site, person.email), "/auth/confirm"), { cookie });
+	const strip = (text: string) => text.replace(/nonce="[^"]*"/g, "").replace(/\b\d{10,}\b/g, "");
+	const pageOf = async (email: string) => {
+		const answer = await site.post("/auth?tab=signup", { ...person, email });
+		const headers = [...answer.headers.keys()].sort().join();
+		const page = await site.get("/auth/check-mail", { cookie: cookiesOf(answer) });
+		return [answer.status, headers, strip(await page.text()).replaceAll(email, "@")];
+	};
+	expect(await pageOf("maya@example.com")).toEqual(await pageOf("new1@example.com"));
+	const mail = await newestMail(site, "maya@example.com");
+	expect(mail).toContain("כבר יש לה חשבון");
+	expect(mail).not.toMatch(/auth\/confirm/);
+	expect(await accounts()).toHaveLength(1);
+});
+
+test("before the address is confirmed, the right password says so and only it does", async () => {
+	await signUp();
+	const { email, password } = person;
+	const wrong = await site.post("/auth", { email, password: "something else entirely" });
+	expect(wrong.status).toBe(422);
+	expect(await wrong.text()).toContain("האימייל או הסיסמה אינם נכונים");
+
+	const right = await site.post("/auth", { email, password });
+	expect(right.status).toBe(403);
+	const page = await right.text();
+	expect(page).toContain("הכתובת עוד לא אושרה");
+	expect(page).toContain('action="/auth/check-mail/resend"');
+	const cookie = cookiesOf(right);
+	const first = linkIn(await newestMail(site, email), "/auth/confirm");
+	await site.post("/auth/check-mail/resend", { go: "1" }, { cookie });
+	const second = linkIn(await newestMail(site, email), "/auth/confirm");
+	expect(second).not.toBe(first);
+	expect((await site.get(first, { cookie })).status).toBe(410);
+	expect(cookiesOf(await site.get(second, { cookie }))).toMatch(/session=[\w-]{43}/);
+});
+
+test("a mistyped address is corrected, and its link works no more", async () => {
+	const cookie = await signUp({ email: "maya@exmaple.com" });
+	const old = linkIn(await newestMail(site, "maya@exmaple.com"), "/auth/confirm");
+	const broken = await site.post("/auth/check-mail/address", { email: "maya" }, { cookie });
+	expect(broken.status).toBe(422);
+	const mended = await site.post(
+		"/auth/check-mail/address",
+		{ email: "maya@example.com" },
+		{ cookie },
+	);
+	expect(mended.headers.get("location")).toBe("/auth/check-mail");
+	expect((await site.get(old, { cookie })).status).toBe(410);
+	const link = linkIn(await newestMail(site, "maya@example.com"), "/auth/confirm");
+	await site.get(link, { cookie });
+	expect((await accounts()).map(({ email }) => email)).toEqual(["maya@example.com"]);
+});
+
+test("the quick form becomes the profile, and a waiting form is where the link leads", async () => {
+	const store = site.site();
+	const { token } = await keepDraft(store, undefined, {
+		kind: "women",
+		values: { firstName: "מאיה" },
+	});
+	const draft = draftCookie(token, "http://localhost").split(";")[0] ?? "";
+	const quick = { name: "מאיה", age: "27", gender: "female" };
+	const cookie = await signUp(quick, "/auth?tab=signup&next=/gallery", draft);
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const confirmed = await site.get(link, { cookie });
+	expect(confirmed.headers.get("location")).toBe("/sugarbaby#form");
+	const [profile] = await store.db.selectFrom("profiles").selectAll().execute();
+	expect(profile).toMatchObject({ display_name: "מאיה", age: 27, gender: "female" });
+	const [kept] = await store.db.selectFrom("drafts").selectAll().execute();
+	expect(kept?.account_id).toBe(profile?.id);
+});
+
+test("without a waiting form the way back counts, from the link and from the code", async () => {
+	const cookie = await signUp({}, "/auth?tab=signup&next=%2Fgallery%3Fgender%3Dmale");
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const confirmed = await site.get(link, { cookie });
+	expect(confirmed.headers.get("location")).toBe("/gallery?gender=male");
+});

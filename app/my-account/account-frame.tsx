@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import styles from "./account-frame.module.css";
+
+type AccountFrameProps = {
+	title: ReactNode;
+	lead?: ReactNode;
+	/** One of the pages behind /account, with a way back to it. */
+	isInner?: boolean;
+	children: ReactNode;
+};
+
+/** The frame of /account and of the pages behind it: one column of readable width. */
+export function AccountFrame({ title, lead, isInner, children }: AccountFrameProps) {
+	return (
+		<>
+			<div className="pagehead">
+				<div className={`wrap ${styles.column}`}>
+					{isInner && (
+						<a className={`link small ${styles.back}`} href="/account">
+							חזרה לחשבון
+						</a>
+					)}
+					<h1 className="h1">{title}</h1>
+					{lead && <p className="lead">{lead}</p>}
+				</div>
+			</div>
+			<section className="section">
+				<div className={`wrap ${styles.column}`}>{children}</div>
+			</section>
+		</>
+	);
+}

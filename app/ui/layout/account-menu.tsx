@@ -1,0 +1,36 @@
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import styles from "./account-menu.module.css";
+
+/** What a signed-in person finds in the header instead of the two doors (`product.md`, "People"). */
+export const accountPlaces = [
+	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
+	{ href: "/account", label: "החשבון שלי", icon: "shield" },
+] as const;
+
+/** A native popover: opens, closes and gives the focus back without a script. */
+export function AccountMenu({ path }: { path: string }) {
+	return (
+		<div className={styles.account}>
+			<IconButton label="התפריט האישי" line popoverTarget="account-menu">
+				<Icon name="user" />
+			</IconButton>
+			<div id="account-menu" className={styles.menu} popover="auto">
+				<nav aria-label="התפריט האישי">
+					{accountPlaces.map(({ href, label, icon }) => (
+						<a key={href} href={href} aria-current={path === href ? "page" : undefined}>
+							<Icon name={icon} />
+							{label}
+						</a>
+					))}
+				</nav>
+				<form method="post" action="/sign-out">
+					<button type="submit">
+						<Icon name="door" />
+						התנתקות
+					</button>
+				</form>
+			</div>
+		</div>
+	);
+}

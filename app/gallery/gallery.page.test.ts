@@ -51,3 +51,10 @@ test("what is typed into the address stays a text", async () => {
 	const { html } = await read("/gallery?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
 	expect(html).not.toContain("<script>alert");
 });
+
+test("a signed-in person reads that this opens later, and is sent nowhere", async () => {
+	const page = await (await site.get("/gallery", { cookie: "signed-in=1" })).text();
+	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו עם גלריית החברים/);
+	expect(page).not.toContain("/auth?next=");
+	expect(await (await site.get("/gallery")).text()).not.toContain("opens-later");
+});

@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { RadioGroup } from "../ui/forms/choice.tsx";
 import { Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { OpensLater } from "../ui/member-act.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { still } from "../ui/still.ts";
 import type { Route } from "./+types/gallery.page";
@@ -79,6 +80,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			<script type="module" src={script} />
+			<OpensLater>הודעות ומועדפים ייפתחו עם גלריית החברים.</OpensLater>
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { Badge, Dot } from "../ui/badge.tsx";
-import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./profile-card.module.css";
@@ -54,15 +54,19 @@ export function ProfileCard({ profile, back, lazy }: ProfileCardProps) {
 			</div>
 			<p className={`small ${styles.description}`}>{description}</p>
 			<div className={styles.acts}>
-				<LinkButton kind="line" small href={signIn} className={styles.message}>
+				<MemberAct kind="line" small signIn={signIn} className={styles.message}>
 					<Icon name="chat" />
 					<span>
 						הודעה<span className="sr"> אל {name}</span>
 					</span>
-				</LinkButton>
-				<a className={styles.favourite} href={signIn} aria-label={`הוספה למועדפים: ${name}`}>
+				</MemberAct>
+				<MemberAct
+					signIn={signIn}
+					className={styles.favourite}
+					aria-label={`הוספה למועדפים: ${name}`}
+				>
 					<Icon name="heart" />
-				</a>
+				</MemberAct>
 			</div>
 		</article>
 	);

@@ -1,5 +1,5 @@
 import { Badge } from "../ui/badge.tsx";
-import { LinkButton } from "../ui/button.tsx";
+import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures.ts";
 import { formatShekels, type Gift } from "./catalogue.ts";
 import styles from "./gift-card.module.css";
@@ -34,11 +34,11 @@ export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
 				<Price agorot={gift.price} />
 			</div>
 			<p className="small muted">{gift.description}</p>
-			<LinkButton kind="line" small block href={signIn} className={styles.send}>
+			<MemberAct kind="line" small block signIn={signIn} className={styles.send}>
 				<span>
 					שליחת מתנה<span className="sr">: {gift.name}</span>
 				</span>
-			</LinkButton>
+			</MemberAct>
 		</article>
 	);
 }

@@ -40,3 +40,10 @@ test("three packages, the middle one the most chosen, and three steps", async ()
 	expect(main).toContain('href="/auth?next=%2Fgifts%23packages"');
 	expect(main.match(/<ol[\s\S]*?<\/ol>/)?.[0].match(/<li/g)).toHaveLength(3);
 });
+
+test("a signed-in person reads that this opens later, and is sent nowhere", async () => {
+	const page = await (await site.get("/gifts", { cookie: "signed-in=1" })).text();
+	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו עם גלריית החברים/);
+	expect(page).not.toContain("/auth?next=");
+	expect(await (await site.get("/gifts")).text()).not.toContain("opens-later");
+});

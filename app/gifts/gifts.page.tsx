@@ -1,6 +1,7 @@
 import { brand } from "../brand.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { OpensLater } from "../ui/member-act.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { still } from "../ui/still.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
@@ -50,6 +51,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			<HowItWorks />
+			<OpensLater>משלוח מתנות ורכישת חבילות ייפתחו עם גלריית החברים.</OpensLater>
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "../ui/badge.tsx";
-import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures.ts";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
@@ -33,16 +33,16 @@ export function PackageCards({ signIn }: { signIn: string }) {
 							</li>
 						))}
 					</ul>
-					<LinkButton
+					<MemberAct
 						kind={one.popular ? "accent" : "line"}
 						block
-						href={signIn}
+						signIn={signIn}
 						className={styles.buy}
 					>
 						<span>
 							רכישת חבילה<span className="sr">: {one.name}</span>
 						</span>
-					</LinkButton>
+					</MemberAct>
 				</Card>
 			))}
 		</ul>

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { Button, buttonClass } from "./button.tsx";
+import styles from "./member-act.module.css";
+
+const sentenceId = "opens-later";
+
+type MemberActProps = {
+	/** Where a visitor signs in and comes back from. */
+	signIn: string;
+	/** Without one it has no look of its own. */
+	kind?: "line" | "accent";
+	small?: boolean;
+	block?: boolean;
+	className?: string | undefined;
+	"aria-label"?: string;
+	children: ReactNode;
+};
+
+/**
+ * Something that only members can do and that is not open yet: a visitor is led to sign in and back,
+ * a signed-in person reads the sentence of `OpensLater` (`product.md`, "What a control that does
+ * nothing in the spec does here").
+ */
+export function MemberAct({ signIn, kind, small, block, className, ...rest }: MemberActProps) {
+	const look = kind ? buttonClass({ kind, small, block }) : "";
+	const props = { ...rest, className: [look, className].filter(Boolean).join(" ") };
+	return useIsSignedIn() ? (
+		<button type="button" {...props} popoverTarget={sentenceId} />
+	) : (
+		<a {...props} href={signIn} />
+	);
+}
+
+/** The true sentence that a signed-in person reads; one a page, closed by Esc or a click beside it. */
+export function OpensLater({ children }: { children: ReactNode }) {
+	if (!useIsSignedIn()) return null;
+	return (
+		<div id={sentenceId} className={styles.sentence} popover="auto" role="status">
+			<p>{children}</p>
+			<Button small popoverTarget={sentenceId} popoverTargetAction="hide">
+				סגירה
+			</Button>
+		</div>
+	);
+}
+
+function useIsSignedIn(): boolean {
+	const root = useRouteLoaderData("root") as { isSignedIn?: boolean } | undefined;
+	return root?.isSignedIn ?? false;
+}

@@ -1,5 +1,6 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { flashCookie } from "../../platform/http/flash.server.ts";
+import { leavePage } from "../../platform/http/leave-page.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import { bindDrafts, draftToken, listDrafts } from "../draft.server.ts";
 import type { AccountEvent } from "../sessions/account-events.ts";
@@ -56,7 +57,7 @@ export async function finishSignIn(
 		...cookies,
 	];
 	const target = (await findFormPage(site, accountId)) ?? next ?? fallback;
-	return leave(target, set);
+	return leavePage(target, set);
 }
 
 /** The page of a form that waits for this account, or null. */
@@ -67,12 +68,4 @@ async function findFormPage(
 	const drafts = await listDrafts(site, undefined, accountId);
 	const waiting = drafts.find(({ kind }) => kind !== "quick");
 	return waiting ? formPages[waiting.kind as keyof typeof formPages] : null;
-}
-
-/** Leads to a page of ours that is loaded anew and takes this one's place in the history. */
-function leave(target: string, cookies: readonly string[]): Response {
-	// What React Router's own `replace` and `redirectDocument` set, together.
-	const headers = new Headers({ "X-Remix-Reload-Document": "true", "X-Remix-Replace": "true" });
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	return redirect(target, { status: 303, headers });
 }

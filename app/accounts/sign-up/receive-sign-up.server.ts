@@ -1,7 +1,8 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { InferOutput } from "valibot";
 import { flashCookie } from "../../platform/http/flash.server.ts";
+import { leavePage } from "../../platform/http/leave-page.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftToken, hashDraftToken } from "../draft.server.ts";
@@ -45,10 +46,10 @@ export async function receiveSignUp(asked: Asked, form: FormData, next: string |
 		title: "נרשמת בהצלחה",
 		body: "בדקו את האימייל לאישור חשבון",
 	} as const;
-	const headers = new Headers();
-	headers.append("Set-Cookie", signUpCookie(browserToken, origin));
-	headers.append("Set-Cookie", flashCookie(site.vault, { toast }, origin.startsWith("https:")));
-	return redirect("/auth/check-mail", { status: 303, headers });
+	return leavePage("/auth/check-mail", [
+		signUpCookie(browserToken, origin),
+		flashCookie(site.vault, { toast }, origin.startsWith("https:")),
+	]);
 }
 
 type Values = InferOutput<typeof signUpForm> | InferOutput<typeof signUpAfterQuickForm>;

@@ -58,5 +58,5 @@ export function openBrowser(reply: () => Reply = ok) {
 		const names = () => heard.map(([, event]) => event);
 		return { client, page, calls, heard, names, show: page.show, hide: page.hide };
 	};
-	return { openTab, server, asked, times: () => asked.map(({ at }) => at) };
+	return { tabs, openTab, server, asked, times: () => asked.map(({ at }) => at) };
 }

@@ -13,6 +13,8 @@ import {
 const tickMs = 30_000;
 const marginTicks = 3;
 const firstPauseMs = 200;
+/** How long a message from another tab may take. */
+const messageMs = 50;
 
 export type SessionListener = (event: SessionEvent, session: Session | null) => void;
 
@@ -60,6 +62,8 @@ export function openSessionClient(parts: SessionParts) {
 		announced.size > 0 ||
 		(held !== null && Math.floor(remaining() / tickMs) <= marginTicks);
 	const mayAsk = () => waiting > 0 || (isStarted && isVisible());
+
+	const sleep = (ms: number) => new Promise<void>((done) => void after(ms, done));
 
 	const say = (event: SessionEvent) => {
 		for (const listener of [...listeners]) {
@@ -149,15 +153,19 @@ export function openSessionClient(parts: SessionParts) {
 			} else {
 				const pause = firstPauseMs * 2 ** attempt++;
 				if (now() + pause - startedAt >= tickMs) return "retryable";
-				await new Promise<void>((done) => after(pause, done));
+				await sleep(pause);
 			}
 		}
 		return "settled";
 	};
 
 	const run = (ifAvailable: boolean): Promise<Outcome> => {
-		running ??= lock({ ifAvailable }, (taken): Promise<Outcome> => {
-			return taken ? ask() : Promise.resolve("busy");
+		const since = now();
+		running ??= lock({ ifAvailable }, async (taken): Promise<Outcome> => {
+			if (!taken) return "busy";
+			// Whoever had the lock has answered; that answer may come a moment after the lock.
+			if (now() > since) await sleep(messageMs);
+			return ask();
 		}).finally(() => {
 			running = undefined;
 		});

@@ -114,6 +114,44 @@ describe("announcements", () => {
 		expect(fresh.heard[0]?.[2]).toBeDefined();
 	});
 
+	test("late word of a session does not bring it back, and an older token replaces none", async () => {
+		const { openTab, server, tabs } = openBrowser();
+		const tab = openTab();
+		tab.client.start();
+		await pass(10);
+		const stranger = tabs.openChannel("account");
+		const tell = async (token: string, until: number) => {
+			const session = { access_token: token, refresh_token: "", expires_at: 9e9, user: dana };
+			stranger.postMessage({ events: [], held: { session, until } });
+			await pass(1);
+		};
+		await tell("older", Date.now() + 500_000);
+		await tell("newer", Date.now() + 900_000);
+		expect(tab.heard.slice(1).map(([, ...rest]) => rest)).toEqual([["TOKEN_REFRESHED", "newer"]]);
+		server.reply = missing;
+		tab.client.announce("SIGNED_OUT");
+		await pass(1);
+		await tell("late", Date.now() + 999_000);
+		expect(tab.names().at(-1)).toBe("SIGNED_OUT");
+		expect(await tab.client.getSession()).toEqual({ refused: "session_missing" });
+	});
+
+	test("a call waits for the answer that another tab is fetching", async () => {
+		const { openTab, server, times } = openBrowser();
+		const tabs = [openTab(), openTab()];
+		for (const { client } of tabs) client.start();
+		await pass(1);
+		for (const { hide } of tabs) hide();
+		await pass(900);
+		server.latency = 5000;
+		const before = times().length;
+		for (const { show } of tabs) show();
+		const call = tabs[1]?.client.getAccessToken();
+		await pass(6);
+		expect(await call).toHaveProperty("token");
+		expect(times()).toHaveLength(before + 1);
+	});
+
 	test("messages that no tab of ours wrote change nothing", async () => {
 		const tabs = new Tabs();
 		const heard = vi.fn();

@@ -112,3 +112,18 @@ test("working in the background, and stopping within a second without losing wha
 		select state from pgboss.job where name = 'slow'`.execute(db());
 	expect(rows).toEqual([{ state: "retry" }]);
 });
+
+test("a recurring job runs by its timetable, with nobody asking for it", async () => {
+	let ran = () => {};
+	const run = new Promise<void>((go) => {
+		ran = go;
+	});
+	const recurring: Job<string> = { name: "tick", at: "* * * * *", work: async () => ran() };
+	const own = await openJobs(db.open(), [recurring], log, { timetable: 1, recurring: 1 });
+	await own.start("");
+	await run;
+	await own.close();
+	const { rows } = await sql`
+		delete from pgboss.schedule where name = 'tick' returning cron, timezone`.execute(db());
+	expect(rows).toEqual([{ cron: "* * * * *", timezone: "Asia/Jerusalem" }]);
+}, 30_000);

@@ -29,6 +29,11 @@ export type OpenJobs<Context> = Jobs & {
 	close(): Promise<void>;
 };
 
+/** How often the timetable and the queues of recurring jobs are looked at, in seconds. */
+type Pace = { timetable: number; recurring: number };
+
+const usualPace: Pace = { timetable: 30, recurring: 30 };
+
 const day = 86_400;
 const stopDeadlineMs = 800;
 
@@ -51,12 +56,14 @@ export async function openJobs<Context>(
 	database: OpenDatabase,
 	list: readonly Job<Context>[],
 	log: Log,
+	pace = usualPace,
 ): Promise<OpenJobs<Context>> {
 	let closing = false;
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => ask(database, text, values) },
 		schema: "pgboss",
 		maintenanceIntervalSeconds: 3_600,
+		cronMonitorIntervalSeconds: pace.timetable,
 	});
 	boss.on("error", (error) => {
 		if (!closing) log.error(describeError(error), "jobs");
@@ -86,7 +93,10 @@ export async function openJobs<Context>(
 		},
 		start: async (context) => {
 			for (const job of list) {
-				const options = { pollingIntervalSeconds: job.at ? 30 : 1, localConcurrency: 2 };
+				const options = {
+					pollingIntervalSeconds: job.at ? pace.recurring : 1,
+					localConcurrency: 2,
+				};
 				await boss.work<object>(job.name, options, async (jobs) => {
 					for (const one of jobs) await work(job, context, one);
 				});

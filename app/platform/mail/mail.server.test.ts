@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { verifyDkim } from "../../../test/dkim.ts";
 import { type MailServer, openMailServer } from "../../../test/mail-server.ts";
 import { type OpenJobs, openJobs } from "../jobs/jobs.server.ts";
 import { openLog } from "../log/log.server.ts";
@@ -132,9 +133,9 @@ test("a newsletter goes only where there is consent at the moment of sending", a
 	);
 });
 
-test("with a key the mail is signed, both list headers included", async () => {
+test("with a key the mail is signed, both list headers included, and a change of any is found out", async () => {
 	mayReceive.add("maya@demo.test");
-	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 	const site = siteWith({
 		DKIM_DOMAIN: "dvash.example",
 		DKIM_SELECTOR: "s1",
@@ -142,17 +143,30 @@ test("with a key the mail is signed, both list headers included", async () => {
 	});
 	await queue(newsletter);
 	await jobs.drain(site);
-	const raw = server.arrived[0]?.raw.replace(/\r\n[ \t]+/g, " ") ?? "";
-	const signature = /^DKIM-Signature: (.*)$/m.exec(raw)?.[1] ?? "";
-	expect(signature).toMatch(/d=dvash\.example;.*s=s1;/);
-	const signed =
-		/[; ]h=([^;]+);/
-			.exec(signature)?.[1]
-			?.toLowerCase()
-			.split(/[:\s]+/) ?? [];
-	expect(signed).toEqual(
-		expect.arrayContaining(["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post"]),
+	const raw = server.arrived[0]?.raw ?? "";
+	expect(raw.replace(/\r\n[ \t]+/g, " ")).toMatch(
+		/^DKIM-Signature: .*\bd=dvash\.example;.*\bs=s1;/m,
 	);
+	const { verdict, signed } = verifyDkim(raw, publicKey);
+	expect(verdict).toBe("pass");
+	const must = ["from", "reply-to", "to", "subject", "date", "message-id"];
+	expect(signed).toEqual(
+		expect.arrayContaining([...must, "list-unsubscribe", "list-unsubscribe-post"]),
+	);
+	const changes: [what: RegExp, into: string, verdict: string][] = [
+		[/^(List-Unsubscribe:\s+<https:\/\/)dvash/m, "$1evil", "signature wrong"],
+		[/^(List-Unsubscribe-Post: ).*/m, "$1no", "signature wrong"],
+		[/^(List-Unsubscribe-Post: .*\r\n)/m, "", "signature wrong"],
+		[/^(From: [\s\S]*?post@)dvash/m, "$1evil", "signature wrong"],
+		[/^(Subject: )/m, "$1x", "signature wrong"],
+		[/(\r\n\r\n)/, "$1x", "body changed"],
+	];
+	for (const [what, into, expected] of changes) {
+		expect(raw).toMatch(what);
+		expect(verifyDkim(raw.replace(what, into), publicKey).verdict, String(what)).toBe(expected);
+	}
+	const another = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
+	expect(verifyDkim(raw, another).verdict).toBe("signature wrong");
 });
 
 test("an address can be no second one and no header", async () => {

@@ -1,4 +1,4 @@
-import { action, type Block, type Letter, line, words } from "../platform/mail/letter.ts";
+import { action, type Letter, line, words } from "../platform/mail/letter.ts";
 
 const notYou = line`לא ביקשתם? אפשר להתעלם מהמכתב. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
 
@@ -26,16 +26,4 @@ export function alreadySubscribed({ stop }: { stop: string }): Letter {
 			action("להפסקת המכתבים", stop),
 		],
 	};
-}
-
-/** The newsletter itself, with the way out that each one carries. */
-export function newsletterLetter(
-	{ subject, blocks }: Letter,
-	{ stop, contact }: { stop: string; contact: string },
-): Letter {
-	const end: Block[] = [
-		line`המכתב נשלח כי אישרתם לקבל אותו. אפשר לפנות אלינו: ${contact}.`,
-		action("להפסקת המכתבים בלחיצה אחת", stop),
-	];
-	return { subject, blocks: [...blocks, ...end] };
 }

@@ -1,12 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Letter } from "../platform/mail/letter.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
 import type { Site } from "../platform/site.ts";
-import { alreadySubscribed, askToConfirm, newsletterLetter } from "./subscription.email.tsx";
+import { alreadySubscribed, askToConfirm } from "./subscription.email.tsx";
 
 type Request = {
 	email: string;
@@ -148,33 +146,14 @@ function stopLink({ settings, vault }: Site, id: string): string {
 
 /** Whether an address agreed to the newsletter, confirmed it and has not taken it back. */
 export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): Promise<boolean> {
-	const found = await live(db).where("email", "=", email).executeTakeFirst();
-	return found !== undefined;
-}
-
-/** Queues one letter for everybody who agreed; the mailer asks each consent again when it sends. */
-export function sendNewsletter(site: Site, letter: Letter): Promise<{ queued: number }> {
-	return site.db.transaction().execute(async (trx) => {
-		const readers = await live(trx).execute();
-		for (const { id, email } of readers) {
-			const stop = stopLink(site, id);
-			await queueMail(trx, site, {
-				class: "newsletter",
-				to: email,
-				unsubscribe: stop,
-				letter: newsletterLetter(letter, { stop, contact: brand.generalEmail }),
-			});
-		}
-		return { queued: readers.length };
-	});
-}
-
-function live(db: Kysely<Tables>) {
-	return db
+	const found = await db
 		.selectFrom("newsletter_subscriptions")
-		.select(["id", "email"])
+		.select("id")
+		.where("email", "=", email)
 		.where("confirmed_at", "is not", null)
-		.where("unsubscribed_at", "is", null);
+		.where("unsubscribed_at", "is", null)
+		.executeTakeFirst();
+	return found !== undefined;
 }
 
 /** Drops links that no longer confirm anything. */

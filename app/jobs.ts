@@ -7,6 +7,7 @@ import { hasNewsletterConsent } from "./articles/subscription.server.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
+import { sweepProofs } from "./platform/proof/proof.job.ts";
 import type { Site } from "./platform/site.ts";
 
 /** Every job of the site; one with `at` recurs. Those that write mails stand before the one that sends. */
@@ -19,5 +20,6 @@ export const jobs: readonly Job<Site>[] = [
 	sweepSessions,
 	sweepSubscriptions,
 	sweepLimits,
+	sweepProofs,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -27,6 +27,7 @@ export default [
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 
+	route("proof", "pages/proof.route.ts"),
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),
 	route("client-crash", "pages/client-crash.route.ts"),

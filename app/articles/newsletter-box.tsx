@@ -3,8 +3,9 @@ import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { TextField } from "../ui/forms/field.tsx";
-import { consentText, newsletterForm } from "./newsletter.form.ts";
+import { newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
+import { consentText } from "./newsletter-consent.ts";
 
 type NewsletterBoxProps = {
 	/** The address to post to; the list under it stays as it is. */
@@ -42,7 +43,7 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 							{form.errors[0]}
 						</Notice>
 					)}
-					<form {...formProps} action={action} className={styles.form}>
+					<form {...formProps} action={action} className={styles.form} data-proof>
 						<TextField
 							{...field("email")}
 							type="email"

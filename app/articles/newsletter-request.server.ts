@@ -2,8 +2,10 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { flashCookie } from "../platform/http/flash.server.ts";
 import { refuseTooMany } from "../platform/http/too-many.server.ts";
+import { spendProof } from "../platform/proof/proof.server.ts";
 import { siteOf, visitorContext } from "../platform/site.ts";
-import { consentText, newsletterForm } from "./newsletter.form.ts";
+import { newsletterForm } from "./newsletter.form.ts";
+import { consentText } from "./newsletter-consent.ts";
 import { requestSubscription } from "./subscription.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -17,9 +19,11 @@ export async function receiveSubscription(
 	{ source, back }: { source: "articles" | "footer"; back: string },
 ) {
 	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: newsletterForm });
+	const form = await request.formData();
+	const submission = parseWithValibot(form, { schema: newsletterForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
-	const tooMany = await refuseTooMany(site, "newsletter", context.get(visitorContext));
+	const isProven = await spendProof(site, form);
+	const tooMany = await refuseTooMany(site, "newsletter", context.get(visitorContext), isProven);
 	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	await requestSubscription(site, { email: submission.value.email, consentText, source });
 	const flash = {

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { brand } from "../brand.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
 import { refuseTooMany } from "../platform/http/too-many.server.ts";
+import { spendProof } from "../platform/proof/proof.server.ts";
 import { flashContext, siteOf, visitorContext } from "../platform/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -40,9 +41,11 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: contactForm });
+	const form = await request.formData();
+	const submission = parseWithValibot(form, { schema: contactForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
-	const tooMany = await refuseTooMany(site, "contact", context.get(visitorContext));
+	const isProven = await spendProof(site, form);
+	const tooMany = await refuseTooMany(site, "contact", context.get(visitorContext), isProven);
 	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	const isAboutAccess = new URL(request.url).searchParams.get("topic") === "accessibility";
 	const { number } = await receiveTicket(site, {
@@ -198,7 +201,11 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 					{form.errors[0]}
 				</Notice>
 			)}
-			<form {...formProps} action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}>
+			<form
+				{...formProps}
+				action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}
+				data-proof
+			>
 				<div className="form-grid">
 					<TextField {...field("name")} label="שם" autoComplete="name" help="אפשר גם כינוי" />
 					<TextField

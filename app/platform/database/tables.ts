@@ -158,6 +158,11 @@ interface SignUpsTable {
 	expires_at: Date;
 }
 
+interface SpentProofsTable {
+	nonce: string;
+	expires_at: Date;
+}
+
 interface TicketsTable {
 	id: string;
 	number: number;
@@ -187,5 +192,6 @@ export interface Tables {
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
 	sign_ups: SignUpsTable;
+	spent_proofs: SpentProofsTable;
 	tickets: TicketsTable;
 }

@@ -36,7 +36,9 @@ export async function keepFiles(
 				"Content-Type": types[extname(entry.name)] ?? "application/octet-stream",
 				"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
 				Vary: "Accept-Encoding",
-				"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+				// Pictures may carry styles; a worker, whose file's policy is its own, may ask this site.
+				"Content-Security-Policy":
+					"default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
 			});
 		}),
 	);

@@ -33,6 +33,7 @@ export function contentPolicy(settings: Settings, nonce?: string): string | unde
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"connect-src 'self'",
+		"worker-src 'self'",
 		"manifest-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { solveProof } from "../../../test/proof.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
 const site = testSite("test", { LIMITS: "1", TRUST_PROXY: "1" });
@@ -7,35 +8,65 @@ const contact = { name: "דנה", email: "dana@demo.test", subject: "billing", m
 const forms: [string, Record<string, string>][] = [
 	["/contact", contact],
 	["/articles", { email: "maya@demo.test" }],
+	["/newsletter", { email: "maya@demo.test" }],
 ];
 const from = (address: string) => ({ headers: { "x-forwarded-for": `1.1.1.1, ${address}` } });
+const proof = async () => ({ altcha: await solveProof(await (await site.get("/proof")).json()) });
+const send = async (path: string, fields: Record<string, string>, address = "5.6.7.8") =>
+	(await site.post(path, fields, from(address))).status;
+const setCount = (rule: string, count: number) =>
+	site.site().db.updateTable("rate_limits").set({ count }).where("rule", "=", rule).execute();
 
 for (const [path, fields] of forms) {
 	test(`${path} takes five in ten minutes from one visitor, then answers 429 and keeps what was typed`, async () => {
 		for (let index = 0; index < 5; index += 1) {
-			expect((await site.post(path, fields, from("5.6.7.8"))).status).toBe(303);
+			expect(await send(path, { ...fields, ...(await proof()) })).toBe(303);
 		}
-		const answer = await site.post(path, fields, from("5.6.7.8"));
+		const answer = await site.post(path, { ...fields, ...(await proof()) }, from("5.6.7.8"));
 		expect(answer.status).toBe(429);
 		expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590);
 		const html = await answer.clone().text();
 		expect(html).toContain(`value="${fields.email}"`);
 		expect(await wordsOf(answer)).toContain("יותר מדי ניסיונות, אפשר לנסות שוב בעוד 10 דקות");
-		expect((await site.post(path, fields, from("5.6.7.9"))).status).toBe(303);
-		expect((await site.post(path, { email: "x" }, from("5.6.7.8"))).status).toBe(422);
+		expect(await send(path, fields, "5.6.7.9")).toBe(303);
+		expect(await send(path, { email: "x" })).toBe(422);
+	});
+
+	test(`${path} takes two without work done for them, and a solution counts for one form`, async () => {
+		const once = await proof();
+		expect(await send(path, { ...fields, ...once })).toBe(303);
+		expect(await send(path, { ...fields, ...once })).toBe(303);
+		expect(await send(path, fields)).toBe(303);
+		expect(await send(path, { ...fields, altcha: "e30=" })).toBe(429);
+		expect(await send(path, { ...fields, ...once })).toBe(429);
+		expect(await send(path, { ...fields, ...(await proof()) })).toBe(303);
 	});
 }
 
-test("beyond two hundred in ten minutes nobody is served", async () => {
-	await site.post("/contact", contact, from("5.6.7.8"));
-	await site
-		.site()
-		.db.updateTable("rate_limits")
-		.set({ count: 200 })
-		.where("rule", "=", "contact overall")
-		.execute();
-	expect((await site.post("/contact", contact, from("5.6.7.9"))).status).toBe(429);
-	expect((await site.post("/articles", { email: "a@demo.test" }, from("5.6.7.9"))).status).toBe(
-		303,
-	);
+test("a form that is refused for its fields uses up nothing", async () => {
+	const once = await proof();
+	expect(await send("/contact", { ...contact, ...once, message: "" })).toBe(422);
+	expect(await send("/contact", { ...contact, ...once })).toBe(303);
+	const spent = await site.site().db.selectFrom("rate_limits").select("rule").execute();
+	expect(spent.map(({ rule }) => rule)).not.toContain("contact unproven");
+});
+
+test("beyond forty in ten minutes only forms with a proof are served, beyond two hundred none", async () => {
+	await send("/contact", contact);
+	await setCount("contact unproven overall", 40);
+	expect(await send("/contact", contact, "5.6.7.9")).toBe(429);
+	expect(await send("/contact", { ...contact, ...(await proof()) }, "5.6.7.9")).toBe(303);
+	await setCount("contact overall", 200);
+	expect(await send("/contact", { ...contact, ...(await proof()) }, "5.6.7.9")).toBe(429);
+	expect(await send("/articles", { email: "a@demo.test" }, "5.6.7.9")).toBe(303);
+});
+
+test("work is given out to be kept nowhere, and so often only", async () => {
+	const answer = await site.get("/proof", from("5.6.7.8"));
+	expect(answer.headers.get("cache-control")).toBe("no-store");
+	await setCount("proof", 60);
+	const refused = await site.get("/proof", from("5.6.7.8"));
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(590);
+	expect((await site.get("/proof", from("5.6.7.9"))).status).toBe(200);
 });

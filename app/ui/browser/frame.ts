@@ -1,6 +1,7 @@
 // What the frame of every page gains from a script. Stands alone: no React, no imports of pages.
 import { keepFirstClick } from "./first-click.ts";
 import { enableMenu } from "./menu.ts";
+import { proveWork } from "./prove-work.ts";
 import { enableQuickExit } from "./quick-exit.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
 import { enableToasts } from "./toast-message.ts";
@@ -10,3 +11,4 @@ enableThemeSwitch();
 enableToasts();
 enableMenu();
 keepFirstClick();
+proveWork();

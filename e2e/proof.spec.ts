@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { expect, type Page, test } from "@playwright/test";
+
+async function fill(page: Page, origin = ""): Promise<void> {
+	await page.goto(`${origin}/contact`);
+	const main = page.locator("main");
+	await main.getByLabel("שם", { exact: true }).fill("דנה");
+	await main.getByLabel("אימייל").fill("dana@demo.test");
+	await main.getByLabel("נושא").selectOption("general");
+	await main.getByLabel("הודעה").fill("שאלה על ההצטרפות");
+}
+
+const button = (page: Page) => page.getByRole("button", { name: "שליחת הפנייה" });
+const received = (page: Page) => page.locator("#form").getByText("הפנייה התקבלה");
+
+/** The solutions that forms of a page were sent with; null for a form without one. */
+function watchSolutions(page: Page): (string | null)[] {
+	const solutions: (string | null)[] = [];
+	page.on("request", (request) => {
+		if (request.method() !== "POST") return;
+		solutions.push(new URLSearchParams(request.postData() ?? "").get("altcha"));
+	});
+	return solutions;
+}
+
+test.describe("under the limits of the real site", () => {
+	test.describe.configure({ mode: "serial" });
+	let server: ChildProcess;
+	let origin: string;
+
+	test.beforeAll(async ({ browserName: _ }, info) => {
+		const port = await freePort();
+		origin = `http://localhost:${port}`;
+		const DATA_DIR = info.outputPath("data");
+		const env = { ...process.env, PORT: String(port), DATA_DIR, LIMITS: "1", LOG_LEVEL: "warn" };
+		server = spawn(process.execPath, ["server.ts", "start"], { env, stdio: "ignore" });
+		await expect(async () => {
+			expect((await fetch(`${origin}/readyz`)).ok).toBe(true);
+		}).toPass({ timeout: 45_000 });
+	});
+	test.afterAll(async () => {
+		const ended = new Promise((done) => server.once("exit", done));
+		server.kill("SIGTERM");
+		await ended;
+	});
+
+	test("forms with work done for them pass where others would be too many", async ({ page }) => {
+		const solutions = watchSolutions(page);
+		for (let index = 0; index < 3; index += 1) {
+			await fill(page, origin);
+			await button(page).click();
+			await expect(received(page)).toBeVisible();
+		}
+		expect(new Set(solutions.filter(Boolean)).size).toBe(3);
+	});
+
+	test.describe("without a script", () => {
+		test.use({ javaScriptEnabled: false });
+
+		test("two forms pass, the third is told when to come back and keeps what was typed", async ({
+			page,
+		}) => {
+			const solutions = watchSolutions(page);
+			for (let index = 0; index < 2; index += 1) {
+				await fill(page, origin);
+				await button(page).click();
+				await expect(received(page)).toBeVisible();
+			}
+			await fill(page, origin);
+			await button(page).click();
+			await expect(page.locator("#form")).toContainText("יותר מדי ניסיונות, אפשר לנסות שוב בעוד");
+			await expect(page.locator("main").getByLabel("הודעה")).toHaveValue("שאלה על ההצטרפות");
+			expect(solutions).toEqual([null, null, null]);
+		});
+	});
+});
+
+test("who sends before the work is done waits, is told so, and sends once", async ({ page }) => {
+	const solutions = watchSolutions(page);
+	let goOn = () => {};
+	const held = new Promise<void>((go) => {
+		goOn = go;
+	});
+	await page.route("**/proof", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await fill(page);
+	await button(page).click();
+	await expect(button(page)).toHaveAttribute("aria-busy", "true");
+	await expect(page.locator("#say")).toHaveText("הטופס בדרך, עוד רגע");
+	await button(page).click();
+	expect(solutions).toEqual([]);
+	goOn();
+	await expect(received(page)).toBeVisible();
+	expect(solutions).toEqual([expect.stringMatching(/^[\w+/=]{400,}$/)]);
+});
+
+test("where no work can be had the form is sent all the same", async ({ page }) => {
+	const solutions = watchSolutions(page);
+	await page.route("**/proof", (route) => route.abort());
+	await fill(page);
+	await button(page).click();
+	await expect(received(page)).toBeVisible();
+	expect(solutions).toEqual([null]);
+});
+
+test("a page that is only read asks for no work, and a form that was taken back asks for new", async ({
+	page,
+}) => {
+	let asked = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith("/proof")) asked += 1;
+	});
+	const solutions = watchSolutions(page);
+	await page.goto("/contact", { waitUntil: "networkidle" });
+	expect(asked).toBe(0);
+	await fill(page);
+	await button(page).click();
+	await expect(received(page)).toBeVisible();
+	await page.goBack();
+	await page.locator("main").getByLabel("הודעה").fill("עוד שאלה");
+	await page.locator("main").getByLabel("שם", { exact: true }).fill("דנה");
+	await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");
+	await page.locator("main").getByLabel("נושא").selectOption("general");
+	await button(page).click();
+	await expect(received(page)).toBeVisible();
+	expect(new Set(solutions.filter(Boolean)).size).toBe(2);
+});
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const { port } = server.address() as { port: number };
+	await new Promise((done) => server.close(done));
+	return port;
+}

@@ -16,6 +16,7 @@ import {
 import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/session.browser.ts?worker&url";
 import { seemsSignedIn } from "./accounts/sessions/session-cookies.ts";
+import { consentText } from "./articles/newsletter-consent.ts";
 import { readCookie } from "./platform/http/cookies.ts";
 import { flashContext, siteOf } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				<Footer theme={root?.theme} back={pathname + search} />
+				<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegion id="say" role="status" />
 				<LiveRegion id="say-now" role="alert" />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { line, words } from "../../platform/mail/letter.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
-import { consentText } from "../newsletter.form.ts";
+import { consentText } from "../newsletter-consent.ts";
 import { dropExpiredTokens } from "../subscription.server.ts";
 
 const site = testSite();
@@ -149,8 +149,13 @@ test("a newsletter that was queued is not sent when the consent ended meanwhile"
 	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token/);
 });
 
-test("the page that every foot leads to takes an address too, and keeps a wrong one", async () => {
-	expect(await (await site.get("/about")).text()).toContain('href="/newsletter"');
+test("the box in every foot takes an address too, and keeps a wrong one", async () => {
+	for (const path of ["/about", "/auth", "/no-such-page"]) {
+		const html = await (await site.get(path)).text();
+		const [, foot = ""] = html.split("<footer");
+		expect(foot).toMatch(/<form [^>]*action="\/newsletter" method="post">.*name="email"/);
+		expect(foot).toContain(consentText);
+	}
 	const answer = await site.post("/newsletter", { email: maya });
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe("/newsletter");

@@ -22,7 +22,7 @@ export function action(asked: Route.ActionArgs) {
 	return receiveSubscription(asked, { source: "footer", back: "/newsletter" });
 }
 
-/** Where the link in every page's foot leads. */
+/** Where the box in every page's foot leads; it is the same box, with room for what went wrong. */
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>

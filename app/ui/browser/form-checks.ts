@@ -37,6 +37,8 @@ export function checkForm(
 			else control.removeAttribute("aria-invalid");
 		}
 		for (const field of document.querySelectorAll(`[data-field="${name}"]`)) {
+			// Another form on the page may have a field of the same name.
+			if ((field.closest("form") ?? form) !== form) continue;
 			if (field.role === "radiogroup") field.ariaInvalid = error ? "true" : null;
 			const place = field.querySelector<HTMLElement>("[data-error]");
 			const words = place?.querySelector("span");

@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { Button } from "../button.tsx";
+import { TextField } from "../forms/field.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import styles from "./footer.module.css";
 import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
 
-/** The foot of every page: four columns as the specification lists them, and the legal line. */
-export function Footer({ theme, back }: { theme: Theme | undefined; back: string }) {
+type FooterProps = {
+	theme: Theme | undefined;
+	/** Path and query of this page. */
+	back: string;
+	/** What a person agrees to by subscribing to the newsletter. */
+	consent: string;
+};
+
+/** The foot of every page: four columns as the specification lists them, the newsletter, and the legal line. */
+export function Footer({ theme, back, consent }: FooterProps) {
 	return (
 		<footer className={`night ${styles.footer}`} data-theme="dark">
 			<div className="wrap">
@@ -58,6 +68,7 @@ export function Footer({ theme, back }: { theme: Theme | undefined; back: string
 						<span>{brand.city}</span>
 					</Column>
 				</div>
+				{!/^\/newsletter\b/.test(back) && <Newsletter consent={consent} />}
 				<div className={styles.legal}>
 					<p>
 						<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}. כל הזכויות שמורות.
@@ -66,12 +77,40 @@ export function Footer({ theme, back }: { theme: Theme | undefined; back: string
 						<a href="/terms">תנאי שימוש</a>
 						<a href="/privacy">מדיניות פרטיות</a>
 						<a href="/accessibility">נגישות</a>
-						<a href="/newsletter">מכתב חודשי</a>
 					</p>
 					<ThemeSwitch theme={theme} back={back} />
 				</div>
 			</div>
 		</footer>
+	);
+}
+
+/** A plain form; what is wrong with it is said on the page that it leads to. */
+function Newsletter({ consent }: { consent: string }) {
+	return (
+		<div className={styles.letter}>
+			<div>
+				<h2>מכתב אחד בחודש</h2>
+				<p className="muted">מאמר טוב ומחשבה לסוף השבוע, ישר לתיבת הדואר.</p>
+			</div>
+			<form method="post" action="/newsletter" noValidate data-proof className={styles.form}>
+				<TextField
+					id="foot-email"
+					name="email"
+					type="email"
+					label="כתובת לקבלת המכתב"
+					placeholder="name@example.com"
+					autoComplete="email"
+					inputMode="email"
+					maxLength={254}
+					required
+					help={consent}
+				/>
+				<Button type="submit" kind="line">
+					לקבלת המכתב
+				</Button>
+			</form>
+		</div>
 	);
 }
 

@@ -1,9 +1,10 @@
 import type { TestSite } from "./site.ts";
 
-/** The newest mail to an address, as text; an error when there is none. */
-export async function newestMail(site: TestSite, to: string): Promise<string> {
-	const mail = (await site.mails()).filter((one) => one.to.includes(to)).at(-1);
-	if (!mail) throw new Error(`There is no mail to ${to}.`);
+/** The newest mail to an address that holds `words`, as text; an error when there is none. */
+export async function newestMail(site: TestSite, to: string, words = ""): Promise<string> {
+	const mails = (await site.mails()).filter((one) => one.to.includes(to));
+	const mail = mails.filter(({ text }) => text.includes(words)).at(-1);
+	if (!mail) throw new Error(`There is no such mail to ${to}.`);
 	return mail.text;
 }
 

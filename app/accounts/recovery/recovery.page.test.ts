@@ -25,7 +25,7 @@ const signIn = (typed: string, cookie = "", agent = "Mozilla/5.0 (Windows) Chrom
 const askForLink = async () => {
 	const answer = await site.post("/auth/recover", { email });
 	expect(answer.status).toBe(303);
-	return linkIn(await newestMail(site, email), "/auth/reset");
+	return linkIn(await newestMail(site, email, "/auth/reset"), "/auth/reset");
 };
 
 test("the newest link sets a new password once, ends every session, and signs nobody in", async () => {
@@ -84,7 +84,7 @@ test("a sign-in from a new device is told by mail, and its link secures the acco
 		expect((await site.get("/api/session", { cookie })).status).toBe(401);
 	}
 	expect((await signIn(password)).status).toBe(422);
-	const reset = linkIn(await newestMail(site, email), "/auth/reset");
+	const reset = linkIn(await newestMail(site, email, "/auth/reset"), "/auth/reset");
 	expect((await site.post(reset, { password: fresh })).status).toBe(303);
 	expect((await signIn(fresh)).status).toBe(303);
 	expect((await site.post(link, { go: "1" })).status).toBe(410);

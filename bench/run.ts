@@ -2,12 +2,13 @@
 // `npm run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
 import { mkdirSync } from "node:fs";
 import { benchFormPage } from "./form-page.ts";
+import { benchHashing } from "./hashing.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchStillPage } from "./still-page.ts";
 
 mkdirSync("docs/proof", { recursive: true });
 const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
-for (const bench of [benchStillPage, benchFormPage, ...asked]) {
+for (const bench of [benchStillPage, benchFormPage, benchHashing, ...asked]) {
 	for (const line of await bench()) console.log(line);
 }
 process.exit(0);

@@ -121,7 +121,7 @@ test("only exactly the same characters are the same password", async () => {
 				expect(different).toBe(one === other);
 			},
 		),
-		{ numRuns: 15 },
+		{ numRuns: 8 },
 	);
 	// Neither normalised nor folded nor trimmed nor cut: each pair looks or begins alike.
 	const pairs = [
@@ -135,4 +135,4 @@ test("only exactly the same characters are the same password", async () => {
 	for (const [one, other] of pairs) {
 		expect(await verifyPassword(await hashPassword(one), other)).toBe(false);
 	}
-});
+}, 60_000);

@@ -1,6 +1,7 @@
 // `npm run bench`: every goal as a ratio against a baseline measured in turn in the same run.
 // `npm run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
 import { mkdirSync } from "node:fs";
+import { benchEnumeration } from "./enumeration.ts";
 import { benchFormPage } from "./form-page.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -8,7 +9,7 @@ import { benchStillPage } from "./still-page.ts";
 
 mkdirSync("docs/proof", { recursive: true });
 const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
-for (const bench of [benchStillPage, benchFormPage, benchHashing, ...asked]) {
+for (const bench of [benchStillPage, benchFormPage, benchHashing, benchEnumeration, ...asked]) {
 	for (const line of await bench()) console.log(line);
 }
 process.exit(0);

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { cookiesOf, testSite } from "../../../test/site.ts";
+import { hashPassword } from "../passwords/password-hash.server.ts";
+
+const site = testSite("test", { LIMITS: "1", TRUST_PROXY: "1" });
+const email = "dana@example.com";
+const password = "שלוש כוסות של תה";
+
+async function addAccount() {
+	await site
+		.site()
+		.db.insertInto("accounts")
+		.values({ id: randomUUID(), email, password_hash: await hashPassword(password) })
+		.execute();
+}
+
+/** Each from an address of its own, unless one is given. */
+const tryFrom = (typed: string, { from = randomUUID(), cookie = "" } = {}) =>
+	site.post("/auth", { email, password: typed }, { cookie, headers: { "x-forwarded-for": from } });
+
+test("ten wrong passwords from anywhere close an account's door for a while, but not to its owner's browser", async () => {
+	await addAccount();
+	const known = cookiesOf(await tryFrom(password));
+	for (let index = 0; index < 9; index += 1) {
+		expect((await tryFrom("not the password")).status).toBe(422);
+	}
+	const closed = await tryFrom(password);
+	expect(closed.status).toBe(429);
+	expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
+	const page = await closed.text();
+	expect(page).toContain("יותר מדי ניסיונות, אפשר לנסות שוב בעוד");
+	expect(page).toContain(`value="${email}"`);
+	expect(page).not.toContain(password);
+	const device = known.match(/device=[\w-]+/)?.[0] ?? "";
+	expect((await tryFrom(password, { cookie: device })).status).toBe(303);
+});
+
+test("twenty tries from one address are enough, whatever addresses they name", async () => {
+	await addAccount();
+	const send = (index: number) =>
+		site.post(
+			"/auth",
+			{ email: `nobody${index}@example.com`, password: "x" },
+			{ headers: { "x-forwarded-for": `9.9.9.${index}, 192.0.2.7` } },
+		);
+	for (let index = 0; index < 20; index += 1) expect((await send(index)).status).toBe(422);
+	expect((await send(99)).status).toBe(429);
+	expect((await tryFrom(password)).status).toBe(303);
+});

@@ -1,4 +1,5 @@
 import { sweepDrafts } from "./accounts/draft.job.ts";
+import { mailEmailChange, sweepEmailChanges } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery, sweepRecoveries } from "./accounts/recovery/recovery.job.ts";
 import { sweepSessions } from "./accounts/sessions/session.job.ts";
 import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
@@ -14,9 +15,11 @@ import type { Site } from "./platform/site.ts";
 export const jobs: readonly Job<Site>[] = [
 	mailSignUp,
 	mailRecovery,
+	mailEmailChange,
 	sweepDrafts,
 	sweepSignUps,
 	sweepRecoveries,
+	sweepEmailChanges,
 	sweepSessions,
 	sweepSubscriptions,
 	sweepLimits,

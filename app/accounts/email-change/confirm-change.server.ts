@@ -1,0 +1,87 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { disownLink } from "../recovery/disown-link.server.ts";
+import { endSessions, hashToken, type Person } from "../sessions/session.server.ts";
+import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
+import { cancelEmailChange, findByLink } from "./email-change.server.ts";
+
+type Asking = Pick<Person, "accountId" | "sessionId"> | null;
+
+/**
+ * Confirms a change at the address whose link this is. With the second confirmation the address
+ * changes: every session ends but that of the person `asking`, and both addresses are told.
+ * Refused as taken, the change is given up.
+ */
+export async function confirmChange(
+	site: Site,
+	token: string,
+	asking: Asking,
+): Promise<"waiting" | "changed" | { refused: "expired" | "taken" }> {
+	const found = await findByLink(site.db, token);
+	if (!found) return { refused: "expired" };
+	const { accountId } = found;
+	try {
+		return await site.db.transaction().execute(async (trx) => {
+			// The account first, as everything that changes or deletes it does.
+			const account = await trx
+				.selectFrom("accounts")
+				.select("email")
+				.where("id", "=", accountId)
+				.forUpdate()
+				.executeTakeFirst();
+			if (!account) return { refused: "expired" };
+			const isOld = found.side === "old";
+			const row = await trx
+				.updateTable("email_changes")
+				.set(isOld ? { old_confirmed_at: new Date() } : { new_confirmed_at: new Date() })
+				// By its token, because another change may have taken its place meanwhile.
+				.where(isOld ? "old_token_hash" : "new_token_hash", "=", hashToken(token))
+				.where("expires_at", ">", new Date())
+				.returning(["new_email", "old_confirmed_at", "new_confirmed_at"])
+				.executeTakeFirst();
+			if (!row) return { refused: "expired" };
+			if (!row.old_confirmed_at || !row.new_confirmed_at) return "waiting";
+			const newEmail = row.new_email;
+			await changeAddress(trx, accountId, newEmail);
+			await endSessions(trx, accountId, asking?.accountId === accountId ? asking : undefined);
+			await tellBoth(trx, site, { accountId, oldEmail: account.email, newEmail });
+			return "changed";
+		});
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		await cancelEmailChange(site.db, accountId);
+		return { refused: "taken" };
+	}
+}
+
+/** A link for a new password that went to the old address ends too. */
+async function changeAddress(
+	trx: Transaction<Tables>,
+	accountId: string,
+	email: string,
+): Promise<void> {
+	await trx.updateTable("accounts").set({ email }).where("id", "=", accountId).execute();
+	await trx.deleteFrom("recoveries").where("account_id", "=", accountId).execute();
+	await cancelEmailChange(trx, accountId);
+}
+
+type Told = { accountId: string; oldEmail: string; newEmail: string };
+
+async function tellBoth(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ accountId, oldEmail, newEmail }: Told,
+): Promise<void> {
+	const disown = disownLink(site, { accountId, email: oldEmail });
+	const signIn = `${site.settings.origin}/auth`;
+	const mail = { class: "service" } as const;
+	await queueMail(trx, site, { ...mail, to: oldEmail, letter: addressWasReplaced({ disown }) });
+	await queueMail(trx, site, { ...mail, to: newEmail, letter: addressIsNow({ signIn }) });
+}
+
+/** Somebody opened an account with that address since the change was asked for. */
+function isUniqueViolation(error: unknown): boolean {
+	return error instanceof Error && (error as { code?: unknown }).code === "23505";
+}

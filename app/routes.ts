@@ -28,6 +28,11 @@ export default [
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 
 	route("proof", "pages/proof.route.ts"),
+	route("account", "my-account/account.page.tsx"),
+	route("account/sessions/:id/end", "my-account/sessions/end-session.route.ts"),
+	route("account/sessions/end-others", "my-account/sessions/end-others.route.ts"),
+	route("account/newsletter/end", "my-account/newsletter/end-newsletter.route.ts"),
+
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),
 	route("client-crash", "pages/client-crash.route.ts"),

@@ -24,7 +24,7 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 					{lead && <p className="lead">{lead}</p>}
 				</div>
 			</div>
-			<section className="section">
+			<section className={`section ${styles.content}`}>
 				<div className={`wrap ${styles.column}`}>{children}</div>
 			</section>
 		</>

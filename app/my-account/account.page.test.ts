@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { signedIn } from "../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+import { findSession, openSession, proveSession } from "../accounts/sessions/session.server.ts";
+
+const site = testSite();
+const dana = (proven = true) => signedIn(site.site().db, "dana@example.com", { proven });
+const sessions = () => site.site().db.selectFrom("sessions").selectAll().execute();
+
+test("the page shows the address, the devices and the consents, and changes nothing", async () => {
+	const { db } = site.site();
+	const { accountId, cookie } = await dana();
+	const other = await openSession(db, accountId, "Firefox · Windows");
+	await db
+		.updateTable("sessions")
+		.set({ last_seen_at: new Date("2026-03-04T08:00:00Z") })
+		.where("id", "=", other.sessionId)
+		.execute();
+	await db
+		.insertInto("consents")
+		.values({
+			account_id: accountId,
+			kind: "terms",
+			version: "2024-01-01",
+			given_at: new Date("2026-02-03T22:30:00Z"),
+		})
+		.execute();
+	const before = JSON.stringify(await sessions());
+	const page = await site.get("/account", { cookie });
+	expect(page.status).toBe(200);
+	const html = await page.clone().text();
+	expect(html).toContain('<bdi dir="ltr">dana@example.com</bdi>');
+	expect(html).toContain('name="robots" content="noindex"');
+	for (const path of ["/profile", ...inner]) expect(html).toContain(`href="${path}"`);
+	const words = await wordsOf(page);
+	expect(words).toMatch(/Chrome · Android המכשיר הזה עכשיו/);
+	expect(words).toMatch(/Firefox · Windows 4 במרץ 2026/);
+	expect(words).toContain("תנאי השימוש אושרה ב־4 בפברואר 2026 · גרסה 2024-01-01");
+	expect(words).toContain("אימות דו־שלבי כבוי");
+	expect(words).toContain("לא נשלח לכתובת של החשבון");
+	for (const path of posts) await site.get(path, { cookie });
+	expect(JSON.stringify(await sessions())).toBe(before);
+});
+
+const inner = [
+	"/account/password",
+	"/account/email",
+	"/account/second-factor",
+	"/account/export",
+	"/account/delete",
+];
+const posts = [
+	`/account/sessions/${randomUUID()}/end`,
+	"/account/sessions/end-others",
+	"/account/newsletter/end",
+	"/account/email/cancel",
+	"/account/export/download",
+	"/account/delete/undo",
+];
+
+const pages = [
+	"/account",
+	...inner.filter((path) => !path.includes("factor")),
+	"/account/delete/now",
+];
+const forms = pages.filter((path) => path !== "/account" && path !== "/account/export");
+
+test.each([
+	...pages.map((path) => ["GET", path] as const),
+	...[...posts, ...forms].map((path) => ["POST", path] as const),
+])("signed out, %s %s leads to /auth and back", async (method, path) => {
+	const cookie = "signed-in=1";
+	const answer =
+		method === "GET" ? await site.get(path, { cookie }) : await site.post(path, {}, { cookie });
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe(`/auth?next=${encodeURIComponent(path)}`);
+});
+
+test("one of the person's browsers is signed out, nobody else's", async () => {
+	const { db } = site.site();
+	const { accountId, cookie } = await dana();
+	const noa = await signedIn(db, "noa@example.com");
+	const other = await openSession(db, accountId, "Firefox · Windows");
+	for (const id of [noa.sessionId, randomUUID(), "1", "'"]) {
+		const answer = await site.post(
+			`/account/sessions/${encodeURIComponent(id)}/end`,
+			{},
+			{ cookie },
+		);
+		expect(answer.status, id).toBe(404);
+	}
+	expect(await sessions()).toHaveLength(3);
+	const answer = await site.post(`/account/sessions/${other.sessionId}/end`, {}, { cookie });
+	expect(answer.headers.get("location")).toBe("/account#sessions");
+	const shown = await wordsOf(
+		await site.get("/account", { cookie: `${cookie}; ${cookiesOf(answer)}` }),
+	);
+	expect(shown).toContain("המכשיר נותק");
+	expect(shown).not.toContain("Firefox");
+	expect(await findSession(db, { token: other.token })).toBeNull();
+	expect(await findSession(db, { sessionId: noa.sessionId })).not.toBeNull();
+});
+
+test("all others go at once, and no browser is spared the second factor", async () => {
+	const { db } = site.site();
+	const { accountId, sessionId, cookie } = await dana();
+	const noa = await signedIn(db, "noa@example.com");
+	await openSession(db, accountId, "Firefox · Windows");
+	await openSession(db, accountId, "Safari · iPhone");
+	await db
+		.insertInto("devices")
+		.values({
+			id: randomUUID(),
+			account_id: accountId,
+			token_hash: "x",
+			name: "Firefox",
+			trusted_until: new Date(Date.now() + 1e9),
+		})
+		.execute();
+	const answer = await site.post("/account/sessions/end-others", {}, { cookie });
+	expect(answer.headers.get("location")).toBe("/account#sessions");
+	expect((await sessions()).map(({ id }) => id).sort()).toEqual([sessionId, noa.sessionId].sort());
+	expect(await db.selectFrom("devices").select("trusted_until").execute()).toEqual([
+		{ trusted_until: null },
+	]);
+});
+
+test("ending sessions asks for the password once more and comes back to the list", async () => {
+	const { db } = site.site();
+	const { accountId, sessionId, cookie } = await dana(false);
+	const other = await openSession(db, accountId, "Firefox · Windows");
+	for (const path of [other.sessionId, sessionId]
+		.map((id) => `/account/sessions/${id}/end`)
+		.concat("/account/sessions/end-others")) {
+		const answer = await site.post(path, {}, { cookie });
+		expect(answer.headers.get("location")).toBe("/account/unlock?next=%2Faccount%23sessions");
+	}
+	expect(await sessions()).toHaveLength(2);
+	// A proof ends after ten minutes.
+	const { token } = await proveSession(db, { sessionId });
+	await db
+		.updateTable("sessions")
+		.set({ proven_at: new Date(Date.now() - 600_000) })
+		.where("id", "=", sessionId)
+		.execute();
+	const late = await site.post("/account/sessions/end-others", {}, { cookie: `session=${token}` });
+	expect(late.headers.get("location")).toContain("/account/unlock");
+	expect(await sessions()).toHaveLength(2);
+});
+
+test("the newsletter to the account's address is shown and ends by a button", async () => {
+	const { db } = site.site();
+	const { email, cookie } = await dana(false);
+	const subscription = { consent_text: "x", source: "footer", confirmed_at: new Date() } as const;
+	await db
+		.insertInto("newsletter_subscriptions")
+		.values([
+			{ ...subscription, id: randomUUID(), email },
+			{ ...subscription, id: randomUUID(), email: "noa@example.com" },
+		])
+		.execute();
+	expect(await wordsOf(await site.get("/account", { cookie }))).toContain("נשלח, באישור מ־");
+	const answer = await site.post("/account/newsletter/end", {}, { cookie });
+	expect(answer.headers.get("location")).toBe("/account#consents");
+	expect(await wordsOf(await site.get("/account", { cookie }))).toContain("הופסק ב־");
+	const rows = await db
+		.selectFrom("newsletter_subscriptions")
+		.select("email")
+		.where("unsubscribed_at", "is", null)
+		.execute();
+	expect(rows).toEqual([{ email: "noa@example.com" }]);
+});

@@ -1,0 +1,105 @@
+import { findEmailChange } from "../accounts/email-change/email-change.server.ts";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { listSessions } from "../accounts/sessions/session.server.ts";
+import { findSubscription } from "../articles/subscriber.server.ts";
+import { formatDay } from "../platform/moment.ts";
+import { siteOf } from "../platform/site.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import { bare } from "../ui/still.ts";
+import type { Route } from "./+types/account.page";
+import { listConsents, readLocks } from "./account.server.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { ConsentsPart } from "./consents-part.tsx";
+import { DeletionNotice } from "./deletion/deletion-notice.tsx";
+import styles from "./my-account.module.css";
+import { Row, Rows } from "./rows.tsx";
+import { SessionsPart } from "./sessions/sessions-part.tsx";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/account", title: "החשבון", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	const { db } = siteOf(context);
+	return {
+		now: new Date(),
+		email: person.email,
+		deletesAt: person.deletesAt,
+		sessions: await listSessions(db, person),
+		consents: await listConsents(db, person),
+		subscription: await findSubscription(db, person.email),
+		locks: await readLocks(db, person),
+		isChanging: (await findEmailChange(db, person.accountId)) !== null,
+	};
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+	const { now, email, deletesAt, sessions, consents, subscription, locks, isChanging } = loaderData;
+	return (
+		<AccountFrame title="החשבון" lead={<bdi dir="ltr">{email}</bdi>}>
+			<div className={styles.parts}>
+				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
+				<section className={styles.part}>
+					<h2 className="h3">פרטים וכניסה</h2>
+					<Rows>
+						<Row label="פרופיל" value="השם, המקום והמילים שמציגים אתכם">
+							<a className="link" href="/profile">
+								עריכה
+							</a>
+						</Row>
+						<Row
+							label="כתובת אימייל"
+							value={isChanging ? "שינוי כתובת מחכה לאישור" : <bdi dir="ltr">{email}</bdi>}
+						>
+							<a className="link" href="/account/email">
+								{isChanging ? "לפרטים" : "שינוי"}
+							</a>
+						</Row>
+						<Row label="סיסמה" value="בהחלפה שאר המכשירים מתנתקים">
+							<a className="link" href="/account/password">
+								החלפה
+							</a>
+						</Row>
+						<Row label="אימות דו־שלבי ומפתחות גישה" value={sayLocks(locks)}>
+							<a className="link" href="/account/second-factor">
+								ניהול
+							</a>
+						</Row>
+					</Rows>
+				</section>
+				<SessionsPart sessions={sessions} now={now} />
+				<ConsentsPart consents={consents} subscription={subscription} />
+				<section className={styles.part}>
+					<h2 className="h3">המידע שלי</h2>
+					<Rows>
+						<Row label="עותק של המידע" value="כל מה שנשמר בחשבון, בקובץ אחד">
+							<a className="link" href="/account/export">
+								להורדה
+							</a>
+						</Row>
+						<Row
+							label="מחיקת החשבון"
+							value={
+								deletesAt
+									? `נקבעה ל־${formatDay(deletesAt)}`
+									: "בעוד שבוע, עם אפשרות להתחרט, או מיד"
+							}
+						>
+							<a className="link" href="/account/delete">
+								{deletesAt ? "לפרטים" : "למחיקה"}
+							</a>
+						</Row>
+					</Rows>
+				</section>
+			</div>
+		</AccountFrame>
+	);
+}
+
+function sayLocks({ hasSecondFactor, passkeys }: Awaited<ReturnType<typeof readLocks>>): string {
+	const factor = hasSecondFactor ? "אימות דו־שלבי פעיל" : "אימות דו־שלבי כבוי";
+	if (passkeys === 0) return factor;
+	return `${factor}, ${passkeys === 1 ? "מפתח גישה אחד" : `${passkeys} מפתחות גישה`}`;
+}

@@ -1,0 +1,70 @@
+import type { ConsentKind } from "../accounts/consents.ts";
+import type { Subscription } from "../articles/subscriber.server.ts";
+import { formatDay } from "../platform/moment.ts";
+import { Button } from "../ui/button.tsx";
+import type { Consent } from "./account.server.ts";
+import styles from "./my-account.module.css";
+import { Row, Rows } from "./rows.tsx";
+
+const kinds: Record<ConsentKind, { label: string; href?: string }> = {
+	adult: { label: "הצהרה על גיל 18 ומעלה" },
+	terms: { label: "תנאי השימוש", href: "/terms" },
+	privacy: { label: "מדיניות הפרטיות", href: "/privacy" },
+};
+
+type ConsentsPartProps = { consents: readonly Consent[]; subscription: Subscription | null };
+
+/** What the person agreed to, in which version and when, and the newsletter. */
+export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
+	return (
+		<section className={styles.part} id="consents">
+			<h2 className="h3">הסכמות ודיוור</h2>
+			<Rows>
+				{consents.map(({ kind, version, givenAt }) => (
+					<Row
+						key={`${kind} ${version}`}
+						label={kinds[kind].label}
+						value={
+							<>
+								אושרה ב־{formatDay(givenAt)} · גרסה <bdi dir="ltr">{version}</bdi>
+							</>
+						}
+					>
+						{kinds[kind].href && (
+							<a className="link" href={kinds[kind].href}>
+								לקריאה
+							</a>
+						)}
+					</Row>
+				))}
+				<NewsletterRow subscription={subscription} />
+			</Rows>
+		</section>
+	);
+}
+
+function NewsletterRow({ subscription }: { subscription: Subscription | null }) {
+	if (!subscription || subscription.state === "ended") {
+		const since = subscription && formatDay(subscription.since);
+		return (
+			<Row label="מכתב חודשי" value={since ? `הופסק ב־${since}` : "לא נשלח לכתובת של החשבון"}>
+				<a className="link" href="/newsletter">
+					הרשמה
+				</a>
+			</Row>
+		);
+	}
+	const since = formatDay(subscription.since);
+	return (
+		<Row
+			label="מכתב חודשי"
+			value={subscription.state === "live" ? `נשלח, באישור מ־${since}` : "מחכה לאישור באימייל"}
+		>
+			<form method="post" action="/account/newsletter/end">
+				<Button kind="line" small type="submit">
+					הפסקה<span className="sr"> של המכתב החודשי</span>
+				</Button>
+			</form>
+		</Row>
+	);
+}

@@ -1,0 +1,21 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import styles from "../my-account.module.css";
+
+/** Says that a deletion waits, and offers the way back. */
+export function DeletionNotice({ day }: { day: string }) {
+	return (
+		<Notice kind="danger">
+			<div className={styles.spaced}>
+				<p>
+					<b>החשבון יימחק ב־{day}.</b> עד אז אפשר לבטל את המחיקה, והכול נשאר כפי שהוא.
+				</p>
+				<form method="post" action="/account/delete/undo">
+					<Button small type="submit">
+						ביטול המחיקה
+					</Button>
+				</form>
+			</div>
+		</Notice>
+	);
+}

@@ -1,0 +1,62 @@
+import type { SessionView } from "../../accounts/sessions/session.server.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import styles from "../my-account.module.css";
+import { Row, Rows } from "../rows.tsx";
+import { sayLastSeen } from "./last-seen.ts";
+
+type SessionsPartProps = { sessions: readonly SessionView[]; now: Date };
+
+/** Where the person is signed in, this browser first, each with a way out. */
+export function SessionsPart({ sessions, now }: SessionsPartProps) {
+	const others = sessions.filter(({ isThis }) => !isThis);
+	return (
+		<section className={styles.part} id="sessions">
+			<h2 className="h3">מכשירים מחוברים</h2>
+			<Rows>
+				{sessions
+					.filter(({ isThis }) => isThis)
+					.map(({ id, device }) => (
+						<Row
+							key={id}
+							label={
+								<>
+									<bdi>{device}</bdi> <Badge kind="success">המכשיר הזה</Badge>
+								</>
+							}
+							value="עכשיו"
+						>
+							<form method="post" action="/sign-out">
+								<Button kind="line" small type="submit">
+									יציאה
+								</Button>
+							</form>
+						</Row>
+					))}
+				{others.map(({ id, device, lastSeenAt }) => (
+					<Row key={id} label={<bdi>{device}</bdi>} value={sayLastSeen(lastSeenAt, now)}>
+						<form method="post" action={`/account/sessions/${id}/end`}>
+							<Button kind="line" small type="submit">
+								ניתוק<span className="sr"> של {device}</span>
+							</Button>
+						</form>
+					</Row>
+				))}
+			</Rows>
+			{others.length > 0 && (
+				<form method="post" action="/account/sessions/end-others" className={styles.after}>
+					<Button kind="line" small type="submit">
+						ניתוק כל שאר המכשירים
+					</Button>
+				</form>
+			)}
+			<p className={`small muted ${styles.after}`}>
+				מכשיר לא מוכר? כדאי לנתק אותו ואז{" "}
+				<a className="link" href="/account/password">
+					להחליף סיסמה
+				</a>
+				.
+			</p>
+		</section>
+	);
+}

@@ -32,6 +32,7 @@ export default [
 	route("account/sessions/:id/end", "my-account/sessions/end-session.route.ts"),
 	route("account/sessions/end-others", "my-account/sessions/end-others.route.ts"),
 	route("account/newsletter/end", "my-account/newsletter/end-newsletter.route.ts"),
+	route("account/password", "my-account/password/password.page.tsx"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

@@ -33,6 +33,9 @@ export default [
 	route("account/sessions/end-others", "my-account/sessions/end-others.route.ts"),
 	route("account/newsletter/end", "my-account/newsletter/end-newsletter.route.ts"),
 	route("account/password", "my-account/password/password.page.tsx"),
+	route("account/email", "my-account/email/email.page.tsx"),
+	route("account/email/cancel", "my-account/email/cancel-email.route.ts"),
+	route("account/email/confirm", "my-account/email/confirm-email.page.tsx"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

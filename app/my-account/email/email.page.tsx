@@ -1,0 +1,141 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
+import { data } from "react-router";
+import {
+	type EmailChange,
+	findEmailChange,
+	startEmailChange,
+} from "../../accounts/email-change/email-change.server.ts";
+import { requireProof } from "../../accounts/sessions/person.server.ts";
+import { refuseTries } from "../../accounts/tries.server.ts";
+import { formatMoment } from "../../platform/moment.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import { goOn } from "../go-on.server.ts";
+import styles from "../my-account.module.css";
+import { Row, Rows } from "../rows.tsx";
+import type { Route } from "./+types/email.page";
+import { emailForm } from "./email.form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/account/email", title: "אימייל", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { accountId, email } = await requireProof({ request, context }, "/account/email");
+	const waiting = await findEmailChange(siteOf(context).db, accountId);
+	// Said here, because browsers and the server may spell a moment differently.
+	return { email, waiting, until: waiting && formatMoment(waiting.expiresAt) };
+}
+
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const person = await requireProof({ request, context }, "/account/email");
+	const site = siteOf(context);
+	const submission = parseWithValibot(await request.formData(), { schema: emailForm });
+	if (submission.status !== "success") return data(submission.reply(), 422);
+	const { email } = submission.value;
+	if (email === person.email) {
+		return data(
+			submission.reply({ fieldErrors: { email: ["זו הכתובת של החשבון גם עכשיו"] } }),
+			422,
+		);
+	}
+	const tooMany = await refuseTries(site, "ask for mail", {
+		visitor: context.get(visitorContext),
+		target: email,
+	});
+	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
+	await startEmailChange(site, person.accountId, email);
+	return goOn(site, "/account/email", {
+		toast: { kind: "success", title: "נשאר לאשר", body: "מכתבים בדרך לשתי הכתובות" },
+	});
+}
+
+export default function Email({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, waiting, until } = loaderData;
+	return (
+		<AccountFrame
+			isInner
+			title="כתובת אימייל"
+			lead={
+				<>
+					הכתובת של החשבון: <bdi dir="ltr">{email}</bdi>
+				</>
+			}
+		>
+			<div className={styles.parts}>
+				{waiting && <Waiting email={email} waiting={waiting} until={until} />}
+				<NewAddress isAgain={waiting !== null} lastResult={actionData} />
+			</div>
+		</AccountFrame>
+	);
+}
+
+type WaitingProps = { email: string; waiting: EmailChange; until: string | null };
+
+function Waiting({ email, waiting, until }: WaitingProps) {
+	const { newEmail, isOldConfirmed, isNewConfirmed } = waiting;
+	return (
+		<Card as="section" className={styles.sheet}>
+			<h2 className="h3">שינוי שמחכה לאישור</h2>
+			<p className="small muted">
+				מכתבים בדרך לשתי הכתובות. הכתובת תתחלף אחרי אישור בשתיהן, עד {until}.
+			</p>
+			<Rows>
+				<Row label="הכתובת הנוכחית" value={<bdi dir="ltr">{email}</bdi>}>
+					<State isConfirmed={isOldConfirmed} />
+				</Row>
+				<Row label="הכתובת החדשה" value={<bdi dir="ltr">{newEmail}</bdi>}>
+					<State isConfirmed={isNewConfirmed} />
+				</Row>
+			</Rows>
+			<form method="post" action="/account/email/cancel">
+				<Button kind="line" small type="submit">
+					ביטול השינוי
+				</Button>
+			</form>
+		</Card>
+	);
+}
+
+function State({ isConfirmed }: { isConfirmed: boolean }) {
+	return isConfirmed ? <Badge kind="success">אושרה</Badge> : <Badge>מחכה לאישור</Badge>;
+}
+
+type NewAddressProps = { isAgain: boolean; lastResult: SubmissionResult | undefined };
+
+function NewAddress({ isAgain, lastResult }: NewAddressProps) {
+	const { form, formProps, field } = useCheckedForm({ id: "email", schema: emailForm, lastResult });
+	return (
+		<form {...formProps} action="/account/email" className={`stack ${styles.form}`}>
+			{form.errors && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
+				</Notice>
+			)}
+			<TextField
+				{...field("email")}
+				type="email"
+				label={isAgain ? "כתובת אחרת במקומה" : "הכתובת החדשה"}
+				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו."
+				autoComplete="email"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			<div className={styles.actions}>
+				<Button kind="accent" type="submit">
+					שליחת הקישורים
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -36,6 +36,8 @@ export default [
 	route("account/email", "my-account/email/email.page.tsx"),
 	route("account/email/cancel", "my-account/email/cancel-email.route.ts"),
 	route("account/email/confirm", "my-account/email/confirm-email.page.tsx"),
+	route("account/export", "my-account/export/export.page.tsx"),
+	route("account/export/download", "my-account/export/download.route.ts"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

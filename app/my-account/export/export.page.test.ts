@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { fillAccount, tablesOfPeople } from "../../../test/full-account.ts";
+import { signedIn } from "../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { proveSession } from "../../accounts/sessions/session.server.ts";
+
+const site = testSite();
+const download = (cookie: string) => site.post("/account/export/download", {}, { cookie });
+
+test("the file holds every table that knows the person, and nothing of anybody else", async () => {
+	const { db } = site.site();
+	const dana = await signedIn(db, "dana@example.com", { proven: true });
+	const noa = await signedIn(db, "noa@example.com");
+	await fillAccount(site.site(), dana, "of-dana");
+	await db.insertInto("profiles").values({ id: noa.accountId, display_name: "of-noa" }).execute();
+	await fillAccountWithoutTicket(noa, "of-noa");
+
+	const answer = await download(dana.cookie);
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("content-disposition")).toMatch(
+		/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+	);
+	expect(answer.headers.get("cache-control")).toBe("private, no-store");
+	const text = await answer.text();
+	const exported = JSON.parse(text) as Record<string, object[]>;
+
+	// A migration that adds a table with an account or an address has to add it to the export too.
+	const tables = await tablesOfPeople(db);
+	expect(tables).toContain("passkeys");
+	expect(
+		Object.keys(exported)
+			.filter((name) => name !== "made_at")
+			.sort(),
+	).toEqual(tables);
+	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);
+
+	const marks = ["profile", "terms", "session", "device", "passkey", "draft", "newsletter"];
+	for (const mark of [...marks, "ticket"]) expect(text).toContain(`of-dana ${mark}`);
+	expect(text).not.toMatch(/of-noa|noa@example|never-shown|hash|argon2|token/);
+	expect(JSON.stringify(site.logged())).not.toMatch(/of-dana|example\.com/);
+});
+
+/** A second person, in the tables where nothing is unique over all people. */
+async function fillAccountWithoutTicket(
+	{ accountId, email }: { accountId: string; email: string },
+	mark: string,
+) {
+	const { db } = site.site();
+	const more = { account_id: accountId, name: mark };
+	await db
+		.insertInto("devices")
+		.values({ ...more, id: crypto.randomUUID(), token_hash: mark })
+		.execute();
+	await db
+		.insertInto("tickets")
+		.values({
+			id: crypto.randomUUID(),
+			number: 345_678,
+			name: mark,
+			email,
+			subject: "other",
+			message: mark,
+		})
+		.execute();
+}
+
+test("neither page nor file opens without a fresh password, and only the button fetches it", async () => {
+	const dana = await signedIn(site.site().db, "dana@example.com");
+	for (const answer of [await site.get("/account/export", dana), await download(dana.cookie)]) {
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get("location")).toBe("/account/unlock?next=%2Faccount%2Fexport");
+	}
+	const { token } = await proveSession(site.site().db, dana);
+	const cookie = `session=${token}`;
+	expect(await wordsOf(await site.get("/account/export", { cookie }))).toContain("הורדת הקובץ");
+	const asked = await site.get("/account/export/download", { cookie });
+	expect(asked.headers.get("location")).toBe("/account/export");
+});
+
+test("signed out, the way leads to /auth and back to the page", async () => {
+	const answer = await download("");
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/auth?next=%2Faccount%2Fexport%2Fdownload");
+	expect(cookiesOf(answer)).toBe("");
+});

@@ -1,0 +1,61 @@
+import { requireProof } from "../../accounts/sessions/person.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import styles from "../my-account.module.css";
+import type { Route } from "./+types/export.page";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/account/export",
+		title: "עותק של המידע",
+		description: "",
+		hidden: true,
+	});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await requireProof({ request, context }, "/account/export");
+	return null;
+}
+
+const held = [
+	"החשבון, הפרופיל וההסכמות",
+	"המכשירים וההתחברויות: שמות ומועדים",
+	"אימות דו־שלבי ומפתחות גישה: מצב, שמות ומועדים",
+	"טפסים שמחכים ושינויים שמחכים לאישור",
+	"ההרשמה למכתב החודשי והפניות אלינו, לפי כתובת החשבון",
+];
+
+export default function Export() {
+	return (
+		<AccountFrame
+			isInner
+			title="עותק של המידע"
+			lead="כל מה שנשמר בחשבון, בקובץ אחד שנפתח בכל עורך טקסט."
+		>
+			<div className={styles.spaced}>
+				<ul className="ticks">
+					{held.map((words) => (
+						<li key={words}>
+							<Icon name="check" />
+							<span>{words}</span>
+						</li>
+					))}
+				</ul>
+				<p className="small muted">
+					סיסמאות, קודים וסודות אינם בקובץ. הקובץ עצמו אינו מוצפן, וכדאי לשמור אותו במקום שרק לכם יש
+					גישה אליו.
+				</p>
+				<form method="post" action="/account/export/download">
+					<Button kind="accent" type="submit">
+						הורדת הקובץ
+					</Button>
+				</form>
+			</div>
+		</AccountFrame>
+	);
+}

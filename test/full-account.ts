@@ -1,0 +1,135 @@
+/** One row for an account in every table that can hold something of it. */
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
+import { openSession } from "../app/accounts/sessions/session.server.ts";
+import type { Tables } from "../app/platform/database/tables.ts";
+import type { Site } from "../app/platform/site.ts";
+
+/** The texts begin with `mark`, so that they are found again; secrets read "never-shown". */
+export async function fillAccount(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	{ accountId, email }: { accountId: string; email: string },
+	mark: string,
+): Promise<void> {
+	const later = new Date(Date.now() + 3_600_000);
+	const account = { account_id: accountId };
+	const secret = () => `never-shown ${randomUUID()}`;
+	await db
+		.insertInto("profiles")
+		.values({ id: accountId, display_name: `${mark} profile`, age: 40 })
+		.execute();
+	await db
+		.insertInto("consents")
+		.values({ ...account, kind: "terms", version: `${mark} terms` })
+		.execute();
+	await db
+		.insertInto("sign_ups")
+		.values({
+			...account,
+			id: randomUUID(),
+			email,
+			password_hash: secret(),
+			terms_version: "1",
+			privacy_version: "1",
+			adult_version: "1",
+			browser_hash: secret(),
+			link_hash: secret(),
+			code_hash: secret(),
+			expires_at: later,
+		})
+		.execute();
+	await openSession(db, accountId, `${mark} session`);
+	await db
+		.insertInto("devices")
+		.values({ ...account, id: randomUUID(), token_hash: secret(), name: `${mark} device` })
+		.execute();
+	await db
+		.insertInto("second_factors")
+		.values({ ...account, secret: secret(), confirmed_at: new Date() })
+		.execute();
+	await db
+		.insertInto("backup_codes")
+		.values({ ...account, number: 3, code_hash: secret() })
+		.execute();
+	await db
+		.insertInto("passkeys")
+		.values({
+			...account,
+			id: randomUUID(),
+			credential_id: secret(),
+			public_key: secret(),
+			counter: 0,
+			transports: ["internal"],
+			name: `${mark} passkey`,
+		})
+		.execute();
+	await db
+		.insertInto("passkey_challenges")
+		.values({ ...account, challenge_hash: secret(), expires_at: later })
+		.execute();
+	await db
+		.insertInto("recoveries")
+		.values({ ...account, token_hash: secret(), expires_at: later })
+		.execute();
+	await db
+		.insertInto("email_changes")
+		.values({
+			...account,
+			new_email: `${mark}-new@example.com`,
+			old_token_hash: secret(),
+			expires_at: later,
+		})
+		.execute();
+	const values = { fullName: `${mark} draft` };
+	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });
+	await bindDrafts({ db }, token, accountId);
+	await db
+		.insertInto("newsletter_subscriptions")
+		.values({ id: randomUUID(), email, consent_text: `${mark} newsletter`, source: "footer" })
+		.execute();
+	await db
+		.insertInto("tickets")
+		.values({
+			id: randomUUID(),
+			number: 234_567,
+			name: mark,
+			email: email.toUpperCase(),
+			subject: "other",
+			message: `${mark} ticket`,
+		})
+		.execute();
+}
+
+/** The tables with a foreign key to accounts, or with a column that holds an address. */
+export async function tablesOfPeople(db: Kysely<Tables>): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select table_name as name from information_schema.columns
+		where table_schema = current_schema()
+			and (column_name like '%email%' or column_name like '%account%')
+		union
+		select uses.table_name from information_schema.table_constraints as uses
+		join information_schema.constraint_column_usage as used
+			on used.constraint_schema = uses.constraint_schema
+			and used.constraint_name = uses.constraint_name
+		where uses.constraint_type = 'FOREIGN KEY' and used.table_name = 'accounts'
+			and uses.table_schema = current_schema()
+		order by 1`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
+/** The tables in which some row holds the text, anywhere. */
+export async function tablesHolding(db: Kysely<Tables>, text: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select table_name as name from information_schema.tables
+		where table_schema = current_schema() and table_type = 'BASE TABLE'
+		order by 1`.execute(db);
+	const holding: string[] = [];
+	for (const { name } of rows) {
+		const found = await sql`
+			select 1 from ${sql.table(name)} as line
+			where position(${text.toLowerCase()} in lower(line::text)) > 0 limit 1`.execute(db);
+		if (found.rows.length > 0) holding.push(name);
+	}
+	return holding;
+}

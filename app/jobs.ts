@@ -5,6 +5,7 @@ import { sweepSessions } from "./accounts/sessions/session.job.ts";
 import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
+import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
@@ -24,5 +25,6 @@ export const jobs: readonly Job<Site>[] = [
 	sweepSubscriptions,
 	sweepLimits,
 	sweepProofs,
+	deleteDueAccounts,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -38,6 +38,10 @@ export default [
 	route("account/email/confirm", "my-account/email/confirm-email.page.tsx"),
 	route("account/export", "my-account/export/export.page.tsx"),
 	route("account/export/download", "my-account/export/download.route.ts"),
+	route("account/delete", "my-account/deletion/delete.page.tsx"),
+	route("account/delete/now", "my-account/deletion/delete-now.page.tsx"),
+	route("account/delete/undo", "my-account/deletion/undo.route.ts"),
+	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

@@ -1,0 +1,114 @@
+import { requireProof } from "../../accounts/sessions/person.server.ts";
+import { clearedSessionCookies } from "../../accounts/sessions/session-cookies.ts";
+import { formatDay } from "../../platform/moment.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import { goOn } from "../go-on.server.ts";
+import styles from "../my-account.module.css";
+import type { Route } from "./+types/delete.page";
+import { scheduleDeletion } from "./deletion.server.ts";
+import { DeletionNotice } from "./deletion-notice.tsx";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/account/delete",
+		title: "מחיקת החשבון",
+		description: "",
+		hidden: true,
+	});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { deletesAt } = await requireProof({ request, context }, "/account/delete");
+	return { deletesAt };
+}
+
+/** Sets the day of the deletion and signs every browser out, this one too (ASVS 7.4.2). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const person = await requireProof({ request, context }, "/account/delete");
+	const site = siteOf(context);
+	const scheduled = await scheduleDeletion(site, person);
+	if ("refused" in scheduled) {
+		return goOn(site, "/account/delete", {
+			toast: { kind: "destructive", title: "שגיאה", body: "מועד המחיקה כבר נקבע" },
+		});
+	}
+	const day = formatDay(scheduled.deletesAt);
+	const flash = {
+		event: "SIGNED_OUT",
+		toast: {
+			kind: "success",
+			title: `החשבון יימחק ב־${day}`,
+			body: "ההתחברות הסתיימה בכל המכשירים. הדרך לבטל נשלחה באימייל",
+		},
+	} as const;
+	return goOn(site, "/", flash, clearedSessionCookies(site.settings.origin));
+}
+
+export default function Delete({ loaderData }: Route.ComponentProps) {
+	const { deletesAt } = loaderData;
+	return (
+		<AccountFrame isInner title="מחיקת החשבון" lead="לפני שמחליטים: מה נמחק, מה נשאר ולמה.">
+			<div className={styles.parts}>
+				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
+				<WhatGoes />
+				{!deletesAt && (
+					<section className={styles.spaced}>
+						<h2 className="h3">מחיקה בעוד שבוע</h2>
+						<p>
+							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים. עד אז אפשר
+							להתחרט: בקישור שנשלח באימייל, או בהתחברות רגילה.
+						</p>
+						<form method="post" action="/account/delete">
+							<Button type="submit">מחיקה בעוד שבוע</Button>
+						</form>
+					</section>
+				)}
+				<section className={styles.spaced}>
+					<h2 className="h3">מחיקה מיד</h2>
+					<p>הכול נמחק ברגע האישור, בלי דרך חזרה.</p>
+					<LinkButton kind="line" href="/account/delete/now">
+						המשך למחיקה מיד
+					</LinkButton>
+				</section>
+			</div>
+		</AccountFrame>
+	);
+}
+
+function WhatGoes() {
+	return (
+		<section className={styles.goes}>
+			<div>
+				<h2 className="h3">מה נמחק</h2>
+				<ul className={styles.list}>
+					<li>כתובת האימייל, הסיסמה והפרופיל</li>
+					<li>ההסכמות, המכשירים וההתחברויות</li>
+					<li>האימות הדו־שלבי ומפתחות הגישה</li>
+					<li>טפסים שהתחלתם ושמחכים להמשך</li>
+					<li>ההרשמה למכתב החודשי</li>
+				</ul>
+			</div>
+			<div>
+				<h2 className="h3">מה נשאר, ולמה</h2>
+				<ul className={styles.list}>
+					<li>
+						פניות ששלחתם אלינו, עד <bdi dir="ltr">24</bdi> חודשים אחרי שטופלו, כדי שנדע מה נענה
+					</li>
+					<li>עותקי גיבוי, לזמן מוגבל, עד שהם מוחלפים</li>
+				</ul>
+				<p className="small muted">
+					הפירוט המלא ב
+					<a className="link" href="/privacy#how-long">
+						מדיניות הפרטיות
+					</a>
+					.
+				</p>
+			</div>
+		</section>
+	);
+}

@@ -30,14 +30,18 @@ test.describe("under the limits of the real site", () => {
 	let origin: string;
 
 	test.beforeAll(async ({ browserName: _ }, info) => {
+		test.setTimeout(180_000);
 		const port = await freePort();
 		origin = `http://localhost:${port}`;
 		const DATA_DIR = info.outputPath("data");
 		const env = { ...process.env, PORT: String(port), DATA_DIR, LIMITS: "1", LOG_LEVEL: "warn" };
-		server = spawn(process.execPath, ["server.ts", "start"], { env, stdio: "ignore" });
+		server = spawn(process.execPath, ["server.ts", "start"], {
+			env,
+			stdio: ["ignore", "ignore", "inherit"],
+		});
 		await expect(async () => {
 			expect((await fetch(`${origin}/readyz`)).ok).toBe(true);
-		}).toPass({ timeout: 45_000 });
+		}).toPass({ timeout: 150_000 });
 	});
 	test.afterAll(async () => {
 		const ended = new Promise((done) => server.once("exit", done));

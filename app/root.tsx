@@ -60,6 +60,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** What stays the same while a person moves between hydrated pages need not be asked for again. */
 export const shouldRevalidate = () => false;
 
+/** Pages that leave the screen when their person signs out in another tab (decision 0007). */
+const forMembers = /^\/(profile|account|application)(\/|$)/;
+
 /** The frame around every page, the error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
@@ -78,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
+				{forMembers.test(pathname) && <meta name="needs-account" content="" />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />

@@ -2,6 +2,7 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import { PasswordField } from "../../accounts/password-field.tsx";
 import { changePassword } from "../../accounts/passwords/change-password.server.ts";
+import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
 import { findDevice } from "../../accounts/sessions/device.server.ts";
 import { readDeviceToken } from "../../accounts/sessions/device-cookie.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
@@ -40,6 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		data(submission.reply({ hideFields, fieldErrors }), 422);
 	if (new_password === password) {
 		return refuse({ new_password: ["זו הסיסמה הנוכחית, צריך אחרת"] });
+	}
+	if (findWeakness(new_password, [person.email])) {
+		return refuse({ new_password: ["הסיסמה נפוצה מדי, משפט קצר עדיף"] });
 	}
 	const device = await findDevice(site.db, person.accountId, readDeviceToken(request));
 	const tooMany = await refuseTries(site, "unlock", {

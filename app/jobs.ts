@@ -11,6 +11,7 @@ import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import { sweepProofs } from "./platform/proof/proof.job.ts";
 import type { Site } from "./platform/site.ts";
+import { sweepTickets } from "./support/ticket.job.ts";
 
 /** Every job of the site; one with `at` recurs. Those that write mails stand before the one that sends. */
 export const jobs: readonly Job<Site>[] = [
@@ -25,6 +26,7 @@ export const jobs: readonly Job<Site>[] = [
 	sweepSubscriptions,
 	sweepLimits,
 	sweepProofs,
+	sweepTickets,
 	deleteDueAccounts,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -6,7 +6,7 @@ import { endSubscription } from "./subscription.server.ts";
 /** What an address has to do with the newsletter, for its own owner. */
 export type Subscription = {
 	/** Waiting: nobody pressed the button behind the mailed link yet. */
-	state: "waiting" | "live" | "ended";
+	state: "waiting" | "live";
 	/** When it came to be so. */
 	since: Date;
 };
@@ -18,11 +18,11 @@ export async function findSubscription(
 ): Promise<Subscription | null> {
 	const row = await db
 		.selectFrom("newsletter_subscriptions")
-		.select(["created_at", "confirmed_at", "unsubscribed_at"])
+		.select(["created_at", "confirmed_at"])
 		.where("email", "=", email)
 		.executeTakeFirst();
+	// Of one that was ended only a digest of the address is left, so it is not found.
 	if (!row) return null;
-	if (row.unsubscribed_at) return { state: "ended", since: row.unsubscribed_at };
 	if (row.confirmed_at) return { state: "live", since: row.confirmed_at };
 	return { state: "waiting", since: row.created_at };
 }

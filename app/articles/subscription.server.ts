@@ -115,7 +115,10 @@ function findToken(db: Kysely<Tables>, token: string) {
 		.executeTakeFirst();
 }
 
-/** Ends a subscription by the link that each mail carries; links that would confirm it end too. */
+/**
+ * Ends a subscription by the link that each mail carries; links that would confirm it end too. Of the
+ * address only a keyed digest stays, as /privacy promises.
+ */
 export async function endSubscription(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	token: string,
@@ -123,11 +126,20 @@ export async function endSubscription(
 	const id = readStopToken(vault, token);
 	if (id === null) return { refused: "unknown" };
 	await db.transaction().execute(async (trx) => {
-		await trx
-			.updateTable("newsletter_subscriptions")
-			.set({ unsubscribed_at: new Date() })
+		const row = await trx
+			.selectFrom("newsletter_subscriptions")
+			.select("email")
 			.where("id", "=", id)
 			.where("unsubscribed_at", "is", null)
+			.forUpdate()
+			.executeTakeFirst();
+		if (!row) return;
+		const email = `${vault.digest("newsletter", row.email).toLowerCase()}@ended.invalid`;
+		await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
+		await trx
+			.updateTable("newsletter_subscriptions")
+			.set({ email, unsubscribed_at: new Date() })
+			.where("id", "=", id)
 			.execute();
 		await trx.deleteFrom("newsletter_tokens").where("subscription_id", "=", id).execute();
 	});

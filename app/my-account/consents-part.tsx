@@ -44,10 +44,9 @@ export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 }
 
 function NewsletterRow({ subscription }: { subscription: Subscription | null }) {
-	if (!subscription || subscription.state === "ended") {
-		const since = subscription && formatDay(subscription.since);
+	if (!subscription) {
 		return (
-			<Row label="מכתב חודשי" value={since ? `הופסק ב־${since}` : "לא נשלח לכתובת של החשבון"}>
+			<Row label="מכתב חודשי" value="לא נשלח לכתובת של החשבון">
 				<a className="link" href="/newsletter">
 					הרשמה
 				</a>

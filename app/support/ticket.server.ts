@@ -53,3 +53,12 @@ async function openTicket(db: Kysely<Tables>, words: Words): Promise<{ number: n
 		if (stored) return { number: stored.number };
 	}
 }
+
+const months = 24;
+
+/** Deletes what was written so long ago that /privacy promises it to be gone. */
+export async function deleteOldTickets(db: Kysely<Tables>): Promise<void> {
+	const before = new Date();
+	before.setMonth(before.getMonth() - months);
+	await db.deleteFrom("tickets").where("created_at", "<", before).execute();
+}

@@ -119,6 +119,7 @@ test("one click of a mail program ends it, from any site; opening the link does 
 	);
 	expect(oneClick.status).toBe(200);
 	expect(await rows()).toMatchObject([{ unsubscribed_at: expect.any(Date) }]);
+	expect(JSON.stringify(await rows())).not.toContain(maya);
 	expect((await site.post(path, {})).status).toBe(200);
 	expect((await site.post("/newsletter/stop?token=x", {})).status).toBe(410);
 	const foreign = { headers: { origin: "https://mail.example" } };

@@ -1,0 +1,30 @@
+/** How many backup codes a person gets at once; their first digit tells them apart. */
+export const backupCodeCount = 10;
+
+/** Crockford's Base32: no letter in it is mistaken for a digit or another letter. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const letters = 8;
+
+/** A backup code as it is shown, `3-K7QM-2XPD`: its number and 40 random bits out of eight bytes. */
+export function writeBackupCode(number: number, bytes: Uint8Array): string {
+	const text = Array.from(bytes.subarray(0, letters), (byte) => alphabet[byte % 32]).join("");
+	return `${number}-${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+/**
+ * The number of a typed backup code and its exact spelling, or null when it is none. Case, spaces and
+ * hyphens do not matter, and O, I and L count as the digits that they look like.
+ */
+export function readBackupCode(typed: string): { number: number; code: string } | null {
+	if (typed.length > 40) return null;
+	const text = typed
+		.toUpperCase()
+		.replace(/[\s‐-―־-]/g, "")
+		.replaceAll("O", "0")
+		.replace(/[IL]/g, "1");
+	if (!/^\d[0-9A-HJKMNP-TV-Z]{8}$/.test(text)) return null;
+	return {
+		number: Number(text[0]),
+		code: `${text[0]}-${text.slice(1, 5)}-${text.slice(5)}`,
+	};
+}

@@ -1,0 +1,184 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { findDevice } from "../sessions/device.server.ts";
+import type { Person } from "../sessions/session.server.ts";
+import { makeBackupCodes, replaceBackupCodes } from "./backup-codes.server.ts";
+import { secureAfterChange } from "./factor-change.server.ts";
+import {
+	backupCodesWereRenewed,
+	factorWasTurnedOff,
+	factorWasTurnedOn,
+} from "./second-factor.email.tsx";
+import { findStep, makeSecret } from "./totp.server.ts";
+
+/**
+ * An authenticator app as second factor (RFC 6238). Its secret stands sealed with the site's own, so
+ * that a copy of the database makes no codes.
+ */
+const purpose = "second factor";
+/** A secret that was shown and never confirmed is forgotten after this time. */
+const startLasts = 3_600_000;
+
+type Store = Pick<Site, "db" | "vault">;
+
+/** Whether a person has the second factor, or is about to; then with the secret to type or scan. */
+export type SecondFactor =
+	| { state: "off" }
+	| { state: "started"; secret: string }
+	| { state: "on"; since: Date };
+
+/** The second factor of an account. */
+export async function findSecondFactor(
+	{ db, vault }: Store,
+	accountId: string,
+): Promise<SecondFactor> {
+	const row = await db
+		.selectFrom("second_factors")
+		.select(["secret", "confirmed_at", "created_at"])
+		.where("account_id", "=", accountId)
+		.executeTakeFirst();
+	if (row?.confirmed_at) return { state: "on", since: row.confirmed_at };
+	const secret = row && isFresh(row.created_at) ? vault.open(purpose, row.secret) : null;
+	return secret === null ? { state: "off" } : { state: "started", secret };
+}
+
+const isFresh = (created: Date) => Date.now() - created.getTime() < startLasts;
+
+/** Makes a new secret, which counts for nothing until its first right code. */
+export async function startSecondFactor(
+	{ db, vault }: Store,
+	{ accountId }: Pick<Person, "accountId">,
+): Promise<"started" | { refused: "on" }> {
+	const row = { secret: vault.seal(purpose, makeSecret()), created_at: new Date() };
+	const { numInsertedOrUpdatedRows } = await db
+		.insertInto("second_factors")
+		.values({ account_id: accountId, ...row })
+		.onConflict((conflict) =>
+			conflict
+				.column("account_id")
+				.doUpdateSet(row)
+				.where("second_factors.confirmed_at", "is", null),
+		)
+		.executeTakeFirst();
+	return numInsertedOrUpdatedRows === 1n ? "started" : { refused: "on" };
+}
+
+/** Turns the factor on with its first right code, and makes the backup codes: they are shown once. */
+export async function confirmSecondFactor(
+	site: Site,
+	person: Person,
+	code: string,
+): Promise<{ codes: string[] } | { refused: "wrong" | "expired" }> {
+	const { db, vault } = site;
+	const { accountId } = person;
+	const row = await db
+		.selectFrom("second_factors")
+		.select(["secret", "created_at"])
+		.where("account_id", "=", accountId)
+		.where("confirmed_at", "is", null)
+		.executeTakeFirst();
+	const secret = row && isFresh(row.created_at) ? vault.open(purpose, row.secret) : null;
+	if (!row || secret === null) return { refused: "expired" };
+	const step = findStep(secret, code, Date.now());
+	if (step === null) return { refused: "wrong" };
+	const { codes, hashes } = await makeBackupCodes();
+	return db.transaction().execute(async (trx) => {
+		const turned = await trx
+			.updateTable("second_factors")
+			.set({ confirmed_at: new Date(), last_step: step })
+			.where("account_id", "=", accountId)
+			.where("confirmed_at", "is", null)
+			.where("secret", "=", row.secret)
+			.executeTakeFirst();
+		if (turned.numUpdatedRows !== 1n) return { refused: "expired" };
+		await replaceBackupCodes(trx, accountId, hashes);
+		await secureAfterChange(trx, site, person, { write: factorWasTurnedOn, adds: true });
+		return { codes };
+	});
+}
+
+/** Whether a code is right at this moment. Each counts once, of two at once too (ASVS 6.5.1). */
+export async function checkCode(
+	{ db, vault }: Store,
+	accountId: string,
+	code: string,
+): Promise<"right" | { refused: "wrong" }> {
+	const row = await db
+		.selectFrom("second_factors")
+		.select("secret")
+		.where("account_id", "=", accountId)
+		.where("confirmed_at", "is not", null)
+		.executeTakeFirst();
+	const secret = row ? vault.open(purpose, row.secret) : null;
+	const step = secret === null ? null : findStep(secret, code, Date.now());
+	if (!row || step === null) return { refused: "wrong" };
+	const counted = await db
+		.updateTable("second_factors")
+		.set({ last_step: step })
+		.where("account_id", "=", accountId)
+		.where("secret", "=", row.secret)
+		.where((where) => where.or([where("last_step", "is", null), where("last_step", "<", step)]))
+		.executeTakeFirst();
+	return counted.numUpdatedRows === 1n ? "right" : { refused: "wrong" };
+}
+
+/** Puts ten new backup codes in the place of the old ones; they are shown once. */
+export async function renewBackupCodes(
+	site: Site,
+	person: Person,
+): Promise<{ codes: string[] } | { refused: "off" }> {
+	const { state } = await findSecondFactor(site, person.accountId);
+	if (state !== "on") return { refused: "off" };
+	const { codes, hashes } = await makeBackupCodes();
+	return site.db.transaction().execute(async (trx) => {
+		const factor = await trx
+			.selectFrom("second_factors")
+			.select("account_id")
+			.where("account_id", "=", person.accountId)
+			.where("confirmed_at", "is not", null)
+			// Two renewals at once come one after the other.
+			.forUpdate()
+			.executeTakeFirst();
+		if (!factor) return { refused: "off" };
+		await replaceBackupCodes(trx, person.accountId, hashes);
+		await secureAfterChange(trx, site, person, { write: backupCodesWereRenewed });
+		return { codes };
+	});
+}
+
+/** Turns the factor off, backup codes included. One that was never confirmed goes without a word. */
+export function turnOffSecondFactor(
+	site: Site,
+	person: Person,
+): Promise<"off" | { refused: "off" }> {
+	const { accountId } = person;
+	return site.db.transaction().execute(async (trx) => {
+		const row = await trx
+			.deleteFrom("second_factors")
+			.where("account_id", "=", accountId)
+			.returning("confirmed_at")
+			.executeTakeFirst();
+		if (!row?.confirmed_at) return { refused: "off" };
+		await trx.deleteFrom("backup_codes").where("account_id", "=", accountId).execute();
+		await secureAfterChange(trx, site, person, { write: factorWasTurnedOff });
+		return "off";
+	});
+}
+
+/** Whether the right password is not enough in the browser that has this device token. */
+export async function needsSecondStep(
+	db: Kysely<Tables>,
+	accountId: string,
+	deviceToken: string | undefined,
+): Promise<boolean> {
+	const factor = await db
+		.selectFrom("second_factors")
+		.select("account_id")
+		.where("account_id", "=", accountId)
+		.where("confirmed_at", "is not", null)
+		.executeTakeFirst();
+	if (!factor) return false;
+	const device = await findDevice(db, accountId, deviceToken);
+	return !device?.isTrusted;
+}

@@ -24,6 +24,7 @@ export default [
 	route("auth/recover", "accounts/recovery/recover.page.tsx"),
 	route("auth/reset", "accounts/recovery/reset.page.tsx"),
 	route("auth/not-me", "accounts/recovery/not-me.page.tsx"),
+	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 

@@ -24,6 +24,8 @@ type Finish = {
 	event?: Extract<AccountEvent, "SIGNED_IN" | "MFA_CHALLENGE_VERIFIED">;
 	/** Further `Set-Cookie` values. */
 	cookies?: readonly string[];
+	/** The second factor was given, and is not to be asked for in this browser for a while. */
+	isTrusted?: boolean;
 };
 
 /**
@@ -31,10 +33,31 @@ type Finish = {
  * to go, else to the fallback. The page it leads away from is replaced in the browser's history.
  */
 export async function finishSignIn(
+	asked: Asked,
+	accountId: string,
+	finish: Finish,
+): Promise<Response> {
+	const { target, cookies } = await openBrowser(asked, accountId, finish);
+	return leavePage(target, cookies);
+}
+
+/** The same for a script of ours: it is told where to go and replaces the page by itself. */
+export async function finishSignInByScript(
+	asked: Asked,
+	accountId: string,
+	finish: Finish,
+): Promise<Response> {
+	const { target, cookies } = await openBrowser(asked, accountId, finish);
+	const headers = new Headers({ "Cache-Control": "private, no-store" });
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return Response.json({ location: target }, { headers });
+}
+
+async function openBrowser(
 	{ request, context }: Asked,
 	accountId: string,
-	{ next, fallback, event = "SIGNED_IN", cookies = [] }: Finish,
-): Promise<Response> {
+	{ next, fallback, event = "SIGNED_IN", cookies = [], isTrusted = false }: Finish,
+): Promise<{ target: string; cookies: readonly string[] }> {
 	const site = siteOf(context);
 	const { origin } = site.settings;
 	await bindDrafts(site, draftToken(request), accountId);
@@ -44,6 +67,7 @@ export async function finishSignIn(
 	const { sessionToken, deviceToken } = await signIn(site, accountId, {
 		userAgent: request.headers.get("user-agent"),
 		deviceToken: readDeviceToken(request),
+		isTrusted,
 	});
 	const flash: Flash = {
 		event,
@@ -57,7 +81,7 @@ export async function finishSignIn(
 		...cookies,
 	];
 	const target = (await findFormPage(site, accountId)) ?? next ?? fallback;
-	return leavePage(target, set);
+	return { target, cookies: set };
 }
 
 /** The page of a form that waits for this account, or null. */

@@ -4,7 +4,7 @@ import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { disownLink } from "../recovery/disown-link.server.ts";
-import { findDevice, rememberDevice } from "../sessions/device.server.ts";
+import { findDevice, rememberDevice, trustDevice } from "../sessions/device.server.ts";
 import { nameDevice } from "../sessions/device-name.ts";
 import { openSession } from "../sessions/session.server.ts";
 import { newDevice } from "./new-device.email.tsx";
@@ -45,10 +45,25 @@ export async function checkPassword(
 	return row.isAccount ? { accountId: row.id } : { refused: "unconfirmed", signUp: row.id };
 }
 
+/** The hash of an account's password; null when nothing opens it until its owner chooses anew. */
+export async function findPasswordHash(
+	db: Kysely<Tables>,
+	accountId: string,
+): Promise<string | null> {
+	const row = await db
+		.selectFrom("accounts")
+		.select("password_hash")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	return row?.password_hash || null;
+}
+
 type Browser = {
 	userAgent: string | null;
 	/** The token of the cookie by which a browser is known again, if it has one. */
 	deviceToken: string | undefined;
+	/** Its owner asked not to be asked for the second factor here for a while. */
+	isTrusted?: boolean;
 };
 
 /** What a browser keeps of a sign-in: tokens for its two cookies. */
@@ -68,6 +83,7 @@ export function signIn(site: Site, accountId: string, browser: Browser): Promise
 			browser.deviceToken,
 			device,
 		);
+		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
 		if (!known && !isFirst) await tellOwner(trx, site, accountId, device);
 		const { token } = await openSession(trx, accountId, device);
 		return { sessionToken: token, deviceToken };

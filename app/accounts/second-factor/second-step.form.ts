@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { formOf } from "../../platform/forms/rules.ts";
+
+/** Six digits from an authenticator app; apps show them with a space in the middle. */
+export const codeForm = formOf({
+	code: v.pipe(
+		v.string("חסר הקוד מאפליקציית האימות"),
+		v.transform((text) => text.replace(/[\s-]/g, "")),
+		v.regex(/^\d{6}$/, "הקוד הוא בן שש ספרות"),
+	),
+});
+
+/** The same at sign-in, where this browser may be remembered. */
+export const secondStepForm = formOf({
+	...codeForm.entries,
+	remember: v.optional(v.literal("on")),
+});
+
+/** A backup code; whether it is one is found out together with whether it is right. */
+export const backupCodeForm = formOf({
+	backup: v.pipe(v.string("חסר קוד גיבוי"), v.maxLength(40, "קוד גיבוי נראה כך: 3-K7QM-2XPD")),
+});

@@ -1,5 +1,6 @@
 import { sweepDrafts } from "./accounts/draft.job.ts";
 import { mailEmailChange, sweepEmailChanges } from "./accounts/email-change/email-change.job.ts";
+import { sweepPasskeyChallenges } from "./accounts/passkeys/passkey.job.ts";
 import { mailRecovery, sweepRecoveries } from "./accounts/recovery/recovery.job.ts";
 import { sweepSessions } from "./accounts/sessions/session.job.ts";
 import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
@@ -23,6 +24,7 @@ export const jobs: readonly Job<Site>[] = [
 	sweepRecoveries,
 	sweepEmailChanges,
 	sweepSessions,
+	sweepPasskeyChallenges,
 	sweepSubscriptions,
 	sweepLimits,
 	sweepProofs,

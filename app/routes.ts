@@ -27,6 +27,12 @@ export default [
 	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
+	route("api/passkeys", "accounts/passkeys/add.route.ts"),
+	route("api/passkeys/options", "accounts/passkeys/add-options.route.ts"),
+	route("api/passkeys/sign-in", "accounts/passkeys/sign-in.route.ts"),
+	route("api/passkeys/sign-in/options", "accounts/passkeys/sign-in-options.route.ts"),
+	route("api/passkeys/unlock", "accounts/passkeys/unlock.route.ts"),
+	route("api/passkeys/unlock/options", "accounts/passkeys/unlock-options.route.ts"),
 
 	route("proof", "pages/proof.route.ts"),
 	route("account", "my-account/account.page.tsx"),

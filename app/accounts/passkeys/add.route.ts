@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { siteOf } from "../../platform/site.ts";
+import { nameDevice } from "../sessions/device-name.ts";
+import { findPerson } from "../sessions/person.server.ts";
+import type { Route } from "./+types/add.route";
+import { leadTo, readCall, refuseCall } from "./api.server.ts";
+import { madePasskey } from "./passkey.form.ts";
+import { addPasskey } from "./passkey.server.ts";
+import { findRelyingParty } from "./relying-party.server.ts";
+import { verifyNewPasskey } from "./verification.server.ts";
+
+const call = v.object({ passkey: madePasskey });
+
+/** `POST /api/passkeys`: adds the passkey that the browser made, named after the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const party = findRelyingParty(site.settings, request);
+	if (!party) return refuseCall("address");
+	const person = await findPerson({ request, context });
+	if (!person) return refuseCall("session_missing");
+	if (!person.isProven) return refuseCall("proof_missing");
+	const given = await readCall(request, call);
+	if (!given) return refuseCall("request_invalid");
+	const made = await verifyNewPasskey(site.db, party, person, given.passkey);
+	if ("refused" in made) return refuseCall("passkey_invalid");
+	const name = nameDevice(request.headers.get("user-agent"));
+	const added = await addPasskey(site, person, made, name);
+	if (added !== "added") {
+		return refuseCall(added.refused === "taken" ? "passkey_taken" : "passkeys_full");
+	}
+	return leadTo({ context }, "/account/second-factor#passkeys", {
+		event: "USER_UPDATED",
+		toast: { kind: "success", title: "מפתח הגישה נוסף", body: "שאר המכשירים נותקו" },
+	});
+}

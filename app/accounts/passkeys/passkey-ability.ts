@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Whether this browser can use passkeys, known once a script runs. `address`: it could, but the page
+ * stands on an address of digits, and a passkey belongs to a name.
+ */
+export type PasskeyAbility = "unknown" | "able" | "unable" | "address";
+
+export function usePasskeyAbility(): PasskeyAbility {
+	const [ability, setAbility] = useState<PasskeyAbility>("unknown");
+	useEffect(() => {
+		const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
+		const isAble = typeof PublicKeyCredential === "function";
+		setAbility(isAble ? (isAddress ? "address" : "able") : "unable");
+	}, []);
+	return ability;
+}

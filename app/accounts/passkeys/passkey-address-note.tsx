@@ -1,0 +1,16 @@
+import { Notice } from "../../ui/feedback/notice.tsx";
+
+/** Why there is no passkey here; only the demo is ever reached by such an address. */
+export function PasskeyAddressNote() {
+	const { protocol, port, pathname, search } = window.location;
+	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;
+	return (
+		<Notice>
+			מפתח גישה פועל רק בכתובת שיש בה שם. כאן זה{" "}
+			<a className="link" href={home + pathname + search}>
+				<bdi dir="ltr">{home}</bdi>
+			</a>
+			.
+		</Notice>
+	);
+}

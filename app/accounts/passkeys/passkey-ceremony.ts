@@ -1,0 +1,67 @@
+/** What the browser does with an authenticator, and the calls before and after. */
+
+type Refusal = { refused: { code: string; message: string } };
+
+/** Uses a passkey to sign in or to unlock the account; ends with the page to go to. */
+export function givePasskey(
+	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
+	next: string | null,
+): Promise<{ location: string } | Refusal> {
+	return perform(`${path}/options`, path, async (options) => {
+		const { startAuthentication } = await import("@simplewebauthn/browser");
+		return { passkey: await startAuthentication({ optionsJSON: options as never }), next };
+	});
+}
+
+/** Makes a passkey for the person who is signed in; ends with the page to go to. */
+export function makePasskey(): Promise<{ location: string } | Refusal> {
+	return perform("/api/passkeys/options", "/api/passkeys", async (options) => {
+		const { startRegistration } = await import("@simplewebauthn/browser");
+		return { passkey: await startRegistration({ optionsJSON: options as never }) };
+	});
+}
+
+type Answered = { answer: Record<string, unknown> } | Refusal;
+
+async function perform(
+	askAt: string,
+	answerAt: string,
+	work: (options: Record<string, unknown>) => Promise<object>,
+): Promise<{ location: string } | Refusal> {
+	const asked = await call(askAt, {});
+	if ("refused" in asked) return asked;
+	let done: object;
+	try {
+		done = await work(asked.answer);
+	} catch (error) {
+		return { refused: { code: "browser", message: explain(error) } };
+	}
+	const answered = await call(answerAt, done);
+	if ("refused" in answered) return answered;
+	return { location: String(answered.answer.location) };
+}
+
+async function call(path: string, body: object): Promise<Answered> {
+	try {
+		const response = await fetch(path, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+		const answer = (await response.json()) as Record<string, unknown>;
+		if (response.ok) return { answer };
+		return { refused: answer.error as Refusal["refused"] };
+	} catch {
+		return { refused: { code: "retryable", message: "השרת לא ענה, אפשר לנסות שוב" } };
+	}
+}
+
+/** What went wrong between browser and authenticator; cancelling and waiting too long look the same. */
+function explain(error: unknown): string {
+	const name = error instanceof Error ? error.name : "";
+	if (name === "NotAllowedError" || name === "AbortError") {
+		return "הפעולה בוטלה או שהזמן עבר. אפשר לנסות שוב";
+	}
+	if (name === "InvalidStateError") return "במכשיר הזה כבר יש מפתח גישה לחשבון";
+	return "הדפדפן לא הצליח להשתמש במפתח גישה. אפשר לנסות שוב";
+}

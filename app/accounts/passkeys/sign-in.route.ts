@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { pathOnThisSite } from "../../platform/http/return-path.ts";
+import { siteOf } from "../../platform/site.ts";
+import { finishSignInByScript } from "../sign-in/finish-sign-in.server.ts";
+import type { Route } from "./+types/sign-in.route";
+import { readCall, refuseCall } from "./api.server.ts";
+import { usedPasskey } from "./passkey.form.ts";
+import { findRelyingParty } from "./relying-party.server.ts";
+import { verifyPasskey } from "./verification.server.ts";
+
+const call = v.object({ passkey: usedPasskey, next: v.nullish(v.string()) });
+
+/**
+ * `POST /api/passkeys/sign-in`: signs in with a passkey. It is something one has and something one
+ * is or knows, so no second step follows. Tries are counted where the challenge is handed out.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, settings } = siteOf(context);
+	const party = findRelyingParty(settings, request);
+	if (!party) return refuseCall("address");
+	const given = await readCall(request, call);
+	if (!given) return refuseCall("request_invalid");
+	const found = await verifyPasskey(db, party, null, given.passkey);
+	if ("refused" in found) {
+		return refuseCall(found.refused === "unknown" ? "passkey_unknown" : "passkey_invalid");
+	}
+	return finishSignInByScript({ request, context }, found.accountId, {
+		next: pathOnThisSite(given.next),
+		fallback: "/profile",
+	});
+}

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import { makeAuthenticator } from "../../../test/authenticator.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { addPerson } from "../../../test/person.ts";
+import type { Jobs } from "../../platform/jobs/jobs.server.ts";
+import { makeVault } from "../../platform/secret.server.ts";
+import { readSettings } from "../../platform/settings.ts";
+import type { Site } from "../../platform/site.ts";
+import type { Person } from "../sessions/session.server.ts";
+import { deleteExpiredChallenges } from "./challenge.server.ts";
+import { addPasskey, listPasskeys, namePasskey, removePasskey } from "./passkey.server.ts";
+import { findRelyingParty } from "./relying-party.server.ts";
+import {
+	askForNewPasskey,
+	askForPasskey,
+	verifyNewPasskey,
+	verifyPasskey,
+} from "./verification.server.ts";
+
+const db = testDatabase();
+const settings = readSettings("test", {});
+const vault = makeVault("a-secret-for-tests-0123456789-abcdefghij");
+const party = { name: "Dvash", id: "localhost", origin: "http://localhost:3000" };
+
+let queued = 0;
+const enqueue: Jobs["enqueue"] = async () => {
+	queued += 1;
+};
+const site = () => ({ db: db(), vault, settings, jobs: { enqueue } }) as unknown as Site;
+
+async function add(person: Person, authenticator = makeAuthenticator(), counter = 0) {
+	const options = await askForNewPasskey(db(), party, person);
+	const made = authenticator.make(options, { counter });
+	const verified = await verifyNewPasskey(db(), party, person, made);
+	if ("refused" in verified) throw new Error(verified.refused);
+	return { authenticator, added: await addPasskey(site(), person, verified, "Chrome · Android") };
+}
+
+type Circumstances = Parameters<ReturnType<typeof makeAuthenticator>["use"]>[1];
+
+test("a passkey that was made signs in without an address being typed", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator, added } = await add(person);
+	expect(added).toBe("added");
+	const options = await askForPasskey(db(), party, null);
+	expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+	expect(options.allowCredentials).toEqual([]);
+	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
+		accountId: person.accountId,
+	});
+	expect((await listPasskeys(db(), person))[0]?.lastUsedAt).toBeInstanceOf(Date);
+});
+
+test("the options ask for a passkey that needs no address, and name those that exist", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person);
+	const options = await askForNewPasskey(db(), party, person);
+	expect(options.authenticatorSelection).toMatchObject({
+		residentKey: "required",
+		userVerification: "required",
+	});
+	expect(options.excludeCredentials).toEqual([
+		{ id: authenticator.id, type: "public-key", transports: ["internal"] },
+	]);
+	expect(Buffer.from(options.user.id, "base64url").toString("hex")).toBe(
+		person.accountId.replaceAll("-", ""),
+	);
+});
+
+test("each challenge is answered once, of two answers at once too", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person);
+	const answer = authenticator.use(await askForPasskey(db(), party, null));
+	const results = await Promise.all(
+		Array.from({ length: 5 }, () => verifyPasskey(db(), party, null, answer)),
+	);
+	expect(results.filter((result) => "accountId" in result)).toHaveLength(1);
+	expect(results).toContainEqual({ refused: "invalid" });
+});
+
+test("a challenge ends after five minutes, and is swept away", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person);
+	const options = await askForPasskey(db(), party, null);
+	await db().updateTable("passkey_challenges").set({ expires_at: new Date() }).execute();
+	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
+		refused: "invalid",
+	});
+	await deleteExpiredChallenges(db());
+	expect(await db().selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
+});
+
+test.each<[string, Circumstances]>([
+	["on another site", { origin: "https://evil.example" }],
+	["for another site's passkeys", { rpId: "evil.example" }],
+	["without looking at the person", { isVerified: false }],
+	["for another account", { userHandle: Buffer.alloc(16).toString("base64url") }],
+	["with a counter that stands still", { counter: 7 }],
+	["with a counter that runs back", { counter: 3 }],
+])("an answer given %s is refused", async (_, circumstances) => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person, makeAuthenticator(), 7);
+	const use = async (given: Circumstances) =>
+		verifyPasskey(
+			db(),
+			party,
+			null,
+			authenticator.use(await askForPasskey(db(), party, null), given),
+		);
+	expect(await use({ counter: 8, ...circumstances })).toEqual({ refused: "invalid" });
+	expect(await use({ counter: 9 })).toEqual({ accountId: person.accountId });
+});
+
+test.each<[string, Circumstances]>([
+	["on another site", { origin: "https://evil.example" }],
+	["for another site's passkeys", { rpId: "evil.example" }],
+	["without looking at the person", { isVerified: false }],
+])("a passkey made %s is refused", async (_, circumstances) => {
+	const { person } = await addPerson(site());
+	const made = makeAuthenticator().make(await askForNewPasskey(db(), party, person), circumstances);
+	expect(await verifyNewPasskey(db(), party, person, made)).toEqual({ refused: "invalid" });
+});
+
+test("a signature of another key and a challenge of another purpose are refused", async () => {
+	const dana = await addPerson(site());
+	const noa = await addPerson(site(), { email: "noa@example.com" });
+	const { authenticator } = await add(dana.person);
+	const options = await askForPasskey(db(), party, null);
+	const right = authenticator.use(options);
+	const forged = makeAuthenticator().use(options, { userHandle: right.response.userHandle });
+	const mixed = { ...right, response: { ...right.response, signature: forged.response.signature } };
+	expect(await verifyPasskey(db(), party, null, mixed)).toEqual({ refused: "invalid" });
+
+	const own = await askForPasskey(db(), party, dana.person);
+	expect(own.allowCredentials).toHaveLength(1);
+	expect(await verifyPasskey(db(), party, null, authenticator.use(own))).toEqual({
+		refused: "invalid",
+	});
+	expect(await verifyPasskey(db(), party, dana.person, authenticator.use(own))).toEqual({
+		accountId: dana.person.accountId,
+	});
+	const others = await askForPasskey(db(), party, noa.person);
+	expect(await verifyPasskey(db(), party, noa.person, authenticator.use(others))).toEqual({
+		refused: "unknown",
+	});
+	const toAdd = await askForNewPasskey(db(), party, noa.person);
+	expect(await verifyNewPasskey(db(), party, dana.person, makeAuthenticator().make(toAdd))).toEqual(
+		{ refused: "invalid" },
+	);
+});
+
+test("what is no answer at all is refused, and nothing throws", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person);
+	const good = authenticator.use(await askForPasskey(db(), party, null));
+	for (const clientDataJSON of ["AAAA", "bnVsbA", "e30", "W10"]) {
+		const answer = { ...good, response: { ...good.response, clientDataJSON } };
+		expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "invalid" });
+	}
+	const options = await askForNewPasskey(db(), party, person);
+	const made = makeAuthenticator().make(options);
+	const broken = { ...made, response: { ...made.response, attestationObject: "oA" } };
+	expect(await verifyNewPasskey(db(), party, person, broken)).toEqual({ refused: "invalid" });
+});
+
+test("a passkey belongs to one account, and a person has at most twenty", async () => {
+	const dana = await addPerson(site());
+	const noa = await addPerson(site(), { email: "noa@example.com" });
+	const { authenticator } = await add(dana.person);
+	expect((await add(noa.person, authenticator)).added).toEqual({ refused: "taken" });
+	for (let index = 1; index < 20; index += 1) await add(dana.person);
+	expect((await add(dana.person)).added).toEqual({ refused: "too many" });
+	expect(await listPasskeys(db(), dana.person)).toHaveLength(20);
+});
+
+test("only its owner names or removes a passkey; a removed one opens nothing", async () => {
+	const dana = await addPerson(site());
+	const noa = await addPerson(site(), { email: "noa@example.com" });
+	const { authenticator } = await add(dana.person);
+	const [{ id } = { id: "" }] = await listPasskeys(db(), dana.person);
+	expect(await namePasskey(db(), noa.person, { id, name: "x" })).toEqual({ refused: "unknown" });
+	expect(await removePasskey(site(), noa.person, id)).toEqual({ refused: "unknown" });
+	expect(await namePasskey(db(), dana.person, { id, name: "הטלפון" })).toBe("named");
+	expect((await listPasskeys(db(), dana.person))[0]?.name).toBe("הטלפון");
+	queued = 0;
+	expect(await removePasskey(site(), dana.person, id)).toBe("removed");
+	expect(queued, "the owner is told").toBe(1);
+	const answer = authenticator.use(await askForPasskey(db(), party, null));
+	expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "unknown" });
+});
+
+test("the relying party is the name of the own origin that the page stands on", () => {
+	const demo = readSettings("start", { PORT: "3100" });
+	const from = (origin?: string) =>
+		new Request("http://localhost:3100/", { headers: origin ? { origin } : {} });
+	expect(findRelyingParty(demo, from("http://localhost:3100"))?.id).toBe("localhost");
+	expect(findRelyingParty(demo, from("http://127.0.0.1:3100"))).toBeNull();
+	expect(findRelyingParty(demo, from("https://evil.example"))?.id).toBe("localhost");
+	expect(findRelyingParty(demo, from())).toEqual({
+		name: "Dvash",
+		id: "localhost",
+		origin: "http://localhost:3100",
+	});
+	const origin = "https://dvash.example";
+	expect(findRelyingParty({ origin, ownOrigins: [origin] }, from(origin))?.id).toBe(
+		"dvash.example",
+	);
+});

@@ -1,0 +1,146 @@
+import {
+	generateAuthenticationOptions,
+	generateRegistrationOptions,
+	verifyAuthenticationResponse,
+	verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Person } from "../sessions/session.server.ts";
+import { makeChallenge, spendChallenge } from "./challenge.server.ts";
+import type { MadePasskey, UsedPasskey } from "./passkey.form.ts";
+import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
+import type { RelyingParty } from "./relying-party.server.ts";
+
+/** EdDSA, ES256 and RS256 (COSE), which between them every authenticator knows. */
+const algorithms = [-8, -7, -257];
+const timeout = 5 * 60_000;
+
+/** The bytes by which an authenticator knows the account: its random id, nothing of the person. */
+const handleOf = (accountId: string) =>
+	new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
+
+/** What the browser needs to make a passkey: one that is found without an address being typed. */
+export async function askForNewPasskey(db: Kysely<Tables>, party: RelyingParty, person: Person) {
+	return generateRegistrationOptions({
+		rpName: party.name,
+		rpID: party.id,
+		userID: handleOf(person.accountId),
+		userName: person.email,
+		userDisplayName: person.email,
+		challenge: await makeChallenge(db, person.accountId),
+		timeout,
+		attestationType: "none",
+		excludeCredentials: await listCredentials(db, person),
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		supportedAlgorithmIDs: algorithms,
+	});
+}
+
+/** Verifies what the browser made. Its challenge is used up, whatever comes out. */
+export async function verifyNewPasskey(
+	db: Kysely<Tables>,
+	party: RelyingParty,
+	{ accountId }: Pick<Person, "accountId">,
+	made: MadePasskey,
+): Promise<RegisteredPasskey | { refused: "invalid" }> {
+	const challenge = readChallenge(made.response);
+	if (challenge === null || !(await spendChallenge(db, accountId, challenge))) {
+		return { refused: "invalid" };
+	}
+	const result = await verifyRegistrationResponse({
+		response: { ...made, clientExtensionResults: {} },
+		expectedChallenge: challenge,
+		expectedOrigin: party.origin,
+		expectedRPID: party.id,
+		requireUserVerification: true,
+		supportedAlgorithmIDs: algorithms,
+		// The library throws for whatever does not fit.
+	}).catch(() => null);
+	if (!result?.verified) return { refused: "invalid" };
+	const { credential } = result.registrationInfo;
+	return {
+		credentialId: credential.id,
+		publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+		counter: credential.counter,
+		transports: made.response.transports,
+	};
+}
+
+/** What the browser needs to use a passkey: any of the site's, or only those of a person. */
+export async function askForPasskey(
+	db: Kysely<Tables>,
+	party: RelyingParty,
+	person: Pick<Person, "accountId"> | null,
+) {
+	return generateAuthenticationOptions({
+		rpID: party.id,
+		challenge: await makeChallenge(db, person?.accountId ?? null),
+		timeout,
+		allowCredentials: person ? await listCredentials(db, person) : [],
+		userVerification: "required",
+	});
+}
+
+/**
+ * Whose passkey answered. Its challenge is used up, whatever comes out; a counter that did not grow
+ * tells of a copy and is refused. With a person only that person's own passkeys count.
+ */
+export async function verifyPasskey(
+	db: Kysely<Tables>,
+	party: RelyingParty,
+	person: Pick<Person, "accountId"> | null,
+	used: UsedPasskey,
+): Promise<{ accountId: string } | { refused: "invalid" | "unknown" }> {
+	const challenge = readChallenge(used.response);
+	if (challenge === null || !(await spendChallenge(db, person?.accountId ?? null, challenge))) {
+		return { refused: "invalid" };
+	}
+	const row = await db
+		.selectFrom("passkeys")
+		.select(["id", "account_id", "public_key", "counter"])
+		.where("credential_id", "=", used.id)
+		.executeTakeFirst();
+	if (!row || (person && row.account_id !== person.accountId)) return { refused: "unknown" };
+	const { userHandle } = used.response;
+	const handle = Buffer.from(handleOf(row.account_id)).toString("base64url");
+	// Who typed no address is known by the handle alone (WebAuthn, section 7.2, step 6).
+	if (userHandle ? userHandle !== handle : !person) return { refused: "invalid" };
+	const result = await verifyAuthenticationResponse({
+		response: {
+			...used,
+			response: { ...used.response, userHandle: handle },
+			clientExtensionResults: {},
+		},
+		expectedChallenge: challenge,
+		expectedOrigin: party.origin,
+		expectedRPID: party.id,
+		credential: {
+			id: used.id,
+			publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
+			counter: row.counter,
+		},
+		requireUserVerification: true,
+	}).catch(() => null);
+	if (!result?.verified) return { refused: "invalid" };
+	const { newCounter } = result.authenticationInfo;
+	const counted = await db
+		.updateTable("passkeys")
+		.set({ counter: newCounter, last_used_at: new Date() })
+		.where("id", "=", row.id)
+		// Of two answers at once the second must have a greater counter still.
+		.where("counter", "=", row.counter)
+		.executeTakeFirst();
+	return counted.numUpdatedRows === 1n ? { accountId: row.account_id } : { refused: "invalid" };
+}
+
+/** The challenge that an answer says it answers; null when it cannot be read. */
+function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string | null {
+	try {
+		const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge: unknown };
+		return typeof challenge === "string" ? challenge : null;
+	} catch {
+		return null;
+	}
+}

@@ -33,6 +33,7 @@ export default [
 	route("api/passkeys/sign-in/options", "accounts/passkeys/sign-in-options.route.ts"),
 	route("api/passkeys/unlock", "accounts/passkeys/unlock.route.ts"),
 	route("api/passkeys/unlock/options", "accounts/passkeys/unlock-options.route.ts"),
+	route("account/unlock", "my-account/unlock/unlock.page.tsx"),
 
 	route("proof", "pages/proof.route.ts"),
 	route("account", "my-account/account.page.tsx"),

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { addPerson, password } from "../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const path = "/account/unlock?next=%2Faccount%2Fsecond-factor";
+
+const signIn = () => addPerson(site.site(), { isProven: false });
+
+test("a visitor goes to /auth and comes back", async () => {
+	const answer = await site.get(path);
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe(
+		`/auth?next=${encodeURIComponent("/account/unlock?next=%2Faccount%2Fsecond-factor")}`,
+	);
+	expect((await site.post(path, { password })).headers.get("location")).toMatch(/^\/auth\?next=/);
+});
+
+test("the password once more proves the session, changes its token and leads on", async () => {
+	const { cookie } = await signIn();
+	const page = await (await site.get(path, { cookie })).text();
+	expect(page).toMatch(/<input[^>]*name="password"/);
+	expect(page).toContain('autoComplete="current-password"');
+	const answer = await site.post(path, { password }, { cookie });
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/account/second-factor");
+	const fresh = cookiesOf(answer);
+	expect((await site.get("/account/second-factor", { cookie: fresh })).status).toBe(200);
+	expect((await site.get("/api/session", { cookie })).status, "the old token").toBe(401);
+	expect((await site.get(path, { cookie: fresh })).headers.get("location")).toBe(
+		"/account/second-factor",
+	);
+});
+
+test("a wrong or missing password is said at its field, and nothing is proven", async () => {
+	const { cookie } = await signIn();
+	const answer = await site.post(path, { password: `${password} ` }, { cookie });
+	expect(answer.status).toBe(422);
+	const page = await answer.text();
+	expect(page).toContain("הסיסמה אינה נכונה");
+	expect(page).not.toContain(password);
+	expect(page).toContain('action="/account/unlock?next=%2Faccount%2Fsecond-factor"');
+	expect(await wordsOf(await site.post(path, {}, { cookie }))).toContain("חסרה סיסמה");
+	expect((await site.get("/account/second-factor", { cookie })).status).toBe(303);
+	expect(JSON.stringify(site.logged())).not.toContain(password);
+});
+
+test("the eleventh try of ten minutes is refused, even with the right password", async () => {
+	const { cookie } = await signIn();
+	for (let count = 0; count < 10; count += 1) {
+		expect((await site.post(path, { password: "x" }, { cookie })).status).toBe(422);
+	}
+	const answer = await site.post(path, { password }, { cookie });
+	expect(answer.status).toBe(429);
+	expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(await wordsOf(answer)).toContain("יותר מדי ניסיונות");
+});
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", ""])(
+	"it leads to /account instead of %s",
+	async (next) => {
+		const { cookie } = await signIn();
+		const there = `/account/unlock?next=${encodeURIComponent(next)}`;
+		const answer = await site.post(there, { password }, { cookie });
+		expect(answer.headers.get("location")).toBe("/account");
+	},
+);

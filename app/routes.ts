@@ -34,6 +34,12 @@ export default [
 	route("api/passkeys/unlock", "accounts/passkeys/unlock.route.ts"),
 	route("api/passkeys/unlock/options", "accounts/passkeys/unlock-options.route.ts"),
 	route("account/unlock", "my-account/unlock/unlock.page.tsx"),
+	route("account/second-factor", "my-account/second-factor/second-factor.page.tsx"),
+	route("account/second-factor/start", "my-account/second-factor/start.route.ts"),
+	route("account/second-factor/codes", "my-account/second-factor/codes.page.tsx"),
+	route("account/second-factor/off", "my-account/second-factor/off.route.ts"),
+	route("account/second-factor/name-passkey", "my-account/second-factor/name-passkey.route.ts"),
+	route("account/second-factor/remove-passkey", "my-account/second-factor/remove-passkey.route.ts"),
 
 	route("proof", "pages/proof.route.ts"),
 	route("account", "my-account/account.page.tsx"),

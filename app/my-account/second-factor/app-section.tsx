@@ -1,0 +1,151 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { CodeField } from "../../accounts/second-factor/code-field.tsx";
+import type { Qr } from "../../accounts/second-factor/qr.server.ts";
+import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { CopyButton } from "./copy-button.tsx";
+import styles from "./second-factor.module.css";
+
+/** What the page knows of the authenticator app. */
+export type AppState =
+	| { state: "off" }
+	| { state: "started"; secret: string; qr: Qr }
+	| { state: "on"; since: string; codesLeft: number };
+
+type AppProps = { app: AppState; lastResult: SubmissionResult | undefined };
+
+/** The authenticator app: off, about to be added, or on. */
+export function AppSection({ app, lastResult }: AppProps) {
+	return (
+		<Card raised as="section">
+			<div className="stack">
+				<div className="row">
+					<h2 className="h3">אפליקציית אימות</h2>
+					{app.state === "on" ? <Badge kind="success">פועל</Badge> : <Badge>כבוי</Badge>}
+				</div>
+				{app.state === "off" && <Off />}
+				{app.state === "started" && <Started app={app} lastResult={lastResult} />}
+				{app.state === "on" && <On app={app} />}
+			</div>
+		</Card>
+	);
+}
+
+function Off() {
+	return (
+		<>
+			<p>
+				אחרי הסיסמה מקלידים קוד בן שש ספרות מאפליקציה בטלפון, למשל{" "}
+				<bdi dir="ltr">Google Authenticator</bdi>, <bdi dir="ltr">Aegis</bdi> או מנהל הסיסמאות שכבר
+				מותקן בו. מי שיודע רק את הסיסמה נשאר בחוץ.
+			</p>
+			<form method="post" action="/account/second-factor/start">
+				<Button kind="accent" type="submit">
+					הפעלת האימות
+				</Button>
+			</form>
+		</>
+	);
+}
+
+type StartedProps = {
+	app: Extract<AppState, { state: "started" }>;
+	lastResult: SubmissionResult | undefined;
+};
+
+function Started({ app, lastResult }: StartedProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "second-factor",
+		schema: codeForm,
+		lastResult,
+	});
+	const { secret, qr } = app;
+	return (
+		<>
+			<ol className={styles.steps}>
+				<li>
+					<div className="stack">
+						<h3>לסרוק את הריבוע באפליקציית האימות</h3>
+						<svg
+							className={styles.qr}
+							viewBox={`0 0 ${qr.size} ${qr.size}`}
+							width={220}
+							height={220}
+							role="img"
+							aria-label="קוד לסריקה באפליקציית האימות; אפשר להקליד במקומו את המפתח שכתוב מתחתיו"
+							shapeRendering="crispEdges"
+						>
+							<rect width={qr.size} height={qr.size} fill="#fff" />
+							<path d={qr.path} fill="#000" />
+						</svg>
+						<p className="small muted">האתר פתוח בטלפון עצמו? אפשר להעתיק את המפתח אל האפליקציה:</p>
+						<div className="row">
+							<code className={styles.secret} dir="ltr">
+								{secret.match(/.{1,4}/g)?.join(" ")}
+							</code>
+							<CopyButton text={secret} what="המפתח" />
+						</div>
+					</div>
+				</li>
+				<li>
+					<div className="stack">
+						<h3>להקליד את הקוד שמופיע באפליקציה</h3>
+						{form.errors?.[0] && (
+							<Notice kind="danger" role="alert">
+								{form.errors[0]}
+							</Notice>
+						)}
+						<form
+							{...formProps}
+							action="/account/second-factor"
+							className={`stack ${styles.confirm}`}
+						>
+							<CodeField {...field("code")} />
+							<Button kind="accent" type="submit">
+								אישור והפעלה
+							</Button>
+						</form>
+					</div>
+				</li>
+			</ol>
+			<form method="post" action="/account/second-factor/off">
+				<Button kind="ghost" small type="submit">
+					ביטול ההפעלה
+				</Button>
+			</form>
+		</>
+	);
+}
+
+function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
+	return (
+		<>
+			<p>
+				פועל מאז {app.since}. קודי גיבוי שלא נוצלו: <bdi dir="ltr">{app.codesLeft}</bdi>.
+			</p>
+			{app.codesLeft < 3 && <Notice kind="accent">כדאי ליצור קודי גיבוי חדשים לפני שיאזלו.</Notice>}
+			<details className={styles.more}>
+				<summary>קודי גיבוי חדשים</summary>
+				<form method="post" action="/account/second-factor/codes" className="stack">
+					<p className="small">עשרה קודים חדשים יחליפו את הקודים הקודמים, שיפסיקו לפעול.</p>
+					<Button kind="line" small type="submit" className={styles.start}>
+						יצירת קודים חדשים
+					</Button>
+				</form>
+			</details>
+			<details className={styles.more}>
+				<summary>כיבוי האימות</summary>
+				<form method="post" action="/account/second-factor/off" className="stack">
+					<p className="small">אחרי הכיבוי הסיסמה לבדה תפתח את החשבון, וקודי הגיבוי יימחקו.</p>
+					<Button kind="line" small type="submit" className={styles.start}>
+						כיבוי האימות הדו־שלבי
+					</Button>
+				</form>
+			</details>
+		</>
+	);
+}

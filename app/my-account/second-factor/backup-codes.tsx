@@ -1,0 +1,41 @@
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { AccountFrame } from "../account-frame.tsx";
+import { CopyButton, PrintButton } from "./copy-button.tsx";
+import styles from "./second-factor.module.css";
+
+/** The backup codes, shown once, to be copied, printed or written down. */
+export function BackupCodes({ codes, news }: { codes: readonly string[]; news: string }) {
+	return (
+		<AccountFrame
+			title="קודי גיבוי"
+			lead="ליום שבו הטלפון לא זמין. כל קוד פותח את החשבון פעם אחת, יחד עם הסיסמה."
+		>
+			<Card raised as="section">
+				<div className="stack">
+					<Notice kind="success" role="status">
+						{news} שאר המכשירים נותקו, ונשלח על כך אימייל.
+					</Notice>
+					<p>
+						<b>הקודים מוצגים עכשיו בלבד.</b> כדאי לשמור אותם במקום בטוח שאינו הטלפון.
+					</p>
+					<ol className={styles.codes} dir="ltr">
+						{codes.map((code) => (
+							<li key={code}>{code}</li>
+						))}
+					</ol>
+					<div className={`row ${styles.controls}`}>
+						<CopyButton text={codes.join("\n")} what="הקודים" />
+						<PrintButton />
+					</div>
+					<div className={styles.controls}>
+						<LinkButton kind="accent" href="/account/second-factor" block>
+							הקודים נשמרו, המשך
+						</LinkButton>
+					</div>
+				</div>
+			</Card>
+		</AccountFrame>
+	);
+}

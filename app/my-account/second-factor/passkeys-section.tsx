@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
+import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
+import { makePasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./second-factor.module.css";
+
+/** A passkey with its days in words. */
+export type ShownPasskey = { id: string; name: string; added: string; used: string | null };
+
+/** The person's passkeys: each with its name and days, and a button for one more. */
+export function PasskeysSection({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+	return (
+		<Card raised as="section">
+			<div className="stack" id="passkeys">
+				<h2 className="h3">מפתחות גישה</h2>
+				<p>
+					התחברות בטביעת אצבע, בזיהוי פנים או בקוד של המכשיר, בלי סיסמה ובלי קוד נוסף. המפתח נשאר
+					במכשיר או במנהל הסיסמאות, ואי אפשר לגנוב אותו באתר מתחזה.
+				</p>
+				{passkeys.length > 0 && (
+					<ul className={styles.passkeys}>
+						{passkeys.map((passkey) => (
+							<Passkey key={passkey.id} {...passkey} />
+						))}
+					</ul>
+				)}
+				<AddPasskey />
+			</div>
+		</Card>
+	);
+}
+
+function Passkey({ id, name, added, used }: ShownPasskey) {
+	return (
+		<li>
+			<Icon name="key" />
+			<div className="grow">
+				<b className={styles.name}>
+					<bdi>{name}</bdi>
+				</b>
+				<p className="small muted">
+					נוסף ב־{added}. {used ? `שימוש אחרון: ${used}.` : "עוד לא היה בשימוש."}
+				</p>
+				<div className={styles.passkeyControls}>
+					<details className={styles.more}>
+						<summary>
+							שינוי השם<span className="sr"> של {name}</span>
+						</summary>
+						<form method="post" action="/account/second-factor/name-passkey" className="stack">
+							<input type="hidden" name="id" value={id} />
+							<TextField
+								id={`name-${id}`}
+								name="name"
+								label="שם"
+								defaultValue={name}
+								required
+								maxLength={80}
+								autoComplete="off"
+							/>
+							<Button kind="line" small type="submit" className={styles.start}>
+								שמירת השם
+							</Button>
+						</form>
+					</details>
+					<details className={styles.more}>
+						<summary>
+							הסרה<span className="sr"> של {name}</span>
+						</summary>
+						<form method="post" action="/account/second-factor/remove-passkey" className="stack">
+							<input type="hidden" name="id" value={id} />
+							<p className="small">
+								אחרי ההסרה המפתח לא יפתח עוד את החשבון. כדאי למחוק אותו גם במכשיר.
+							</p>
+							<Button kind="line" small type="submit" className={styles.start}>
+								הסרת מפתח הגישה
+							</Button>
+						</form>
+					</details>
+				</div>
+			</div>
+		</li>
+	);
+}
+
+/** Needs a script and a browser that knows passkeys; says so where there is none. */
+function AddPasskey() {
+	const ability = usePasskeyAbility();
+	const [isBusy, setBusy] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	if (ability === "address") return <PasskeyAddressNote />;
+	if (ability === "unable") return <Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>;
+
+	async function start() {
+		setBusy(true);
+		setError(null);
+		const result = await makePasskey();
+		if ("location" in result) {
+			// The address may differ in its fragment only, which would load nothing.
+			history.replaceState(null, "", result.location);
+			location.reload();
+			return;
+		}
+		const { code, message } = result.refused;
+		if (code === "session_missing" || code === "proof_missing") {
+			location.assign(`/account/unlock?next=${encodeURIComponent("/account/second-factor")}`);
+			return;
+		}
+		setBusy(false);
+		setError(message);
+	}
+
+	return (
+		<>
+			<noscript>
+				<Notice>הוספת מפתח גישה נעשית בידי הדפדפן, ודורשת JavaScript.</Notice>
+			</noscript>
+			{ability === "able" && (
+				<Button kind="line" busy={isBusy} onClick={start} className={styles.start}>
+					<Icon name="key" />
+					הוספת מפתח גישה
+				</Button>
+			)}
+			{error && (
+				<Notice kind="danger" role="alert">
+					{error}.
+				</Notice>
+			)}
+		</>
+	);
+}

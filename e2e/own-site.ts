@@ -1,0 +1,47 @@
+/** A site of a test's own, beside the demo: its database can be written to from here. */
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import { readSettings } from "../app/platform/settings.ts";
+import type { Site } from "../app/platform/site.ts";
+import type { openSite } from "../app/site.server.ts";
+
+type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
+
+/** Opens the built site on a free port with an empty database of its own. */
+export async function openOwnSite(): Promise<{
+	site: Site;
+	origin: string;
+	close: () => Promise<void>;
+}> {
+	const dataDir = mkdtempSync(join(tmpdir(), "dvash-e2e-"));
+	const port = await findPort();
+	const settings = readSettings("start", {
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		LOG_LEVEL: "warn",
+	});
+	const address = new URL("../build/server/index.js", import.meta.url).href;
+	const build = (await import(address)) as SiteBuild;
+	const open = await build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
+	await new Promise<void>((done) => open.server.listen(port, settings.host, done));
+	return {
+		site: open.site,
+		origin: settings.origin,
+		close: async () => {
+			await open.close();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function findPort(): Promise<number> {
+	const probe = createServer();
+	await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+	const { port } = probe.address() as AddressInfo;
+	await new Promise((done) => probe.close(done));
+	return port;
+}

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { addPerson, password, signInAgain } from "../test/person.ts";
+import { openOwnSite } from "./own-site.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let own: Awaited<ReturnType<typeof openOwnSite>>;
+
+test.beforeAll(async () => {
+	own = await openOwnSite();
+});
+test.afterAll(() => own?.close());
+
+/** Signs the page's browser in to a new account; the password was not given again yet. */
+async function signIn(page: Page, email: string) {
+	const { person, cookie } = await addPerson(own.site, { email, isProven: false });
+	await carry(page, cookie);
+	return person;
+}
+
+async function carry(page: Page, cookie: string): Promise<void> {
+	const [name = "", value = ""] = cookie.split("=");
+	await page.context().addCookies([{ name, value, url: own.origin }]);
+}
+
+/** A phone that holds passkeys and knows its owner's finger. */
+async function addAuthenticator(page: Page) {
+	const client = await page.context().newCDPSession(page);
+	await client.send("WebAuthn.enable");
+	const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+		options: {
+			protocol: "ctap2",
+			transport: "internal",
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+	return {
+		refuse: () =>
+			client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+		accept: () =>
+			client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true }),
+	};
+}
+
+function watchFaults(page: Page): string[] {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	return faults;
+}
+
+test("a passkey is added, named, unlocks the account and is removed", async ({ page }, info) => {
+	const faults = watchFaults(page);
+	const authenticator = await addAuthenticator(page);
+	const { accountId } = await signIn(page, `dana-${info.project.name}@example.com`);
+
+	await page.goto(`${own.origin}/account/second-factor`);
+	await expect(page).toHaveURL(/\/account\/unlock\?next=/);
+	await expect(page.getByRole("button", { name: "אישור עם מפתח גישה" })).toHaveCount(0);
+	await page.getByLabel("סיסמה", { exact: true }).fill("לא זו");
+	await page.getByRole("button", { name: "אישור", exact: true }).click();
+	await expect(page.getByText("הסיסמה אינה נכונה")).toBeVisible();
+	await page.getByLabel("סיסמה", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "אישור", exact: true }).click();
+	await expect(page).toHaveURL(`${own.origin}/account/second-factor`);
+
+	await page.getByRole("button", { name: "הוספת מפתח גישה" }).click();
+	await expect(page.locator("toast-message")).toContainText("מפתח הגישה נוסף");
+	await expect(page.locator("#passkeys li")).toHaveCount(1);
+	await expect(page.locator("#passkeys li")).toContainText("עוד לא היה בשימוש");
+	await page.getByRole("button", { name: "הוספת מפתח גישה" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "כבר יש מפתח גישה" })).toBeVisible();
+
+	await page.getByText("שינוי השם").click();
+	await page.getByLabel("שם", { exact: true }).fill("הטלפון האדום");
+	await page.getByRole("button", { name: "שמירת השם" }).click();
+	await expect(page.locator("#passkeys li b")).toHaveText("הטלפון האדום");
+
+	// Another sign-in of the same person: now the passkey stands in the password's place.
+	await page.context().clearCookies();
+	await carry(page, (await signInAgain(own.site, accountId)).cookie);
+	await page.goto(`${own.origin}/account/second-factor`);
+	await authenticator.refuse();
+	await page.getByRole("button", { name: "אישור עם מפתח גישה" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "הפעולה בוטלה" })).toBeVisible();
+	await authenticator.accept();
+	await page.getByRole("button", { name: "אישור עם מפתח גישה" }).click();
+	await expect(page).toHaveURL(`${own.origin}/account/second-factor`);
+	await expect(page.locator("#passkeys li")).toContainText("שימוש אחרון");
+
+	await page.getByText("הסרה של").click();
+	await page.getByRole("button", { name: "הסרת מפתח הגישה" }).click();
+	await expect(page.locator("#passkeys li")).toHaveCount(0);
+	expect(faults).toEqual([]);
+});
+
+test("on an address of digits the page says where passkeys work", async ({ page }, info) => {
+	const { accountId } = await signIn(page, `michal-${info.project.name}@example.com`);
+	const { cookie } = await signInAgain(own.site, accountId, true);
+	const digits = own.origin.replace("localhost", "127.0.0.1");
+	const [name = "", value = ""] = cookie.split("=");
+	await page.context().addCookies([{ name, value, url: digits }]);
+	await page.goto(`${digits}/account/second-factor`);
+	await expect(page.locator("#passkeys").getByRole("link", { name: own.origin })).toBeVisible();
+	await expect(page.getByRole("button", { name: "הוספת מפתח גישה" })).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+		test.use({ javaScriptEnabled });
+
+		test("the authenticator app is turned on, its codes are shown once, and it is turned off", async ({
+			page,
+		}, info) => {
+			const faults = watchFaults(page);
+			await signIn(page, `noa-${info.project.name}-${javaScriptEnabled}@example.com`);
+			await page.goto(`${own.origin}/account/second-factor`);
+			await page.getByLabel("סיסמה", { exact: true }).fill(password);
+			await page.getByRole("button", { name: "אישור", exact: true }).click();
+			await page.getByRole("button", { name: "הפעלת האימות" }).click();
+			await expect(page.getByRole("img", { name: /קוד לסריקה/ })).toBeVisible();
+			const typed = (await page.locator("code").innerText()).replaceAll(" ", "");
+
+			await page.getByLabel("קוד מאפליקציית האימות").fill("12");
+			await page.getByRole("button", { name: "אישור והפעלה" }).click();
+			await expect(page.getByText("הקוד הוא בן שש ספרות")).toBeVisible();
+			await page
+				.getByLabel("קוד מאפליקציית האימות")
+				.fill(TOTP.generate({ secret: Secret.fromBase32(typed) }));
+			await page.getByRole("button", { name: "אישור והפעלה" }).click();
+			await expect(page.locator("main ol li")).toHaveCount(10);
+			await expect(page.locator("main ol li").first()).toHaveText(/^0-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+			await page.getByRole("link", { name: "הקודים נשמרו, המשך" }).click();
+			await expect(page.getByText("פועל מאז")).toBeVisible();
+
+			await page.getByText("כיבוי האימות", { exact: true }).click();
+			await page.getByRole("button", { name: "כיבוי האימות הדו־שלבי" }).click();
+			await expect(page.getByRole("button", { name: "הפעלת האימות" })).toBeVisible();
+			expect(faults).toEqual([]);
+		});
+	});
+}

@@ -90,7 +90,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 			{isSignUp ? (
 				<SignUpForm {...form} person={person} />
 			) : (
-				<SignInForm {...form} email={person?.email} />
+				<SignInForm {...form} next={next} email={person?.email} />
 			)}
 			<RefusedToast answer={actionData} />
 		</AuthFrame>

@@ -8,7 +8,7 @@ import { readDeviceToken } from "../sessions/device-cookie.ts";
 import { adoptSignUp } from "../sign-up/sign-up.server.ts";
 import { signUpCookie } from "../sign-up/sign-up-cookie.ts";
 import { refuseTries } from "../tries.server.ts";
-import { finishSignIn } from "./finish-sign-in.server.ts";
+import { enterAccount } from "./enter-account.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -27,7 +27,7 @@ export async function receiveSignIn(asked: Asked, form: FormData, next: string |
 	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
 	const checked = await checkPassword(site.db, email, password);
 	if ("accountId" in checked) {
-		return finishSignIn(asked, checked.accountId, { next, fallback: "/profile" });
+		return enterAccount(asked, checked.accountId, { next, fallback: "/profile" });
 	}
 	if (checked.refused === "invalid") {
 		return answerRefused(submission, { password: "האימייל או הסיסמה אינם נכונים" });

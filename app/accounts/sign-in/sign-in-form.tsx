@@ -6,6 +6,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { signInForm } from "../auth.form.ts";
 import styles from "../auth.module.css";
 import type { FormAnswer } from "../form-answer.ts";
+import { PasskeySignIn } from "../passkeys/passkey-sign-in.tsx";
 import { PasswordField } from "../password-field.tsx";
 
 /** What both forms of /auth are given. */
@@ -17,12 +18,14 @@ export type AuthFormProps = {
 };
 
 type SignInProps = AuthFormProps & {
+	/** Where the person wanted to go. */
+	next: string | null;
 	/** The address that the home page's quick form left. */
 	email: string | undefined;
 };
 
 /** The sign-in tab's form. */
-export function SignInForm({ action, answer, email }: SignInProps) {
+export function SignInForm({ action, answer, next, email }: SignInProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "sign-in",
 		schema: signInForm,
@@ -61,6 +64,7 @@ export function SignInForm({ action, answer, email }: SignInProps) {
 					</a>
 				</p>
 			</Form>
+			<PasskeySignIn purpose="sign-in" next={next} />
 		</>
 	);
 }

@@ -6,7 +6,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { findPerson } from "../sessions/person.server.ts";
-import { finishSignIn } from "../sign-in/finish-sign-in.server.ts";
+import { enterAccount } from "../sign-in/enter-account.server.ts";
 import type { Route } from "./+types/confirm.page";
 import { confirmByLink } from "./sign-up.server.ts";
 import { readSignUpToken } from "./sign-up-cookie.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if ("refused" in result) return data({ isTaken: result.refused === "taken" }, 410);
 	if (result.signsIn) {
 		const { accountId, next } = result;
-		throw await finishSignIn({ request, context }, accountId, { next, fallback: "/" });
+		throw await enterAccount({ request, context }, accountId, { next, fallback: "/" });
 	}
 	if (await findPerson({ request, context })) throw redirect("/");
 	const toast = { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" } as const;

@@ -22,7 +22,7 @@ const wrongCodes = 5;
 const signUpLasts = 7 * 24 * hour;
 
 /** What the home page's quick form left; becomes the profile's first words. */
-export type FirstWords = { name: string; age: number; gender: "male" | "female" };
+type FirstWords = { name: string; age: number; gender: "male" | "female" };
 
 export type SignUp = {
 	email: string;

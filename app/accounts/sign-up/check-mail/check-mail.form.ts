@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { email, formOf } from "../../../platform/forms/rules.ts";
 
 /** Six digits, however they were pasted. */
-export const sixDigits = v.pipe(
+const sixDigits = v.pipe(
 	v.string("חסר קוד"),
 	v.transform((text) => text.replace(/[^\d]/g, "")),
 	v.regex(/^\d{6}$/, "בקוד שש ספרות"),

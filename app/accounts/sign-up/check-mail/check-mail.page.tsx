@@ -11,7 +11,7 @@ import { AuthFrame } from "../../auth-frame.tsx";
 import { answerRefused } from "../../form-answer.ts";
 import { RefusedToast } from "../../refused-toast.tsx";
 import { findPerson } from "../../sessions/person.server.ts";
-import { finishSignIn } from "../../sign-in/finish-sign-in.server.ts";
+import { enterAccount } from "../../sign-in/enter-account.server.ts";
 import { refuseTries } from "../../tries.server.ts";
 import { confirmByCode, findSignUp } from "../sign-up.server.ts";
 import { readSignUpToken } from "../sign-up-cookie.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const result = await confirmByCode(site, browserToken, submission.value.code);
 	if ("accountId" in result) {
 		const { accountId, next } = result;
-		return finishSignIn({ request, context }, accountId, { next, fallback: "/profile" });
+		return enterAccount({ request, context }, accountId, { next, fallback: "/profile" });
 	}
 	const reasons = {
 		wrong: "הקוד אינו נכון",

@@ -74,11 +74,11 @@ async function dumpAndClose(database: OpenDatabase): Promise<Blob> {
 	return dump;
 }
 
-/** Empties every table but the record of migrations. */
+/** Empties every table but the record of migrations and the facts that come with one. */
 async function emptyTables(db: Kysely<Tables>): Promise<void> {
 	const { rows } = await sql<{ name: string }>`
 		select quote_ident(tablename) as name from pg_tables
-		where schemaname = current_schema() and tablename <> 'migrations'`.execute(db);
+		where schemaname = current_schema() and tablename not in ('migrations', 'towns')`.execute(db);
 	const names = rows.map(({ name }) => name).join(", ");
 	if (names) await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(db);
 }

@@ -174,6 +174,15 @@ interface TicketsTable {
 	created_at: Generated<Date>;
 }
 
+interface TownsTable {
+	code: number;
+	name_he: string;
+	name_en: string;
+	district: string;
+	latitude: string;
+	longitude: string;
+}
+
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
@@ -194,4 +203,5 @@ export interface Tables {
 	sign_ups: SignUpsTable;
 	spent_proofs: SpentProofsTable;
 	tickets: TicketsTable;
+	towns: TownsTable;
 }

@@ -80,12 +80,30 @@ export function age(missing: string) {
 	);
 }
 
+/** An age that may be left empty; then it is absent. */
+export function optionalAge() {
+	return v.optional(
+		v.pipe(
+			v.string(unreadable),
+			v.transform((text) => (text.trim() === "" ? undefined : text)),
+			v.optional(age("")),
+		),
+	);
+}
+
 /** One of the values that the specification lists. */
 export function choice<const Values extends readonly [string, ...string[]]>(
 	values: Values,
 	missing: string,
 ) {
 	return v.picklist(values, missing);
+}
+
+/** One of the listed values, or none. */
+export function optionalChoice<const Values extends readonly [string, ...string[]]>(
+	values: Values,
+) {
+	return v.optional(v.picklist(values, "הבחירה אינה אחת מהאפשרויות"));
 }
 
 /**

@@ -25,6 +25,8 @@ export default [
 	route("auth/reset", "accounts/recovery/reset.page.tsx"),
 	route("auth/not-me", "accounts/recovery/not-me.page.tsx"),
 	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
+	route("profile", "profiles/profile.page.tsx"),
+	route("towns", "profiles/towns.route.ts"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 	route("api/passkeys", "accounts/passkeys/add.route.ts"),

@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { signedIn } from "../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+import { readProfile, saveProfile } from "./profile.server.ts";
+
+const site = testSite();
+
+const filled = {
+	version: "0",
+	display_name: "דנה Levi",
+	age: "26",
+	gender: "female",
+	location: "ת״א",
+	interests: "יין\r\nים",
+	expectations: "",
+};
+
+const stored = {
+	display_name: "דנה Levi",
+	age: 26,
+	gender: "female",
+	location: "תל אביב-יפו",
+	interests: "יין\nים",
+	expectations: null,
+} as const;
+
+const unread = "לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.";
+
+/** Renames a table, so that whatever asks for it is refused by the database itself. */
+const hide = (table: string) => sql.raw(`alter table ${table} rename to away`);
+let hidden: string | undefined;
+async function break_(table: string) {
+	await hide(table).execute(site.site().db);
+	hidden = table;
+}
+afterEach(async () => {
+	if (hidden) await sql.raw(`alter table away rename to ${hidden}`).execute(site.site().db);
+	hidden = undefined;
+});
+
+/** What a field of a page holds, by its name. */
+function fieldsOf(html: string): Record<string, string | undefined> {
+	const fields: Record<string, string | undefined> = {};
+	for (const [, attributes = ""] of html.matchAll(/<input([^>]*)>/g)) {
+		const name = /name="([^"]*)"/.exec(attributes)?.[1];
+		const value = /value="([^"]*)"/.exec(attributes)?.[1] ?? "";
+		if (!name || (attributes.includes('type="radio"') && !/ checked/.test(attributes))) continue;
+		fields[name] = value;
+	}
+	for (const [, attributes = "", value] of html.matchAll(/<textarea([^>]*)>([^<]*)</g)) {
+		const name = /name="([^"]*)"/.exec(attributes)?.[1];
+		if (name) fields[name] = value?.replace(/^\n/, "");
+	}
+	return fields;
+}
+
+test("somebody new sees an empty form with the specification's fields", async () => {
+	const { cookie } = await signedIn(site);
+	const answer = await site.get("/profile", { cookie });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("cache-control")).toBe("private, no-store");
+	const html = await answer.text();
+	expect(fieldsOf(html)).toMatchObject({
+		version: "0",
+		display_name: "",
+		age: "",
+		gender: "",
+		location: "",
+		interests: "",
+		expectations: "",
+	});
+	expect(html).toContain("שמירת פרופיל");
+	expect(html).toContain('<meta name="needs-account" content=""/>');
+	expect(html).not.toMatch(/<(input|textarea)[^>]* required/);
+});
+
+test("saves the profile, says so once and shows it the next time", async () => {
+	const person = await signedIn(site);
+	const { cookie } = person;
+	const answer = await site.post("/profile", filled, { cookie });
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/profile");
+	expect(await readProfile(site.site().db, person)).toEqual({ ...stored, version: 1 });
+
+	const after = await site.get("/profile", { cookie: `${cookie}; ${cookiesOf(answer)}` });
+	const html = await after.clone().text();
+	expect(await wordsOf(after)).toMatch(/נשמר הפרופיל עודכן בהצלחה/);
+	expect(fieldsOf(html)).toMatchObject({ ...stored, age: "26", expectations: "", version: "1" });
+	const later = await wordsOf(await site.get("/profile", { cookie }));
+	expect(later).not.toContain("הפרופיל עודכן בהצלחה");
+	expect(later).toContain("קצת עלייך");
+});
+
+test("everything may be emptied again", async () => {
+	const person = await signedIn(site);
+	await saveProfile(site.site().db, person, stored, 0);
+	const answer = await site.post("/profile", { version: "1", gender: "" }, person);
+	expect(answer.status).toBe(303);
+	const profile = await readProfile(site.site().db, person);
+	expect(new Set(Object.values(profile))).toEqual(new Set([null, 2]));
+});
+
+test("refuses at the field and as a toast, keeps every value and stores nothing", async () => {
+	const person = await signedIn(site);
+	const typed = { ...filled, age: "17", display_name: `<b>"`, gender: "other" };
+	const answer = await site.post("/profile", typed, person);
+	expect(answer.status).toBe(422);
+	const html = await answer.clone().text();
+	expect(await wordsOf(answer)).toMatch(/שגיאה האתר מיועד לבני ולבנות 18 ומעלה/);
+	expect(html).toMatch(/id="profile-age-error"[^>]*>.*?האתר מיועד/);
+	expect(fieldsOf(html)).toMatchObject({
+		version: "0",
+		age: "17",
+		display_name: "&lt;b&gt;&quot;",
+		location: "ת״א",
+	});
+	expect(await site.site().db.selectFrom("profiles").selectAll().execute()).toEqual([]);
+});
+
+test("the second of two tabs is told, keeps its text, sees the other's and may save over it", async () => {
+	const person = await signedIn(site);
+	await saveProfile(site.site().db, person, stored, 0);
+	const mine = { ...filled, version: "0", display_name: "דנה מהחלון השני", interests: "" };
+	const answer = await site.post("/profile", mine, person);
+	expect(answer.status).toBe(409);
+	const html = await answer.clone().text();
+	const words = await wordsOf(answer);
+	expect(words).toMatch(/שגיאה הפרופיל השתנה בינתיים/);
+	expect(words).toMatch(/שמור עכשיו טקסט אחר: שם תצוגה דנה Levi .*תחומי עניין יין ים/);
+	expect(words).not.toMatch(/טקסט אחר:.*מגדר אישה/);
+	expect(fieldsOf(html)).toMatchObject({ version: "1", display_name: "דנה מהחלון השני" });
+	expect(await readProfile(site.site().db, person)).toEqual({ ...stored, version: 1 });
+
+	expect((await site.post("/profile", { ...mine, version: "1" }, person)).status).toBe(303);
+	expect(await readProfile(site.site().db, person)).toMatchObject({
+		display_name: "דנה מהחלון השני",
+		interests: null,
+		version: 2,
+	});
+});
+
+test("a refused form still belongs to the version that it was loaded with", async () => {
+	const person = await signedIn(site);
+	await saveProfile(site.site().db, person, stored, 0);
+	const answer = await site.post("/profile", { ...filled, age: "1" }, person);
+	expect(fieldsOf(await answer.text()).version).toBe("0");
+});
+
+test("a form without its version never writes over what stands", async () => {
+	const person = await signedIn(site);
+	await saveProfile(site.site().db, person, stored, 0);
+	for (const version of ["-1", "1e9", "x", " "]) {
+		expect((await site.post("/profile", { ...filled, age: "40", version }, person)).status).toBe(
+			409,
+		);
+	}
+	const { version, ...rest } = filled;
+	expect((await site.post("/profile", { ...rest, age: "40" }, person)).status).toBe(409);
+});
+
+test("signed out: to /auth and back, and nothing is stored", async () => {
+	for (const answer of [await site.get("/profile"), await site.post("/profile", filled)]) {
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get("location")).toBe("/auth?next=%2Fprofile");
+	}
+	const person = await signedIn(site);
+	await site.site().db.deleteFrom("sessions").execute();
+	const ended = await site.post("/profile", filled, person);
+	expect(ended.headers.get("location")).toBe("/auth?next=%2Fprofile");
+	expect(cookiesOf(ended)).toMatch(/flash=\S+/);
+	expect(await site.site().db.selectFrom("profiles").selectAll().execute()).toEqual([]);
+});
+
+test("nobody sees or changes another person's profile", async () => {
+	const dana = await signedIn(site);
+	const noa = await signedIn(site, "noa@demo.test");
+	await saveProfile(site.site().db, dana, stored, 0);
+	expect(await wordsOf(await site.get("/profile", noa))).not.toContain("Levi");
+	await site.post("/profile", { ...filled, id: dana.accountId, display_name: "נועה" }, noa);
+	expect(await readProfile(site.site().db, dana)).toEqual({ ...stored, version: 1 });
+	expect(await readProfile(site.site().db, noa)).toMatchObject({ display_name: "נועה" });
+});
+
+test("a profile that cannot be read is not offered for writing over, and is logged once", async () => {
+	const person = await signedIn(site);
+	await break_("profiles");
+	const answer = await site.get("/profile", person);
+	expect(answer.status).toBe(503);
+	const html = await answer.clone().text();
+	expect(await wordsOf(answer)).toContain(unread);
+	expect(html).not.toContain('name="display_name"');
+	expect(html).toContain('href="/profile"');
+	const errors = site.logged().filter(({ level }) => Number(level) >= 50);
+	expect(errors).toEqual([
+		expect.objectContaining({ msg: "profile not read", path: "/profile", code: "42P01" }),
+	]);
+});
+
+test.each(["profiles", "sessions"])(
+	"when the database refuses (%s), what was typed stays in the form",
+	async (table) => {
+		const person = await signedIn(site);
+		await break_(table);
+		const answer = await site.post("/profile", filled, person);
+		expect(answer.status).toBe(503);
+		const html = await answer.clone().text();
+		expect(await wordsOf(answer)).toMatch(/שגיאה הפרופיל לא נשמר/);
+		expect(fieldsOf(html)).toMatchObject({ version: "0", display_name: "דנה Levi", age: "26" });
+		const errors = site.logged().filter(({ level }) => Number(level) >= 50);
+		expect(errors).toHaveLength(1);
+		expect(JSON.stringify(site.logged())).not.toMatch(/Levi|יין|demo\.test/);
+	},
+);
+
+test("the towns are given to anybody, with their names only", async () => {
+	const answer = await site.get("/towns");
+	expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+	const towns = (await answer.json()) as unknown[];
+	expect(towns).toHaveLength(277);
+	expect(towns).toContainEqual({ name: "חיפה", english: "Haifa" });
+});

@@ -5,11 +5,15 @@ import { benchEnumeration } from "./enumeration.ts";
 import { benchFormPage } from "./form-page.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchProfile } from "./profile.ts";
+import { benchSessionCheck } from "./session-check.ts";
 import { benchStillPage } from "./still-page.ts";
 
 mkdirSync("docs/proof", { recursive: true });
 const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
 for (const bench of [benchStillPage, benchFormPage, benchHashing, benchEnumeration, ...asked]) {
+const benches = [benchStillPage, benchFormPage, benchProfile, benchSessionCheck, ...asked];
+for (const bench of benches) {
 	for (const line of await bench()) console.log(line);
 }
 process.exit(0);

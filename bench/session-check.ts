@@ -1,0 +1,80 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import { findSession } from "../app/accounts/sessions/session.server.ts";
+import { openDatabase } from "../app/platform/database/database.server.ts";
+import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
+import type { Tables } from "../app/platform/database/tables.ts";
+import { signedIn } from "../test/person.ts";
+import { median } from "./load.ts";
+
+const rounds = 15;
+const checks = 200;
+
+type Query = { sql: string; parameters: readonly unknown[] };
+
+/** The queries that one piece of work asks the database, as they reach its driver. */
+async function queriesOf(
+	db: Kysely<Tables>,
+	work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<Query[]> {
+	const queries: Query[] = [];
+	const executor = db.getExecutor();
+	const watching: KyselyPlugin = {
+		transformQuery: ({ node, queryId }) => {
+			queries.push(executor.compileQuery(node, queryId));
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	};
+	await work(db.withPlugin(watching));
+	return queries;
+}
+
+/** CPU of one round in µs a check. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+	const before = process.cpuUsage();
+	for (let index = 0; index < checks; index += 1) await work();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / checks;
+}
+
+/**
+ * The session check: how many queries it asks, also when the session slides (goal: at most two), and
+ * its CPU against the same query given to PGlite as it stands (goal: at most 1.5 times).
+ */
+export async function benchSessionCheck(): Promise<string[]> {
+	const database = await openDatabase("memory:");
+	try {
+		await migrate(database, readMigrations());
+		const { db, embedded } = database;
+		if (!embedded) throw new Error("the embedded database is what is measured");
+		const { token } = await signedIn({ site: database }, "bench@demo.test");
+		const check = (on: Kysely<Tables>) => findSession(on, { token });
+
+		await db
+			.updateTable("sessions")
+			.set({ last_seen_at: new Date(0) })
+			.execute();
+		const sliding = await queriesOf(db, check);
+		const usual = await queriesOf(db, check);
+		const bare = () =>
+			Promise.all(usual.map(({ sql, parameters }) => embedded.pglite.query(sql, [...parameters])));
+
+		for (let warm = 0; warm < 3; warm += 1) {
+			await cpuOf(() => check(db));
+			await cpuOf(bare);
+		}
+		const ours: number[] = [];
+		const theirs: number[] = [];
+		for (let round = 0; round < rounds; round += 1) {
+			ours.push(await cpuOf(() => check(db)));
+			theirs.push(await cpuOf(bare));
+		}
+		const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+		return [
+			`session check: ${usual.length} query, ${sliding.length} when it slides (goal at most 2)`,
+			`session check: ${median(ours).toFixed(0)} µs CPU, the bare query ${median(theirs).toFixed(0)} µs, ratio ${ratio.toFixed(2)} (goal at most 1.5)`,
+		];
+	} finally {
+		await database.close();
+	}
+}

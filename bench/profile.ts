@@ -9,7 +9,7 @@ export async function benchProfile(): Promise<string[]> {
 	const site = await openWatchedSite();
 	try {
 		const { db } = site.open.site;
-		const { accountId, cookie } = await signedIn(site.open, "bench@demo.test");
+		const { accountId, cookie } = await signedIn(site.open.site.db, "bench@demo.test");
 		await db
 			.insertInto("profiles")
 			.values({ id: accountId, display_name: "דנה", age: 26, interests: "יין, ים וספרים" })

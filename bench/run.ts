@@ -11,8 +11,15 @@ import { benchStillPage } from "./still-page.ts";
 
 mkdirSync("docs/proof", { recursive: true });
 const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
-for (const bench of [benchStillPage, benchFormPage, benchHashing, benchEnumeration, ...asked]) {
-const benches = [benchStillPage, benchFormPage, benchProfile, benchSessionCheck, ...asked];
+const benches = [
+	benchStillPage,
+	benchFormPage,
+	benchProfile,
+	benchSessionCheck,
+	benchHashing,
+	benchEnumeration,
+	...asked,
+];
 for (const bench of benches) {
 	for (const line of await bench()) console.log(line);
 }

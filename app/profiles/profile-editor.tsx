@@ -1,17 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { Profile } from "./profile.ts";
-import { ProfileForm } from "./profile-form.tsx";
+import { ProfileForm, type RefusedSave } from "./profile-form.tsx";
 import { dropTyped, findTyped, type TypedText } from "./typed-text.ts";
-
-/** What the action answered instead of saving. */
-export type RefusedSave = {
-	result: SubmissionResult;
-	/** The version to save over with the next try. */
-	version: number;
-	/** What another tab saved meanwhile, where it differs; null when that is not the reason. */
-	changed: Partial<Profile> | null;
-};
 
 type EditorProps = {
 	/** Null when it could not be read. */

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import { type FormEvent, useEffect, useState } from "react";
 import { lengths, oldest, youngest } from "../platform/forms/rules.ts";
@@ -10,10 +11,19 @@ import { TextArea, TextField } from "../ui/forms/field.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
-import type { RefusedSave } from "./profile-editor.tsx";
+import type { Profile } from "./profile.ts";
 import { say, type Viewer } from "./say.ts";
 import { TownField } from "./town-field.tsx";
 import { keepTyped } from "./typed-text.ts";
+
+/** What the action answered instead of saving. */
+export type RefusedSave = {
+	result: SubmissionResult;
+	/** The version to save over with the next try. */
+	version: number;
+	/** What another tab saved meanwhile, where it differs; null when that is not the reason. */
+	changed: Partial<Profile> | null;
+};
 
 type FormProps = {
 	/** Null when it is not known; then what is typed is not kept in the tab. */

@@ -21,16 +21,13 @@ type Contexts = Readonly<RouterContextProvider>;
 /** Said when a profile was saved (`product.md`, "Texts of the error catalogue"). */
 const savedToast = { kind: "success", title: "נשמר", body: "הפרופיל עודכן בהצלחה" } as const;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	...pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
 		path: "/profile",
 		title: "הפרופיל שלי",
 		description: "עריכת הפרופיל האישי.",
 		hidden: true,
-	}),
-	// Tells the session's script that this page belongs to somebody who is signed in.
-	{ name: "needs-account", content: "" },
-];
+	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	try {

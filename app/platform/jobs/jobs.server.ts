@@ -131,7 +131,7 @@ async function drainQueue(
 	work: (job: BossJob<object>) => Promise<void>,
 ): Promise<void> {
 	for (;;) {
-		const jobs = await boss.fetch<object>(name, { batchSize: 20 });
+		const jobs = await boss.fetch<object>(name, { batchSize: 1 });
 		if (jobs.length === 0) return;
 		for (const job of jobs) {
 			const failed = await work(job).then(

@@ -30,11 +30,15 @@ function openFiles(mail: MailSettings, folder: string): Post {
 		newline: "windows",
 		...signature(mail),
 	});
+	let count = 0;
 	return {
 		send: async (message) => {
+			// Two of the same millisecond keep their order.
+			count += 1;
+			const turn = String(count % 10_000).padStart(4, "0");
 			const { message: bytes } = await transport.sendMail(envelope(mail, message));
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const name = `${new Date().toISOString().replace(/[^\dTZ]/g, "")}-${message.id}`;
+			const name = `${new Date().toISOString().replace(/[^\dTZ]/g, "")}${turn}-${message.id}`;
 			const unfinished = join(folder, `${name}.unfinished`);
 			await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
 			await rename(unfinished, join(folder, `${name}.eml`));

@@ -1,0 +1,195 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+
+test.use({ actionTimeout: 20_000 });
+
+const password = "שלוש כוסות של תה";
+const fresh = "ארבע כוסות של קפה";
+
+/** The newest mail to an address in the demo's mailbox whose text holds `words`, as its text. */
+async function readMail(page: Page, to: string, words: string): Promise<string> {
+	let text = "";
+	await expect(async () => {
+		const list = await (await page.request.get("/dev/mail")).text();
+		const ids = [...list.matchAll(/\/dev\/mail\/([\w-]+)"/g)].map(([, id]) => id);
+		for (const id of ids.slice(0, 12)) {
+			const mail = await (await page.request.get(`/dev/mail/${id}`)).text();
+			const html = await (await page.request.get(`/dev/mail/${id}/html`)).text();
+			if (mail.includes(to) && html.includes(words)) {
+				text = html;
+				return;
+			}
+		}
+		throw new Error(`no mail with ${words} yet`);
+	}).toPass({ timeout: 20_000 });
+	return text;
+}
+
+function linkIn(mail: string, path: string): string {
+	const found = new RegExp(`href="[^"]*(${path}\\?token=[\\w-]+)"`).exec(mail)?.[1];
+	if (!found) throw new Error(`no link to ${path}`);
+	return found;
+}
+
+async function signIn(page: Page, email: string, typed: string): Promise<void> {
+	await page.goto("/auth");
+	const main = page.locator("main");
+	await main.getByLabel("אימייל").fill(email);
+	await main.getByLabel("סיסמה", { exact: true }).fill(typed);
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+}
+
+async function unlock(page: Page, typed: string): Promise<void> {
+	await expect(page).toHaveURL(/\/account\/unlock/);
+	await page.getByLabel("סיסמה", { exact: true }).fill(typed);
+	await page.getByRole("button", { name: "אישור", exact: true }).click();
+}
+
+async function expectSound(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	const { scroll, client } = await page.evaluate(() => ({
+		scroll: document.documentElement.scrollWidth,
+		client: document.documentElement.clientWidth,
+	}));
+	expect(scroll, "no sideways scrolling").toBeLessThanOrEqual(client);
+}
+
+test("an account's life: sign up, confirm, profile, sign out, recover, second factor, delete", async ({
+	page,
+	context,
+}, info) => {
+	test.setTimeout(120_000);
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	const email = `maya-${info.project.name}-${Date.now()}@example.com`;
+	const shot = (name: string) =>
+		page.screenshot({
+			path: `e2e/results/pages/${name}-${info.project.name}.png`,
+			fullPage: true,
+		});
+	const main = page.locator("main");
+
+	await page.goto("/auth?tab=signup");
+	await main.getByLabel("אימייל").fill(email);
+	await main.getByLabel("סיסמה", { exact: true }).fill(password);
+	for (const name of ["adult", "terms", "privacy"]) await page.locator(`[name=${name}]`).check();
+	await main.getByRole("button", { name: "פתיחת חשבון" }).click();
+	await expect(page).toHaveURL(/\/auth\/check-mail$/);
+	await expect(page.locator("toast-message")).toContainText("נרשמת בהצלחה");
+	await expectSound(page);
+	await shot("check-mail");
+
+	const waiting = await context.newPage();
+	await waiting.goto("/auth/check-mail");
+	await page.goto(linkIn(await readMail(page, email, "לאישור הכתובת"), "/auth/confirm"));
+	await expect(page).toHaveURL("/");
+	await expect(page.locator("toast-message")).toContainText("ברוכים השבים");
+	await expect(waiting, "a sign-in elsewhere moves the waiting page on").toHaveURL(/\/profile$/);
+
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("link", { name: "הפרופיל שלי" }).last().click();
+	await main.getByLabel("שם תצוגה").fill("מאיה Levi");
+	await main.getByLabel("גיל").fill("27");
+	await main.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await expect(page.locator("toast-message")).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(main.getByLabel("שם תצוגה")).toHaveValue("מאיה Levi");
+	await expectSound(page);
+	await shot("profile");
+
+	await waiting.bringToFront();
+	await waiting.goto("/account");
+	await page.bringToFront();
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "התנתקות" }).click();
+	await expect(page.locator("toast-message")).toContainText("להתראות");
+	await expect(waiting, "the other tab leaves too").toHaveURL(/\/auth\?next=%2Faccount$/);
+	await waiting.close();
+
+	await page.goto("/auth/recover");
+	await main.getByLabel("אימייל").fill(email);
+	await main.getByRole("button", { name: "שליחת קישור" }).click();
+	await page.goto(linkIn(await readMail(page, email, "לבחירת סיסמה"), "/auth/reset"));
+	await main.getByLabel("סיסמה חדשה").fill(fresh);
+	await main.getByRole("button", { name: "שמירת הסיסמה" }).click();
+	await expect(page).toHaveURL(/\/auth$/);
+	await signIn(page, email, password);
+	await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
+	await signIn(page, email, fresh);
+	await expect(page).toHaveURL(/\/profile$/);
+
+	await page.goto("/account/second-factor");
+	await unlock(page, fresh);
+	await main.getByRole("button", { name: "הפעלת האימות" }).click();
+	const secret = (await main.locator("code").first().innerText()).replace(/\s/g, "");
+	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+	await shot("second-factor");
+	await main.getByLabel("קוד מאפליקציית האימות").fill(totp.generate());
+	await main
+		.getByRole("button", { name: /אישור|הפעלה/ })
+		.first()
+		.click();
+	await expect(main.getByText(/^\d-[\w]{4}-[\w]{4}$/).first()).toBeVisible();
+	await shot("backup-codes");
+
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "התנתקות" }).click();
+	await signIn(page, email, fresh);
+	await expect(page).toHaveURL(/\/auth\/second-step/);
+	await main
+		.getByLabel("קוד מאפליקציית האימות")
+		.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+	await main.getByRole("button", { name: "המשך" }).click();
+	await expect(page).toHaveURL(/\/profile$/);
+
+	await page.goto("/account/delete/now");
+	await unlock(page, fresh);
+	await main.getByRole("checkbox").check();
+	await main.getByRole("button", { name: "מחיקת החשבון" }).click();
+	await expect(page.getByText("החשבון נמחק").first()).toBeVisible();
+	await signIn(page, email, fresh);
+	await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
+	expect(faults).toEqual([]);
+});
+
+test("signing in goes to where the person wanted to go, and the page takes its place in the history", async ({
+	page,
+}) => {
+	await page.goto("/gallery");
+	await page.goto("/auth?next=%2Fgifts");
+	const main = page.locator("main");
+	await main.getByLabel("אימייל").fill("avi@demo.test");
+	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
+	await main.getByRole("button", { name: "הצגה" }).click();
+	await expect(main.getByLabel("סיסמה", { exact: true })).toHaveAttribute("type", "text");
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+	await expect(page).toHaveURL(/\/gifts$/);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("signing in, the profile and signing out work", { tag: "@phone" }, async ({ page }) => {
+		await page.goto("/profile");
+		await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+		const main = page.locator("main");
+		await main.getByLabel("אימייל").fill("yossi@demo.test");
+		await main.getByLabel("סיסמה", { exact: true }).fill("not the password");
+		await main.getByRole("button", { name: "התחברות", exact: true }).click();
+		await expect(page.locator("toast-message")).toContainText("האימייל או הסיסמה אינם נכונים");
+		await expect(main.getByLabel("אימייל")).toHaveValue("yossi@demo.test");
+		await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
+		await main.getByRole("button", { name: "התחברות", exact: true }).click();
+		await expect(page).toHaveURL(/\/profile$/);
+		await main.getByRole("button", { name: "שמירת פרופיל" }).click();
+		await expect(page.locator("toast-message")).toContainText("נשמר");
+		await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+		await page.getByRole("button", { name: "התנתקות" }).click();
+		await expect(page).toHaveURL(/\/$/);
+		await page.goto("/profile");
+		await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+	});
+});

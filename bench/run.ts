@@ -1,5 +1,6 @@
 // `npm run bench`: every goal as a ratio against a baseline measured in turn in the same run.
 // `npm run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
+import "./production.ts";
 import { mkdirSync } from "node:fs";
 import { benchEnumeration } from "./enumeration.ts";
 import { benchFormPage } from "./form-page.ts";

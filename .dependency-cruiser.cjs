@@ -78,9 +78,25 @@ module.exports = {
 			to: { path: "^(node_modules/)?(kysely|pg|@electric-sql)" },
 		},
 		{
+			// The one way in is a dynamic import behind the demo's guard; types are free.
+			name: "the-product-knows-no-simulator",
+			severity: "error",
+			from: { path: "^(app|db)/", pathNot: "\\.test\\.tsx?$" },
+			to: {
+				path: "^simulators/",
+				dependencyTypesNot: ["dynamic-import", "type-only"],
+			},
+		},
+		{
+			name: "simulators-know-no-product",
+			severity: "error",
+			from: { path: "^simulators/" },
+			to: { path: "^(app|db|test)/" },
+		},
+		{
 			name: "the-product-needs-no-tools",
 			severity: "error",
-			from: { path: "^(app|db)/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
+			from: { path: "^(app|db|simulators)/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
 			to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
 		},
 	],

@@ -18,6 +18,7 @@ export default defineConfig({
 						"app/**/*.test.{ts,tsx}",
 						"db/**/*.test.ts",
 						"scripts/**/*.test.ts",
+						"simulators/**/*.test.ts",
 						"test/**/*.test.ts",
 					],
 					exclude: ["app/**/*.page.test.ts"],

@@ -10,7 +10,7 @@ const checks: Check[] = [
 	{
 		name: "dependency rules",
 		command:
-			"depcruise --config .dependency-cruiser.cjs --output-type err app db scripts server.ts",
+			"depcruise --config .dependency-cruiser.cjs --output-type err app db scripts simulators server.ts",
 	},
 	{ name: "dead code", command: "knip --no-progress" },
 ];

@@ -1,0 +1,73 @@
+/** The simulator's front page: every payment, and what can still happen to it. */
+import type { Capture, Dispute, State } from "../state.ts";
+import { hebrewPage } from "./html.ts";
+
+/** The page's script; its text is sent, so it uses nothing from outside itself. */
+function installPanel(): void {
+	document.addEventListener("click", async ({ target }) => {
+		const button = (target as Element).closest("button");
+		if (!button) return;
+		const { act = "", ...fields } = { ...button.dataset };
+		await fetch(`/_simulator/${act}`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(fields),
+		});
+		location.reload();
+	});
+}
+
+const statusNames: Record<Capture["status"], string> = {
+	COMPLETED: "שולם",
+	PENDING: "ממתין",
+	DECLINED: "נדחה",
+	PARTIALLY_REFUNDED: "הוחזר בחלקו",
+	REFUNDED: "הוחזר",
+};
+
+function button(words: string, act: string, fields: Record<string, string>): string {
+	const data = Object.entries(fields).map(([name, value]) => ` data-${name}="${value}"`);
+	return `<button data-act="${act}"${data.join("")}>${words}</button>`;
+}
+
+function buttonsFor(capture: Capture, dispute: Dispute | undefined): string[] {
+	const one = { capture: capture.id };
+	if (capture.status === "PENDING")
+		return [
+			button("התשלום מצליח", "settle", { ...one, status: "COMPLETED" }),
+			button("התשלום נדחה", "settle", { ...one, status: "DECLINED" }),
+		];
+	if (capture.status === "DECLINED" || capture.status === "REFUNDED") return [];
+	const refunds = [button("החזר מלא", "refund", one), button("ביטול בבנק", "reverse", one)];
+	if (!dispute) return [...refunds, button("פתיחת מחלוקת", "dispute", one)];
+	const known = { dispute: dispute.id };
+	return [
+		...refunds,
+		button("הכרעה לטובת האתר", "resolve-dispute", { ...known, outcome: "RESOLVED_SELLER_FAVOUR" }),
+		button("הכרעה לטובת הקונה", "resolve-dispute", { ...known, outcome: "RESOLVED_BUYER_FAVOUR" }),
+	];
+}
+
+export function panelPage(state: State): string {
+	const rows = [...state.captures.values()].reverse().map((capture) => {
+		const dispute = [...state.disputes.values()].find(
+			({ captureId, status }) => captureId === capture.id && status !== "RESOLVED",
+		);
+		const { value, currency_code } = capture.amount;
+		return `<tr><td><bdi dir="ltr">${capture.id}</bdi></td><td><bdi dir="ltr">${value} ${currency_code}</bdi></td><td>${statusNames[capture.status]}${dispute ? ", במחלוקת" : ""}</td></tr>
+<tr><td colspan="3"><div class="row">${buttonsFor(capture, dispute).join("")}</div></td></tr>`;
+	});
+	const table =
+		rows.length > 0
+			? `<table><thead><tr><th>מספר</th><th>סכום</th><th>מצב</th></tr></thead><tbody>${rows.join("")}</tbody></table>`
+			: "<p>עוד לא היו תשלומים.</p>";
+	const faults = button("הטעינה הבאה של הסקריפט נכשלת", "fail", {
+		operation: "script",
+		fault: "server-error",
+	});
+	return hebrewPage(
+		"תשלומים – PayPal מדומה",
+		`<h1>תשלומים</h1>${table}<h2>תקלות</h2><div class="row">${faults}</div>`,
+		`<script>(${installPanel.toString()})()</script>`,
+	);
+}

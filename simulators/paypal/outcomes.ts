@@ -1,0 +1,67 @@
+/**
+ * How a payment can go, chosen in the approval window, by a magic value or by a test. The table for
+ * people stands in README.md.
+ */
+
+/** The words shown in the approval window, in its order. */
+export const outcomeNames = {
+	complete: "התשלום מצליח",
+	decline: "אמצעי התשלום נדחה, ובניסיון הבא מצליח",
+	"declined-capture": "החיוב נדחה סופית",
+	pending: "ממתין ונשאר ממתין",
+	"pending-complete": "ממתין, ואחר כך מצליח",
+	"pending-deny": "ממתין, ואחר כך נדחה",
+	"lost-before": "התשובה הולכת לאיבוד לפני החיוב",
+	"lost-after": "התשובה הולכת לאיבוד אחרי החיוב",
+	"server-error": "תקלה זמנית ב־PayPal (500)",
+	unavailable: "PayPal אינו זמין לרגע (503)",
+	"rate-limit": "יותר מדי בקשות (429)",
+	slow: "התשובה איטית מאוד",
+	refund: "מצליח, ואחר כך מוחזר במלואו",
+	"refund-part": "מצליח, ואחר כך מוחזר בחלקו",
+	reverse: "מצליח, ואחר כך הבנק מבטל את החיוב",
+	dispute: "מצליח, ואחר כך נפתחת מחלוקת",
+	"dispute-won": "נפתחת מחלוקת ומוכרעת לטובת האתר",
+	"dispute-lost": "נפתחת מחלוקת ומוכרעת לטובת הקונה",
+} as const;
+
+export type Outcome = keyof typeof outcomeNames;
+
+/** How the events of a payment are sent. */
+export const webhookNames = {
+	normal: "כרגיל",
+	duplicate: "כל הודעה פעמיים",
+	reordered: "בסדר הפוך",
+	delayed: "באיחור",
+	forged: "עם הודעות מזויפות לפניהן",
+	lost: "לא נשלחות כלל",
+} as const;
+
+export type WebhookMode = keyof typeof webhookNames;
+
+/** What can go wrong with one call, whatever it asks for. */
+const faults = [
+	"lost-before",
+	"lost-after",
+	"server-error",
+	"unavailable",
+	"rate-limit",
+	"slow",
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+export const isOutcome = (word: unknown): word is Outcome =>
+	typeof word === "string" && Object.hasOwn(outcomeNames, word);
+
+export const isWebhookMode = (word: unknown): word is WebhookMode =>
+	typeof word === "string" && Object.hasOwn(webhookNames, word);
+
+export const isFault = (word: unknown): word is Fault => faults.includes(word as Fault);
+
+/** `sim-pending-complete` in a custom id, or the part of the buyer's address before the `@`. */
+export function readMagic(text: unknown): Outcome | undefined {
+	if (typeof text !== "string") return undefined;
+	const word = /(?:^|\b)sim-([a-z-]+)$/.exec(text)?.[1] ?? text.split("@")[0];
+	return isOutcome(word) ? word : undefined;
+}

@@ -1,0 +1,129 @@
+/** Payments v2: captures and refunds, and what happens to a payment by itself. */
+import { captureBody, refundBody } from "./answers.ts";
+import { Refusal } from "./errors.ts";
+import { readMoney, readText } from "./order-request.ts";
+import {
+	type Capture,
+	centsOf,
+	type Json,
+	makeId,
+	moneyOf,
+	type Order,
+	type Refund,
+} from "./state.ts";
+import { timeOf, type World } from "./world.ts";
+
+/** @throws Refusal when there is no such capture. */
+export function findCapture(world: World, id: string): Capture {
+	const capture = world.state.captures.get(id);
+	if (!capture) throw new Refusal(404, "INVALID_RESOURCE_ID", { field: "capture_id", value: id });
+	return capture;
+}
+
+/** Takes the money as the order's outcome says. */
+export function makeCapture(world: World, order: Order, payee: Json): Capture {
+	const now = timeOf(world.now());
+	const pending = order.outcome.startsWith("pending");
+	const declined = order.outcome === "declined-capture";
+	const capture: Capture = {
+		id: makeId(),
+		orderId: order.id,
+		status: pending ? "PENDING" : declined ? "DECLINED" : "COMPLETED",
+		reason: pending ? "PENDING_REVIEW" : undefined,
+		reversed: false,
+		amount: order.amount,
+		refunded: 0,
+		payee,
+		created: now,
+		updated: now,
+	};
+	world.state.captures.set(capture.id, capture);
+	order.captures.push(capture.id);
+	return capture;
+}
+
+/** A pending capture gets through, or not; any other stays. */
+export function settleCapture(world: World, id: string, status: "COMPLETED" | "DECLINED"): void {
+	const capture = findCapture(world, id);
+	if (capture.status !== "PENDING") return;
+	capture.status = status;
+	capture.reason = undefined;
+	capture.updated = timeOf(world.now());
+	const type = status === "COMPLETED" ? "PAYMENT.CAPTURE.COMPLETED" : "PAYMENT.CAPTURE.DENIED";
+	world.announce(type, captureBody(world, capture), capture.orderId);
+}
+
+/** Refunds are possible for 180 days. */
+const refundable = 180 * 24 * 60 * 60 * 1000;
+
+function readRefund(world: World, capture: Capture, body: Json): { cents: number } {
+	if (capture.reversed) throw new Refusal(422, "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
+	if (capture.status === "PENDING") throw new Refusal(422, "PENDING_CAPTURE");
+	if (capture.status === "DECLINED") throw new Refusal(422, "REFUND_NOT_ALLOWED");
+	const left = centsOf(capture.amount) - capture.refunded;
+	if (left === 0) throw new Refusal(422, "CAPTURE_FULLY_REFUNDED");
+	if (world.now().getTime() - Date.parse(capture.created) > refundable)
+		throw new Refusal(422, "REFUND_TIME_LIMIT_EXCEEDED");
+	readText(body, "invoice_id", 127, "");
+	readText(body, "custom_id", 127, "");
+	readText(body, "note_to_payer", 255, "");
+	const isUsed = [...world.state.refunds.values()].some(
+		({ invoiceId }) => invoiceId !== undefined && invoiceId === body.invoice_id,
+	);
+	if (isUsed)
+		throw new Refusal(422, "DUPLICATE_INVOICE_ID", {
+			description: "Invoice ID was previously used to refund a capture.",
+		});
+	if (body.amount === undefined) return { cents: left };
+	const amount = readMoney(body.amount, "/amount");
+	if (amount.currency_code !== capture.amount.currency_code)
+		throw new Refusal(422, "REFUND_CAPTURE_CURRENCY_MISMATCH");
+	if (centsOf(amount) > left) throw new Refusal(422, "REFUND_AMOUNT_EXCEEDED");
+	const isDisputed = [...world.state.disputes.values()].some(
+		({ captureId, status }) => captureId === capture.id && status !== "RESOLVED",
+	);
+	if (isDisputed && centsOf(amount) < left) throw new Refusal(422, "TRANSACTION_DISPUTED");
+	return { cents: centsOf(amount) };
+}
+
+/** `POST /v2/payments/captures/{id}/refund`, or the merchant's own hand at PayPal. */
+export function refundCapture(world: World, id: string, given: unknown): { refund: Refund } {
+	const capture = findCapture(world, id);
+	const body = (given ?? {}) as Json;
+	const { cents } = readRefund(world, capture, body);
+	return { refund: giveBack(world, capture, cents, body) };
+}
+
+/** The buyer's bank takes back whatever is left of the money; nothing if nothing is left. */
+export function reverseCapture(world: World, id: string): void {
+	const capture = findCapture(world, id);
+	const left = centsOf(capture.amount) - capture.refunded;
+	if (left === 0 || capture.status === "PENDING" || capture.status === "DECLINED") return;
+	capture.reversed = true;
+	giveBack(world, capture, left, { note_to_payer: "Payment reversed" });
+}
+
+function giveBack(world: World, capture: Capture, cents: number, body: Json): Refund {
+	const now = timeOf(world.now());
+	const text = (name: string) => body[name] as string | undefined;
+	capture.refunded += cents;
+	const isAll = capture.refunded === centsOf(capture.amount);
+	capture.status = isAll ? "REFUNDED" : "PARTIALLY_REFUNDED";
+	capture.updated = now;
+	const refund: Refund = {
+		id: makeId(),
+		captureId: capture.id,
+		amount: moneyOf(cents, capture.amount.currency_code),
+		total: capture.refunded,
+		reversal: capture.reversed,
+		invoiceId: text("invoice_id"),
+		customId: text("custom_id"),
+		note: text("note_to_payer"),
+		created: now,
+	};
+	world.state.refunds.set(refund.id, refund);
+	world.state.orders.get(capture.orderId)?.refunds.push(refund.id);
+	const type = capture.reversed ? "PAYMENT.CAPTURE.REVERSED" : "PAYMENT.CAPTURE.REFUNDED";
+	world.announce(type, refundBody(world, refund), capture.orderId);
+	return refund;
+}

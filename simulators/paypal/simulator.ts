@@ -1,0 +1,130 @@
+/**
+ * A PayPal of this machine that speaks the real protocol on a port of its own: OAuth, Orders v2,
+ * payments, disputes, signed webhooks, and the JavaScript SDK. For the demo and tests only;
+ * README.md lists what can be made to happen.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDispute, resolveDispute, updateDispute } from "./disputes.ts";
+import { Refusal } from "./errors.ts";
+import { Faults } from "./faults.ts";
+import type { Simulator, SimulatorOptions } from "./handle.ts";
+import { answerRequest, type Site } from "./http.ts";
+import { Repeats } from "./idempotency.ts";
+import { approveOrder } from "./orders.ts";
+import { refundCapture, reverseCapture, settleCapture } from "./payments.ts";
+import { countMoney, emptyState, merchant } from "./state.ts";
+import { Tokens } from "./tokens.ts";
+import { Post } from "./webhooks/post.ts";
+import { SigningDesk } from "./webhooks/signature.ts";
+import type { World } from "./world.ts";
+
+/** Seconds to minutes, so that a demo sees it; PayPal's own pauses go up to hours. */
+const usualPauses = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000];
+
+/**
+ * Opens the simulator.
+ * @throws Error outside the demo and tests
+ */
+export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
+	if (options.isDemo !== true) {
+		throw new Error("The PayPal simulator opens only in the demo and in tests.");
+	}
+	const now = options.now ?? (() => new Date());
+	const { latency = 0, afterwards = 3_000, slow = 20_000, delay = 3_000 } = options;
+	let url = "";
+	const state = emptyState();
+	const faults = new Faults();
+	const seen: Site["seen"] = [];
+	const desk = new SigningDesk(options.webhookId, () => url, now);
+	const posting = {
+		to: options.webhookUrl,
+		pauses: options.pauses ?? usualPauses,
+		attempts: options.attempts ?? 25,
+		delay,
+	};
+	const post = new Post(posting, desk, { now, url: () => url });
+	const world: World = {
+		state,
+		now,
+		url: () => url,
+		announce: (type, resource, orderId) =>
+			post.announce(type, resource, orderId, state.orders.get(orderId)?.webhooks),
+		later: (act) =>
+			post.later(afterwards, () => {
+				try {
+					act();
+				} catch (error) {
+					// Somebody was faster, as with a refund of what is refunded already.
+					if (!(error instanceof Refusal)) throw error;
+				}
+			}),
+		failNext: (...given) => faults.plan(...given),
+	};
+	const simulator: Omit<Simulator, "url" | "close"> = {
+		rootCertificate: desk.signer.root,
+		merchantId: merchant.merchant_id,
+		state,
+		seen,
+		approve: (id, approval) => approveOrder(world, id, approval),
+		settle: (id, status) => settleCapture(world, id, status),
+		refund: (id, value) => {
+			const amount = value === undefined ? {} : { amount: { currency_code: "USD", value } };
+			return { id: refundCapture(world, id, amount).refund.id };
+		},
+		reverse: (id) => reverseCapture(world, id),
+		dispute: (id) => openDispute(world, id).id,
+		updateDispute: (id) => updateDispute(world, id),
+		resolveDispute: (id, outcome) => resolveDispute(world, id, outcome),
+		failNext: world.failNext,
+		expireTokens: () => tokens.revoke(),
+		countMoney: (currency) => countMoney(state, currency),
+		webhooks: {
+			events: post.events,
+			sendTo: (address) => post.sendTo(address),
+			setMode: (mode) => {
+				post.mode = mode;
+			},
+			hold: () => post.hold(),
+			release: (arrange) => post.release(arrange),
+			resend: (id) => post.resend(id),
+			forge: (id, as) => post.sendForged(id, as),
+			idle: () => post.idle(),
+		},
+	};
+	const tokens = new Tokens(options, options.tokenSeconds ?? 32_400, now);
+	const site: Site = {
+		world,
+		tokens,
+		repeats: new Repeats(now),
+		desk,
+		post,
+		faults,
+		seen,
+		control: simulator,
+		clientId: options.clientId,
+		slow,
+		wait: async () => {
+			const ms = typeof latency === "function" ? await latency() : latency;
+			if (typeof ms === "number" && ms > 0) await pause(ms, undefined, { ref: false });
+		},
+	};
+	const server = createServer((request, response) => {
+		answerRequest(site, request, response).catch(() => response.destroy());
+	});
+	await new Promise<void>((done, fail) => {
+		server.once("error", fail);
+		server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
+	});
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		...simulator,
+		url,
+		close: async () => {
+			post.close();
+			server.closeAllConnections();
+			await new Promise((done) => server.close(done));
+		},
+	};
+}

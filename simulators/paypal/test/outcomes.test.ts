@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Simulator } from "../handle.ts";
+import type { Outcome } from "../outcomes.ts";
+import { capturesOf, issueOf, Merchant, openTestSimulator, type Reply } from "./merchant.ts";
+
+let simulator: Simulator;
+let merchant: Merchant;
+
+beforeEach(async () => {
+	simulator = await openTestSimulator();
+	merchant = new Merchant(simulator);
+	await merchant.login();
+});
+afterEach(() => simulator.close());
+
+const control = async (name: string, body: object) => {
+	const response = await fetch(`${simulator.url}/_simulator/${name}`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	return { status: response.status, body: await response.json() };
+};
+
+async function approved(outcome: Outcome): Promise<string> {
+	const id = String((await merchant.create()).body.id);
+	simulator.approve(id, { outcome });
+	return id;
+}
+
+const types = () => simulator.webhooks.events.map(({ type }) => type);
+const statusOf = async (capture: string) =>
+	(await merchant.get(`/v2/payments/captures/${capture}`)).body.status;
+
+it("declines, links back to the window, and takes the money after a new approval", async () => {
+	const id = await approved("decline");
+	const refused = await merchant.capture(id, "one");
+	expect([refused.status, issueOf(refused)]).toEqual([422, "INSTRUMENT_DECLINED"]);
+	expect(refused.body.links).toContainEqual({
+		href: `${simulator.url}/checkoutnow?token=${id}`,
+		rel: "redirect",
+		method: "GET",
+	});
+	expect(issueOf(await merchant.capture(id, "two"))).toBe("INSTRUMENT_DECLINED");
+	simulator.approve(id);
+	expect(issueOf(await merchant.capture(id, "one"))).toBe("INSTRUMENT_DECLINED");
+	expect((await merchant.capture(id, "three")).status).toBe(201);
+});
+
+it.each([
+	["pending", "PENDING", ["PAYMENT.CAPTURE.PENDING"]],
+	["pending-complete", "COMPLETED", ["PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.COMPLETED"]],
+	["pending-deny", "DECLINED", ["PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED"]],
+	["declined-capture", "DECLINED", ["PAYMENT.CAPTURE.DECLINED"]],
+	["refund", "REFUNDED", ["PAYMENT.CAPTURE.COMPLETED", "PAYMENT.CAPTURE.REFUNDED"]],
+	["refund-part", "PARTIALLY_REFUNDED", ["PAYMENT.CAPTURE.COMPLETED", "PAYMENT.CAPTURE.REFUNDED"]],
+	["reverse", "REFUNDED", ["PAYMENT.CAPTURE.COMPLETED", "PAYMENT.CAPTURE.REVERSED"]],
+	["dispute", "COMPLETED", ["PAYMENT.CAPTURE.COMPLETED", "CUSTOMER.DISPUTE.CREATED"]],
+	[
+		"dispute-won",
+		"COMPLETED",
+		["PAYMENT.CAPTURE.COMPLETED", "CUSTOMER.DISPUTE.CREATED", "CUSTOMER.DISPUTE.RESOLVED"],
+	],
+	[
+		"dispute-lost",
+		"REFUNDED",
+		[
+			"PAYMENT.CAPTURE.COMPLETED",
+			"CUSTOMER.DISPUTE.CREATED",
+			"PAYMENT.CAPTURE.REVERSED",
+			"CUSTOMER.DISPUTE.RESOLVED",
+		],
+	],
+] as const)("goes on by itself: %s", async (outcome, status, events) => {
+	const capture = await merchant.pay(simulator, { outcome });
+	await simulator.webhooks.idle();
+	expect(types()).toEqual(["CHECKOUT.ORDER.APPROVED", ...events]);
+	expect(await statusOf(capture)).toBe(status);
+});
+
+describe("calls that go wrong", () => {
+	it.each([
+		["server-error", 500, "INTERNAL_SERVER_ERROR"],
+		["unavailable", 503, "SERVICE_UNAVAILABLE"],
+		["rate-limit", 429, "RATE_LIMIT_REACHED"],
+	] as const)("%s, and the next one works", async (outcome, status, name) => {
+		const id = await approved(outcome);
+		const broken: Reply = await merchant.capture(id, "same");
+		expect(broken).toMatchObject({ status, body: { name } });
+		expect((await merchant.capture(id, "same")).status).toBe(201);
+	});
+
+	it("loses the answer before anything was done", async () => {
+		const id = await approved("lost-before");
+		await expect(merchant.capture(id, "same")).rejects.toThrow();
+		expect(simulator.state.captures.size).toBe(0);
+		expect((await merchant.capture(id, "same")).status).toBe(201);
+	});
+
+	it("loses the answer after the money was taken", async () => {
+		const id = await approved("lost-after");
+		await expect(merchant.capture(id, "same")).rejects.toThrow();
+		expect(simulator.countMoney().captured).toBe(9900);
+		const again = await merchant.capture(id, "same");
+		expect([again.status, capturesOf(again).length]).toEqual([200, 1]);
+		expect(simulator.seen.filter(({ status }) => status === 0)).toHaveLength(1);
+	});
+
+	it("answers slowly what is done already", async () => {
+		const id = await approved("slow");
+		const answer = merchant.capture(id);
+		await expect.poll(() => simulator.state.captures.size).toBe(1);
+		expect((await answer).status).toBe(201);
+	});
+
+	it("fails the script once", async () => {
+		simulator.failNext("script", "server-error");
+		const address = `${simulator.url}/sdk/js?client-id=test-client&currency=USD&intent=capture`;
+		const load = async () => (await fetch(address)).status;
+		expect([await load(), await load()]).toEqual([500, 200]);
+	});
+});
+
+describe("magic values", () => {
+	it("are read from the custom id, the buyer's address and the sandbox's header", async () => {
+		const custom = await merchant.pay(simulator, {}, { custom_id: "order-1.sim-pending" });
+		expect(await statusOf(custom)).toBe("PENDING");
+		const email = await merchant.pay(simulator, { email: "declined-capture@example.com" });
+		expect(await statusOf(email)).toBe("DECLINED");
+		const id = await approved("complete");
+		const mock = { "paypal-mock-response": '{"mock_application_codes":"PAYER_CANNOT_PAY"}' };
+		const path = `/v2/checkout/orders/${id}/capture`;
+		expect(issueOf(await merchant.post(path, undefined, mock))).toBe("PAYER_CANNOT_PAY");
+		expect((await merchant.capture(id)).status).toBe(201);
+	});
+});
+
+describe("control from another process", () => {
+	it("approves, settles, refunds and counts", async () => {
+		const id = String((await merchant.create()).body.id);
+		const yes = await control("approve", { order: id, outcome: "pending" });
+		expect(yes.body).toMatchObject({ payerId: expect.stringMatching(/^[2-9A-HJ-NP-Z]{13}$/) });
+		const capture = capturesOf(await merchant.capture(id))[0]?.id;
+		await control("settle", { capture, status: "COMPLETED" });
+		await control("refund", { capture, amount: "9.00" });
+		expect((await control("money", {})).body).toEqual({
+			captured: 9900,
+			refunded: 900,
+			left: 9000,
+		});
+		await control("fail", { operation: "show-order", fault: "server-error" });
+		expect((await merchant.get(`/v2/checkout/orders/${id}`)).status).toBe(500);
+	});
+
+	it("says what is unknown, and takes nothing but JSON", async () => {
+		expect((await control("approve", { order: "NONE" })).status).toBe(404);
+		expect((await control("nothing", {})).status).toBe(404);
+		expect((await control("fail", { operation: "token", fault: "nonsense" })).status).toBe(400);
+		const form = await fetch(`${simulator.url}/_simulator/money`, { method: "POST", body: "{}" });
+		expect(form.status).toBe(415);
+	});
+});

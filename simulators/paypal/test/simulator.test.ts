@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Simulator } from "../handle.ts";
+import type { Approval } from "../orders.ts";
+import { openSimulator } from "../simulator.ts";
+import { capturesOf, issueOf, Merchant, openTestSimulator, orderFor, price } from "./merchant.ts";
+
+let simulator: Simulator;
+let merchant: Merchant;
+let clock: Date;
+
+beforeEach(async () => {
+	clock = new Date("2026-01-05T08:00:00Z");
+	simulator = await openTestSimulator({ now: () => clock });
+	merchant = new Merchant(simulator);
+	await merchant.login();
+});
+afterEach(() => simulator.close());
+
+const passHours = (hours: number) => {
+	clock = new Date(clock.getTime() + hours * 3_600_000);
+};
+
+/** An approved order's id. */
+async function approved(approval?: Approval) {
+	const id = String((await merchant.create()).body.id);
+	simulator.approve(id, approval);
+	return id;
+}
+
+it("refuses to open outside the demo and tests", async () => {
+	const options = { isDemo: false, clientId: "a", clientSecret: "b", webhookId: "c" };
+	await expect(openSimulator(options)).rejects.toThrow("only in the demo");
+});
+
+describe("tokens", () => {
+	it("gives none for a wrong secret, and refuses calls without one, with a made-up or an old one", async () => {
+		const path = "/v2/checkout/orders/X";
+		expect((await merchant.login("wrong")).body).toMatchObject({ error: "invalid_client" });
+		expect((await merchant.get(path)).body).toMatchObject({ error: "invalid_token" });
+		const bare = await fetch(simulator.url + path);
+		expect([bare.status, await bare.json()]).toMatchObject([
+			401,
+			{ name: "AUTHENTICATION_FAILURE" },
+		]);
+		await merchant.login();
+		expect((await merchant.get(path)).status).toBe(404);
+		passHours(9.1);
+		expect((await merchant.get(path)).status).toBe(401);
+		await merchant.login();
+		simulator.expireTokens();
+		expect((await merchant.get(path)).status).toBe(401);
+	});
+});
+
+describe("orders", () => {
+	it("goes from created over approved to completed, with the money counted", async () => {
+		const created = await merchant.create({ custom_id: "c-1", invoice_id: "i-1" });
+		expect(created).toMatchObject({ status: 201, body: { status: "CREATED", intent: "CAPTURE" } });
+		const id = String(created.body.id);
+		expect(issueOf(await merchant.capture(id))).toBe("ORDER_NOT_APPROVED");
+		simulator.approve(id);
+		expect((await merchant.get(`/v2/checkout/orders/${id}`)).body.status).toBe("APPROVED");
+		const paid = await merchant.capture(id);
+		expect([paid.status, paid.body.status]).toEqual([201, "COMPLETED"]);
+		const [capture] = capturesOf(paid);
+		expect(capture).toMatchObject({ status: "COMPLETED", amount: price, custom_id: "c-1" });
+		const shown = await merchant.get(`/v2/payments/captures/${capture?.id}`);
+		expect(shown.body).toMatchObject({
+			payee: { merchant_id: simulator.merchantId },
+			supplementary_data: { related_ids: { order_id: id } },
+		});
+		expect(issueOf(await merchant.capture(id))).toBe("ORDER_ALREADY_CAPTURED");
+		expect(simulator.countMoney()).toEqual({ captured: 9900, refunded: 0, left: 9900 });
+	});
+
+	it("shows little unless the whole is asked for", async () => {
+		const little = { prefer: "return=minimal" };
+		const { body } = await merchant.create({}, little);
+		expect(Object.keys(body)).toEqual(["id", "status", "links"]);
+		simulator.approve(String(body.id));
+		const paid = await merchant.post(`/v2/checkout/orders/${body.id}/capture`, undefined, little);
+		expect(paid.body).not.toHaveProperty("create_time");
+		expect(capturesOf(paid)).toHaveLength(1);
+	});
+
+	it.each([
+		["0.00", "CANNOT_BE_ZERO_OR_NEGATIVE"],
+		["-1", "CANNOT_BE_ZERO_OR_NEGATIVE"],
+		["1.234", "DECIMAL_PRECISION"],
+		["1e-9", "INVALID_PARAMETER_SYNTAX"],
+		["99.00 x", "INVALID_PARAMETER_SYNTAX"],
+		["NaN", "INVALID_PARAMETER_SYNTAX"],
+		[99, "INVALID_PARAMETER_SYNTAX"],
+		["99999999999999", "MAX_VALUE_EXCEEDED"],
+		["98.00", "AMOUNT_MISMATCH"],
+	])("refuses the amount %s", async (value, issue) => {
+		const amount = { currency_code: "USD", value, breakdown: { item_total: price } };
+		expect(issueOf(await merchant.create({ amount }))).toBe(issue);
+	});
+
+	it("refuses what PayPal refuses", async () => {
+		const post = (body: unknown) => merchant.post("/v2/checkout/orders", body);
+		expect(issueOf(await post("{"))).toBe("MALFORMED_REQUEST_JSON");
+		expect(issueOf(await post({}))).toBe("MISSING_REQUIRED_PARAMETER");
+		expect(issueOf(await post({ ...orderFor(), intent: "SALE" }))).toBe("INVALID_PARAMETER_VALUE");
+		expect(issueOf(await merchant.create({ soft_descriptor: "x".repeat(23) }))).toBe(
+			"INVALID_STRING_LENGTH",
+		);
+		expect(issueOf(await merchant.create({ amount: price }))).toBe("ITEM_TOTAL_REQUIRED");
+		const other = { amount: { currency_code: "XYZ", value: "1" } };
+		expect(issueOf(await merchant.create(other))).toBe("INVALID_CURRENCY_CODE");
+		expect((await merchant.create({}, { "content-type": "text/plain" })).status).toBe(415);
+		expect((await merchant.get("/v2/checkout/orders/NONE")).body.name).toBe("RESOURCE_NOT_FOUND");
+		const wallet = { ...orderFor(), payment_source: { paypal: {} } };
+		expect(issueOf(await post(wallet))).toBe("PAYPAL_REQUEST_ID_REQUIRED");
+	});
+
+	it("takes an invoice number once", async () => {
+		const pay = async () => {
+			const id = String((await merchant.create({ invoice_id: "same" })).body.id);
+			simulator.approve(id);
+			return merchant.capture(id);
+		};
+		expect((await pay()).status).toBe(201);
+		expect(issueOf(await pay())).toBe("DUPLICATE_INVOICE_ID");
+		expect(simulator.countMoney().captured).toBe(9900);
+	});
+});
+
+describe("PayPal-Request-Id", () => {
+	it("makes one order and shows its latest state again", async () => {
+		const id = { "paypal-request-id": "create-1" };
+		const [first, second] = [await merchant.create({}, id), await merchant.create({}, id)];
+		expect([first.status, second.status]).toEqual([201, 200]);
+		expect(second.body.id).toBe(first.body.id);
+		simulator.approve(String(first.body.id));
+		expect((await merchant.create({}, id)).body.status).toBe("APPROVED");
+		expect(simulator.state.orders.size).toBe(1);
+	});
+
+	it("refuses another body or another operation under the same id, and forgets after six hours", async () => {
+		const id = { "paypal-request-id": "create-1" };
+		const first = await merchant.create({}, id);
+		const other = await merchant.create({ custom_id: "other" }, id);
+		expect([other.status, issueOf(other)]).toEqual([422, "DUPLICATE_REQUEST_ID"]);
+		simulator.approve(String(first.body.id));
+		expect((await merchant.capture(String(first.body.id), "create-1")).status).toBe(422);
+		passHours(6.1);
+		expect((await merchant.create({ custom_id: "other" }, id)).status).toBe(201);
+	});
+
+	it("captures once and shows a later refund in the repeated answer", async () => {
+		const id = await approved();
+		const paid = await merchant.capture(id, "capture-1");
+		simulator.refund(String(capturesOf(paid)[0]?.id));
+		const again = await merchant.capture(id, "capture-1");
+		expect([again.status, capturesOf(again)[0]?.status]).toEqual([200, "REFUNDED"]);
+		expect(simulator.state.captures.size).toBe(1);
+	});
+
+	it("may be used again after a broken answer, and after one that came too early", async () => {
+		const id = String((await merchant.create()).body.id);
+		expect((await merchant.capture(id, "once")).status).toBe(422);
+		simulator.approve(id, { outcome: "server-error" });
+		expect((await merchant.capture(id, "once")).status).toBe(500);
+		expect((await merchant.capture(id, "once")).status).toBe(201);
+	});
+});
+
+describe("many at once", () => {
+	const reopen = async (latency: () => number | Promise<void>) => {
+		await simulator.close();
+		simulator = await openTestSimulator({ latency });
+		merchant = new Merchant(simulator);
+		await merchant.login();
+	};
+
+	it("takes the money once", async () => {
+		await reopen(() => Math.random() * 10);
+		const id = await approved();
+		const replies = await Promise.all(
+			Array.from({ length: 20 }, (_, n) => merchant.capture(id, n % 2 ? `id-${n}` : "shared")),
+		);
+		expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+		const known = [undefined, "ORDER_ALREADY_CAPTURED", "PREVIOUS_REQUEST_IN_PROGRESS"];
+		expect(known).toEqual(expect.arrayContaining(replies.map(issueOf)));
+		expect(simulator.state.captures.size).toBe(1);
+		expect(simulator.countMoney().captured).toBe(9900);
+	});
+
+	it("refuses an id whose first call is under way", async () => {
+		const gate = Promise.withResolvers<void>();
+		let waiting = 0;
+		await reopen(() => (++waiting > 1 ? gate.promise : 0));
+		const id = await approved();
+		const first = merchant.capture(id, "shared");
+		await expect.poll(() => waiting).toBe(2);
+		const second = await merchant.capture(id, "shared");
+		expect([second.status, issueOf(second)]).toEqual([409, "PREVIOUS_REQUEST_IN_PROGRESS"]);
+		gate.resolve();
+		expect((await first).status).toBe(201);
+	});
+});
+
+describe("refunds", () => {
+	const refund = (capture: unknown, value?: string, id?: string) =>
+		merchant.post(
+			`/v2/payments/captures/${capture}/refund`,
+			value ? { amount: { currency_code: "USD", value } } : {},
+			id ? { "paypal-request-id": id } : {},
+		);
+	const paid = async () => String(capturesOf(await merchant.capture(await approved()))[0]?.id);
+
+	it("gives back a part, then the rest, and no more", async () => {
+		const id = await paid();
+		const part = await refund(id, "33.50", "refund-1");
+		expect(part).toMatchObject({ status: 201, body: { status: "COMPLETED" } });
+		expect((await refund(id, "33.50", "refund-1")).body.id).toBe(part.body.id);
+		expect((await merchant.get(`/v2/payments/captures/${id}`)).body.status).toBe(
+			"PARTIALLY_REFUNDED",
+		);
+		expect(issueOf(await refund(id, "65.51"))).toBe("REFUND_AMOUNT_EXCEEDED");
+		const rest = await refund(id);
+		expect(rest.body).toMatchObject({ amount: { value: "65.50" } });
+		expect((await merchant.get(`/v2/payments/refunds/${rest.body.id}`)).body).toEqual(rest.body);
+		expect(issueOf(await refund(id))).toBe("CAPTURE_FULLY_REFUNDED");
+		expect(simulator.countMoney()).toEqual({ captured: 9900, refunded: 9900, left: 0 });
+	});
+
+	it("is refused for what pends, is reversed, disputed or too old", async () => {
+		const pending = capturesOf(await merchant.capture(await approved({ outcome: "pending" })))[0]
+			?.id;
+		expect(issueOf(await refund(pending))).toBe("PENDING_CAPTURE");
+		const reversed = await paid();
+		simulator.reverse(reversed);
+		expect(issueOf(await refund(reversed))).toBe("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
+		const disputed = await paid();
+		simulator.dispute(disputed);
+		expect(issueOf(await refund(disputed, "1.00"))).toBe("TRANSACTION_DISPUTED");
+		const old = await paid();
+		passHours(181 * 24);
+		await merchant.login();
+		expect(issueOf(await refund(old))).toBe("REFUND_TIME_LIMIT_EXCEEDED");
+	});
+});

@@ -1,0 +1,148 @@
+import { createVerify, X509Certificate } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Simulator } from "../handle.ts";
+import { forgeries } from "../webhooks/signature.ts";
+import { client, type Heard, Merchant, openEar, openTestSimulator } from "./merchant.ts";
+
+let answers: number[];
+let ear: Awaited<ReturnType<typeof openEar>>;
+let simulator: Simulator;
+let merchant: Merchant;
+
+beforeEach(async () => {
+	answers = [];
+	ear = await openEar(answers);
+	simulator = await openTestSimulator({ webhookUrl: ear.url });
+	merchant = new Merchant(simulator);
+	await merchant.login();
+});
+afterEach(async () => {
+	await simulator.close();
+	await ear.close();
+});
+
+const header = ({ headers }: Heard, name: string) => String(headers[`paypal-${name}`]);
+
+/** A merchant's check as PayPal's documentation describes it, with the chain followed to the root. */
+async function isGenuine(heard: Heard): Promise<boolean> {
+	const address = header(heard, "cert-url");
+	if (new URL(address).origin !== simulator.url) return false;
+	const pem = await (await fetch(address)).text();
+	const found = pem.match(/-----BEGIN[\s\S]+?END CERTIFICATE-----/g) ?? [];
+	const [leaf, middle] = found.map((part) => new X509Certificate(part));
+	const root = new X509Certificate(simulator.rootCertificate);
+	if (!leaf || !middle || !leaf.verify(middle.publicKey) || !leaf.checkIssued(middle)) return false;
+	if (!middle.ca || leaf.ca || !middle.verify(root.publicKey) || !middle.checkIssued(root))
+		return false;
+	if (leaf.checkHost("messageverificationcerts.paypal.com") === undefined) return false;
+	const parts = [header(heard, "transmission-id"), header(heard, "transmission-time")];
+	const text = [...parts, client.webhookId, crc32(heard.body)].join("|");
+	const signature = header(heard, "transmission-sig");
+	return createVerify("sha256").update(text).verify(leaf.publicKey, signature, "base64");
+}
+
+const verify = (heard: Heard) =>
+	merchant.post("/v1/notifications/verify-webhook-signature", {
+		auth_algo: header(heard, "auth-algo"),
+		cert_url: header(heard, "cert-url"),
+		transmission_id: header(heard, "transmission-id"),
+		transmission_sig: header(heard, "transmission-sig"),
+		transmission_time: header(heard, "transmission-time"),
+		webhook_id: client.webhookId,
+		webhook_event: heard.event,
+	});
+
+it("signs every event so that node:crypto and PayPal's own check agree", async () => {
+	await merchant.pay(simulator);
+	await simulator.webhooks.idle();
+	expect(ear.types().sort()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
+	for (const heard of ear.heard) {
+		expect(await isGenuine(heard)).toBe(true);
+		expect((await verify(heard)).body).toEqual({ verification_status: "SUCCESS" });
+	}
+});
+
+it.each(forgeries)("sends forgeries that do not pass: %s", async (forgery) => {
+	await merchant.pay(simulator);
+	await simulator.webhooks.idle();
+	const before = ear.heard.length;
+	const [, event] = simulator.webhooks.events;
+	expect(await simulator.webhooks.forge(String(event?.id), forgery)).toBe(200);
+	const heard = ear.heard.at(before) as Heard;
+	expect(heard.event.event_type).toBe("PAYMENT.CAPTURE.COMPLETED");
+	expect(await isGenuine(heard)).toBe(false);
+	expect((await verify(heard)).body).toEqual({ verification_status: "FAILURE" });
+});
+
+it("sends an event again until it is taken, each time with a signature of its own", async () => {
+	simulator.webhooks.hold();
+	await merchant.pay(simulator);
+	answers.push(500, 404);
+	simulator.webhooks.release(([, paid]) => (paid ? [paid] : []));
+	await simulator.webhooks.idle();
+	expect(ear.heard).toHaveLength(3);
+	expect(new Set(ear.heard.map(({ event }) => event.id)).size).toBe(1);
+	expect(new Set(ear.heard.map((heard) => header(heard, "transmission-id"))).size).toBe(3);
+	expect(simulator.webhooks.events[1]).toMatchObject({ attempts: 3, answer: 200 });
+	const [id] = ear.heard.map(({ event }) => String(event.id));
+	const resent = await merchant.post(`/v1/notifications/webhooks-events/${id}/resend`, {});
+	await simulator.webhooks.idle();
+	expect([resent.status, ear.heard.length]).toEqual([202, 4]);
+});
+
+it("keeps trying while nobody listens, and gives up in the end", async () => {
+	await ear.close();
+	const id = String((await merchant.create()).body.id);
+	simulator.approve(id);
+	await simulator.webhooks.idle();
+	expect(simulator.webhooks.events[0]).toMatchObject({ attempts: 25, answer: 0 });
+	ear = await openEar();
+});
+
+describe("how the events of a payment come", () => {
+	it("twice", async () => {
+		await merchant.pay(simulator, { webhooks: "duplicate" });
+		await simulator.webhooks.idle();
+		expect(ear.heard).toHaveLength(4);
+		expect(new Set(ear.heard.map(({ event }) => event.id)).size).toBe(2);
+	});
+
+	it("the other way round", async () => {
+		await merchant.pay(simulator, { webhooks: "reordered", outcome: "refund" });
+		await simulator.webhooks.idle();
+		expect(ear.types()).toEqual([
+			"PAYMENT.CAPTURE.REFUNDED",
+			"PAYMENT.CAPTURE.COMPLETED",
+			"CHECKOUT.ORDER.APPROVED",
+		]);
+	});
+
+	it("late", async () => {
+		await merchant.pay(simulator, { webhooks: "delayed" });
+		expect(ear.heard).toHaveLength(0);
+		await simulator.webhooks.idle();
+		expect(ear.heard).toHaveLength(2);
+	});
+
+	it("with forged ones before them", async () => {
+		await merchant.pay(simulator, { webhooks: "forged" });
+		await simulator.webhooks.idle();
+		const genuine = await Promise.all(ear.heard.map(isGenuine));
+		expect(genuine.filter(Boolean)).toHaveLength(2);
+		expect(genuine).toHaveLength(2 + 2 * forgeries.length);
+	});
+
+	it("not at all, but PayPal's list of events has them", async () => {
+		const id = await merchant.pay(simulator, { webhooks: "lost" });
+		await simulator.webhooks.idle();
+		expect(ear.heard).toHaveLength(0);
+		const list = await merchant.get(
+			`/v1/notifications/webhooks-events?page_size=100&transaction_id=${id}`,
+		);
+		expect(list.body).toMatchObject({
+			count: 1,
+			events: [{ event_type: "PAYMENT.CAPTURE.COMPLETED" }],
+		});
+	});
+});

@@ -1,0 +1,102 @@
+/** How PayPal signs a webhook, the same look from the other side, and forgeries. */
+import { createVerify, randomBytes, randomUUID, sign, X509Certificate } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { timeOf } from "../world.ts";
+import { makeSigner, type Signer } from "./certificate.ts";
+
+/** Ways to forge an event; a merchant has to refuse each. */
+export const forgeries = [
+	"bad-signature",
+	"changed-body",
+	"other-webhook",
+	"other-key",
+	"foreign-certificate",
+	"no-signature",
+] as const;
+
+export type Forgery = (typeof forgeries)[number];
+
+type Parts = { id: string; time: string; webhookId: string; body: string };
+
+/** What is signed: transmission id, time, webhook id and the checksum of the raw body. */
+const signedText = ({ id, time, webhookId, body }: Parts) =>
+	`${id}|${time}|${webhookId}|${crc32(body)}`;
+
+export class SigningDesk {
+	readonly signer: Signer = makeSigner();
+	/** Somebody else's: its chain ends in a root that nobody trusts. */
+	#stranger: Signer | undefined;
+	readonly certificateId =
+		`CERT-${randomBytes(4).toString("hex")}-${randomBytes(4).toString("hex")}`;
+	readonly strangerId = `CERT-${randomBytes(4).toString("hex")}-00000000`;
+	#webhookId: string;
+	#url: () => string;
+	#now: () => Date;
+
+	constructor(webhookId: string, url: () => string, now: () => Date) {
+		this.#webhookId = webhookId;
+		this.#url = url;
+		this.#now = now;
+	}
+
+	/** The chain behind a certificate's id, or nothing. */
+	find(id: string): string | undefined {
+		if (id === this.certificateId) return this.signer.chain;
+		return id === this.strangerId ? this.stranger.chain : undefined;
+	}
+
+	get stranger(): Signer {
+		this.#stranger ??= makeSigner();
+		return this.#stranger;
+	}
+
+	/** The headers that a webhook carries, right or forged. */
+	headersFor(body: string, forgery?: Forgery): Record<string, string> {
+		const id = randomUUID();
+		const time = timeOf(this.#now());
+		const isStranger = forgery === "other-key";
+		const { key } = isStranger ? this.stranger : this.signer;
+		const text = signedText({
+			id,
+			time,
+			webhookId: forgery === "other-webhook" ? "1AB23456CD789012E" : this.#webhookId,
+			body: forgery === "changed-body" ? `${body} ` : body,
+		});
+		const signature = sign("sha256", Buffer.from(text), key);
+		if (forgery === "bad-signature") signature.writeUInt8(signature.readUInt8(9) ^ 1, 9);
+		const certificate = `${this.#url()}/v1/notifications/certs/${isStranger ? this.strangerId : this.certificateId}`;
+		return {
+			"content-type": "application/json",
+			"user-agent": "PayPal/AUHD-1.0-1",
+			"paypal-auth-algo": "SHA256withRSA",
+			"paypal-auth-version": "v2",
+			"paypal-cert-url":
+				forgery === "foreign-certificate"
+					? "https://certificates.example.test/v1/notifications/certs/CERT-1"
+					: certificate,
+			"paypal-transmission-id": id,
+			"paypal-transmission-time": time,
+			...(forgery === "no-signature"
+				? {}
+				: { "paypal-transmission-sig": signature.toString("base64") }),
+			"correlation-id": randomBytes(7).toString("hex").slice(1),
+		};
+	}
+
+	/** `POST /v1/notifications/verify-webhook-signature`: PayPal's own look at a webhook. */
+	verify(given: Record<string, unknown>): boolean {
+		const text = (name: string) => String(given[name] ?? "");
+		const certificate = `${this.#url()}/v1/notifications/certs/${this.certificateId}`;
+		if (text("cert_url") !== certificate || text("webhook_id") !== this.#webhookId) return false;
+		const verifier = createVerify("sha256").update(
+			signedText({
+				id: text("transmission_id"),
+				time: text("transmission_time"),
+				webhookId: this.#webhookId,
+				body: JSON.stringify(given.webhook_event),
+			}),
+		);
+		const { publicKey } = new X509Certificate(this.signer.chain);
+		return verifier.verify(publicKey, text("transmission_sig"), "base64");
+	}
+}

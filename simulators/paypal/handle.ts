@@ -41,6 +41,8 @@ export type SimulatorOptions = {
 	attempts?: number;
 	/** Milliseconds that a delayed or reordered event waits. */
 	delay?: number;
+	/** Keeps orders, payments and events over a restart; absent: they are forgotten. */
+	stateFile?: string;
 	/** Seconds that a token lives. */
 	tokenSeconds?: number;
 };
@@ -58,7 +60,7 @@ export type Simulator = {
 	approve(orderId: string, approval?: Approval): Buyer;
 	/** A pending capture gets through or is denied. */
 	settle(captureId: string, status: "COMPLETED" | "DECLINED"): void;
-	/** The merchant refunds by hand at PayPal; everything that is left without an amount in dollars. */
+	/** The merchant refunds by hand at PayPal; everything that is left without an amount. */
 	refund(captureId: string, value?: string): { id: string };
 	/** The buyer's bank takes the money back. */
 	reverse(captureId: string): void;

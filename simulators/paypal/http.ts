@@ -18,6 +18,8 @@ export type Site = Parts & {
 	clientId: string;
 	/** How long a slow answer takes, in milliseconds. */
 	slow: number;
+	/** Keeps what changed. */
+	save: () => void;
 };
 
 const biggest = 1_000_000;
@@ -52,6 +54,7 @@ export async function answerRequest(
 	const raw = await readBody(request);
 	if (path.startsWith("/_simulator/")) {
 		const answer = answerControl(site.control, request, path, parse(raw));
+		site.save();
 		send(response, answer);
 		return;
 	}
@@ -84,6 +87,7 @@ export async function answerRequest(
 		brokenAnswer(fault) ??
 		readMock(headers["paypal-mock-response"]) ??
 		(await answerCall(found.route, call, site));
+	if (request.method === "POST") site.save();
 	if (fault === "lost-after") {
 		note(0);
 		response.destroy();

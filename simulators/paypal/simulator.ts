@@ -12,9 +12,10 @@ import { Faults } from "./faults.ts";
 import type { Simulator, SimulatorOptions } from "./handle.ts";
 import { answerRequest, type Site } from "./http.ts";
 import { Repeats } from "./idempotency.ts";
+import { readKept, writeKept } from "./kept-state.ts";
 import { approveOrder } from "./orders.ts";
-import { refundCapture, reverseCapture, settleCapture } from "./payments.ts";
-import { countMoney, emptyState, merchant } from "./state.ts";
+import { findCapture, refundCapture, reverseCapture, settleCapture } from "./payments.ts";
+import { countMoney, merchant } from "./state.ts";
 import { Tokens } from "./tokens.ts";
 import { Post } from "./webhooks/post.ts";
 import { SigningDesk } from "./webhooks/signature.ts";
@@ -34,7 +35,8 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 	const now = options.now ?? (() => new Date());
 	const { latency = 0, afterwards = 3_000, slow = 20_000, delay = 3_000 } = options;
 	let url = "";
-	const state = emptyState();
+	const kept = readKept(options.stateFile);
+	const { state } = kept;
 	const faults = new Faults();
 	const seen: Site["seen"] = [];
 	const desk = new SigningDesk(options.webhookId, () => url, now);
@@ -44,7 +46,10 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		attempts: options.attempts ?? 25,
 		delay,
 	};
-	const post = new Post(posting, desk, { now, url: () => url });
+	const save = () => {
+		if (options.stateFile) writeKept(options.stateFile, state, post.events);
+	};
+	const post = new Post({ ...posting, save }, desk, { now, url: () => url });
 	const world: World = {
 		state,
 		now,
@@ -70,8 +75,9 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		approve: (id, approval) => approveOrder(world, id, approval),
 		settle: (id, status) => settleCapture(world, id, status),
 		refund: (id, value) => {
-			const amount = value === undefined ? {} : { amount: { currency_code: "USD", value } };
-			return { id: refundCapture(world, id, amount).refund.id };
+			const { currency_code } = findCapture(world, id).amount;
+			const body = value === undefined ? {} : { amount: { currency_code, value } };
+			return { id: refundCapture(world, id, body).refund.id };
 		},
 		reverse: (id) => reverseCapture(world, id),
 		dispute: (id) => openDispute(world, id).id,
@@ -105,6 +111,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		control: simulator,
 		clientId: options.clientId,
 		slow,
+		save,
 		wait: async () => {
 			const ms = typeof latency === "function" ? await latency() : latency;
 			if (typeof ms === "number" && ms > 0) await pause(ms, undefined, { ref: false });
@@ -118,6 +125,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
 	});
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	post.resume(kept.events);
 	return {
 		...simulator,
 		url,

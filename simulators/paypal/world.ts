@@ -4,7 +4,6 @@ import type { Json, State } from "./state.ts";
 
 export type EventType =
 	| "CHECKOUT.ORDER.APPROVED"
-	| "CHECKOUT.ORDER.COMPLETED"
 	| "PAYMENT.CAPTURE.COMPLETED"
 	| "PAYMENT.CAPTURE.PENDING"
 	| "PAYMENT.CAPTURE.DENIED"

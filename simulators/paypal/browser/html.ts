@@ -13,7 +13,7 @@ export function hebrewPage(title: string, content: string, script = ""): string 
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f5f7fa;color:#1c2430}
 main{max-inline-size:34rem;margin-inline:auto;padding:1rem 1.25rem 2rem}
 .notice{margin:0;padding:.75rem 1.25rem;background:#7a1f1f;color:#fff;font-weight:700;text-align:center}
-h1{font-size:1.3rem;margin-block:1rem .5rem}fieldset{border:1px solid #c5ccd6;border-radius:8px;margin:0 0 1rem;padding:.5rem 1rem}
+h1{font-size:1.3rem;margin-block:1rem .5rem}fieldset{border:1px solid #c5ccd6;border-radius:8px;margin:1.25rem 0 1rem;padding:.5rem 1rem}
 legend{font-weight:700}label{display:block;padding-block:.2rem}
 input[type=email],select{font:inherit;inline-size:100%;padding:.5rem;border:1px solid #6b7684;border-radius:6px;background:#fff}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}dt{color:#4a5563}dd{margin:0;font-weight:700}

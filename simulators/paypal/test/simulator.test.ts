@@ -1,8 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Simulator } from "../handle.ts";
 import type { Approval } from "../orders.ts";
 import { openSimulator } from "../simulator.ts";
-import { capturesOf, issueOf, Merchant, openTestSimulator, orderFor, price } from "./merchant.ts";
+import {
+	capturesOf,
+	issueOf,
+	Merchant,
+	openEar,
+	openTestSimulator,
+	orderFor,
+	price,
+} from "./merchant.ts";
 
 let simulator: Simulator;
 let merchant: Merchant;
@@ -30,6 +41,26 @@ async function approved(approval?: Approval) {
 it("refuses to open outside the demo and tests", async () => {
 	const options = { isDemo: false, clientId: "a", clientSecret: "b", webhookId: "c" };
 	await expect(openSimulator(options)).rejects.toThrow("only in the demo");
+});
+
+it("finds its payments and its unsent events in the file after a restart", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "simulator-"));
+	const stateFile = join(folder, "state.json");
+	const before = await openTestSimulator({ stateFile });
+	const shop = new Merchant(before);
+	await shop.login();
+	const capture = await shop.pay(before);
+	await before.close();
+	const ear = await openEar();
+	const after = await openTestSimulator({ stateFile, webhookUrl: ear.url });
+	expect(after.countMoney()).toEqual(before.countMoney());
+	await after.webhooks.idle();
+	expect(ear.types().sort()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
+	after.refund(capture, "9.00");
+	expect(after.countMoney().left).toBe(9000);
+	await after.close();
+	await ear.close();
+	rmSync(folder, { recursive: true });
 });
 
 describe("tokens", () => {

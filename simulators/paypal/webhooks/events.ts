@@ -12,6 +12,8 @@ export type SimulatorEvent = {
 	/** How often it was sent, and what the last answer was; 0: none came. */
 	attempts: number;
 	answer: number | undefined;
+	/** Never sent, as if it had got lost. */
+	isLost: boolean;
 };
 
 const resourceTypes: Record<string, string> = {
@@ -25,7 +27,6 @@ function summaryOf(type: EventType, resource: Json): string {
 	const sum = amount ? `$ ${amount.value} ${amount.currency_code}` : "";
 	const sentences: Record<EventType, string> = {
 		"CHECKOUT.ORDER.APPROVED": "An order has been approved by buyer",
-		"CHECKOUT.ORDER.COMPLETED": "Checkout Order Completed",
 		"PAYMENT.CAPTURE.COMPLETED": `Payment completed for ${sum}`,
 		"PAYMENT.CAPTURE.PENDING": `Payment pending for ${sum}`,
 		"PAYMENT.CAPTURE.DENIED": `A ${sum} capture payment was denied`,
@@ -68,5 +69,5 @@ export function makeEvent(
 			{ href: `${own}/resend`, rel: "resend", method: "POST" },
 		],
 	});
-	return { id, type, orderId, body, created, attempts: 0, answer: undefined };
+	return { id, type, orderId, body, created, attempts: 0, answer: undefined, isLost: false };
 }

@@ -14,7 +14,11 @@ export type PostOptions = {
 	attempts: number;
 	/** Milliseconds before the first attempt of a delayed event. */
 	delay: number;
+	/** Told whenever something was sent or happened. */
+	save: () => void;
 };
+
+const isTaken = ({ answer = 0 }: SimulatorEvent) => answer >= 200 && answer < 300;
 
 export class Post {
 	readonly events: SimulatorEvent[] = [];
@@ -37,6 +41,15 @@ export class Post {
 		this.#world = world;
 	}
 
+	/** Takes up the events of a run before, and sends those that nobody has taken yet. */
+	resume(events: readonly SimulatorEvent[]): void {
+		this.events.push(...events);
+		for (const event of events) {
+			const isOpen = !event.isLost && event.attempts < this.#options.attempts;
+			if (isOpen && !isTaken(event)) this.#soon(0, () => this.#deliver(event));
+		}
+	}
+
 	sendTo(address: string | undefined): void {
 		this.#options = { ...this.#options, to: address };
 	}
@@ -44,7 +57,8 @@ export class Post {
 	announce(type: EventType, resource: Json, orderId: string, mode = this.mode): void {
 		const event = makeEvent(this.#world, type, resource, orderId);
 		this.events.push(event);
-		if (mode === "lost") return;
+		event.isLost = mode === "lost";
+		if (event.isLost) return;
 		if (this.#held) this.#held.push(event);
 		else this.#post(event, mode);
 	}
@@ -110,7 +124,7 @@ export class Post {
 	async #deliver(event: SimulatorEvent): Promise<void> {
 		event.attempts++;
 		event.answer = await this.#send(event.body, this.#desk.headersFor(event.body));
-		if (event.answer >= 200 && event.answer < 300) return;
+		if (isTaken(event)) return;
 		const { pauses, attempts } = this.#options;
 		if (event.attempts >= attempts || this.#stop.signal.aborted || !this.#options.to) return;
 		const pause = pauses[Math.min(event.attempts, pauses.length) - 1] ?? 0;
@@ -138,6 +152,7 @@ export class Post {
 			this.#timers.delete(timer);
 			try {
 				await act();
+				if (!this.#stop.signal.aborted) this.#options.save();
 			} finally {
 				this.#done();
 			}

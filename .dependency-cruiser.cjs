@@ -96,7 +96,10 @@ module.exports = {
 		{
 			name: "the-product-needs-no-tools",
 			severity: "error",
-			from: { path: "^(app|db|simulators)/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
+			from: {
+				path: "^(app|db|simulators)/",
+				pathNot: "\\.test\\.tsx?$|/test/|^app/routes\\.ts$",
+			},
 			to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
 		},
 	],

@@ -77,7 +77,7 @@ export function checkoutPage(order: Order | undefined): { status: number; text: 
 			`<label><input type="radio" name="outcome" value="${value}"${value === preset ? " checked" : ""}> ${words}</label>`,
 	);
 	const modes = Object.entries(webhookNames).map(
-		([value, words]) => `<option value="${value}">${words}</option>`,
+		([value, words]) => `<option value="${value === "normal" ? "" : value}">${words}</option>`,
 	);
 	const context = order.wallet?.experience_context as Json | undefined;
 	const address = (name: string, value: unknown) =>

@@ -91,6 +91,20 @@ it("sends an event again until it is taken, each time with a signature of its ow
 	expect([resent.status, ear.heard.length]).toEqual([202, 4]);
 });
 
+it("sends what was held one after another, in the order asked for", async () => {
+	simulator.webhooks.hold();
+	await merchant.pay(simulator, { outcome: "reverse" });
+	await simulator.webhooks.idle();
+	expect(ear.heard).toHaveLength(0);
+	simulator.webhooks.release((events) => events.toReversed());
+	await simulator.webhooks.idle();
+	expect(ear.types()).toEqual([
+		"PAYMENT.CAPTURE.REVERSED",
+		"PAYMENT.CAPTURE.COMPLETED",
+		"CHECKOUT.ORDER.APPROVED",
+	]);
+});
+
 it("keeps trying while nobody listens, and gives up in the end", async () => {
 	await ear.close();
 	const id = String((await merchant.create()).body.id);

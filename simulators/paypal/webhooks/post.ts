@@ -95,11 +95,13 @@ export class Post {
 		this.#held ??= [];
 	}
 
-	/** Sends what was held, in the order that the events came or as `arrange` says. */
+	/** Sends what was held, one after another, as the events came or as `arrange` says. */
 	release(arrange = (events: SimulatorEvent[]) => events): void {
 		const held = this.#held ?? [];
 		this.#held = undefined;
-		for (const event of arrange(held)) this.#post(event, "normal");
+		this.#soon(0, async () => {
+			for (const event of arrange(held)) await this.#deliver(event);
+		});
 	}
 
 	/** Sends an event once more, by a person's hand. */

@@ -12,7 +12,7 @@ export const client = {
 	webhookId: "8PT597110X687430L",
 };
 
-/** Opens the simulator as tests want it: nothing waits. */
+/** Opens the simulator as tests want it: nothing waits but what is to come late. */
 export const openTestSimulator = (options: Partial<SimulatorOptions> = {}) =>
 	openSimulator({
 		isDemo: true,
@@ -20,7 +20,7 @@ export const openTestSimulator = (options: Partial<SimulatorOptions> = {}) =>
 		afterwards: 0,
 		slow: 50,
 		pauses: [5, 10],
-		delay: 30,
+		delay: 1_500,
 		...options,
 	});
 

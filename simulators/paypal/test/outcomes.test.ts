@@ -109,7 +109,7 @@ describe("calls that go wrong", () => {
 	it("answers slowly what is done already", async () => {
 		const id = await approved("slow");
 		const answer = merchant.capture(id);
-		await expect.poll(() => simulator.state.captures.size).toBe(1);
+		await expect.poll(() => simulator.state.captures.size, { timeout: 10_000 }).toBe(1);
 		expect((await answer).status).toBe(201);
 	});
 

@@ -225,7 +225,7 @@ describe("many at once", () => {
 		await reopen(() => (++waiting > 1 ? gate.promise : 0));
 		const id = await approved();
 		const first = merchant.capture(id, "shared");
-		await expect.poll(() => waiting).toBe(2);
+		await expect.poll(() => waiting, { timeout: 10_000 }).toBe(2);
 		const second = await merchant.capture(id, "shared");
 		expect([second.status, issueOf(second)]).toEqual([409, "PREVIOUS_REQUEST_IN_PROGRESS"]);
 		gate.resolve();

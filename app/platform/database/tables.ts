@@ -8,6 +8,7 @@ interface AccountsTable {
 	created_at: Generated<Date>;
 	deletes_at: Date | null;
 	secured_at: Date | null;
+	role: "daddy" | "baby" | null;
 }
 
 interface BackupCodesTable {
@@ -34,6 +35,24 @@ interface DevicesTable {
 	last_seen_at: Generated<Date>;
 }
 
+interface DifferencesTable {
+	id: string;
+	kind: string;
+	subject: string;
+	detail: string;
+	found_at: Generated<Date>;
+	solved_at: Date | null;
+}
+
+interface DisputesTable {
+	id: string;
+	payment_id: string;
+	is_open: boolean;
+	outcome: string | null;
+	opened_at: Date;
+	updated_at: Date;
+}
+
 interface DraftsTable {
 	token_hash: string;
 	kind: "quick" | "men" | "women";
@@ -55,6 +74,22 @@ interface EmailChangesTable {
 	expires_at: Date;
 }
 
+interface MembershipPeriodsTable {
+	id: string;
+	account_id: string;
+	payment_id: string;
+	plan: "basic" | "premium" | "vip";
+	starts_at: Date;
+	ends_at: Date;
+}
+
+interface MembershipRemindersTable {
+	account_id: string;
+	ends_at: Date;
+	days: ;
+	sent_at: Generated<Date>;
+}
+
 interface NewsletterSubscriptionsTable {
 	id: string;
 	email: string;
@@ -74,6 +109,26 @@ interface NewsletterTokensTable {
 	expires_at: Date;
 }
 
+interface OrdersTable {
+	id: string;
+	account_id: string | null;
+	plan: "basic" | "premium" | "vip";
+	cents: number;
+	currency: string;
+	shown_agorot: number;
+	usd_ils: string;
+	usd_ils_date: string;
+	provider: string;
+	provider_order_id: string | null;
+	payee: string | null;
+	create_request_id: string;
+	capture_request_id: string;
+	state: "creating" | "open" | "capturing" | "pending" | "paid" | "declined" | "dropped";
+	created_at: Generated<Date>;
+	updated_at: Generated<Date>;
+	checked_at: Date | null;
+}
+
 interface PasskeyChallengesTable {
 	challenge_hash: string;
 	account_id: string | null;
@@ -90,6 +145,18 @@ interface PasskeysTable {
 	name: string;
 	created_at: Generated<Date>;
 	last_used_at: Date | null;
+}
+
+interface PaymentsTable {
+	id: string;
+	number: Generated<number>;
+	order_id: string;
+	capture_id: string;
+	cents: number;
+	currency: string;
+	settled_at: Date;
+	ended_at: Date | null;
+	revoked_at: Date | null;
 }
 
 interface ProfilesTable {
@@ -111,10 +178,41 @@ interface RateLimitsTable {
 	ends_at: Date;
 }
 
+interface ReceiptCountersTable {
+	series: string;
+	last: number;
+}
+
+interface ReceiptsTable {
+	number: number;
+	kind: "receipt" | "credit";
+	payment_id: string;
+	refund_id: string | null;
+	cents: number;
+	currency: string;
+	usd_ils: string;
+	usd_ils_date: string;
+	total_agorot: number;
+	vat_agorot: number;
+	issued_at: Date;
+}
+
 interface RecoveriesTable {
 	account_id: string;
 	token_hash: string;
 	expires_at: Date;
+}
+
+interface RefundsTable {
+	id: string;
+	payment_id: string;
+	reason: "cancellation" | "profile" | "provider" | "reversal";
+	cents: number;
+	state: "asked" | "pending" | "completed" | "failed";
+	provider_refund_id: string | null;
+	confirmation: string | null;
+	asked_at: Date;
+	settled_at: Date | null;
 }
 
 interface SecondFactorsTable {
@@ -183,25 +281,44 @@ interface TownsTable {
 	longitude: string;
 }
 
+interface WebhookEventsTable {
+	id: string;
+	kind: string;
+	sealed: string | null;
+	received_at: Generated<Date>;
+	worked_at: Date | null;
+	outcome: string | null;
+}
+
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
 	backup_codes: BackupCodesTable;
 	consents: ConsentsTable;
 	devices: DevicesTable;
+	differences: DifferencesTable;
+	disputes: DisputesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	membership_periods: MembershipPeriodsTable;
+	membership_reminders: MembershipRemindersTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
+	orders: OrdersTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
+	payments: PaymentsTable;
 	profiles: ProfilesTable;
 	rate_limits: RateLimitsTable;
+	receipt_counters: ReceiptCountersTable;
+	receipts: ReceiptsTable;
 	recoveries: RecoveriesTable;
+	refunds: RefundsTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
 	sign_ups: SignUpsTable;
 	spent_proofs: SpentProofsTable;
 	tickets: TicketsTable;
 	towns: TownsTable;
+	webhook_events: WebhookEventsTable;
 }

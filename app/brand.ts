@@ -6,6 +6,8 @@ export const brand = {
 	name: "דבש",
 	latin: "Dvash",
 	descriptor: "מועדון היכרויות פרטי",
+	/** What the payer's bank writes, at most 22 characters. */
+	statement: "DVASH",
 	legalName: "דבש היכרויות בע״מ",
 	supportEmail: "support@dvash.example",
 	generalEmail: "hello@dvash.example",

@@ -6,7 +6,14 @@ import { sweepSessions } from "./accounts/sessions/session.job.ts";
 import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
+import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
+import {
+	beginOrderRecheck,
+	recheckSomeOrders,
+	reconcilePayments,
+	workPaymentEvent,
+} from "./payments/books/books.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
@@ -30,5 +37,10 @@ export const jobs: readonly Job<Site>[] = [
 	sweepProofs,
 	sweepTickets,
 	deleteDueAccounts,
+	workPaymentEvent,
+	reconcilePayments,
+	beginOrderRecheck,
+	recheckSomeOrders,
+	remindAllMembers,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

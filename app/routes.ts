@@ -42,6 +42,10 @@ export default [
 	route("account/second-factor/off", "my-account/second-factor/off.route.ts"),
 	route("account/second-factor/name-passkey", "my-account/second-factor/name-passkey.route.ts"),
 	route("account/second-factor/remove-passkey", "my-account/second-factor/remove-passkey.route.ts"),
+	route("api/get-paypal-config", "payments/api/paypal-config.route.ts"),
+	route("api/create-order", "payments/api/create-order.route.ts"),
+	route("api/capture-order", "payments/api/capture-order.route.ts"),
+	route("api/webhooks/paypal", "payments/api/paypal-webhook.route.ts"),
 
 	route("proof", "pages/proof.route.ts"),
 	route("account", "my-account/account.page.tsx"),

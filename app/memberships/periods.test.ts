@@ -15,8 +15,7 @@ const buy = (payment: string, plan: PlanId, onDay: number, more: Partial<Bought>
 /** `a basic 0-30`: readable, in days. */
 const shown = (bought: readonly Bought[]) =>
 	planPeriods(bought).map(
-		({ payment, plan, startsAt, endsAt }) =>
-			`${payment} ${plan} ${startsAt / day}-${endsAt / day}`,
+		({ payment, plan, startsAt, endsAt }) => `${payment} ${plan} ${startsAt / day}-${endsAt / day}`,
 	);
 
 test("a month is 30 × 24 hours; the same and a lower plan wait for its end", () => {
@@ -216,9 +215,7 @@ test("however often the plan changes, the past stays and nothing overlaps", () =
 				expect(runningAt(after, at)?.payment).toBe(runningAt(before, at)?.payment);
 			}
 			for (let at = now; at < now + 200 * day; at += day) {
-				expect(runningAt(after, at)?.payment).toBe(
-					runningAt(planPeriods(known), at)?.payment,
-				);
+				expect(runningAt(after, at)?.payment).toBe(runningAt(planPeriods(known), at)?.payment);
 			}
 		}),
 		{ numRuns: 200 },

@@ -99,3 +99,62 @@ test("mail needs a whole address and either all of DKIM_* or none", () => {
 		readSettings("start", { ...signed, DKIM_KEY: key.replaceAll("\n", "\\n") }).mail.dkim,
 	).toEqual({ domain: "dvash.example", selector: "s1", key });
 });
+
+test("the demo pays at the simulator, production starts paused and with nobody to pay", () => {
+	const demo = readSettings("start", {}).payments;
+	expect(demo).toMatchObject({ isOpen: true, paypal: { env: "simulator", apiUrl: "" } });
+	expect(readSettings("start", { PAYMENTS: "paused" }).payments.isOpen).toBe(false);
+	expect(readSettings("serve", safe).payments).toMatchObject({
+		isOpen: false,
+		paypal: undefined,
+	});
+});
+
+const paypal = {
+	PAYPAL_CLIENT_ID: "client",
+	PAYPAL_CLIENT_SECRET: "secret",
+	PAYPAL_WEBHOOK_ID: "webhook",
+	PAYPAL_ENV: "live",
+	USD_ILS: "3.72",
+	USD_ILS_DATE: "2024-03-01",
+};
+
+test("production takes money only with all of PayPal's settings and a dated rate", () => {
+	const open = { ...safe, ...paypal, PAYMENTS: "open" };
+	expect(readSettings("serve", open).payments).toEqual({
+		isOpen: true,
+		paypal: {
+			env: "live",
+			clientId: "client",
+			clientSecret: "secret",
+			webhookId: "webhook",
+			apiUrl: "https://api-m.paypal.com",
+		},
+		rate: { usdIls: "3.72", date: "2024-03-01" },
+	});
+	for (const name of Object.keys(paypal)) {
+		const sentences = sentencesOf("serve", { ...open, [name]: "" });
+		expect(sentences.join(), name).toContain(`${name} is missing`);
+	}
+	const nothing = sentencesOf("serve", { ...safe, PAYMENTS: "open" });
+	for (const name of Object.keys(paypal)) expect(nothing.join()).toContain(`${name} is missing`);
+});
+
+test("half of PayPal's settings are refused even while payments are paused", () => {
+	expect(sentencesOf("serve", { ...safe, PAYPAL_CLIENT_ID: "client" })).toHaveLength(3);
+	expect(sentencesOf("serve", { ...safe, USD_ILS: "3.72" }).join()).toContain("USD_ILS_DATE");
+	expect(sentencesOf("serve", { ...safe, USD_ILS_DATE: "2024-03-01" }).join()).toContain("USD_ILS");
+});
+
+test("production pays no host but PayPal's", () => {
+	for (const env of ["simulator", "https://paypal.example", "http://127.0.0.1:9"]) {
+		const sentences = sentencesOf("serve", { ...safe, ...paypal, PAYPAL_ENV: env });
+		expect(sentences.join()).toContain("PAYPAL_ENV");
+	}
+	for (const rate of ["0", "0.00", "-3", "3,7", "x", "3.72345"]) {
+		expect(sentencesOf("serve", { ...safe, ...paypal, USD_ILS: rate }).join()).toContain("USD_ILS");
+	}
+	expect(sentencesOf("serve", { ...safe, ...paypal, USD_ILS_DATE: "1.3.2024" }).join()).toContain(
+		"USD_ILS_DATE",
+	);
+});

@@ -4,6 +4,12 @@
  */
 import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
+import {
+	halfPaypal,
+	type PaymentSettings,
+	readPayments,
+	unsafePayments,
+} from "./payment-settings.ts";
 
 /** How the site was started: the demo, hot reload of the demo, production, or a test. */
 export type Mode = "start" | "dev" | "serve" | "test";
@@ -29,6 +35,7 @@ export type Settings = {
 	/** Factor on every rate limit. */
 	limits: number;
 	mail: MailSettings;
+	payments: PaymentSettings;
 };
 
 export type MailSettings = {
@@ -110,6 +117,28 @@ const schema = v.object({
 			v.check(isPrivateKey, "DKIM_KEY must be a private RSA key in PEM form."),
 		),
 	),
+	PAYPAL_CLIENT_ID: v.optional(v.string()),
+	PAYPAL_CLIENT_SECRET: v.optional(v.string()),
+	PAYPAL_WEBHOOK_ID: v.optional(v.string()),
+	PAYPAL_ENV: v.optional(
+		v.picklist(
+			["live", "sandbox", "simulator"],
+			"PAYPAL_ENV must be live or sandbox, or simulator in the demo.",
+		),
+	),
+	PAYMENTS: v.optional(v.picklist(["open", "paused"], "PAYMENTS must be open or paused.")),
+	USD_ILS: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(
+				/^(?!0+(\.0+)?$)\d{1,3}(\.\d{1,4})?$/,
+				"USD_ILS must be the shekels for one dollar, like 3.72.",
+			),
+		),
+	),
+	USD_ILS_DATE: v.optional(
+		v.pipe(v.string(), v.isoDate("USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
+	),
 	TRUST_PROXY: v.optional(v.string()),
 	LIMITS: v.optional(
 		v.pipe(
@@ -159,6 +188,8 @@ export function readSettings(
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
 		...(mode === "serve" ? withoutMail(rest.SMTP_URL, rest.MAIL_FROM) : []),
 		...halfDkim(rest),
+		...halfPaypal(rest),
+		...(mode === "serve" ? unsafePayments(rest) : []),
 	];
 	if (wrong.length > 0) throw new SettingsRefusal(wrong);
 	return {
@@ -179,6 +210,7 @@ export function readSettings(
 			from: readFrom(rest.MAIL_FROM ?? "post@demo.test"),
 			dkim: readDkim(rest),
 		},
+		payments: readPayments(rest, isDemo),
 	};
 }
 

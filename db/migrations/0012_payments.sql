@@ -101,7 +101,7 @@ create index membership_periods_ends_at on membership_periods (ends_at);
 create table membership_reminders (
 	account_id uuid not null references accounts (id) on delete cascade,
 	ends_at timestamptz not null,
-	days integer not null check (days in (7, 3, 1)),
+	days integer not null check (days between 1 and 7),
 	sent_at timestamptz not null default now(),
 	primary key (account_id, ends_at, days)
 );
@@ -135,6 +135,8 @@ create index receipts_payment_id on receipts (payment_id);
 create table webhook_events (
 	id text primary key check (length(id) between 1 and 128),
 	kind text not null,
+	-- Which order, capture, refund or dispute it speaks of.
+	about text not null,
 	sealed text,
 	received_at timestamptz not null default now(),
 	worked_at timestamptz,

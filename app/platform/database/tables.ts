@@ -86,7 +86,7 @@ interface MembershipPeriodsTable {
 interface MembershipRemindersTable {
 	account_id: string;
 	ends_at: Date;
-	days: ;
+	days: number;
 	sent_at: Generated<Date>;
 }
 
@@ -284,6 +284,7 @@ interface TownsTable {
 interface WebhookEventsTable {
 	id: string;
 	kind: string;
+	about: string;
 	sealed: string | null;
 	received_at: Generated<Date>;
 	worked_at: Date | null;

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { findBearer } from "../../accounts/sessions/access-token.server.ts";
+import type { Person } from "../../accounts/sessions/session.server.ts";
+import { countTry } from "../../platform/limits.server.ts";
+import { type Limit, tooManyTries } from "../../platform/limits.ts";
+import type { Site } from "../../platform/site.ts";
+
+const own = { "Cache-Control": "private, no-store" };
+
+/** An answer that only its reader keeps. */
+export function answer(body: object, init: ResponseInit = {}): Response {
+	return Response.json(body, { ...init, headers: { ...own, ...init.headers } });
+}
+
+/** `{ error: { code, message } }` (`contract.md`, "Functions"). */
+export function refuse(status: number, code: string, message: string, headers = {}): Response {
+	return answer({ error: { code, message } }, { status, headers });
+}
+
+/** What a function answers to the wrong method. */
+export function onlyPost(): Response {
+	return refuse(405, "method_not_allowed", "הפעולה הזאת אינה אפשרית כאן.", { Allow: "POST" });
+}
+
+/**
+ * Who calls a function, and with what: bearer token first, then how often, then the body, whose unknown
+ * fields are ignored.
+ * @returns the refusal as an answer when one of them is not right.
+ */
+export async function readCall<Schema extends v.GenericSchema>(
+	site: Site,
+	request: Request,
+	limit: Limit,
+	schema: Schema,
+): Promise<{ person: Person; body: v.InferOutput<Schema> } | Response> {
+	const person = await findBearer(site, request);
+	if (!person) return refuse(401, "session_missing", "ההתחברות הסתיימה, יש להתחבר שוב");
+	const wait = await countTry(site, limit, person.accountId);
+	if (wait) {
+		const headers = { "Retry-After": String(wait.seconds) };
+		return refuse(429, "too_many_requests", tooManyTries(wait.seconds), headers);
+	}
+	const read = v.safeParse(schema, await request.json().catch(() => null));
+	if (!read.success) return refuse(422, "invalid_request", "הבקשה אינה תקינה.");
+	return { person, body: read.output };
+}

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { siteOf } from "../../platform/site.ts";
+import { type CaptureRefusal, captureOrder } from "../orders/capture-order.server.ts";
+import type { Route } from "./+types/capture-order.route";
+import { answer, onlyPost, readCall, refuse } from "./api-answer.server.ts";
+
+const schema = v.object({ order_id: v.string() });
+
+const limit = { rule: "capture order", most: 30, minutes: 10 };
+
+const refusals: Record<CaptureRefusal, [status: number, code: string, message: string]> = {
+	unknown: [404, "order_not_found", "ההזמנה לא נמצאה."],
+	"not-approved": [422, "not_approved", "התשלום עוד לא אושר ב־PayPal."],
+	provider: [502, "provider_unavailable", "לא ניתן להשלים את התשלום"],
+};
+
+export const loader = onlyPost;
+
+/** `POST /api/capture-order` (`contract.md`, "Functions"). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const call = await readCall(site, request, limit, schema);
+	if (call instanceof Response) return call;
+	const captured = await captureOrder(site, call.person, call.body.order_id);
+	if ("refused" in captured) return refuse(...refusals[captured.refused]);
+	return answer({ status: captured.status });
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Log } from "../../platform/log/log.server.ts";
+
+/** Where our books and the provider's do not say the same. */
+export type DifferenceKind =
+	/** The order at the provider is not the one we made: its amount, payee or number. */
+	| "order-differs"
+	/** A capture of another amount or currency. */
+	| "capture-differs"
+	/** A second capture for an order that is paid. */
+	| "captured-twice"
+	/** Money came in for an account that is gone. */
+	| "paid-without-account"
+	/** A refund that we asked for did not work. */
+	| "refund-failed"
+	/** The provider does not know an order of ours. */
+	| "order-unknown-there"
+	/** More or less went back according to our books than according to the provider. */
+	| "refunds-differ"
+	/** An event speaks of what our books do not hold. */
+	| "event-without-order";
+
+/** Keeps a difference for the staff; one that is still open is kept once. */
+export async function noteDifference(
+	db: Kysely<Tables>,
+	log: Log,
+	{ kind, subject, detail }: { kind: DifferenceKind; subject: string; detail: string },
+): Promise<void> {
+	const noted = await db
+		.insertInto("differences")
+		.values({ id: randomUUID(), kind, subject, detail })
+		.onConflict((conflict) =>
+			conflict.columns(["kind", "subject"]).where("solved_at", "is", null).doNothing(),
+		)
+		.executeTakeFirst();
+	if (noted.numInsertedOrUpdatedRows) log.error({ difference: kind, subject }, "payments differ");
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import type { Capture, ProviderRefund, Reading } from "../provider.ts";
+import { creditLetter } from "../receipts/receipt.email.tsx";
+import { issueReceipt } from "../receipts/receipt.server.ts";
+import { noteDifference } from "./difference.server.ts";
+import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
+
+type RefundRow = Selectable<Tables["refunds"]>;
+
+type Books = {
+	order: OrderRow;
+	payment: PaymentRow;
+	account: AccountRow | undefined;
+	capture: Capture | undefined;
+	reading: Reading;
+	now: Date;
+};
+
+/**
+ * Brings the refunds of one payment to what the provider says, and writes a credit note for each that
+ * is done. Refunds only ever come to be: a reading that is older than our books takes none away.
+ * @returns whether the payment now counts less than before.
+ */
+export async function settleRefunds(
+	site: Site,
+	trx: Transaction<Tables>,
+	books: Books,
+): Promise<boolean> {
+	const { payment, capture, reading, now } = books;
+	const told = reading.refunds.filter(
+		({ captureId }) => captureId === undefined || captureId === payment.capture_id,
+	);
+	for (const refund of told) await keepRefund(site, trx, payment, refund, now);
+	const rows = await listRefunds(trx, payment.id);
+	for (const refund of rows) {
+		if (refund.state === "completed") await giveCredit(site, trx, books, refund);
+	}
+	const back = rows.filter(({ state }) => state === "pending" || state === "completed");
+	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
+	const isAll = cents >= payment.cents || capture?.status === "refunded";
+	const revoked = payment.revoked_at ?? (isAll ? now : null);
+	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
+	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
+	if (isChanged) {
+		await trx
+			.updateTable("payments")
+			.set({ revoked_at: revoked, ended_at: ended })
+			.where("id", "=", payment.id)
+			.execute();
+	}
+	return isChanged;
+}
+
+async function keepRefund(
+	site: Site,
+	trx: Transaction<Tables>,
+	payment: PaymentRow,
+	refund: ProviderRefund,
+	now: Date,
+): Promise<void> {
+	const known = await trx
+		.selectFrom("refunds")
+		.selectAll()
+		.where("payment_id", "=", payment.id)
+		.where((where) =>
+			where.or([
+				where("provider_refund_id", "=", refund.id),
+				...(isUuid(refund.ours) ? [where("id", "=", refund.ours)] : []),
+			]),
+		)
+		.executeTakeFirst();
+	const settled_at = refund.status === "pending" ? null : now;
+	if (!known) {
+		await trx
+			.insertInto("refunds")
+			.values({
+				id: randomUUID(),
+				payment_id: payment.id,
+				reason: refund.isReversal ? "reversal" : "provider",
+				cents: refund.cents,
+				state: refund.status,
+				provider_refund_id: refund.id,
+				asked_at: now,
+				settled_at,
+			})
+			.execute();
+		return;
+	}
+	const isFinal = known.state === "completed" || known.state === "failed";
+	const state = isFinal ? known.state : refund.status;
+	const isReversal = refund.isReversal && known.reason === "provider";
+	await trx
+		.updateTable("refunds")
+		.set({
+			provider_refund_id: refund.id,
+			state,
+			...(isFinal ? {} : { settled_at }),
+			...(isReversal ? { reason: "reversal" as const } : {}),
+		})
+		.where("id", "=", known.id)
+		.execute();
+	if (state === "failed" && !isFinal) {
+		await noteDifference(trx, site.log, {
+			kind: "refund-failed",
+			subject: known.id,
+			detail: `${known.cents} cents of ${payment.capture_id}`,
+		});
+	}
+}
+
+function isUuid(text: string | undefined): text is string {
+	return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+function listRefunds(trx: Transaction<Tables>, paymentId: string): Promise<RefundRow[]> {
+	return trx
+		.selectFrom("refunds")
+		.selectAll()
+		.where("payment_id", "=", paymentId)
+		.orderBy("asked_at")
+		.orderBy("id")
+		.execute();
+}
+
+async function giveCredit(
+	site: Site,
+	trx: Transaction<Tables>,
+	{ order, payment, account, now }: Books,
+	refund: RefundRow,
+): Promise<void> {
+	const has = await trx
+		.selectFrom("receipts")
+		.select("number")
+		.where("refund_id", "=", refund.id)
+		.executeTakeFirst();
+	if (has) return;
+	const { cents } = refund;
+	const credit = await issueReceipt(trx, { order, payment, refundId: refund.id, cents, now });
+	if (!account) return;
+	const letter = creditLetter(credit, refund, site.settings.origin);
+	await queueMail(trx, site, { class: "service", to: account.email, letter });
+}

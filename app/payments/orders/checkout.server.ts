@@ -1,0 +1,63 @@
+import { brand } from "../../brand.ts";
+import { foresee } from "../../memberships/membership.server.ts";
+import { findPlan, type Plan } from "../../memberships/plans.ts";
+import type { Site } from "../../platform/site.ts";
+import { listBought } from "../books/bought.server.ts";
+import { toAgorot, vatPart } from "../money.ts";
+import { neutralItem } from "../neutral-names.ts";
+import { findOpenOrder } from "./open-order.server.ts";
+
+/** What a person reads before paying (duty C.4): everything that the server decides. */
+export type Checkout = {
+	plan: Plan;
+	item: { hebrew: string; latin: string };
+	/** What the bank statement will say. */
+	statement: string;
+	totalAgorot: number;
+	vatAgorot: number;
+	rate: { usdIls: string; date: string };
+	/** When the days would begin and end if it were paid now, upgrade and waiting plans counted. */
+	startsAt: Date;
+	endsAt: Date;
+	/** An order for this plan is open already, in another tab or on another device. */
+	isOpenElsewhere: boolean;
+	/** To be sent along with create-order as `prepared_at`: milliseconds since 1970. */
+	preparedAt: number;
+};
+
+/** Prepares the payment of a plan. */
+export async function prepareCheckout(
+	{ db, settings }: Pick<Site, "db" | "settings">,
+	{ accountId }: { accountId: string },
+	planId: unknown,
+	now = new Date(),
+): Promise<Checkout | { refused: "paused" | "role" | "no-plan" | "pending" }> {
+	const plan = findPlan(planId);
+	if (!plan) return { refused: "no-plan" };
+	const { isOpen, paypal, rate } = settings.payments;
+	if (!isOpen || !paypal) return { refused: "paused" };
+	const account = await db
+		.selectFrom("accounts")
+		.select("role")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	if (account?.role !== "daddy") return { refused: "role" };
+	const open = await findOpenOrder(db, accountId, plan);
+	if (open?.state === "pending") return { refused: "pending" };
+	const cents = plan.price.amount;
+	const next = { payment: "next", plan: plan.id, cents, at: now.getTime() };
+	const period = foresee([...(await listBought(db, accountId)), next], "next");
+	const totalAgorot = toAgorot(cents, rate.usdIls);
+	return {
+		plan,
+		item: neutralItem,
+		statement: brand.statement,
+		totalAgorot,
+		vatAgorot: vatPart(totalAgorot),
+		rate,
+		startsAt: new Date(period?.startsAt ?? now),
+		endsAt: new Date(period?.endsAt ?? now),
+		isOpenElsewhere: open !== undefined,
+		preparedAt: now.getTime(),
+	};
+}

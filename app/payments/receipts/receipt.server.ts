@@ -1,0 +1,137 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { findPlan } from "../../memberships/plans.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { toAgorot, vatPart } from "../money.ts";
+
+type ReceiptRow = Selectable<Tables["receipts"]>;
+
+/** A numbered document: money that came in, or a credit note for money that went back. */
+export type Receipt = {
+	number: number;
+	kind: "receipt" | "credit";
+	/** Latin; for the person's own eyes, never in a subject. */
+	plan: string;
+	cents: number;
+	currency: "USD";
+	/** The total in agorot, the VAT in it, and the rate they come from. */
+	totalAgorot: number;
+	vatAgorot: number;
+	usdIls: string;
+	/** YYYY-MM-DD */
+	usdIlsDate: string;
+	issuedAt: Date;
+	/** Of a credit note: the receipt that it belongs to. */
+	of: number | null;
+	paymentId: string;
+};
+
+type Issue = {
+	order: Pick<Selectable<Tables["orders"]>, "usd_ils" | "usd_ils_date" | "plan">;
+	payment: Pick<Selectable<Tables["payments"]>, "id" | "currency">;
+	refundId?: string;
+	cents: number;
+	now: Date;
+};
+
+/**
+ * Writes a receipt, or a credit note for a refund, under the next number. The counter's row is held
+ * until the caller's transaction ends, so no number is ever missing or given twice.
+ */
+export async function issueReceipt(
+	trx: Transaction<Tables>,
+	{ order, payment, refundId, cents, now }: Issue,
+): Promise<Receipt> {
+	const { last } = await trx
+		.insertInto("receipt_counters")
+		.values({ series: "receipt", last: 10_001 })
+		.onConflict((conflict) =>
+			conflict.column("series").doUpdateSet({ last: sql<number>`receipt_counters.last + 1` }),
+		)
+		.returning("last")
+		.executeTakeFirstOrThrow();
+	const total = toAgorot(cents, order.usd_ils);
+	const row = await trx
+		.insertInto("receipts")
+		.values({
+			number: last,
+			kind: refundId ? "credit" : "receipt",
+			payment_id: payment.id,
+			refund_id: refundId ?? null,
+			cents,
+			currency: payment.currency,
+			usd_ils: order.usd_ils,
+			usd_ils_date: order.usd_ils_date,
+			total_agorot: total,
+			vat_agorot: vatPart(total),
+			issued_at: now,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const of = refundId ? await numberOf(trx, payment.id) : null;
+	return view({ ...row, plan: order.plan, of });
+}
+
+async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number | null> {
+	const row = await db
+		.selectFrom("receipts")
+		.select("number")
+		.where("payment_id", "=", paymentId)
+		.where("kind", "=", "receipt")
+		.executeTakeFirst();
+	return row?.number ?? null;
+}
+
+function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
+	return db
+		.selectFrom("receipts")
+		.innerJoin("payments", "payments.id", "receipts.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.selectAll("receipts")
+		.select((select) => [
+			"orders.plan",
+			select
+				.selectFrom("receipts as first")
+				.select("first.number")
+				.whereRef("first.payment_id", "=", "receipts.payment_id")
+				.where("first.kind", "=", "receipt")
+				.as("of"),
+		])
+		.where("orders.account_id", "=", accountId);
+}
+
+/** A person's documents, the newest first. */
+export async function listReceipts(
+	db: Kysely<Tables>,
+	person: { accountId: string },
+): Promise<Receipt[]> {
+	const rows = await receiptsOf(db, person).orderBy("receipts.number", "desc").execute();
+	return rows.map(view);
+}
+
+/** One of a person's own documents; somebody else's is simply not found. */
+export async function findReceipt(
+	db: Kysely<Tables>,
+	person: { accountId: string },
+	number: number,
+): Promise<Receipt | null> {
+	if (!Number.isSafeInteger(number) || number < 1 || number > 2_147_483_647) return null;
+	const row = await receiptsOf(db, person).where("receipts.number", "=", number).executeTakeFirst();
+	return row ? view(row) : null;
+}
+
+function view(row: ReceiptRow & { plan: string; of: number | null }): Receipt {
+	return {
+		number: row.number,
+		kind: row.kind,
+		plan: findPlan(row.plan)?.name ?? row.plan,
+		cents: row.cents,
+		currency: "USD",
+		totalAgorot: row.total_agorot,
+		vatAgorot: row.vat_agorot,
+		usdIls: row.usd_ils,
+		usdIlsDate: row.usd_ils_date,
+		issuedAt: row.issued_at,
+		of: row.kind === "credit" ? row.of : null,
+		paymentId: row.payment_id,
+	};
+}

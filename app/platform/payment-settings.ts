@@ -1,0 +1,108 @@
+/** The settings of payments (`contract.md` of the product, "Settings"), read by `settings.ts`. */
+
+export type PaymentSettings = {
+	/** Whether people may pay now; what was paid for is kept either way. */
+	isOpen: boolean;
+	/** Absent where nobody can be paid. */
+	paypal: PaypalSettings | undefined;
+	/** Shekels for one dollar, a decimal number, and the day of that rate as YYYY-MM-DD. */
+	rate: { usdIls: string; date: string };
+};
+
+export type PaypalSettings = {
+	env: "live" | "sandbox" | "simulator";
+	clientId: string;
+	clientSecret: string;
+	webhookId: string;
+	/** Where its API answers, without a trailing slash; of the simulator known once it runs. */
+	apiUrl: string;
+	/** PEM of the authority behind the simulator's webhook certificate; absent: the usual ones. */
+	authority?: string;
+};
+
+type Given = {
+	PAYPAL_CLIENT_ID?: string | undefined;
+	PAYPAL_CLIENT_SECRET?: string | undefined;
+	PAYPAL_WEBHOOK_ID?: string | undefined;
+	PAYPAL_ENV?: PaypalSettings["env"] | undefined;
+	PAYMENTS?: "open" | "paused" | undefined;
+	USD_ILS?: string | undefined;
+	USD_ILS_DATE?: string | undefined;
+};
+
+/** PayPal's own hosts; money of a production site goes nowhere else. */
+const apiUrls = {
+	live: "https://api-m.paypal.com",
+	sandbox: "https://api-m.sandbox.paypal.com",
+	simulator: "",
+} as const;
+
+/** The demo's; a rate of the Bank of Israel. */
+const demoRate = { usdIls: "3.58", date: "2024-03-01" };
+
+/** In the demo payments are open and go to the simulator, in production they are paused (`product.md`). */
+export function readPayments(given: Given, isDemo: boolean): PaymentSettings {
+	const { USD_ILS, USD_ILS_DATE } = given;
+	return {
+		isOpen: given.PAYMENTS === undefined ? isDemo : given.PAYMENTS === "open",
+		paypal: readPaypal(given, isDemo),
+		rate: USD_ILS && USD_ILS_DATE ? { usdIls: USD_ILS, date: USD_ILS_DATE } : demoRate,
+	};
+}
+
+function readPaypal(given: Given, isDemo: boolean): PaypalSettings | undefined {
+	const env = given.PAYPAL_ENV ?? (isDemo ? "simulator" : undefined);
+	if (!env) return undefined;
+	return {
+		env,
+		clientId: given.PAYPAL_CLIENT_ID ?? "simulator",
+		clientSecret: given.PAYPAL_CLIENT_SECRET ?? "simulator",
+		webhookId: given.PAYPAL_WEBHOOK_ID ?? "SIMULATOR",
+		apiUrl: apiUrls[env],
+	};
+}
+
+const paypalNames = [
+	"PAYPAL_CLIENT_ID",
+	"PAYPAL_CLIENT_SECRET",
+	"PAYPAL_WEBHOOK_ID",
+	"PAYPAL_ENV",
+] as const;
+
+/** A part of PayPal's settings without the others, or a rate without its day. */
+export function halfPaypal(given: Given): string[] {
+	const missing = paypalNames.filter((name) => given[name] === undefined);
+	const isHalf =
+		missing.length > 0 && missing.length < paypalNames.length && given.PAYPAL_ENV !== "simulator";
+	const sentences = isHalf
+		? missing.map((name) => `${name} is missing: set all of PAYPAL_* or none.`)
+		: [];
+	if (given.USD_ILS && !given.USD_ILS_DATE) {
+		sentences.push("USD_ILS_DATE is missing: set it to the day of USD_ILS.");
+	}
+	if (!given.USD_ILS && given.USD_ILS_DATE) {
+		sentences.push("USD_ILS is missing: set it to the shekels for one dollar on USD_ILS_DATE.");
+	}
+	return sentences;
+}
+
+/** What keeps a production site from taking money. */
+export function unsafePayments(given: Given): string[] {
+	const sentences: string[] = [];
+	if (given.PAYPAL_ENV === "simulator") {
+		sentences.push("PAYPAL_ENV is unsafe: the simulator is for the demo, set live or sandbox.");
+	}
+	if (given.PAYMENTS !== "open") return sentences;
+	if (paypalNames.every((name) => given[name] === undefined)) {
+		sentences.push(
+			...paypalNames.map((name) => `${name} is missing: payments cannot be open without it.`),
+		);
+	}
+	if (!given.USD_ILS && !given.USD_ILS_DATE) {
+		sentences.push(
+			"USD_ILS is missing: set it to the shekels for one dollar.",
+			"USD_ILS_DATE is missing: set it to the day of USD_ILS.",
+		);
+	}
+	return sentences;
+}

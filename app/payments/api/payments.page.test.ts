@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testPaypal } from "../../../test/paypal.ts";
+import { testSite } from "../../../test/site.ts";
+import { makeAccessToken } from "../../accounts/sessions/access-token.server.ts";
+import { openSession } from "../../accounts/sessions/session.server.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+
+const site = testSite("test", { LIMITS: "1000" });
+const paypal = testPaypal(
+	() => site.site(),
+	(request) => site.fetch(request),
+);
+
+let signIns = 0;
+
+async function signIn(role: "daddy" | "baby" | null = "daddy") {
+	const { db } = site.site();
+	const accountId = randomUUID();
+	signIns += 1;
+	const email = `person${signIns}@example.com`;
+	await db
+		.insertInto("accounts")
+		.values({ id: accountId, email, password_hash: "x", role })
+		.execute();
+	const { sessionId } = await openSession(db, accountId, "Chrome");
+	return { accountId, email, token: makeAccessToken(site.site(), { sessionId }).token };
+}
+
+async function call(path: string, token: string | null, body: unknown, headers = {}) {
+	const answer = await site.fetch(
+		new Request(`http://localhost:3000/api/${path}`, {
+			method: "POST",
+			headers: {
+				"content-type": "application/json",
+				...(token ? { authorization: `Bearer ${token}` } : {}),
+				...headers,
+			},
+			body: typeof body === "string" ? body : JSON.stringify(body),
+		}),
+	);
+	const text = await answer.text();
+	return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
+}
+
+const order = (token: string, amount: unknown = 99) =>
+	call("create-order", token, { amount, currency: "USD" });
+const capture = (token: string, order_id: string) => call("capture-order", token, { order_id });
+
+beforeEach(() => paypal().webhooks.setMode("normal"));
+afterEach(() => paypal().webhooks.idle());
+
+test("the client id needs no session", async () => {
+	const answer = await site.get("/api/get-paypal-config");
+	expect(await answer.json()).toEqual({ client_id: "simulator" });
+});
+
+test("from the order to the membership: a payment, a period, a receipt and its mail", async () => {
+	const person = await signIn();
+	const { db } = site.site();
+	const created = await order(person.token, "199.00");
+	expect(created).toMatchObject({ status: 200, body: { order_id: expect.any(String) } });
+	expect(created.headers.get("cache-control")).toBe("private, no-store");
+	const id = created.body.order_id;
+	expect((await capture(person.token, id)).body.error.code).toBe("not_approved");
+	expect(await findMembership(db, person.accountId)).toBeNull();
+	paypal().approve(id);
+	expect(await capture(person.token, id)).toMatchObject({
+		status: 200,
+		body: { status: "COMPLETED" },
+	});
+	const membership = await findMembership(db, person.accountId);
+	expect(membership?.plan.id).toBe("premium");
+	expect(Number(membership?.endsAt) - Number(membership?.startsAt)).toBe(30 * 86_400_000);
+	await paypal().webhooks.idle();
+	const mails = await site.mails();
+	expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+		[person.email, expect.stringMatching(/^קבלה/)],
+	]);
+	expect(mails[0]?.text).not.toMatch(/Premium|היכרויות(?! בע)|sugar|שוגר/i);
+	expect(await db.selectFrom("payments").select("cents").execute()).toEqual([{ cents: 19_900 }]);
+	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	const events = await db.selectFrom("webhook_events").select(["kind", "outcome"]).execute();
+	expect(events.length).toBeGreaterThan(1);
+	expect(events.every(({ outcome }) => outcome === "settled")).toBe(true);
+	expect(JSON.stringify(site.logged())).not.toContain("@");
+});
+
+test("what comes with no session, a wrong role, type or origin never reaches PayPal", async () => {
+	const [man, woman, nobody] = [await signIn(), await signIn("baby"), await signIn(null)];
+	const before = paypal().seen.length;
+	expect((await call("create-order", null, { amount: 99, currency: "USD" })).status).toBe(401);
+	expect((await order("made-up")).body.error.code).toBe("session_missing");
+	expect((await order(woman.token)).status).toBe(409);
+	expect((await order(nobody.token)).status).toBe(409);
+	for (const body of [
+		"{",
+		"null",
+		[],
+		{ amount: 99 },
+		{ amount: null, currency: "USD" },
+		{ amount: true, currency: "USD" },
+		{ amount: [99], currency: "USD" },
+		{ amount: 99, currency: 840 },
+	]) {
+		expect((await call("create-order", man.token, body)).status).toBe(422);
+		expect((await call("capture-order", man.token, body)).status).toBe(422);
+	}
+	const foreign = { origin: "https://elsewhere.example" };
+	const body = { amount: 99, currency: "USD" };
+	expect(
+		(
+			await site.fetch(
+				new Request("http://localhost:3000/api/create-order", {
+					method: "POST",
+					headers: { ...foreign, authorization: `Bearer ${man.token}` },
+					body: JSON.stringify(body),
+				}),
+			)
+		).status,
+	).toBe(403);
+	expect(paypal().seen.length).toBe(before);
+	const own = { origin: site.site().settings.origin };
+	expect((await call("create-order", man.token, { ...body, more: 1 }, own)).status).toBe(200);
+	expect((await site.get("/api/create-order")).status).toBe(405);
+});
+
+test("an amount that is no plan's price, or another currency, never reaches PayPal", async () => {
+	const { token } = await signIn();
+	const prices = new Set([99, 199, 399]);
+	const before = paypal().seen.length;
+	const odd = [
+		0.01,
+		-1,
+		1e-9,
+		"99.00 x",
+		"NaN",
+		"Infinity",
+		2 ** 53,
+		"9.9e1",
+		"+99",
+		" 99",
+		"099.001",
+	];
+	await fc.assert(
+		fc.asyncProperty(
+			fc.oneof(
+				fc.constantFrom(...odd),
+				fc.double().filter((n) => Number.isFinite(n) && !prices.has(n)),
+				fc.integer().filter((n) => !prices.has(n)),
+				fc.string().filter((text) => !/^0*(99|199|399)(\.0{1,2})?$/.test(text)),
+			),
+			async (amount) => {
+				const answer = await order(token, amount);
+				expect([answer.status, answer.body.error.code]).toEqual([422, "no_such_price"]);
+			},
+		),
+		{ numRuns: 150 },
+	);
+	for (const currency of ["EUR", "ILS", "usd", "", "USD "]) {
+		expect((await call("create-order", token, { amount: 99, currency })).status).toBe(422);
+	}
+	expect(paypal().seen.length).toBe(before);
+	expect(await site.site().db.selectFrom("orders").selectAll().execute()).toEqual([]);
+});
+
+test("tabs and devices that come at once get one order; after payment the other tab is told", async () => {
+	const { token } = await signIn();
+	const preparedAt = Date.now();
+	const answers = await Promise.all(Array.from({ length: 6 }, () => order(token)));
+	const ids = new Set(answers.map(({ body }) => body.order_id));
+	expect(ids.size).toBe(1);
+	const [id = ""] = ids;
+	expect((await order(token, "99.0")).body.order_id).toBe(id);
+	expect((await order(token, 199)).body.order_id).not.toBe(id);
+	paypal().approve(id);
+	const captured = await Promise.all([capture(token, id), capture(token, id), capture(token, id)]);
+	expect(captured.map(({ body }) => body.status)).toEqual(["COMPLETED", "COMPLETED", "COMPLETED"]);
+	expect((await capture(token, id)).body).toEqual({ status: "COMPLETED" });
+	expect(await site.site().db.selectFrom("payments").select("id").execute()).toHaveLength(1);
+	const late = { amount: 99, currency: "USD", prepared_at: preparedAt };
+	expect((await call("create-order", token, late)).body.error.code).toBe("already_paid");
+	expect((await order(token)).body.order_id).not.toBe(id);
+});
+
+test("somebody else's order and a made-up one are not found", async () => {
+	const [one, other] = [await signIn(), await signIn()];
+	const { order_id: id } = (await order(one.token)).body;
+	paypal().approve(id);
+	expect((await capture(other.token, id)).status).toBe(404);
+	expect((await capture(one.token, "MADE-UP")).status).toBe(404);
+	expect((await capture(one.token, "")).status).toBe(404);
+	expect(await site.site().db.selectFrom("payments").selectAll().execute()).toEqual([]);
+});
+
+test("a declined means of payment can be tried again on the same order", async () => {
+	const person = await signIn();
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id, { outcome: "decline" });
+	expect(await capture(person.token, id)).toMatchObject({
+		status: 200,
+		body: { status: "DECLINED" },
+	});
+	expect((await order(person.token)).body.order_id).toBe(id);
+	paypal().approve(id);
+	expect((await capture(person.token, id)).body).toEqual({ status: "COMPLETED" });
+});
+
+test("a capture that is declined for good ends the order; a new one is another", async () => {
+	const person = await signIn();
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id, { outcome: "declined-capture" });
+	expect((await capture(person.token, id)).body).toEqual({ status: "DECLINED" });
+	expect((await capture(person.token, id)).body).toEqual({ status: "DECLINED" });
+	expect((await order(person.token)).body.order_id).not.toBe(id);
+	expect(await findMembership(site.site().db, person.accountId)).toBeNull();
+});
+
+test("a pending payment waits, asks for no second one, and then counts", async () => {
+	const person = await signIn();
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id, { outcome: "pending" });
+	expect((await capture(person.token, id)).body).toEqual({ status: "PENDING" });
+	expect((await order(person.token)).body.error.code).toBe("payment_pending");
+	expect(await findMembership(site.site().db, person.accountId)).toBeNull();
+	const [captureId = ""] = paypal().state.orders.get(id)?.captures ?? [];
+	paypal().settle(captureId, "COMPLETED");
+	await paypal().webhooks.idle();
+	await site.mails();
+	expect((await findMembership(site.site().db, person.accountId))?.plan.id).toBe("basic");
+});
+
+test.each(["lost-before", "lost-after", "server-error", "unavailable", "rate-limit"] as const)(
+	"%s: the person can try again and pays once",
+	async (fault) => {
+		const person = await signIn();
+		paypal().failNext("create-order", fault);
+		const first = await order(person.token);
+		expect([first.status, first.body.error?.code]).toEqual([502, "provider_unavailable"]);
+		const { order_id: id } = (await order(person.token)).body;
+		paypal().approve(id);
+		paypal().failNext("capture-order", fault);
+		paypal().failNext("show-order", "unavailable");
+		const lost = await capture(person.token, id);
+		expect([lost.status, lost.body.error?.code]).toEqual([502, "provider_unavailable"]);
+		expect((await capture(person.token, id)).body).toEqual({ status: "COMPLETED" });
+		expect(paypal().state.orders.get(id)?.captures).toHaveLength(1);
+		expect(await site.site().db.selectFrom("payments").select("id").execute()).toHaveLength(1);
+		expect(JSON.stringify(site.logged())).not.toMatch(/Bearer|Basic|@/);
+	},
+);
+
+test("forged webhooks are refused, real ones stored once", async () => {
+	const person = await signIn();
+	paypal().webhooks.setMode("duplicate");
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id);
+	await capture(person.token, id);
+	await paypal().webhooks.idle();
+	const { db } = site.site();
+	const count = async () => (await db.selectFrom("webhook_events").select("id").execute()).length;
+	const stored = await count();
+	expect(stored).toBe(paypal().webhooks.events.filter(({ orderId }) => orderId === id).length);
+	const event = paypal().webhooks.events.find(({ orderId }) => orderId === id);
+	const { forgeries } = await import("../../../simulators/paypal/webhooks/signature.ts");
+	expect(forgeries.length).toBeGreaterThan(3);
+	for (const forgery of forgeries) {
+		expect([forgery, await paypal().webhooks.forge(event?.id ?? "", forgery)]).toEqual([
+			forgery,
+			400,
+		]);
+	}
+	const bare = await call("webhooks/paypal", null, { id: "WH-1", event_type: "X" });
+	expect(bare.status).toBe(400);
+	expect(await count()).toBe(stored);
+	const [row] = await db.selectFrom("webhook_events").selectAll().execute();
+	expect(row?.sealed).not.toContain("event_type");
+});
+
+test("too many orders are refused with the time to wait", async () => {
+	const { settings } = site.site();
+	const was = settings.limits;
+	settings.limits = 0.2;
+	try {
+		const { token } = await signIn();
+		await order(token);
+		await order(token);
+		const refused = await order(token);
+		expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_requests"]);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	} finally {
+		settings.limits = was;
+	}
+});
+
+test("paused payments take no order and keep what was paid", async () => {
+	const person = await signIn();
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id);
+	const { payments } = site.site().settings;
+	payments.isOpen = false;
+	try {
+		expect((await order(person.token, 199)).body.error.code).toBe("payments_paused");
+		expect((await capture(person.token, id)).body).toEqual({ status: "COMPLETED" });
+		expect(await findMembership(site.site().db, person.accountId)).not.toBeNull();
+	} finally {
+		payments.isOpen = true;
+	}
+});

@@ -1,0 +1,70 @@
+/** The simulator of PayPal behind a site under test. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import type { Site } from "../app/platform/site.ts";
+import type { Simulator, SimulatorOptions } from "../simulators/paypal/handle.ts";
+import { openSimulator } from "../simulators/paypal/simulator.ts";
+
+/** What the simulator asks for; nothing waits. */
+const options: SimulatorOptions = {
+	isDemo: true,
+	clientId: "simulator",
+	clientSecret: "simulator",
+	webhookId: "SIMULATOR",
+	afterwards: 0,
+	slow: 50,
+	pauses: [5, 10],
+	delay: 20,
+};
+
+/** Points a site at a simulator. */
+export function usePaypal({ settings }: Pick<Site, "settings">, simulator: Simulator): void {
+	settings.payments.paypal = {
+		env: "simulator",
+		clientId: options.clientId,
+		clientSecret: options.clientSecret,
+		webhookId: options.webhookId,
+		apiUrl: simulator.url,
+		authority: simulator.rootCertificate,
+	};
+}
+
+/**
+ * Registers the hooks that open a simulator for the site of a test file and deliver its webhooks to
+ * the site; call it after the hooks that open the site.
+ */
+export function testPaypal(
+	site: () => Pick<Site, "settings">,
+	fetchSite?: (request: Request) => Promise<Response>,
+): () => Simulator {
+	let simulator: Simulator | undefined;
+	const server = createServer(async (request, response) => {
+		const parts: Buffer[] = [];
+		for await (const part of request) parts.push(part as Buffer);
+		const answer = await fetchSite?.(
+			new Request(`http://localhost:3000${request.url}`, {
+				method: "POST",
+				headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+				body: Buffer.concat(parts),
+			}),
+		);
+		response.writeHead(answer?.status ?? 500).end();
+	});
+	beforeAll(async () => {
+		simulator = await openSimulator(options);
+		usePaypal(site(), simulator);
+		if (!fetchSite) return;
+		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+		const { port } = server.address() as AddressInfo;
+		simulator.webhooks.sendTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
+	});
+	afterAll(async () => {
+		await simulator?.close();
+		server.close();
+	});
+	return () => {
+		if (!simulator) throw new Error("The simulator is open only inside hooks and tests.");
+		return simulator;
+	};
+}

@@ -34,6 +34,7 @@ export async function receiveEvent(
 				id: event.id,
 				kind: event.kind,
 				about: JSON.stringify(event.about),
+				received_at: new Date(),
 				sealed: site.vault.seal("webhook event", raw.toString("base64")),
 			})
 			.onConflict((conflict) => conflict.column("id").doNothing())

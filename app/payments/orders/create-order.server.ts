@@ -101,6 +101,7 @@ function placeOrder(
 				.execute();
 		}
 		const { rate } = site.settings.payments;
+		const now = new Date();
 		return trx
 			.insertInto("orders")
 			.values({
@@ -116,6 +117,8 @@ function placeOrder(
 				create_request_id: randomUUID(),
 				capture_request_id: randomUUID(),
 				state: "creating",
+				created_at: now,
+				updated_at: now,
 			})
 			.returningAll()
 			.executeTakeFirstOrThrow();

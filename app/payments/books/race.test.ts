@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { planIds, plans } from "../../memberships/plans.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+
+const money = testPayments();
+const rounds = process.env.LONG ? 500 : 50;
+
+const faults = fc.option(
+	fc.constantFrom("lost-before", "lost-after", "server-error", "unavailable", "rate-limit"),
+	{ nil: undefined },
+);
+
+const round = fc.record({
+	plan: fc.constantFrom(...planIds),
+	tabs: fc.integer({ min: 1, max: 4 }),
+	captures: fc.integer({ min: 1, max: 4 }),
+	reconcilers: fc.integer({ min: 0, max: 3 }),
+	captureFault: faults,
+	readFault: faults,
+	webhooks: fc.constantFrom("normal", "duplicate", "reordered", "delayed", "forged"),
+});
+
+test("captures, webhooks and reconcilers at once end with one payment and one period", async () => {
+	const { paypal, site } = money;
+	const { db } = site();
+	await fc.assert(
+		fc.asyncProperty(round, async (given) => {
+			const person = await money.addMan();
+			paypal().webhooks.setMode(given.webhooks);
+			const amount = (plans.find(({ id }) => id === given.plan)?.price.amount ?? 0) / 100;
+			const ask = () => createOrder(site(), person, { amount, currency: "USD" });
+			const orders = await Promise.all(Array.from({ length: given.tabs }, ask));
+			const ids = new Set(orders.map((order) => ("refused" in order ? "" : order.providerOrderId)));
+			expect(ids.size).toBe(1);
+			const [id = ""] = ids;
+			paypal().approve(id);
+			if (given.captureFault) paypal().failNext("capture-order", given.captureFault, { id });
+			if (given.readFault) paypal().failNext("show-order", given.readFault, { id });
+			const later = () => new Date(Date.now() + 3 * 60_000);
+			const events = async () => {
+				await paypal().webhooks.idle();
+				await money.workEvents().catch(() => {});
+			};
+			await Promise.all([
+				...Array.from({ length: given.captures }, () => captureOrder(site(), person, id)),
+				...Array.from({ length: given.reconcilers }, () => reconcile(site(), later())),
+				events(),
+				events(),
+			]);
+			// Whoever saw no success presses once more.
+			expect(await captureOrder(site(), person, id)).toEqual({ status: "COMPLETED" });
+			await paypal().webhooks.idle();
+			await money.workEvents();
+			await reconcile(site(), later());
+
+			expect(paypal().state.orders.get(id)?.captures).toHaveLength(1);
+			const paid = await db
+				.selectFrom("payments")
+				.innerJoin("orders", "orders.id", "payments.order_id")
+				.innerJoin("receipts", "receipts.payment_id", "payments.id")
+				.select(["payments.capture_id", "payments.cents", "orders.state"])
+				.where("orders.account_id", "=", person.accountId)
+				.execute();
+			const [captureId = ""] = paypal().state.orders.get(id)?.captures ?? [];
+			expect(paid).toEqual([{ capture_id: captureId, cents: amount * 100, state: "paid" }]);
+			const periods = await db
+				.selectFrom("membership_periods")
+				.select("plan")
+				.where("account_id", "=", person.accountId)
+				.execute();
+			expect(periods).toEqual([{ plan: given.plan }]);
+		}),
+		{ numRuns: rounds, endOnFailure: true },
+	);
+	const { count } = await db
+		.selectFrom("receipts")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	expect(count).toBe(rounds);
+	expect(await money.countMails()).toBe(rounds);
+	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+}, 600_000);

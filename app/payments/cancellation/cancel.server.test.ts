@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import { remindMembers } from "../../memberships/reminder.server.ts";
+import { reconcile } from "../books/reconcile.server.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { prepareCheckout } from "../orders/checkout.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { findReceipt, listReceipts } from "../receipts/receipt.server.ts";
+import { cancelDeal, findBuyer, previewCancellation } from "./cancel.server.ts";
+import { refundRefusedProfile } from "./refund.server.ts";
+
+const money = testPayments();
+const day = 86_400_000;
+const start = Date.parse("2026-01-01T10:00:00Z");
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	vi.setSystemTime(start);
+});
+afterEach(() => vi.useRealTimers());
+
+const after = (days: number) => vi.setSystemTime(start + days * day);
+
+type Person = { accountId: string };
+
+async function buy(person: Person, amount: number): Promise<{ receipt: number; capture: string }> {
+	const site = money.site();
+	const order = await createOrder(site, person, { amount, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	money.paypal().approve(order.providerOrderId);
+	expect(await captureOrder(site, person, order.providerOrderId)).toEqual({ status: "COMPLETED" });
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	const [newest] = await listReceipts(site.db, person);
+	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
+	return { receipt: newest?.number ?? 0, capture };
+}
+
+const periods = async ({ accountId }: Person) => {
+	const rows = await money
+		.site()
+		.db.selectFrom("membership_periods")
+		.select(["plan", "starts_at", "ends_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("starts_at")
+		.execute();
+	const dayOf = (at: Date) => (at.getTime() - start) / day;
+	return rows.map(
+		({ plan, starts_at, ends_at }) => `${plan} ${dayOf(starts_at)}-${dayOf(ends_at)}`,
+	);
+};
+
+test("what is shown before cancelling is what comes back, with a number and two mails", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	const { receipt, capture } = await buy(person, 199);
+	after(13);
+	const shown = await previewCancellation(db, person, receipt);
+	// 19900 × 17 ÷ 30 = 11276.67
+	expect(shown).toEqual({
+		receipt,
+		plan: "Premium",
+		paidCents: 19_900,
+		refundCents: 11_276,
+		refundAgorot: 40_368,
+		unusedDays: 17,
+		isWhole: false,
+	});
+	expect(await cancelDeal(money.site(), person, receipt, 11_277)).toEqual({ refused: "changed" });
+	const done = await cancelDeal(money.site(), person, receipt, 11_276);
+	expect(done).toEqual({
+		confirmation: expect.stringMatching(/^\d{8}$/),
+		refundCents: 11_276,
+		state: "completed",
+	});
+	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(11_276);
+	expect(await findMembership(db, person.accountId)).toBeNull();
+	expect(await periods(person)).toEqual(["premium 0-13"]);
+	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "cancelled" });
+	expect(await cancelDeal(money.site(), person, receipt, 11_276)).toEqual({ refused: "cancelled" });
+	const [credit, first] = await listReceipts(db, person);
+	expect(credit).toMatchObject({ kind: "credit", cents: 11_276, of: first?.number });
+	expect(credit?.number).toBe(receipt + 1);
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	// Receipt, confirmation, credit note.
+	expect(await money.countMails()).toBe(3);
+});
+
+test("everything comes back while no day was used, and the period is as though it never was", async () => {
+	const person = await money.addMan();
+	const { receipt } = await buy(person, 99);
+	after(0.9);
+	expect(await previewCancellation(money.site().db, person, receipt)).toMatchObject({
+		refundCents: 9_900,
+		isWhole: true,
+	});
+	await cancelDeal(money.site(), person, receipt, 9_900);
+	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+});
+
+test("nobody sees or cancels what is somebody else's", async () => {
+	const [one, other] = [await money.addMan(), await money.addMan()];
+	const { db } = money.site();
+	const { receipt } = await buy(one, 99);
+	expect(await findReceipt(db, one, receipt)).toMatchObject({ number: receipt, kind: "receipt" });
+	expect(await findReceipt(db, other, receipt)).toBeNull();
+	expect(await listReceipts(db, other)).toEqual([]);
+	for (const number of [receipt, -1, 0.5, Number.NaN, 2 ** 40]) {
+		expect(await previewCancellation(db, other, number)).toEqual({ refused: "unknown" });
+		expect(await cancelDeal(money.site(), other, number, 9_900)).toEqual({ refused: "unknown" });
+	}
+	expect(await findBuyer(db, receipt)).toEqual({
+		accountId: one.accountId,
+		email: `${one.accountId}@example.com`,
+	});
+	expect(await findBuyer(db, receipt + 1)).toBeNull();
+	expect(await findBuyer(db, 2 ** 40)).toBeNull();
+});
+
+test("two clicks at once cancel once", async () => {
+	const person = await money.addMan();
+	const { receipt, capture } = await buy(person, 399);
+	after(10);
+	const click = () => cancelDeal(money.site(), person, receipt, 26_600);
+	const answers = await Promise.all([click(), click(), click()]);
+	expect(answers.filter((answer) => "confirmation" in answer)).toHaveLength(1);
+	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(26_600);
+});
+
+test.each(["lost-before", "lost-after", "server-error", "rate-limit"] as const)(
+	"a refund whose answer is missing (%s) is done once, later",
+	async (fault) => {
+		const person = await money.addMan();
+		const { receipt, capture } = await buy(person, 99);
+		after(10);
+		money.paypal().failNext("refund-capture", fault);
+		money.paypal().webhooks.setMode("lost");
+		const done = await cancelDeal(money.site(), person, receipt, 6_600);
+		expect(done).toMatchObject({ state: "on-its-way" });
+		expect(await previewCancellation(money.site().db, person, receipt)).toEqual({
+			refused: "cancelled",
+		});
+		await reconcile(money.site(), new Date(Date.now() + 120_000));
+		money.paypal().webhooks.setMode("normal");
+		expect(money.paypal().state.captures.get(capture)?.refunded).toBe(6_600);
+		expect((await listReceipts(money.site().db, person)).map(({ kind }) => kind)).toEqual([
+			"credit",
+			"receipt",
+		]);
+		expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+	},
+);
+
+test("upgrade, waiting and cancelled plans follow the arithmetic in the books too", async () => {
+	const person = await money.addMan();
+	await buy(person, 99);
+	after(5);
+	await buy(person, 99);
+	after(10);
+	const checkout = await prepareCheckout(money.site(), person, "premium");
+	if ("refused" in checkout) throw new Error(checkout.refused);
+	expect([checkout.startsAt, checkout.endsAt].map((at) => (at.getTime() - start) / day)).toEqual([
+		10, 49,
+	]);
+	const upgrade = await buy(person, 199);
+	expect(await periods(person)).toEqual(["basic 0-10", "premium 10-49", "basic 49-79"]);
+	const membership = await findMembership(money.site().db, person.accountId);
+	expect(membership?.plan.id).toBe("premium");
+	expect(membership?.waiting.map(({ plan }) => plan.id)).toEqual(["basic"]);
+	after(30);
+	// Nineteen whole days are left: 19900 × 19 ÷ 30 = 12603.33
+	await cancelDeal(money.site(), person, upgrade.receipt, 12_603);
+	expect(await periods(person)).toEqual(["basic 0-10", "premium 10-30", "basic 30-60"]);
+});
+
+test("a reversal takes the upgrade back and the older plan goes on; a dispute flags", async () => {
+	const person = await money.addMan();
+	await buy(person, 99);
+	after(10);
+	const upgrade = await buy(person, 399);
+	after(12);
+	const dispute = money.paypal().dispute(upgrade.capture);
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	expect(await previewCancellation(money.site().db, person, upgrade.receipt)).toEqual({
+		refused: "disputed",
+	});
+	expect(await periods(person)).toEqual(["basic 0-10", "vip 10-44"]);
+	money.paypal().reverse(upgrade.capture);
+	money.paypal().resolveDispute(dispute, "RESOLVED_BUYER_FAVOUR");
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	expect(await periods(person)).toEqual(["basic 0-10", "vip 10-12", "basic 12-30"]);
+	const rows = await money
+		.site()
+		.db.selectFrom("refunds")
+		.select(["reason", "cents", "state"])
+		.execute();
+	expect(rows).toEqual([{ reason: "reversal", cents: 39_900, state: "completed" }]);
+	const disputes = await money.site().db.selectFrom("disputes").select(["is_open"]).execute();
+	expect(disputes).toEqual([{ is_open: false }]);
+});
+
+test("a refused profile gets everything back, however much was used", async () => {
+	const person = await money.addMan();
+	const first = await buy(person, 99);
+	const second = await buy(person, 199);
+	after(20);
+	expect(await refundRefusedProfile(money.site(), person)).toEqual({ refunds: 2 });
+	expect(await refundRefusedProfile(money.site(), person)).toEqual({ refunds: 0 });
+	const { captures } = money.paypal().state;
+	expect(captures.get(first.capture)?.refunded).toBe(9_900);
+	expect(captures.get(second.capture)?.refunded).toBe(19_900);
+	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+	const numbers = (await listReceipts(money.site().db, person)).map(({ number }) => number);
+	expect(numbers).toEqual([10_004, 10_003, 10_002, 10_001]);
+});
+
+test("reminders come 7, 3 and 1 days before the end, each once, and not while more waits", async () => {
+	const person = await money.addMan();
+	await buy(person, 99);
+	const mailed = async (days: number) => {
+		after(days);
+		const before = await money.countMails();
+		await remindMembers(money.site());
+		await remindMembers(money.site());
+		return (await money.countMails()) - before;
+	};
+	expect(await mailed(22.9)).toBe(0);
+	expect(await mailed(23)).toBe(1);
+	expect(await mailed(26)).toBe(0);
+	expect(await mailed(27.5)).toBe(1);
+	await buy(person, 99);
+	expect(await mailed(29.5)).toBe(0);
+	expect(await mailed(59.5)).toBe(1);
+	expect(await mailed(60)).toBe(0);
+});
+
+test("who deletes the account leaves documents that name nobody, and no membership", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	await buy(person, 99);
+	await db.deleteFrom("accounts").where("id", "=", person.accountId).execute();
+	const count = async (table: "payments" | "receipts" | "orders" | "membership_periods") =>
+		(await db.selectFrom(table).selectAll().execute()).length;
+	expect(await count("receipts")).toBe(1);
+	expect(await count("payments")).toBe(1);
+	expect(await count("membership_periods")).toBe(0);
+	const [order] = await db.selectFrom("orders").selectAll().execute();
+	expect(order?.account_id).toBeNull();
+});
+
+test("money that comes in after the account is gone stands in the books and is noted", async () => {
+	const person = await money.addMan();
+	const site = money.site();
+	const order = await createOrder(site, person, { amount: 99, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	const id = order.providerOrderId;
+	money.paypal().approve(id, { outcome: "pending" });
+	expect(await captureOrder(site, person, id)).toEqual({ status: "PENDING" });
+	await site.db.deleteFrom("accounts").where("id", "=", person.accountId).execute();
+	money.paypal().settle(money.paypal().state.orders.get(id)?.captures[0] ?? "", "COMPLETED");
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	expect(await site.db.selectFrom("payments").select("cents").execute()).toEqual([
+		{ cents: 9_900 },
+	]);
+	const noted = await site.db.selectFrom("differences").select("kind").execute();
+	expect(noted).toEqual([{ kind: "paid-without-account" }]);
+});
+
+test("a checkout says what is paid, in shekels with VAT, and what stands in the way", async () => {
+	const person = await money.addMan();
+	const site = money.site();
+	expect(await prepareCheckout(site, person, "basic")).toMatchObject({
+		plan: { id: "basic" },
+		statement: "DVASH",
+		totalAgorot: 35_442,
+		vatAgorot: 5_406,
+		isOpenElsewhere: false,
+		startsAt: new Date(start),
+		endsAt: new Date(start + 30 * day),
+	});
+	expect(await prepareCheckout(site, person, "gold")).toEqual({ refused: "no-plan" });
+	await createOrder(site, person, { amount: 99, currency: "USD" });
+	expect(await prepareCheckout(site, person, "basic")).toMatchObject({ isOpenElsewhere: true });
+	await site.db.updateTable("accounts").set({ role: "baby" }).execute();
+	expect(await prepareCheckout(site, person, "basic")).toEqual({ refused: "role" });
+});

@@ -1,0 +1,102 @@
+/** A site's payments without pages: a database, a queue and the simulator of PayPal. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { reconcilePayments } from "../app/payments/books/books.job.ts";
+import { receiveEvent, workEvent } from "../app/payments/books/event.server.ts";
+import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
+import { openLog } from "../app/platform/log/log.server.ts";
+import { mailJob } from "../app/platform/mail/mail.job.ts";
+import { openPost } from "../app/platform/mail/post.server.ts";
+import { makeVault } from "../app/platform/secret.server.ts";
+import { readSettings } from "../app/platform/settings.ts";
+import type { Site } from "../app/platform/site.ts";
+import type { Simulator } from "../simulators/paypal/handle.ts";
+import { testDatabase } from "./database.ts";
+import { testPaypal } from "./paypal.ts";
+
+export type TestPayments = {
+	site(): Site;
+	paypal(): Simulator;
+	/** A person who may buy. */
+	addMan(): Promise<{ accountId: string }>;
+	/** Works off every stored event, however often it failed. */
+	workEvents(): Promise<void>;
+	/** The letters that wait to be sent, of one kind. */
+	countMails(): Promise<number>;
+};
+
+/** Registers the hooks; call it once at the top of a test file. */
+export function testPayments(receiver: (site: Site) => Site = (site) => site): TestPayments {
+	const db = testDatabase();
+	const dataDir = mkdtempSync(join(tmpdir(), "dvash-test-"));
+	let site: Site;
+	let jobs: OpenJobs<Site>;
+	beforeAll(async () => {
+		const settings = readSettings("test", { DATA_DIR: dataDir });
+		const log = openLog("silent");
+		const list = ["payment-event", "recheck-orders"].map((name) => ({
+			...reconcilePayments,
+			name,
+		}));
+		jobs = await openJobs(db.open(), [...list, mailJob({ newsletter: async () => false })], log);
+		site = {
+			settings,
+			db: db(),
+			log,
+			vault: makeVault("a-secret-for-tests-0123456789"),
+			jobs,
+			post: openPost({ mail: settings.mail, dataDir }),
+		};
+	});
+	const paypal = testPaypal(
+		() => site,
+		async (request) => {
+			const raw = Buffer.from(await request.arrayBuffer());
+			try {
+				const received = await receiveEvent(receiver(site), raw, request.headers);
+				return new Response(null, { status: typeof received === "string" ? 200 : 400 });
+			} catch {
+				return new Response(null, { status: 500 });
+			}
+		},
+	);
+	beforeEach(() => sql`delete from pgboss.job`.execute(db()));
+	afterAll(async () => {
+		await jobs?.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+	return {
+		site: () => site,
+		paypal,
+		addMan: async () => {
+			const accountId = randomUUID();
+			await db()
+				.insertInto("accounts")
+				.values({
+					id: accountId,
+					email: `${accountId}@example.com`,
+					password_hash: "x",
+					role: "daddy",
+				})
+				.execute();
+			return { accountId };
+		},
+		workEvents: async () => {
+			const rows = await db()
+				.selectFrom("webhook_events")
+				.select("id")
+				.where("worked_at", "is", null)
+				.execute();
+			for (const { id } of rows) await workEvent(site, id);
+		},
+		countMails: async () => {
+			const { rows } = await sql<{ count: number }>`
+				select count(*) as count from pgboss.job where name = 'mail'`.execute(db());
+			return rows[0]?.count ?? 0;
+		},
+	};
+}

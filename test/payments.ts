@@ -23,8 +23,10 @@ export type TestPayments = {
 	paypal(): Simulator;
 	/** A person who may buy. */
 	addMan(): Promise<{ accountId: string }>;
+	/** Forgets everything, here and at the simulator. */
+	reset(): Promise<void>;
 	/** Works off every stored event, however often it failed. */
-	workEvents(): Promise<void>;
+	workEvents(through?: Site): Promise<void>;
 	/** The letters that wait to be sent, of one kind. */
 	countMails(): Promise<number>;
 };
@@ -35,6 +37,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-test-"));
 	let site: Site;
 	let jobs: OpenJobs<Site>;
+	const forgetMails = () => sql`delete from pgboss.job`.execute(db());
 	beforeAll(async () => {
 		const settings = readSettings("test", { DATA_DIR: dataDir });
 		const log = openLog("silent");
@@ -64,7 +67,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			}
 		},
 	);
-	beforeEach(() => sql`delete from pgboss.job`.execute(db()));
+	beforeEach(() => forgetMails());
 	afterAll(async () => {
 		await jobs?.close();
 		rmSync(dataDir, { recursive: true, force: true });
@@ -72,6 +75,13 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	return {
 		site: () => site,
 		paypal,
+		reset: async () => {
+			await sql`truncate accounts, orders, webhook_events, differences, receipt_counters
+				cascade`.execute(db());
+			await forgetMails();
+			const { orders, captures, refunds, disputes } = paypal().state;
+			for (const map of [orders, captures, refunds, disputes]) map.clear();
+		},
 		addMan: async () => {
 			const accountId = randomUUID();
 			await db()
@@ -85,13 +95,13 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 				.execute();
 			return { accountId };
 		},
-		workEvents: async () => {
+		workEvents: async (through = site) => {
 			const rows = await db()
 				.selectFrom("webhook_events")
 				.select("id")
 				.where("worked_at", "is", null)
 				.execute();
-			for (const { id } of rows) await workEvent(site, id);
+			for (const { id } of rows) await workEvent(through, id);
 		},
 		countMails: async () => {
 			const { rows } = await sql<{ count: number }>`

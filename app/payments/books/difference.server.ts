@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 
 /** Where our books and the provider's do not say the same. */
-export type DifferenceKind =
+type DifferenceKind =
 	/** The order at the provider is not the one we made: its amount, payee or number. */
 	| "order-differs"
 	/** A capture of another amount or currency. */
@@ -36,4 +36,19 @@ export async function noteDifference(
 		)
 		.executeTakeFirst();
 	if (noted.numInsertedOrUpdatedRows) log.error({ difference: kind, subject }, "payments differ");
+}
+
+/** Closes a difference that is none any more. */
+export async function solveDifference(
+	db: Kysely<Tables>,
+	kind: DifferenceKind,
+	subject: string,
+): Promise<void> {
+	await db
+		.updateTable("differences")
+		.set({ solved_at: new Date() })
+		.where("kind", "=", kind)
+		.where("subject", "=", subject)
+		.where("solved_at", "is", null)
+		.execute();
 }

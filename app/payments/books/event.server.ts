@@ -7,7 +7,7 @@ import type {
 	Refused,
 } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { noteDifference } from "./difference.server.ts";
+import { noteDifference, solveDifference } from "./difference.server.ts";
 import { settleDispute } from "./dispute.server.ts";
 import { settleReading } from "./settle.server.ts";
 
@@ -66,6 +66,8 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 			subject: row.id,
 			detail: row.about,
 		});
+	} else {
+		await solveDifference(site.db, "event-without-order", row.id);
 	}
 	await site.db
 		.updateTable("webhook_events")
@@ -74,7 +76,8 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 		.execute();
 }
 
-type Outcome = "settled" | "nothing" | "unknown";
+/** `early`: it speaks of a payment of ours that is not money yet; it is looked at again every night. */
+type Outcome = "settled" | "nothing" | "early" | "unknown";
 
 async function workAbout(
 	site: Site,
@@ -99,11 +102,14 @@ async function workDispute(site: Site, provider: PaymentProvider, id: string): P
 	if (!dispute) return "unknown";
 	if ((await settleDispute(site, dispute)) === "settled") return "settled";
 	// It may speak of a payment that we have not heard of yet.
+	let isOurs = false;
 	for (const capture of dispute.captureIds) {
 		const found = answered(await provider.findOrderOf({ capture }));
-		if (found) await readAndSettle(site, provider, found.order);
+		const outcome = found ? await readAndSettle(site, provider, found.order) : "unknown";
+		isOurs ||= outcome === "settled";
 	}
-	return (await settleDispute(site, dispute)) === "settled" ? "settled" : "unknown";
+	if ((await settleDispute(site, dispute)) === "settled") return "settled";
+	return isOurs ? "early" : "unknown";
 }
 
 /** Reads an order of ours and settles it, with a reversal that no reading shows. */

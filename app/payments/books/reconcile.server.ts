@@ -4,7 +4,7 @@ import type { Site } from "../../platform/site.ts";
 import { payBack } from "../cancellation/refund.server.ts";
 import type { PaymentProvider, Reading } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { noteDifference } from "./difference.server.ts";
+import { noteDifference, solveDifference } from "./difference.server.ts";
 import { eventJobName } from "./event.server.ts";
 import { settleReading } from "./settle.server.ts";
 
@@ -105,7 +105,11 @@ async function compareMoney(site: Site, orderId: string, reading: Reading): Prom
 		.reduce((sum, { cents }) => sum + cents, 0);
 	const capture = reading.captures.find(({ id }) => id === first?.capture_id);
 	const isWholeThere = capture?.status === "refunded" && ours === capture.cents;
-	if (!first || ours === theirs || isWholeThere) return;
+	if (!first) return;
+	if (ours === theirs || isWholeThere) {
+		await solveDifference(site.db, "refunds-differ", first.capture_id);
+		return;
+	}
 	await noteDifference(site.db, site.log, {
 		kind: "refunds-differ",
 		subject: first.capture_id,
@@ -123,7 +127,7 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 			.select("id")
 			.where("received_at", "<", old)
 			.where((where) =>
-				where.or([where("worked_at", "is", null), where("outcome", "=", "unknown")]),
+				where.or([where("worked_at", "is", null), where("outcome", "in", ["unknown", "early"])]),
 			)
 			.where("received_at", ">", new Date(now.getTime() - 30 * day))
 			.limit(1_000)

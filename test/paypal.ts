@@ -6,25 +6,31 @@ import type { Site } from "../app/platform/site.ts";
 import type { Simulator, SimulatorOptions } from "../simulators/paypal/handle.ts";
 import { openSimulator } from "../simulators/paypal/simulator.ts";
 
-/** What the simulator asks for; nothing waits. */
-const options: SimulatorOptions = {
-	isDemo: true,
+/** As in the demo's settings. */
+export const simulatorClient = {
 	clientId: "simulator",
 	clientSecret: "simulator",
 	webhookId: "SIMULATOR",
+};
+
+/** Nothing waits. */
+const options: SimulatorOptions = {
+	isDemo: true,
+	...simulatorClient,
 	afterwards: 0,
 	slow: 50,
 	pauses: [5, 10],
 	delay: 20,
 };
 
+/** A simulator as tests want it. */
+export const openTestSimulator = () => openSimulator(options);
+
 /** Points a site at a simulator. */
-export function usePaypal({ settings }: Pick<Site, "settings">, simulator: Simulator): void {
+export function pointAtPaypal({ settings }: Pick<Site, "settings">, simulator: Simulator): void {
 	settings.payments.paypal = {
 		env: "simulator",
-		clientId: options.clientId,
-		clientSecret: options.clientSecret,
-		webhookId: options.webhookId,
+		...simulatorClient,
 		apiUrl: simulator.url,
 		authority: simulator.rootCertificate,
 	};
@@ -52,8 +58,8 @@ export function testPaypal(
 		response.writeHead(answer?.status ?? 500).end();
 	});
 	beforeAll(async () => {
-		simulator = await openSimulator(options);
-		usePaypal(site(), simulator);
+		simulator = await openTestSimulator();
+		pointAtPaypal(site(), simulator);
 		if (!fetchSite) return;
 		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 		const { port } = server.address() as AddressInfo;

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { build } from "vite";
+import { expect, test } from "vitest";
+import { startChild } from "../../../test/child.ts";
+import { openBareDatabase } from "../../../test/database.ts";
+import { openTestSimulator, pointAtPaypal } from "../../../test/paypal.ts";
+import { openDatabase } from "../../platform/database/database.server.ts";
+import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
+import { openLog } from "../../platform/log/log.server.ts";
+import { openPost } from "../../platform/mail/post.server.ts";
+import { makeVault } from "../../platform/secret.server.ts";
+import { readSettings } from "../../platform/settings.ts";
+import { recheckOrders, reconcile } from "./reconcile.server.ts";
+
+const kills = process.env.LONG ? 200 : 10;
+
+async function bundleChild(folder: string): Promise<string> {
+	await build({
+		configFile: false,
+		logLevel: "silent",
+		build: {
+			ssr: "test/checkout-child.ts",
+			outDir: folder,
+			target: "node24",
+			rolldownOptions: { output: { entryFileNames: "child.mjs" } },
+		},
+	});
+	return join(folder, "child.mjs");
+}
+
+test("killed at any moment of paying and cancelling, it loses nothing and doubles nothing", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "dvash-kill-"));
+	const simulator = await openTestSimulator();
+	const bundle = mkdtempSync(join("node_modules/.cache", "kill-"));
+	try {
+		const child = await bundleChild(bundle);
+		const bare = await openBareDatabase();
+		const address = bare.address === "memory:" ? join(dataDir, "database") : bare.address;
+		await bare.database.close();
+		const first = await openDatabase(address);
+		await migrate(first, readMigrations());
+		const accountId = randomUUID();
+		const email = "buyer@example.com";
+		await first.db
+			.insertInto("accounts")
+			.values({ id: accountId, email, password_hash: "x", role: "daddy" })
+			.execute();
+		await first.close();
+
+		for (let kill = 0; kill < kills; kill += 1) {
+			const values = [address, dataDir, simulator.url, simulator.rootCertificate, accountId];
+			const process = startChild(`await import(${JSON.stringify(`./${child}`)})`, ...values);
+			expect(await process.line()).toBe("ready");
+			// Long enough for a few payments, short enough to end in the middle of one.
+			await pause(Math.random() * 250);
+			await process.kill();
+		}
+
+		const database = await openDatabase(address);
+		const { db } = database;
+		const settings = readSettings("test", { DATA_DIR: dataDir });
+		const log = openLog("silent");
+		const jobs = { enqueue: async () => {} };
+		const post = openPost({ mail: settings.mail, dataDir });
+		const site = { settings, db, log, vault: makeVault("a-secret-for-tests"), jobs, post };
+		pointAtPaypal(site, simulator);
+		const { rows: mails } = await sql<{ count: number }>`
+			select count(*) as count from pgboss.job where name = 'mail'`.execute(db);
+		const documents = async () =>
+			(await db.selectFrom("receipts").select("number").execute()).length;
+		const confirmed = await db
+			.selectFrom("refunds")
+			.select("id")
+			.where("confirmation", "is not", null)
+			.execute();
+		// A letter is queued with its document or not at all.
+		expect(mails[0]?.count).toBe((await documents()) + confirmed.length);
+
+		for (let time = 0; time < 30; time += 1) {
+			await reconcile(site, new Date(Date.now() + 15 * 60_000));
+		}
+		await recheckOrders(site, undefined);
+		const payments = await db.selectFrom("payments").select(["id", "capture_id"]).execute();
+		const captured = [...simulator.state.captures.values()];
+		expect(payments.map(({ capture_id }) => capture_id).sort()).toEqual(
+			captured.map(({ id }) => id).sort(),
+		);
+		expect(payments.length).toBeGreaterThan(kills / 2);
+		for (const { captures } of simulator.state.orders.values()) {
+			expect(captures.length).toBeLessThanOrEqual(1);
+		}
+		const receipts = await db.selectFrom("receipts").selectAll().orderBy("number").execute();
+		expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, at) => 10_001 + at));
+		const sum = (kind: string) =>
+			receipts.filter((one) => one.kind === kind).reduce((all, { cents }) => all + cents, 0);
+		const there = simulator.countMoney();
+		expect([sum("receipt"), sum("credit")]).toEqual([there.captured, there.refunded]);
+		expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+		await database.close();
+	} finally {
+		await simulator.close();
+		for (const folder of [dataDir, bundle]) rmSync(folder, { recursive: true, force: true });
+	}
+}, 1_200_000);

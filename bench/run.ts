@@ -6,6 +6,7 @@ import { benchEnumeration } from "./enumeration.ts";
 import { benchFormPage } from "./form-page.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchPayments } from "./payments.ts";
 import { benchProfile } from "./profile.ts";
 import { benchSessionCheck } from "./session-check.ts";
 import { benchStillPage } from "./still-page.ts";
@@ -19,6 +20,7 @@ const benches = [
 	benchSessionCheck,
 	benchHashing,
 	benchEnumeration,
+	benchPayments,
 	...asked,
 ];
 for (const bench of benches) {

@@ -78,4 +78,5 @@ console.log("ready");
 for (let round = 0; ; round += 1) {
 	await pay(site, [99, 199, 399][round % 3] ?? 99);
 	if (round % 3 === 2) await cancelOne(site);
+	console.log("round");
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -36,6 +36,7 @@ async function bundleChild(folder: string): Promise<string> {
 test("killed at any moment of paying and cancelling, it loses nothing and doubles nothing", async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-kill-"));
 	const simulator = await openTestSimulator();
+	mkdirSync("node_modules/.cache", { recursive: true });
 	const bundle = mkdtempSync(join("node_modules/.cache", "kill-"));
 	try {
 		const child = await bundleChild(bundle);
@@ -56,8 +57,12 @@ test("killed at any moment of paying and cancelling, it loses nothing and double
 			const values = [address, dataDir, simulator.url, simulator.rootCertificate, accountId];
 			const process = startChild(`await import(${JSON.stringify(`./${child}`)})`, ...values);
 			expect(await process.line()).toBe("ready");
-			// Long enough for a few payments, short enough to end in the middle of one.
-			await pause(Math.random() * 250);
+			// After one or two whole rounds, somewhere in the next one.
+			const began = performance.now();
+			expect(await process.line()).toBe("round");
+			const took = performance.now() - began;
+			if (kill % 2 === 1) await process.line();
+			await pause(Math.random() * took);
 			await process.kill();
 		}
 

@@ -54,7 +54,10 @@ export async function keepDraft(
 	return { token: kept };
 }
 
-/** The drafts of this browser, and of the account if there is one, the newest first. */
+/**
+ * The drafts of this browser that are nobody's yet, and those of the account if there is one, the
+ * newest first. One that belongs to an account is its owner's alone, also in the same browser.
+ */
 export async function listDrafts(
 	{ db, vault }: Store,
 	token: string | undefined,
@@ -66,7 +69,14 @@ export async function listDrafts(
 		.select(["kind", "body"])
 		.where((where) =>
 			where.or([
-				...(token === undefined ? [] : [where("token_hash", "=", hashDraftToken(token))]),
+				...(token === undefined
+					? []
+					: [
+							where.and([
+								where("token_hash", "=", hashDraftToken(token)),
+								where("account_id", "is", null),
+							]),
+						]),
 				...(accountId === undefined ? [] : [where("account_id", "=", accountId)]),
 			]),
 		)

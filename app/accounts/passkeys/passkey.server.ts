@@ -88,7 +88,6 @@ export function addPasskey(
 		if (added.numInsertedOrUpdatedRows !== 1n) return { refused: "taken" };
 		await secureAfterChange(trx, site, person, {
 			write: (links) => passkeyWasAdded({ ...links, name }),
-			adds: true,
 		});
 		return "added";
 	});

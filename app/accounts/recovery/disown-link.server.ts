@@ -2,17 +2,15 @@ import type { Site } from "../../platform/site.ts";
 
 /**
  * "It was not me": the link in every mail about a sign-in or a change. Within seven days it ends all
- * sessions, takes a changed address back, drops a change that waits, and mails a link for a new
- * password to the address that the mail went to.
+ * sessions, takes back a changed address and the factors that were added in that time, drops a change
+ * that waits, and mails a link for a new password to the address that the mail went to.
  */
-const days = 7;
+export const disownDays = 7;
 
 type Disowned = {
 	accountId: string;
 	/** The address that the mail goes to; it becomes the account's again. */
 	email: string;
-	/** The mail tells of a second factor that was added: it goes too, or the owner stays outside. */
-	dropsFactors?: boolean;
 };
 
 type Claims = Disowned & { at: number };
@@ -32,5 +30,5 @@ export function readDisownToken({ vault }: Pick<Site, "vault">, token: string): 
 	const opened = vault.open("disown", token);
 	if (opened === null) return null;
 	const claims = JSON.parse(opened) as Claims;
-	return claims.at + days * 86_400_000 > Date.now() ? claims : null;
+	return claims.at + disownDays * 86_400_000 > Date.now() ? claims : null;
 }

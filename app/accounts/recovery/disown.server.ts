@@ -1,7 +1,9 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { distrustDevices } from "../sessions/device.server.ts";
+import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
-import { readDisownToken } from "./disown-link.server.ts";
+import { disownDays, readDisownToken } from "./disown-link.server.ts";
 import { mailRecoveryLink } from "./recovery.server.ts";
 
 /**
@@ -14,7 +16,7 @@ export function disown(
 ): Promise<"secured" | { refused: "expired" | "taken" }> {
 	const claims = readDisownToken(site, token);
 	if (!claims) return Promise.resolve({ refused: "expired" });
-	const { accountId, email, dropsFactors, at } = claims;
+	const { accountId, email, at } = claims;
 	return site.db.transaction().execute(async (trx) => {
 		const other = await trx
 			.selectFrom("accounts")
@@ -34,14 +36,31 @@ export function disown(
 			.executeTakeFirst();
 		if (!account) return { refused: "expired" };
 		await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
-		if (dropsFactors) {
-			await trx.deleteFrom("second_factors").where("account_id", "=", accountId).execute();
-			await trx.deleteFrom("backup_codes").where("account_id", "=", accountId).execute();
-			await trx.deleteFrom("passkeys").where("account_id", "=", accountId).execute();
-		}
+		await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);
-		await distrustDevices(trx, accountId);
+		await forgetDevices(trx, accountId);
 		await mailRecoveryLink(trx, site, { accountId, email });
 		return "secured";
 	});
+}
+
+/**
+ * What a thief may have added to stay inside goes, or the owner stays outside: second factors and
+ * passkeys of the last days that a link is good for.
+ */
+async function dropNewFactors(trx: Transaction<Tables>, accountId: string): Promise<void> {
+	const since = new Date(Date.now() - disownDays * 86_400_000);
+	await trx
+		.deleteFrom("passkeys")
+		.where("account_id", "=", accountId)
+		.where("created_at", ">", since)
+		.execute();
+	const factor = await trx
+		.deleteFrom("second_factors")
+		.where("account_id", "=", accountId)
+		.where("created_at", ">", since)
+		.executeTakeFirst();
+	if (factor.numDeletedRows > 0n) {
+		await trx.deleteFrom("backup_codes").where("account_id", "=", accountId).execute();
+	}
 }

@@ -62,8 +62,12 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 	return (
 		<AuthFrame title="זה לא הייתי אני">
 			<p>
-				לחיצה אחת תנתק את כל המכשירים, תבטל את הסיסמה ושינויים שממתינים, ותשלח לכתובת שלכם קישור
-				לבחירת סיסמה חדשה.
+				לחיצה אחת תנתק את כל המכשירים, תבטל את הסיסמה ושינויים שמחכים לאישור, ותשלח לכתובת שלכם
+				קישור לבחירת סיסמה חדשה.
+			</p>
+			<p>
+				אימות דו־שלבי ומפתחות גישה שנוספו בשבוע האחרון יוסרו, ואם כתובת החשבון הוחלפה, היא תחזור
+				לכתובת שאליה הגיע האימייל.
 			</p>
 			<form method="post" action={`/auth/not-me?token=${encodeURIComponent(token)}`}>
 				<Button kind="accent" type="submit" block>

@@ -68,12 +68,12 @@ test("an unknown address is answered alike and gets no mail", async () => {
 test("a sign-in from a new device is told by mail, and its link secures the account", async () => {
 	await addAccount();
 	const mine = cookiesOf(await signIn(password));
-	expect((await site.mails()).length).toBe(0);
+	expect((await site.mails()).length).toBe(1);
 	await signIn(password, mine.replace(/(^|; )session=[^;]*/, ""));
-	expect((await site.mails()).length).toBe(0);
+	expect((await site.mails()).length).toBe(1);
 
 	const thief = cookiesOf(await signIn(password, "", "Mozilla/5.0 (Android) Firefox/140"));
-	const mail = await newestMail(site, email);
+	const mail = await newestMail(site, email, "Firefox");
 	expect(mail).toContain("Firefox · Android");
 	const link = linkIn(mail, "/auth/not-me");
 	expect((await site.get(link)).status).toBe(200);
@@ -88,5 +88,7 @@ test("a sign-in from a new device is told by mail, and its link secures the acco
 	expect((await site.post(reset, { password: fresh })).status).toBe(303);
 	expect((await signIn(fresh)).status).toBe(303);
 	expect((await site.post(link, { go: "1" })).status).toBe(410);
+	await site.post("/auth", { email, password: fresh }, { cookie: thief });
+	expect((await site.mails()).length, "the thief's browser is new again").toBe(6);
 	expect((await site.get(link.replace("token=", "token=A"))).status).toBe(410);
 });

@@ -10,8 +10,6 @@ import type { ChangeLinks } from "./second-factor.email.tsx";
 
 type Change = {
 	write: (links: ChangeLinks) => Letter;
-	/** Something was added: "it was not me" takes it away again, or the owner stays outside. */
-	adds?: boolean;
 };
 
 /**
@@ -22,12 +20,12 @@ export async function secureAfterChange(
 	trx: Transaction<Tables>,
 	site: Site,
 	person: Person,
-	{ write, adds = false }: Change,
+	{ write }: Change,
 ): Promise<void> {
 	const { accountId, email } = person;
 	await endSessions(trx, accountId, person);
 	await distrustDevices(trx, accountId);
-	const disown = disownLink(site, { accountId, email, ...(adds ? { dropsFactors: true } : {}) });
+	const disown = disownLink(site, { accountId, email });
 	const letter = write({ at: new Date(), disown });
 	await queueMail(trx, site, { class: "service", to: email, letter });
 }

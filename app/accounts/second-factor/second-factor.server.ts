@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
 			.executeTakeFirst();
 		if (turned.numUpdatedRows !== 1n) return { refused: "expired" };
 		await replaceBackupCodes(trx, accountId, hashes);
-		await secureAfterChange(trx, site, person, { write: factorWasTurnedOn, adds: true });
+		await secureAfterChange(trx, site, person, { write: factorWasTurnedOn });
 		return { codes };
 	});
 }

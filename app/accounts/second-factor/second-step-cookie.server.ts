@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { readCookie } from "../../platform/http/cookies.ts";
+import { privateCookie, privateName, readCookie } from "../../platform/http/cookies.ts";
 import type { Site } from "../../platform/site.ts";
 
 /**
@@ -24,18 +24,20 @@ export async function startSecondStep(
 	const password = await digestPassword({ db, vault }, accountId);
 	if (password === null) throw new Error("A second step needs an account");
 	const claims: Claims = { accountId, next, password, until: Date.now() + lasts };
-	return cookie(vault.seal("second step", JSON.stringify(claims)), keptSeconds, settings.origin);
+	const sealed = vault.seal("second step", JSON.stringify(claims));
+	return privateCookie(name, sealed, keptSeconds, settings.origin);
 }
 
 /** Whose code is waited for in this browser, and where the person wanted to go. */
 export async function readSecondStep(
-	{ db, vault }: Pick<Site, "db" | "vault">,
+	{ db, vault, settings }: Store,
 	request: Request,
 ): Promise<
 	| { accountId: string; next: string | null }
 	| { refused: "missing" | "expired"; next: string | null }
 > {
-	const sealed = readCookie(request.headers.get("cookie"), name);
+	const cookies = request.headers.get("cookie");
+	const sealed = readCookie(cookies, privateName(name, settings.origin));
 	const opened = sealed ? vault.open("second step", sealed) : null;
 	if (opened === null) return { refused: "missing", next: null };
 	const { accountId, next, password, until } = JSON.parse(opened) as Claims;
@@ -46,12 +48,7 @@ export async function readSecondStep(
 
 /** The `Set-Cookie` value that takes it away. */
 export function clearedSecondStep(origin: string): string {
-	return cookie("", 0, origin);
-}
-
-function cookie(value: string, maxAge: number, origin: string): string {
-	const secure = origin.startsWith("https:") ? "; Secure" : "";
-	return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+	return privateCookie(name, "", 0, origin);
 }
 
 async function digestPassword(

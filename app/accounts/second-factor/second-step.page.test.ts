@@ -125,7 +125,7 @@ test("a backup code signs in once, and its owner hears of it", async () => {
 	expect(cookiesOf(answer)).toMatch(/session=[\w-]{43}/);
 	expect((await site.post(path, { backup }, { cookie })).status).toBe(422);
 	const mails = await site.mails();
-	expect(mails.map(({ subject }) => subject)).toEqual(["התחברות עם קוד גיבוי"]);
+	expect(mails.map(({ subject }) => subject)).toContain("התחברות עם קוד גיבוי");
 });
 
 test.each<[string, () => Promise<unknown>]>([

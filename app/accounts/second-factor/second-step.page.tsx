@@ -51,7 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (submission.status !== "success") {
 		return data({ isBackup, result: submission.reply(hidden) }, 422);
 	}
-	const device = await findDevice(site.db, accountId, readDeviceToken(request));
+	const device = await findDevice(
+		site.db,
+		accountId,
+		readDeviceToken(request, site.settings.origin),
+	);
 	const visitor = context.get(visitorContext);
 	const tooMany = await refuseTries(site, "code", {
 		visitor,

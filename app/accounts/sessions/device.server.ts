@@ -39,20 +39,25 @@ export async function findKnownDevice(
 	return row?.id;
 }
 
-/** Remembers a browser for an account; `isFirst` when the account had none before. */
+/**
+ * Remembers a browser for an account. It keeps a token that we gave to it, for this account or another;
+ * one that we never gave is replaced.
+ */
 export async function rememberDevice(
 	db: Kysely<Tables>,
 	accountId: string,
 	token: string | undefined,
 	name: string,
-): Promise<{ deviceToken: string; isFirst: boolean }> {
-	const deviceToken = token ?? makeToken();
-	const other = await db
-		.selectFrom("devices")
-		.select("id")
-		.where("account_id", "=", accountId)
-		.limit(1)
-		.executeTakeFirst();
+): Promise<{ deviceToken: string }> {
+	const ours =
+		token !== undefined &&
+		(await db
+			.selectFrom("devices")
+			.select("id")
+			.where("token_hash", "=", hashToken(token))
+			.limit(1)
+			.executeTakeFirst());
+	const deviceToken = token !== undefined && ours ? token : makeToken();
 	await db
 		.insertInto("devices")
 		.values({ id: randomUUID(), account_id: accountId, token_hash: hashToken(deviceToken), name })
@@ -62,7 +67,7 @@ export async function rememberDevice(
 				.doUpdateSet({ name, last_seen_at: new Date() }),
 		)
 		.execute();
-	return { deviceToken, isFirst: other === undefined };
+	return { deviceToken };
 }
 
 /** For thirty days the second factor is not asked for in this browser. */
@@ -86,4 +91,9 @@ export async function distrustDevices(db: Kysely<Tables>, accountId: string): Pr
 		.set({ trusted_until: null })
 		.where("account_id", "=", accountId)
 		.execute();
+}
+
+/** Every browser is new to the account again: it is told of, and gives the second factor. */
+export async function forgetDevices(db: Kysely<Tables>, accountId: string): Promise<void> {
+	await db.deleteFrom("devices").where("account_id", "=", accountId).execute();
 }

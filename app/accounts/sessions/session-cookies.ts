@@ -1,17 +1,15 @@
-import { readCookie } from "../../platform/http/cookies.ts";
+import { privateCookie, readCookie, readPrivateToken } from "../../platform/http/cookies.ts";
 
 const days = 30;
 
-/** In production the browser itself keeps other hosts and plain HTTP away from it. */
-const nameFor = (origin: string) => (origin.startsWith("https:") ? "__Host-session" : "session");
+const name = "session";
 
 /** Readable by scripts, holds nothing, opens nothing: somebody is probably signed in here. */
 const hint = "signed-in";
 
 /** The session's token in a request, or undefined. */
 export function readSessionToken(request: Request, origin: string): string | undefined {
-	const token = readCookie(request.headers.get("cookie"), nameFor(origin));
-	return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+	return readPrivateToken(request, name, origin);
 }
 
 /** Whether the hint stands in a `Cookie` header; for the look of a page only, never for a right. */
@@ -31,6 +29,8 @@ export function clearedSessionCookies(origin: string): string[] {
 
 function bothCookies(token: string, flag: string, maxAge: number, origin: string): string[] {
 	const secure = origin.startsWith("https:") ? "; Secure" : "";
-	const rest = `Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`;
-	return [`${nameFor(origin)}=${token}; HttpOnly; ${rest}`, `${hint}=${flag}; ${rest}`];
+	return [
+		privateCookie(name, token, maxAge, origin),
+		`${hint}=${flag}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`,
+	];
 }

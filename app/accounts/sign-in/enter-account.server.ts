@@ -13,6 +13,8 @@ type Enter = {
 	next: string | null;
 	/** Where to go when nothing waits. */
 	fallback: "/" | "/profile";
+	/** The account was opened just now. */
+	isNew?: boolean;
 };
 
 /**
@@ -22,11 +24,12 @@ type Enter = {
 export async function enterAccount(
 	asked: Asked,
 	accountId: string,
-	{ next, fallback }: Enter,
+	{ next, fallback, isNew = false }: Enter,
 ): Promise<Response> {
 	const site = siteOf(asked.context);
-	if (await needsSecondStep(site.db, accountId, readDeviceToken(asked.request))) {
+	const device = readDeviceToken(asked.request, site.settings.origin);
+	if (await needsSecondStep(site.db, accountId, device)) {
 		return leavePage("/auth/second-step", [await startSecondStep(site, { accountId, next })]);
 	}
-	return finishSignIn(asked, accountId, { next, fallback });
+	return finishSignIn(asked, accountId, { next, fallback, isNew });
 }

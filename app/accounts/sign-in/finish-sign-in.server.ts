@@ -24,6 +24,8 @@ type Finish = {
 	event?: Extract<AccountEvent, "SIGNED_IN" | "MFA_CHALLENGE_VERIFIED">;
 	/** Further `Set-Cookie` values. */
 	cookies?: readonly string[];
+	/** The account was opened just now: its first browser is nobody's news. */
+	isNew?: boolean;
 	/** The second factor was given, and is not to be asked for in this browser for a while. */
 	isTrusted?: boolean;
 };
@@ -56,7 +58,7 @@ export async function finishSignInByScript(
 async function openBrowser(
 	{ request, context }: Asked,
 	accountId: string,
-	{ next, fallback, event = "SIGNED_IN", cookies = [], isTrusted = false }: Finish,
+	{ next, fallback, event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false }: Finish,
 ): Promise<{ target: string; cookies: readonly string[] }> {
 	const site = siteOf(context);
 	const { origin } = site.settings;
@@ -66,8 +68,9 @@ async function openBrowser(
 	if (before) await endSession(site.db, before, before.sessionId);
 	const { sessionToken, deviceToken } = await signIn(site, accountId, {
 		userAgent: request.headers.get("user-agent"),
-		deviceToken: readDeviceToken(request),
+		deviceToken: readDeviceToken(request, origin),
 		isTrusted,
+		isNew,
 	});
 	const flash: Flash = {
 		event,

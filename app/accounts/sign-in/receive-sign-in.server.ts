@@ -6,7 +6,7 @@ import { answerRefused } from "../form-answer.ts";
 import { findKnownDevice } from "../sessions/device.server.ts";
 import { readDeviceToken } from "../sessions/device-cookie.ts";
 import { adoptSignUp } from "../sign-up/sign-up.server.ts";
-import { signUpCookie } from "../sign-up/sign-up-cookie.ts";
+import { readSignUpToken, signUpCookie } from "../sign-up/sign-up-cookie.ts";
 import { refuseTries } from "../tries.server.ts";
 import { enterAccount } from "./enter-account.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
@@ -22,10 +22,19 @@ export async function receiveSignIn(asked: Asked, form: FormData, next: string |
 	const tooMany = await refuseTries(site, "sign in", {
 		visitor: asked.context.get(visitorContext),
 		target: email,
-		device: await findKnownDevice(site.db, email, readDeviceToken(asked.request)),
+		device: await findKnownDevice(
+			site.db,
+			email,
+			readDeviceToken(asked.request, site.settings.origin),
+		),
 	});
 	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	const checked = await checkPassword(site.db, email, password);
+	const checked = await checkPassword(
+		site.db,
+		email,
+		password,
+		readSignUpToken(asked.request, site.settings.origin),
+	);
 	if ("accountId" in checked) {
 		return enterAccount(asked, checked.accountId, { next, fallback: "/profile" });
 	}

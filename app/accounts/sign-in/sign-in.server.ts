@@ -6,43 +6,43 @@ import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { disownLink } from "../recovery/disown-link.server.ts";
 import { findDevice, rememberDevice, trustDevice } from "../sessions/device.server.ts";
 import { nameDevice } from "../sessions/device-name.ts";
-import { openSession } from "../sessions/session.server.ts";
+import { hashToken, openSession } from "../sessions/session.server.ts";
 import { newDevice } from "./new-device.email.tsx";
 
 /**
- * Whether a password opens an account. An unknown address costs the same hash as a known one. That an
- * address waits for its confirmation is said after the right password only.
+ * Whether a password opens an account. Each try costs two hashes: of the account or of nobody, and of
+ * the waiting sign-up or of nobody. That an address waits for its confirmation is said after the right
+ * password only, and alike where the address has an account: its owner hears of that by mail.
  */
 export async function checkPassword(
 	db: Kysely<Tables>,
 	email: string,
 	password: string,
+	/** The sign-up of this browser counts before newer ones that a stranger may have made. */
+	browserToken: string | undefined,
 ): Promise<
 	{ accountId: string } | { refused: "invalid" } | { refused: "unconfirmed"; signUp: string }
 > {
-	const rows = await db
+	const account = await db
 		.selectFrom("accounts")
 		.select(["id", "password_hash"])
-		.select(sql<boolean>`true`.as("isAccount"))
 		.where("email", "=", email)
-		.unionAll((union) =>
-			union.parens(
-				union
-					.selectFrom("sign_ups")
-					.select(["id", "password_hash"])
-					.select(sql<boolean>`false`.as("isAccount"))
-					.where("email", "=", email)
-					.where("account_id", "is", null)
-					.where("expires_at", ">", new Date())
-					.orderBy("created_at", "desc")
-					.limit(1),
-			),
-		)
-		.execute();
-	const row = rows.find(({ isAccount }) => isAccount) ?? rows[0];
-	const isRight = await verifyPassword(row?.password_hash || null, password);
-	if (!row || !isRight) return { refused: "invalid" };
-	return row.isAccount ? { accountId: row.id } : { refused: "unconfirmed", signUp: row.id };
+		.executeTakeFirst();
+	const signUp = await db
+		.selectFrom("sign_ups")
+		.select(["id", "password_hash"])
+		.where("email", "=", email)
+		.where("account_id", "is", null)
+		.where("expires_at", ">", new Date())
+		.orderBy(sql`browser_hash = ${hashToken(browserToken ?? "")}`, "desc")
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	const opensAccount = await verifyPassword(account?.password_hash || null, password);
+	const opensSignUp = await verifyPassword(signUp?.password_hash || null, password);
+	if (account && opensAccount) return { accountId: account.id };
+	if (signUp && opensSignUp) return { refused: "unconfirmed", signUp: signUp.id };
+	return { refused: "invalid" };
 }
 
 /** The hash of an account's password; null when nothing opens it until its owner chooses anew. */
@@ -64,6 +64,8 @@ type Browser = {
 	deviceToken: string | undefined;
 	/** Its owner asked not to be asked for the second factor here for a while. */
 	isTrusted?: boolean;
+	/** The account was opened just now by this very browser. */
+	isNew?: boolean;
 };
 
 /** What a browser keeps of a sign-in: tokens for its two cookies. */
@@ -71,20 +73,15 @@ export type SignedIn = { sessionToken: string; deviceToken: string };
 
 /**
  * Opens a session for somebody who proved to be the owner of an account. A browser that is new to the
- * account is remembered, and the owner is told by mail, unless it is the very first.
+ * account is remembered, and the owner is told by mail, unless it is the one that opened the account.
  */
 export function signIn(site: Site, accountId: string, browser: Browser): Promise<SignedIn> {
 	const device = nameDevice(browser.userAgent);
 	return site.db.transaction().execute(async (trx) => {
 		const known = await findDevice(trx, accountId, browser.deviceToken);
-		const { deviceToken, isFirst } = await rememberDevice(
-			trx,
-			accountId,
-			browser.deviceToken,
-			device,
-		);
+		const { deviceToken } = await rememberDevice(trx, accountId, browser.deviceToken, device);
 		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
-		if (!known && !isFirst) await tellOwner(trx, site, accountId, device);
+		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
 		const { token } = await openSession(trx, accountId, device);
 		return { sessionToken: token, deviceToken };
 	});

@@ -1,17 +1,27 @@
+import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
 import { flashCookie } from "../../platform/http/flash.server.ts";
-import { siteOf } from "../../platform/site.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { siteOf, visitorContext } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
+import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
+import { answerRefused } from "../form-answer.ts";
+import { PasswordField } from "../password-field.tsx";
+import { RefusedToast } from "../refused-toast.tsx";
 import { findPerson } from "../sessions/person.server.ts";
+import { hashToken } from "../sessions/session.server.ts";
 import { enterAccount } from "../sign-in/enter-account.server.ts";
+import { refuseTries } from "../tries.server.ts";
 import type { Route } from "./+types/confirm.page";
-import { confirmByLink } from "./sign-up.server.ts";
+import { confirmForm } from "./confirm.form.ts";
+import { confirmByLink, confirmByPassword } from "./confirm-sign-up.server.ts";
+import { findSignUp } from "./sign-up.server.ts";
 import { readSignUpToken } from "./sign-up-cookie.ts";
 
-export const handle = { ...bare, night: true };
+export const handle = { night: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -21,47 +31,132 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+type Asked = Pick<Route.LoaderArgs, "request" | "context">;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
 /**
- * The link of the confirmation mail. It may confirm on a GET, although mail scanners open links: what
- * it confirms is harmless by itself, and only the browser that signed up is signed in, once.
+ * The link of the confirmation mail. In the browser that signed up, which its httpOnly cookie proves,
+ * opening it confirms and signs in; anywhere else it asks for the password first.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
-	const token = new URL(request.url).searchParams.get("token") ?? "";
-	if (request.method !== "GET") return data({ isTaken: false }, 405);
-	const result = await confirmByLink(site, token, readSignUpToken(request));
-	if ("refused" in result) return data({ isTaken: result.refused === "taken" }, 410);
-	if (result.signsIn) {
-		const { accountId, next } = result;
-		throw await enterAccount({ request, context }, accountId, { next, fallback: "/" });
+	const token = tokenOf(request);
+	if (request.method !== "GET") return data({ token, state: "expired", canResend: false }, 405);
+	const browserToken = readSignUpToken(request, site.settings.origin);
+	const result = await confirmByLink(site, token, browserToken);
+	if ("accountId" in result) {
+		if (!result.signsIn) throw await toSignIn({ request, context });
+		const { accountId, next, isNew } = result;
+		throw await enterAccount({ request, context }, accountId, { next, fallback: "/", isNew });
 	}
-	if (await findPerson({ request, context })) throw redirect("/");
-	const toast = { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" } as const;
-	const isSecure = site.settings.origin.startsWith("https:");
-	throw redirect("/auth", {
-		headers: { "Set-Cookie": flashCookie(site.vault, { toast }, isSecure) },
-	});
+	const waiting = await findSignUp(site.db, browserToken);
+	const canResend = waiting !== null && !waiting.isConfirmed;
+	const status = result.refused === "other-browser" ? 200 : 410;
+	return data({ token, state: result.refused, canResend }, status);
 }
 
-export default function ConfirmAddress({ loaderData }: Route.ComponentProps) {
-	return loaderData.isTaken ? (
-		<AuthFrame title="לכתובת הזו כבר יש חשבון">
-			<p>הכתובת אושרה קודם בהרשמה אחרת. אפשר להתחבר, או לבחור סיסמה חדשה.</p>
-			<LinkButton href="/auth">התחברות</LinkButton>
-			<LinkButton kind="line" href="/auth/recover">
-				שכחתי את הסיסמה
-			</LinkButton>
-		</AuthFrame>
-	) : (
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const submission = parseWithValibot(await request.formData(), { schema: confirmForm });
+	if (submission.status !== "success") return answerRefused(submission);
+	const token = tokenOf(request);
+	const tooMany = await refuseTries(site, "code", {
+		visitor: context.get(visitorContext),
+		target: `confirm ${hashToken(token)}`,
+	});
+	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
+	const result = await confirmByPassword(site, token, submission.value.password);
+	if ("accountId" in result) return toSignIn({ request, context });
+	const reasons = {
+		wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },
+		expired: { form: "הקישור אינו תקף עוד" },
+		taken: { form: "לכתובת הזו כבר יש חשבון" },
+	};
+	const status = result.refused === "wrong" ? 422 : 410;
+	return answerRefused(submission, reasons[result.refused], { status });
+}
+
+/** An address that is confirmed; who is signed in already just goes on. */
+async function toSignIn(asked: Asked): Promise<Response> {
+	if (await findPerson(asked)) return redirect("/", 303);
+	const { vault, settings } = siteOf(asked.context);
+	const toast = { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" } as const;
+	const headers = {
+		"Set-Cookie": flashCookie(vault, { toast }, settings.origin.startsWith("https:")),
+	};
+	return redirect("/auth", { status: 303, headers });
+}
+
+export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
+	const { token, state, canResend } = loaderData;
+	if (state === "other-browser") return <OtherBrowser token={token} answer={actionData} />;
+	if (state === "taken") {
+		return (
+			<AuthFrame title="לכתובת הזו כבר יש חשבון">
+				<p>הכתובת אושרה קודם בהרשמה אחרת. אפשר להתחבר, או לבחור סיסמה חדשה.</p>
+				<LinkButton href="/auth">התחברות</LinkButton>
+				<LinkButton kind="line" href="/auth/recover">
+					בחירת סיסמה חדשה
+				</LinkButton>
+			</AuthFrame>
+		);
+	}
+	return (
 		<AuthFrame title="הקישור אינו תקף עוד">
 			<p>
-				קישור לאישור תקף <bdi dir="ltr">24</bdi> שעות, ומייל חדש מבטל את הקודם. אם הכתובת כבר אושרה,
-				אפשר להתחבר.
+				קישור לאישור תקף <bdi dir="ltr">24</bdi> שעות, ואימייל חדש מבטל את הקודם. אם הכתובת כבר
+				אושרה, אפשר להתחבר. אם לא, ההתחברות תציע שליחה חוזרת.
 			</p>
-			<LinkButton href="/auth/check-mail">שליחת מייל חדש</LinkButton>
+			{canResend && (
+				<form method="post" action="/auth/check-mail/resend">
+					<Button kind="accent" type="submit" block>
+						שליחת אימייל חדש
+					</Button>
+				</form>
+			)}
 			<LinkButton kind="line" href="/auth">
 				התחברות
 			</LinkButton>
+		</AuthFrame>
+	);
+}
+
+type OtherBrowserProps = { token: string; answer: Route.ComponentProps["actionData"] };
+
+function OtherBrowser({ token, answer }: OtherBrowserProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "confirm",
+		schema: confirmForm,
+		lastResult: answer?.result,
+	});
+	const { maxLength: _, ...password } = field("password");
+	return (
+		<AuthFrame title="אישור הכתובת">
+			<p>
+				זה לא הדפדפן שבו נרשמתם, ולכן נשאר להקליד את הסיסמה שבחרתם בהרשמה. אפשר גם להקליד את הקוד
+				מהאימייל בדפדפן שבו נרשמתם.
+			</p>
+			{form.errors?.[0] && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
+				</Notice>
+			)}
+			<form
+				{...formProps}
+				action={`/auth/confirm?token=${encodeURIComponent(token)}`}
+				className={`stack ${styles.form}`}
+			>
+				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
+				<Button kind="accent" type="submit" block>
+					אישור הכתובת
+				</Button>
+			</form>
+			<p className="small muted">לא נרשמתם? אפשר לסגור את הדף, ודבר לא ייפתח בכתובת הזו.</p>
+			<RefusedToast answer={answer} />
 		</AuthFrame>
 	);
 }

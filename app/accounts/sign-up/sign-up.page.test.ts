@@ -49,15 +49,38 @@ test("a second opening does no harm, and another browser is not signed in", asyn
 	expect(await accounts()).toEqual([]);
 
 	const elsewhere = await site.get(link);
-	expect(elsewhere.headers.get("location")).toBe("/auth");
-	expect(cookiesOf(elsewhere)).not.toContain("session=");
+	expect(elsewhere.status).toBe(200);
+	expect(await elsewhere.text()).toContain("זה לא הדפדפן שבו נרשמתם");
+	expect((await site.post(link, { password: "not this one" })).status).toBe(422);
+	expect(await accounts(), "a mail scanner opens nothing").toEqual([]);
+	const confirmed = await site.post(link, { password: person.password });
+	expect(confirmed.headers.get("location")).toBe("/auth");
+	expect(cookiesOf(confirmed)).not.toContain("session=");
 	expect(await accounts()).toHaveLength(1);
+	const [row] = await site.site().db.selectFrom("sign_ups").select("password_hash").execute();
+	expect(row?.password_hash).toBe("");
 
 	const here = await site.get(link, { cookie });
 	expect(cookiesOf(here)).toMatch(/session=[\w-]{43}/);
 	const again = await site.get(link, { cookie });
 	expect(again.headers.get("location")).toBe("/auth");
 	expect(cookiesOf(again)).not.toContain("session=");
+	expect(await accounts()).toHaveLength(1);
+});
+
+test("a stranger's later sign-up for the same address does not stand in the owner's way", async () => {
+	const cookie = await signUp();
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	await signUp({ password: "הסיסמה של מישהו אחר" });
+	const theirs = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const mine = await site.post("/auth", person, { cookie });
+	expect(mine.status).toBe(403);
+	await site.get(link, { cookie: cookiesOf(mine) });
+	const inside = await site.post("/auth", person);
+	expect(inside.headers.get("location")).toBe("/profile");
+	expect(theirs).not.toBe(link);
+	const taken = await site.post(theirs, { password: "הסיסמה של מישהו אחר" });
+	expect(taken.status).toBe(410);
 	expect(await accounts()).toHaveLength(1);
 });
 

@@ -45,7 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (findWeakness(new_password, [person.email])) {
 		return refuse({ new_password: ["הסיסמה נפוצה מדי, משפט קצר עדיף"] });
 	}
-	const device = await findDevice(site.db, person.accountId, readDeviceToken(request));
+	const device = await findDevice(
+		site.db,
+		person.accountId,
+		readDeviceToken(request, site.settings.origin),
+	);
 	const tooMany = await refuseTries(site, "unlock", {
 		visitor: context.get(visitorContext),
 		target: person.accountId,

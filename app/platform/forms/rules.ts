@@ -57,6 +57,8 @@ export function optionalText(max: number) {
 	);
 }
 
+const partialAddress = "הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com";
+
 /** An e-mail address, without its case. */
 export function email(missing: string) {
 	return v.pipe(
@@ -64,7 +66,8 @@ export function email(missing: string) {
 		v.transform((text) => cleanText(text).toLowerCase()),
 		v.minLength(1, missing),
 		v.maxLength(lengths.email, tooLong(lengths.email)),
-		v.email("הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com"),
+		v.rfcEmail(partialAddress),
+		v.check((text) => /\.[a-z0-9-]{2,}$/.test(text), partialAddress),
 	);
 }
 

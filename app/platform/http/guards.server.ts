@@ -62,7 +62,9 @@ export const readPosted: MiddlewareHandler = async (c, next) => {
 		const form = await posted()
 			.formData()
 			.catch(() => null);
-		if (!form) return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור ולשלוח שוב.");
+		// The forms' library obeys these two fields, and none of our forms sends them.
+		const isWhole = form && !form.has("__intent__") && !form.has("__state__");
+		if (!isWhole) return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור ולשלוח שוב.");
 	}
 	c.req.raw = posted();
 	return next();

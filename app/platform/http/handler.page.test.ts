@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testSite } from "../../../test/site.ts";
+import { flashCookie } from "./flash.server.ts";
 
 const site = testSite();
 const origin = "http://localhost:3000";
@@ -143,4 +144,43 @@ test("the way out leads to a neutral site and tells it nothing", async () => {
 	expect(answer.headers.get("location")).toMatch(/^https:\/\//);
 	expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
 	expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+});
+
+test("what stands under /api/ answers every error in the contract's shape", async () => {
+	const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+		site.fetch(new Request(origin + path, { method, headers }));
+	for (const [method, path, status, headers] of [
+		["POST", "/api/session", 405, { origin }],
+		["GET", "/api/no-such-thing", 404, {}],
+		["POST", "/api/session", 403, { origin: "https://evil.example" }],
+		["DELETE", "/api/session", 405, { origin }],
+	] as const) {
+		const answer = await send(method, path, headers);
+		expect(answer.status).toBe(status);
+		expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+		const { error } = await answer.json();
+		expect(error.code).toMatch(/^[a-z_]+$/);
+		expect(error.message).toMatch(/[א-ת]/);
+	}
+});
+
+test("a message for the next page is not used up by what a script asks for", async () => {
+	const cookie = flashCookie(
+		site.site().vault,
+		{ toast: { kind: "success", title: "נשמר" } },
+		false,
+	).split(";")[0];
+	const asked = await site.get("/api/session", { cookie: cookie ?? "" });
+	expect(asked.headers.getSetCookie().join()).not.toContain("flash=");
+	const shown = await site.get("/about", { cookie: cookie ?? "" });
+	expect(await shown.text()).toContain("נשמר");
+	expect(shown.headers.getSetCookie().join()).toContain("flash=;");
+});
+
+test("fields that only the forms' library would send are refused and are no crash", async () => {
+	for (const field of ["__intent__", "__state__"]) {
+		const answer = await site.post("/auth", { email: "a@b.example", [field]: '{"type":"x"}' });
+		expect(answer.status).toBe(400);
+	}
+	expect(site.logged()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 	siteContext,
 	visitorContext,
 } from "../site.ts";
+import { apiAnswer } from "./api-answer.ts";
 import { clearedFlashCookie, readFlash } from "./flash.server.ts";
 import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards.server.ts";
 import { safetyHeaders } from "./headers.server.ts";
@@ -47,6 +48,7 @@ export function createHandler({
 
 	app.use(async (c, next) => {
 		await next();
+		if (c.req.path.startsWith("/api/")) c.res = await apiAnswer(c.res);
 		addSafety(c.res.headers);
 		if (c.res.body !== null) c.res = await packOnce(c.req.header("accept-encoding"), c.res);
 	});
@@ -71,7 +73,7 @@ export function createHandler({
 		context.set(visitorContext, visitorAddress(request, c.env, site.settings.trustProxy));
 		const response = await answerPage(request, context);
 		addCookies(response.headers, cookies);
-		if (Object.keys(flash).length > 0 && response.status === 200) {
+		if (Object.keys(flash).length > 0 && isShown(response)) {
 			response.headers.append("Set-Cookie", clearedFlashCookie);
 			response.headers.set("Cache-Control", "private, no-store");
 			response.headers.delete(keepHeader);
@@ -95,6 +97,11 @@ export function createHandler({
 		return lastResort(reference);
 	});
 	return app;
+}
+
+/** A message is used up by a page that shows it, not by what a script asks for meanwhile. */
+function isShown({ status, headers }: Response): boolean {
+	return status === 200 && (headers.get("content-type") ?? "").startsWith("text/html");
 }
 
 /** What a page itself says of a cookie counts more. */

@@ -42,7 +42,8 @@ export type Post = { send(message: Message): Promise<void> };
 /** Name of the job that sends. */
 export const mailJobName = "mail";
 
-const address = /^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/;
+/** One address and nothing else: what HTML calls valid, with a dot in its domain. */
+const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 /**
  * Leaves a mail to the queue: it is sent after the caller's transaction has committed, or never.

@@ -33,7 +33,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 type Asked = Pick<Route.LoaderArgs, "request" | "context">;
 
 async function requireSignUp({ request, context }: Asked) {
-	const signUp = await findSignUp(siteOf(context).db, readSignUpToken(request));
+	const { db, settings } = siteOf(context);
+	const signUp = await findSignUp(db, readSignUpToken(request, settings.origin));
 	if (!signUp || signUp.isConfirmed) throw redirect("/auth?tab=signup", 303);
 	return signUp;
 }

@@ -13,7 +13,8 @@ import { RefusedToast } from "../../refused-toast.tsx";
 import { findPerson } from "../../sessions/person.server.ts";
 import { enterAccount } from "../../sign-in/enter-account.server.ts";
 import { refuseTries } from "../../tries.server.ts";
-import { confirmByCode, findSignUp } from "../sign-up.server.ts";
+import { confirmByCode } from "../confirm-sign-up.server.ts";
+import { findSignUp } from "../sign-up.server.ts";
 import { readSignUpToken } from "../sign-up-cookie.ts";
 import type { Route } from "./+types/check-mail.page";
 import { codeForm } from "./check-mail.form.ts";
@@ -36,7 +37,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (await findPerson({ request, context })) throw redirect("/profile");
 	const { db, settings } = siteOf(context);
-	const signUp = await findSignUp(db, readSignUpToken(request));
+	const signUp = await findSignUp(db, readSignUpToken(request, settings.origin));
 	if (!signUp) throw redirect("/auth?tab=signup");
 	if (signUp.isConfirmed) throw redirect("/auth");
 	return { email: signUp.email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
 	if (submission.status !== "success") return answerRefused(submission);
-	const browserToken = readSignUpToken(request);
+	const browserToken = readSignUpToken(request, site.settings.origin);
 	const signUp = await findSignUp(site.db, browserToken);
 	if (!signUp || browserToken === undefined) throw redirect("/auth?tab=signup", 303);
 	const tooMany = await refuseTries(site, "code", {
@@ -57,8 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
 	const result = await confirmByCode(site, browserToken, submission.value.code);
 	if ("accountId" in result) {
-		const { accountId, next } = result;
-		return enterAccount({ request, context }, accountId, { next, fallback: "/profile" });
+		const { accountId, next, isNew } = result;
+		const enter = { next, fallback: "/profile", isNew } as const;
+		return enterAccount({ request, context }, accountId, enter);
 	}
 	const reasons = {
 		wrong: "הקוד אינו נכון",

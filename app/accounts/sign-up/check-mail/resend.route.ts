@@ -11,7 +11,7 @@ export const loader = () => redirect("/auth/check-mail", 303);
 /** Sends the mail of the sign-up that waits in this browser once more. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const signUp = await findSignUp(site.db, readSignUpToken(request));
+	const signUp = await findSignUp(site.db, readSignUpToken(request, site.settings.origin));
 	if (!signUp || signUp.isConfirmed) return redirect("/auth", 303);
 	const tooMany = await refuseTries(site, "ask for mail", {
 		visitor: context.get(visitorContext),

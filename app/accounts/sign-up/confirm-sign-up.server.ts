@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Vault } from "../../platform/secret.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { verifyPassword } from "../passwords/password-hash.server.ts";
+import { hashToken, makeToken } from "../sessions/session.server.ts";
+import { digestCode, type FirstWords } from "./sign-up.server.ts";
+
+const wrongCodes = 5;
+
+type Store = Pick<Site, "db" | "vault">;
+
+/** A confirmed sign-up, and whether this browser may be signed in because of it. */
+export type Confirmed = {
+	accountId: string;
+	signsIn: boolean;
+	/** The account was opened by this very confirmation. */
+	isNew: boolean;
+	next: string | null;
+};
+
+type LinkRefusal = { refused: "expired" | "taken" | "other-browser" };
+
+/**
+ * Confirms an address by the link of its newest mail, in the browser that signed up; it signs that
+ * browser in, once. Elsewhere an unconfirmed address stays so: mail scanners open links, and whoever
+ * typed a stranger's address must not get an account from that. A later opening does no harm.
+ */
+export function confirmByLink(
+	{ db, vault }: Store,
+	link: string,
+	browserToken: string | undefined,
+): Promise<Confirmed | LinkRefusal> {
+	return db.transaction().execute(async (trx) => {
+		const row = await lockByLink(trx, link);
+		if (!row) return { refused: "expired" };
+		const isSameBrowser =
+			browserToken !== undefined && row.browser_hash === hashToken(browserToken);
+		if (!isSameBrowser && row.account_id === null) return { refused: "other-browser" };
+		return confirm(trx, vault, row, isSameBrowser);
+	});
+}
+
+/** Confirms an address by the link of its mail and the password of its sign-up, in any browser. */
+export async function confirmByPassword(
+	{ db, vault }: Store,
+	link: string,
+	password: string,
+): Promise<Confirmed | { refused: "expired" | "taken" | "wrong" }> {
+	const found = await db
+		.selectFrom("sign_ups")
+		.select("password_hash")
+		.where("link_hash", "=", hashToken(link))
+		.where("account_id", "is", null)
+		.executeTakeFirst();
+	const isRight = await verifyPassword(found?.password_hash ?? null, password);
+	return db.transaction().execute(async (trx) => {
+		const row = await lockByLink(trx, link);
+		if (!row) return { refused: "expired" };
+		if (!isRight && row.account_id === null) return { refused: "wrong" };
+		return confirm(trx, vault, row, false);
+	});
+}
+
+function lockByLink(trx: Transaction<Tables>, link: string): Promise<SignUpRow | undefined> {
+	return trx
+		.selectFrom("sign_ups")
+		.selectAll()
+		.where("link_hash", "=", hashToken(link))
+		.where("link_expires_at", ">", new Date())
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+/**
+ * Confirms an address by the six digits of its newest mail, typed in the browser that signed up.
+ * Five wrong ones end the code.
+ */
+export function confirmByCode(
+	{ db, vault }: Store,
+	browserToken: string,
+	code: string,
+): Promise<Confirmed | { refused: "expired" | "wrong" | "taken" }> {
+	return db.transaction().execute(async (trx) => {
+		const row = await trx
+			.selectFrom("sign_ups")
+			.selectAll()
+			.where("browser_hash", "=", hashToken(browserToken))
+			.where("expires_at", ">", new Date())
+			.forUpdate()
+			.executeTakeFirst();
+		if (!row) return { refused: "expired" };
+		const isOver =
+			row.code_tries >= wrongCodes ||
+			(row.code_expires_at !== null && row.code_expires_at <= new Date());
+		if (isOver) return { refused: "expired" };
+		if (row.code_hash === null || row.code_hash !== digestCode(vault, row.id, code)) {
+			await trx
+				.updateTable("sign_ups")
+				.set({ code_tries: row.code_tries + 1 })
+				.where("id", "=", row.id)
+				.execute();
+			return { refused: "wrong" };
+		}
+		return confirm(trx, vault, row, true);
+	});
+}
+
+type SignUpRow = Selectable<Tables["sign_ups"]>;
+
+async function confirm(
+	trx: Transaction<Tables>,
+	vault: Vault,
+	row: SignUpRow,
+	isSameBrowser: boolean,
+): Promise<Confirmed | { refused: "taken" }> {
+	const accountId = row.account_id ?? (await openAccount(trx, vault, row));
+	if (accountId === null) return { refused: "taken" };
+	if (isSameBrowser) {
+		// The browser's token has done its work.
+		await trx
+			.updateTable("sign_ups")
+			.set({ browser_hash: hashToken(makeToken()), code_hash: null })
+			.where("id", "=", row.id)
+			.execute();
+	}
+	return {
+		accountId,
+		signsIn: isSameBrowser,
+		isNew: row.account_id === null,
+		next: row.next_path,
+	};
+}
+
+/** Turns a sign-up into an account with its consents, first profile and drafts; null when one exists. */
+async function openAccount(
+	trx: Transaction<Tables>,
+	vault: Vault,
+	row: SignUpRow,
+): Promise<string | null> {
+	const account = await trx
+		.insertInto("accounts")
+		.values({ id: randomUUID(), email: row.email, password_hash: row.password_hash })
+		.onConflict((conflict) => conflict.column("email").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	if (!account) return null;
+	const given = row.created_at;
+	await trx
+		.insertInto("consents")
+		.values([
+			{ account_id: account.id, kind: "adult", version: row.adult_version, given_at: given },
+			{ account_id: account.id, kind: "terms", version: row.terms_version, given_at: given },
+			{ account_id: account.id, kind: "privacy", version: row.privacy_version, given_at: given },
+		])
+		.execute();
+	const opened = row.person === null ? null : vault.open("sign-up", row.person);
+	if (opened !== null) {
+		const { name, age, gender } = JSON.parse(opened) as FirstWords;
+		await trx
+			.insertInto("profiles")
+			.values({ id: account.id, display_name: name, age, gender })
+			.execute();
+	}
+	if (row.draft_token_hash !== null) {
+		await trx
+			.deleteFrom("drafts")
+			.where("token_hash", "=", row.draft_token_hash)
+			.where("kind", "=", "quick")
+			.execute();
+		await trx
+			.updateTable("drafts")
+			.set({ account_id: account.id })
+			.where("token_hash", "=", row.draft_token_hash)
+			.execute();
+	}
+	await trx
+		.updateTable("sign_ups")
+		.set({ account_id: account.id, person: null, password_hash: "" })
+		.where("id", "=", row.id)
+		.execute();
+	return account.id;
+}

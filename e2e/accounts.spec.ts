@@ -111,7 +111,7 @@ test("an account's life: sign up, confirm, profile, sign out, recover, second fa
 	await main.getByLabel("אימייל").fill(email);
 	await main.getByRole("button", { name: "שליחת קישור" }).click();
 	await page.goto(linkIn(await readMail(page, email, "לבחירת סיסמה"), "/auth/reset"));
-	await main.getByLabel("סיסמה חדשה").fill(fresh);
+	await main.getByLabel("הסיסמה החדשה").fill(fresh);
 	await main.getByRole("button", { name: "שמירת הסיסמה" }).click();
 	await expect(page).toHaveURL(/\/auth$/);
 	await signIn(page, email, password);

@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.locator("main ol li")).toHaveCount(10);
 			await expect(page.locator("main ol li").first()).toHaveText(/^0-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 			await page.getByRole("link", { name: "הקודים נשמרו, המשך" }).click();
-			await expect(page.getByText("פועל מאז")).toBeVisible();
+			await expect(page.getByText("פעילה מאז")).toBeVisible();
 
 			await page.getByText("כיבוי האימות", { exact: true }).click();
 			await page.getByRole("button", { name: "כיבוי האימות הדו־שלבי" }).click();

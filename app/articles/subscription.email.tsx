@@ -1,6 +1,6 @@
 import { action, type Letter, line, words } from "../platform/mail/letter.ts";
 
-const notYou = line`לא ביקשתם? אפשר להתעלם מהמכתב. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
+const notYou = line`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
 
 /** To an address that somebody typed into the newsletter box. */
 export function askToConfirm({ link, consentText }: { link: string; consentText: string }): Letter {

@@ -36,7 +36,7 @@ test("the page shows the address, the devices and the consents, and changes noth
 	const words = await wordsOf(page);
 	expect(words).toMatch(/Chrome · Android המכשיר הזה עכשיו/);
 	expect(words).toMatch(/Firefox · Windows 4 במרץ 2026/);
-	expect(words).toContain("תנאי השימוש אושרה ב־4 בפברואר 2026 · גרסה 2024-01-01");
+	expect(words).toContain("תנאי השימוש אישור מ־4 בפברואר 2026 · גרסה 2024-01-01");
 	expect(words).toContain("אימות דו־שלבי כבוי");
 	expect(words).toContain("לא נשלח לכתובת של החשבון");
 	for (const path of posts) await site.get(path, { cookie });

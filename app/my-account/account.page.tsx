@@ -18,7 +18,7 @@ import { SessionsPart } from "./sessions/sessions-part.tsx";
 export const handle = bare;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/account", title: "החשבון", description: "", hidden: true });
+	pageMeta(matches, { path: "/account", title: "החשבון שלי", description: "", hidden: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
@@ -38,15 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Account({ loaderData }: Route.ComponentProps) {
 	const { now, email, deletesAt, sessions, consents, subscription, locks, isChanging } = loaderData;
 	return (
-		<AccountFrame title="החשבון" lead={<bdi dir="ltr">{email}</bdi>}>
+		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				<section className={styles.part}>
-					<h2 className="h3">פרטים וכניסה</h2>
+					<h2 className="h3">פרטים והתחברות</h2>
 					<Rows>
 						<Row label="פרופיל" value="השם, המקום והמילים שמציגים אתכם">
 							<a className="link" href="/profile">
-								עריכה
+								עריכה<span className="sr"> של הפרופיל</span>
 							</a>
 						</Row>
 						<Row
@@ -55,16 +55,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						>
 							<a className="link" href="/account/email">
 								{isChanging ? "לפרטים" : "שינוי"}
+								<span className="sr"> של {isChanging && "שינוי "}כתובת האימייל</span>
 							</a>
 						</Row>
 						<Row label="סיסמה" value="בהחלפה שאר המכשירים מתנתקים">
 							<a className="link" href="/account/password">
-								החלפה
+								החלפה<span className="sr"> של הסיסמה</span>
 							</a>
 						</Row>
 						<Row label="אימות דו־שלבי ומפתחות גישה" value={sayLocks(locks)}>
 							<a className="link" href="/account/second-factor">
-								ניהול
+								ניהול<span className="sr"> של האימות הדו־שלבי ומפתחות הגישה</span>
 							</a>
 						</Row>
 					</Rows>
@@ -76,7 +77,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 					<Rows>
 						<Row label="עותק של המידע" value="כל מה שנשמר בחשבון, בקובץ אחד">
 							<a className="link" href="/account/export">
-								להורדה
+								להורדה<span className="sr"> של עותק המידע</span>
 							</a>
 						</Row>
 						<Row
@@ -89,6 +90,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						>
 							<a className="link" href="/account/delete">
 								{deletesAt ? "לפרטים" : "למחיקה"}
+								<span className="sr"> של {deletesAt ? "מחיקת החשבון" : "החשבון"}</span>
 							</a>
 						</Row>
 					</Rows>

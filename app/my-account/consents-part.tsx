@@ -26,13 +26,13 @@ export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 						label={kinds[kind].label}
 						value={
 							<>
-								אושרה ב־{formatDay(givenAt)} · גרסה <bdi dir="ltr">{version}</bdi>
+								אישור מ־{formatDay(givenAt)} · גרסה <bdi dir="ltr">{version}</bdi>
 							</>
 						}
 					>
 						{kinds[kind].href && (
 							<a className="link" href={kinds[kind].href}>
-								לקריאה
+								לקריאה<span className="sr"> של {kinds[kind].label}</span>
 							</a>
 						)}
 					</Row>
@@ -48,7 +48,7 @@ function NewsletterRow({ subscription }: { subscription: Subscription | null }) 
 		return (
 			<Row label="מכתב חודשי" value="לא נשלח לכתובת של החשבון">
 				<a className="link" href="/newsletter">
-					הרשמה
+					הרשמה<span className="sr"> למכתב החודשי</span>
 				</a>
 			</Row>
 		);

@@ -15,8 +15,8 @@ export function confirmTicket({ number }: Ticket): Letter {
 		blocks: [
 			line`שלום,`,
 			line`הפנייה שלכם התקבלה. המספר שלה: ${number}.`,
-			line`נשיב לכתובת הזו. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה למכתב הזה.`,
-			line`לא פניתם אלינו? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהמכתב.`,
+			line`נשיב לכתובת הזו. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה לאימייל הזה.`,
+			line`לא פניתם אלינו? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
 	};
 }
@@ -32,7 +32,7 @@ export function forwardTicket(ticket: Ticket): Letter {
 			line`שם: ${ticket.name}`,
 			line`אימייל: ${ticket.email}`,
 			quote(ticket.message),
-			line`תשובה למכתב הזה תגיע לפונה.`,
+			line`תשובה לאימייל הזה תגיע לפונה.`,
 		],
 	};
 }

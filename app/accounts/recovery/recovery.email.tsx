@@ -17,10 +17,10 @@ export function chooseNewPassword({ link }: { link: string }): Letter {
 /** To the owner of an account, after its password was changed. */
 export function passwordWasChanged({ disown }: { disown: string }): Letter {
 	return {
-		subject: words`הסיסמה שונתה`,
+		subject: words`הסיסמה הוחלפה`,
 		blocks: [
 			line`שלום,`,
-			line`הסיסמה של החשבון שלכם שונתה, ושאר המכשירים נותקו.`,
+			line`הסיסמה של החשבון שלכם הוחלפה, ושאר המכשירים נותקו.`,
 			line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
 			action("זה לא הייתי אני", disown),
 		],

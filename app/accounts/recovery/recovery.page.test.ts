@@ -45,7 +45,7 @@ test("the newest link sets a new password once, ends every session, and signs no
 	expect((await site.get("/api/session", { cookie: session })).status).toBe(401);
 
 	expect((await site.post(link, { password: "חמש כוסות של יין" })).status).toBe(410);
-	expect(await newestMail(site, email)).toContain("הסיסמה של החשבון שלכם שונתה");
+	expect(await newestMail(site, email)).toContain("הסיסמה של החשבון שלכם הוחלפה");
 	expect((await signIn(password)).status).toBe(422);
 	expect((await signIn(fresh)).status).toBe(303);
 });

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (result !== "changed") return answerRefused(submission, { form: expired }, { status: 410 });
 	const toast = {
 		kind: "success",
-		title: "הסיסמה שונתה",
+		title: "הסיסמה הוחלפה",
 		body: "כל המכשירים נותקו. אפשר להתחבר בסיסמה החדשה",
 	} as const;
 	const flash = { toast, event: "PASSWORD_RECOVERY" } as const;
@@ -116,13 +116,13 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 				</Notice>
 			)}
 			<p>
-				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי השינוי כל המכשירים ינותקו.
+				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי ההחלפה כל המכשירים ינותקו.
 			</p>
 			{/* Password managers file the new password under this address. */}
-			<input type="hidden" name="email" value={email} autoComplete="username" />
+			<input type="email" autoComplete="username" value={email} readOnly hidden />
 			<PasswordField
 				{...password}
-				label="סיסמה חדשה"
+				label="הסיסמה החדשה"
 				autoComplete="new-password"
 				help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
 			/>

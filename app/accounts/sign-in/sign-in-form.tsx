@@ -74,11 +74,11 @@ function Unconfirmed() {
 	return (
 		<Notice kind="accent" role="status">
 			<p>
-				<b>הכתובת עוד לא אושרה.</b> כדי להתחבר נשאר לאשר אותה, בקישור או בקוד שבמייל ששלחנו.
+				<b>הכתובת עוד לא אושרה.</b> כדי להתחבר נשאר לאשר אותה, בקישור או בקוד שבאימייל ששלחנו.
 			</p>
 			<form method="post" action="/auth/check-mail/resend" className={styles.unconfirmed}>
 				<Button small type="submit">
-					שליחת המייל שוב
+					שליחת אימייל חדש
 				</Button>
 				<a className="link small" href="/auth/check-mail">
 					יש לי קוד

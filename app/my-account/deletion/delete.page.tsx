@@ -61,7 +61,7 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
 						<h2 className="h3">מחיקה בעוד שבוע</h2>
 						<p>
 							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים. עד אז אפשר
-							להתחרט: בקישור שנשלח באימייל, או בהתחברות רגילה.
+							להתחרט: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
 						</p>
 						<form method="post" action="/account/delete">
 							<Button type="submit">מחיקה בעוד שבוע</Button>

@@ -66,7 +66,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 		return (
 			<LinkSheet
 				title="האישור נקלט"
-				lead="נשאר לפתוח גם את הקישור שנשלח לכתובת השנייה. עד אז הכתובת לא מתחלפת."
+				lead="נשאר לפתוח גם את הקישור שנשלח לכתובת השנייה. עד אז הכתובת לא תשתנה."
 			/>
 		);
 	}

@@ -25,7 +25,12 @@ import type { Route } from "./+types/email.page";
 import { emailForm } from "./email.form.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/account/email", title: "אימייל", description: "", hidden: true });
+	pageMeta(matches, {
+		path: "/account/email",
+		title: "כתובת אימייל",
+		description: "",
+		hidden: true,
+	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { accountId, email } = await requireProof({ request, context }, "/account/email");
@@ -56,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	await startEmailChange(site, person.accountId, email);
 	return goOn(site, "/account/email", {
-		toast: { kind: "success", title: "נשאר לאשר", body: "מכתבים בדרך לשתי הכתובות" },
+		toast: { kind: "success", title: "נשאר לאשר", body: "הודעות אימייל נשלחו לשתי הכתובות" },
 	});
 }
 
@@ -88,7 +93,7 @@ function Waiting({ email, waiting, until }: WaitingProps) {
 		<Card as="section" className={styles.sheet}>
 			<h2 className="h3">שינוי שמחכה לאישור</h2>
 			<p className="small muted">
-				מכתבים בדרך לשתי הכתובות. הכתובת תתחלף אחרי אישור בשתיהן, עד {until}.
+				הודעות אימייל נשלחו לשתי הכתובות. הכתובת תשתנה אחרי אישור בשתיהן, עד {until}.
 			</p>
 			<Rows>
 				<Row label="הכתובת הנוכחית" value={<bdi dir="ltr">{email}</bdi>}>

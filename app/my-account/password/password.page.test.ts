@@ -51,10 +51,10 @@ test("with the current password a new one is set, and everything else is signed 
 	expect((await site.get("/account", { cookie })).status).toBe(303);
 	const shown = await site.get("/account", { cookie: cookiesOf(answer) });
 	expect(shown.status).toBe(200);
-	expect(await wordsOf(shown)).toContain("הסיסמה שונתה");
+	expect(await wordsOf(shown)).toContain("הסיסמה הוחלפה");
 
 	const mails = await site.mails();
-	expect(mails).toMatchObject([{ to: "dana@example.com", subject: "הסיסמה שונתה" }]);
+	expect(mails).toMatchObject([{ to: "dana@example.com", subject: "הסיסמה הוחלפה" }]);
 	expect(mails[0]?.text).toMatch(/\/auth\/not-me\?token=/);
 	expect(JSON.stringify(site.logged())).not.toMatch(/כיסאות|ספלים|example\.com/);
 });

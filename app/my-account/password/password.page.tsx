@@ -20,7 +20,12 @@ import type { Route } from "./+types/password.page";
 import { passwordForm } from "./password.form.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/account/password", title: "סיסמה", description: "", hidden: true });
+	pageMeta(matches, {
+		path: "/account/password",
+		title: "החלפת סיסמה",
+		description: "",
+		hidden: true,
+	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { email } = await requirePerson({ request, context });
@@ -62,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if ("refused" in changed) return refuse({ password: ["הסיסמה הנוכחית אינה נכונה"] });
 	const flash = {
 		event: "USER_UPDATED",
-		toast: { kind: "success", title: "הסיסמה שונתה", body: "שאר המכשירים נותקו" },
+		toast: { kind: "success", title: "הסיסמה הוחלפה", body: "שאר המכשירים נותקו" },
 	} as const;
 	return goOn(site, "/account", flash, sessionCookies(changed.token, site.settings.origin));
 }
@@ -101,7 +106,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 				<PasswordField
 					{...field("new_password")}
 					label="הסיסמה החדשה"
-					help="לפחות 10 תווים. משפט קצר עדיף על מילה עם סימנים."
+					help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
 					autoComplete="new-password"
 				/>
 				<div className={styles.actions}>

@@ -16,6 +16,9 @@ export type AppState =
 	| { state: "started"; secret: string; qr: Qr }
 	| { state: "on"; since: string; codesLeft: number };
 
+/** Said of the app, which is feminine in Hebrew. */
+const states = { off: "כבויה", started: "בהגדרה", on: "פעילה" };
+
 type AppProps = { app: AppState; lastResult: SubmissionResult | undefined };
 
 /** The authenticator app: off, about to be added, or on. */
@@ -25,7 +28,7 @@ export function AppSection({ app, lastResult }: AppProps) {
 			<div className="stack">
 				<div className="row">
 					<h2 className="h3">אפליקציית אימות</h2>
-					{app.state === "on" ? <Badge kind="success">פועל</Badge> : <Badge>כבוי</Badge>}
+					<Badge kind={app.state === "on" ? "success" : "plain"}>{states[app.state]}</Badge>
 				</div>
 				{app.state === "off" && <Off />}
 				{app.state === "started" && <Started app={app} lastResult={lastResult} />}
@@ -125,7 +128,7 @@ function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
 	return (
 		<>
 			<p>
-				פועל מאז {app.since}. קודי גיבוי שלא נוצלו: <bdi dir="ltr">{app.codesLeft}</bdi>.
+				פעילה מאז {app.since}. קודי גיבוי שלא נוצלו: <bdi dir="ltr">{app.codesLeft}</bdi>.
 			</p>
 			{app.codesLeft < 3 && <Notice kind="accent">כדאי ליצור קודי גיבוי חדשים לפני שיאזלו.</Notice>}
 			<details className={styles.more}>

@@ -106,7 +106,7 @@ test("from the first look to the codes: scanned or typed, confirmed, shown once"
 	expect((await site.mails()).map(({ subject }) => subject)).toEqual(["האימות הדו־שלבי הופעל"]);
 
 	const later = await (await site.get(path, { cookie })).text();
-	expect(later).toContain("פועל מאז");
+	expect(later).toContain("פעילה מאז");
 	for (const code of [...codes, secret]) expect(later).not.toContain(code);
 	expect(await spendBackupCode(site.site(), person.accountId, codes[9] ?? "")).toBe("right");
 	const reloaded = await site.post(path, { code: codeOf(secret) }, { cookie });

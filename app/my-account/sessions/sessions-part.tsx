@@ -28,7 +28,7 @@ export function SessionsPart({ sessions, now }: SessionsPartProps) {
 						>
 							<form method="post" action="/sign-out">
 								<Button kind="line" small type="submit">
-									יציאה
+									התנתקות
 								</Button>
 							</form>
 						</Row>

@@ -75,7 +75,7 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 	});
 	return (
 		<AuthFrame title="תיקון הכתובת">
-			<p>המייל יישלח אל הכתובת המתוקנת, והקישור והקוד הקודמים יפסיקו לפעול.</p>
+			<p>האימייל יישלח אל הכתובת המתוקנת, והקישור והקוד הקודמים יפסיקו לפעול.</p>
 			{form.errors?.[0] && (
 				<Notice kind="danger" role="alert">
 					{form.errors[0]}

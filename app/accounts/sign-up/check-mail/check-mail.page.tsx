@@ -24,7 +24,7 @@ export const handle = { night: true };
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
 		path: "/auth/check-mail",
-		title: "אישור הכתובת",
+		title: "בדקו את האימייל",
 		description: "",
 		hidden: true,
 	}),
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const reasons = {
 		wrong: "הקוד אינו נכון",
-		expired: "הקוד אינו תקף עוד. אפשר לבקש מייל חדש",
-		taken: "הקוד אינו תקף עוד. אפשר לבקש מייל חדש",
+		expired: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
+		taken: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
 	};
 	return answerRefused(submission, { code: reasons[result.refused] });
 }
@@ -81,11 +81,12 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<AuthFrame title="בדקו את האימייל">
 			<p>
-				שלחנו מייל אל <bdi dir="ltr">{email}</bdi>. הקישור שבו מאשר את הכתובת, ובדפדפן הזה גם מחבר.
+				שלחנו אימייל אל <bdi dir="ltr">{email}</bdi>. פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה
+				גם מחברת לחשבון.
 			</p>
 			{isDemo && (
 				<Notice>
-					בהדגמה המיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
+					בהדגמה האימיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
 					<a className="link" href="/dev/mail">
 						בתיבת הדואר של ההדגמה
 					</a>
@@ -100,8 +101,8 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 			<form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
 				<TextField
 					{...code}
-					label="קוד מהמייל"
-					help="שש ספרות, תקפות 10 דקות. למי שקוראים את המייל במכשיר אחר."
+					label="הקוד מהאימייל"
+					help="שש ספרות, תקפות 10 דקות. מתאים כשהאימייל נפתח במכשיר אחר."
 					dir="ltr"
 					inputMode="numeric"
 					autoComplete="one-time-code"
@@ -111,10 +112,10 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 				</Button>
 			</form>
 			<div className={styles.aside}>
-				<p className="small muted">המייל לא הגיע? כדאי להציץ גם בתיקיית הספאם.</p>
+				<p className="small muted">האימייל לא הגיע? כדאי להציץ גם בתיקיית הספאם.</p>
 				<form method="post" action="/auth/check-mail/resend">
 					<Button kind="line" small type="submit">
-						שליחת מייל חדש
+						שליחת אימייל חדש
 					</Button>
 				</form>
 				<a className="link small" href="/auth/check-mail/address">

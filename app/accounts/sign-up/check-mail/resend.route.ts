@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!tooMany) await resendSignUpMail(site, signUp.id);
 	const toast = tooMany
 		? ({ kind: "destructive", title: "שגיאה", body: tooMany.sentence } as const)
-		: ({ kind: "success", title: "מייל חדש בדרך", body: "המייל הקודם כבר לא תקף" } as const);
+		: ({ kind: "success", title: "אימייל חדש בדרך", body: "האימייל הקודם אינו תקף עוד" } as const);
 	const isSecure = site.settings.origin.startsWith("https:");
 	const headers = { "Set-Cookie": flashCookie(site.vault, { toast }, isSecure) };
 	return redirect("/auth/check-mail", { status: 303, headers });

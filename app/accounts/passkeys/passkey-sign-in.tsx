@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { usePasskeyAbility } from "./passkey-ability.ts";
 import { PasskeyAddressNote } from "./passkey-address-note.tsx";
 import { givePasskey } from "./passkey-ceremony.ts";
+import styles from "./passkey-sign-in.module.css";
 
 type PasskeySignInProps = {
 	/** To sign in, or to show once more who is signed in. */
@@ -13,13 +14,15 @@ type PasskeySignInProps = {
 	next: string | null;
 };
 
-/** The button of the passkey; it appears once a script runs in a browser that knows passkeys. */
+/**
+ * The button of the passkey; it appears once a script runs in a browser that knows passkeys, and its
+ * place is kept until then.
+ */
 export function PasskeySignIn({ purpose, next }: PasskeySignInProps) {
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	if (ability === "address") return <PasskeyAddressNote />;
-	if (ability !== "able") return null;
 
 	async function start() {
 		setBusy(true);
@@ -34,7 +37,7 @@ export function PasskeySignIn({ purpose, next }: PasskeySignInProps) {
 	}
 
 	return (
-		<div className="stack">
+		<div className={`stack ${styles[ability] ?? ""}`}>
 			<Button kind="line" block busy={isBusy} onClick={start}>
 				<Icon name="key" />
 				{purpose === "sign-in" ? "התחברות עם מפתח גישה" : "אישור עם מפתח גישה"}

@@ -89,7 +89,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 					שליחת קישור
 				</Button>
 				<p className="small">
-					<a className="link" href="/auth">
+					<a className={`link ${styles.alone}`} href="/auth">
 						חזרה להתחברות
 					</a>
 				</p>

@@ -59,7 +59,7 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 					התחברות
 				</Button>
 				<p className="small">
-					<a className="link" href="/auth/recover">
+					<a className={`link ${styles.alone}`} href="/auth/recover">
 						שכחתם את הסיסמה?
 					</a>
 				</p>
@@ -80,7 +80,7 @@ function Unconfirmed() {
 				<Button small type="submit">
 					שליחת אימייל חדש
 				</Button>
-				<a className="link small" href="/auth/check-mail">
+				<a className={`link small ${styles.alone}`} href="/auth/check-mail">
 					יש לי קוד
 				</a>
 			</form>

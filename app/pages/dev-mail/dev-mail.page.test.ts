@@ -7,7 +7,7 @@ describe("the demo's outbox", () => {
 	const site = testSite();
 
 	test("lists the mails and shows each: whole, text, HTML and source", async () => {
-		expect(await wordsOf(await site.get("/dev/mail"))).toContain("עוד לא נכתב מכתב");
+		expect(await wordsOf(await site.get("/dev/mail"))).toContain("עוד לא נכתב אימייל");
 		await site.post("/contact", filled);
 		const mails = await site.mails();
 		const listed = await site.get("/dev/mail");

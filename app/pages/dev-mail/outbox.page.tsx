@@ -27,12 +27,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 				<div className="wrap">
 					<h1 className="h1">דואר יוצא</h1>
 					<p className="lead">
-						הדגמה בלבד: המכתבים נשמרים בתיקייה ואינם נשלחים. מכתב חדש מופיע תוך שניות.
+						הדגמה בלבד: האימיילים נשמרים בתיקייה ואינם נשלחים. אימייל חדש מופיע תוך שניות.
 					</p>
 				</div>
 			</div>
 			<div className={`wrap ${styles.sheet}`}>
-				{loaderData.mails.length === 0 && <EmptyState words="עוד לא נכתב מכתב" />}
+				{loaderData.mails.length === 0 && <EmptyState words="עוד לא נכתב אימייל" />}
 				<ul className={styles.list}>
 					{loaderData.mails.map(({ id, at, to, subject }) => (
 						<li key={id}>
@@ -40,7 +40,10 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 								<bdi>{subject}</bdi>
 							</a>
 							<span className="small muted">
-								<bdi dir="ltr">{to}</bdi> · <bdi dir="ltr">{at.slice(0, 16).replace("T", " ")}</bdi>
+								<bdi dir="ltr">{to}</bdi> ·{" "}
+								<bdi dir="ltr" className={styles.at}>
+									{at.slice(0, 16).replace("T", " ")}
+								</bdi>
 							</span>
 						</li>
 					))}

@@ -10,7 +10,7 @@ import styles from "./dev-mail.module.css";
 export const handle = bare;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/dev/mail", title: "מכתב", description: "", hidden: true });
+	pageMeta(matches, { path: "/dev/mail", title: "אימייל", description: "", hidden: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { settings } = siteOf(context);
@@ -49,9 +49,9 @@ export default function WrittenMail({ loaderData: { mail } }: Route.ComponentPro
 					)}
 				</dl>
 				<p className="row">
-					<LinkButton href={`/dev/mail/${mail.id}/html`}>המכתב המעוצב</LinkButton>
+					<LinkButton href={`/dev/mail/${mail.id}/html`}>האימייל המעוצב</LinkButton>
 					<LinkButton href={`/dev/mail/${mail.id}/source`}>המקור</LinkButton>
-					<LinkButton href="/dev/mail">כל המכתבים</LinkButton>
+					<LinkButton href="/dev/mail">כל האימיילים</LinkButton>
 				</p>
 				<h2 className="h2">הטקסט</h2>
 				<p className={styles.text}>{withLinks(mail.text)}</p>

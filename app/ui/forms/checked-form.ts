@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
+import type { FormEvent } from "react";
 import type { GenericSchema } from "valibot";
 
 type CheckedForm<Schema extends GenericSchema> = {
@@ -44,5 +45,16 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 			autoFocus: firstWrong === name || undefined,
 		};
 	};
-	return { form, formProps: { ...getFormProps(form), method: "post" as const }, field };
+	const props = getFormProps(form);
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		const sheet = event.currentTarget;
+		props.onSubmit(event);
+		if (!event.defaultPrevented) return;
+		// A field that has the focus already does not come into view with the error under it.
+		requestAnimationFrame(() => {
+			const wrong = sheet.querySelector("[aria-invalid='true'], [data-invalid]");
+			wrong?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
+		});
+	};
+	return { form, formProps: { ...props, onSubmit, method: "post" as const }, field };
 }

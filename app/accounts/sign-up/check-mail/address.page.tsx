@@ -94,7 +94,7 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 					שליחה לכתובת הזו
 				</Button>
 				<p className="small">
-					<a className="link" href="/auth/check-mail">
+					<a className={`link ${styles.alone}`} href="/auth/check-mail">
 						חזרה
 					</a>
 				</p>

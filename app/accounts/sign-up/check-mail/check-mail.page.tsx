@@ -118,7 +118,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 						שליחת אימייל חדש
 					</Button>
 				</form>
-				<a className="link small" href="/auth/check-mail/address">
+				<a className={`link small ${styles.alone}`} href="/auth/check-mail/address">
 					תיקון הכתובת
 				</a>
 			</div>

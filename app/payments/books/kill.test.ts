@@ -53,15 +53,15 @@ test("killed at any moment of paying and cancelling, it loses nothing and double
 			.execute();
 		await first.close();
 
+		let took = 500;
 		for (let kill = 0; kill < kills; kill += 1) {
 			const values = [address, dataDir, simulator.url, simulator.rootCertificate, accountId];
 			const process = startChild(`await import(${JSON.stringify(`./${child}`)})`, ...values);
 			expect(await process.line()).toBe("ready");
-			// After one or two whole rounds, somewhere in the next one.
+			// Somewhere in the first payment, or in one of those that follow.
 			const began = performance.now();
-			expect(await process.line()).toBe("round");
-			const took = performance.now() - began;
-			if (kill % 2 === 1) await process.line();
+			if (kill % 3 === 0) expect(await process.line()).toBe("round");
+			took = kill % 3 === 0 ? performance.now() - began : took;
 			await pause(Math.random() * took);
 			await process.kill();
 		}
@@ -95,7 +95,7 @@ test("killed at any moment of paying and cancelling, it loses nothing and double
 		expect(payments.map(({ capture_id }) => capture_id).sort()).toEqual(
 			captured.map(({ id }) => id).sort(),
 		);
-		expect(payments.length).toBeGreaterThan(kills / 2);
+		expect(payments.length).toBeGreaterThan(kills / 4);
 		for (const { captures } of simulator.state.orders.values()) {
 			expect(captures.length).toBeLessThanOrEqual(1);
 		}

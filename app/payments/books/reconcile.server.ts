@@ -74,7 +74,7 @@ async function readAndSettle(
 async function forgetUnpaid(site: Site, id: string, providerOrderId: string): Promise<void> {
 	const dropped = await site.db
 		.updateTable("orders")
-		.set({ state: "dropped", updated_at: new Date() })
+		.set({ state: "dropped", left_at: new Date(), updated_at: new Date() })
 		.where("id", "=", id)
 		.where("state", "in", ["creating", "open", "capturing", "dropped"])
 		.executeTakeFirst();
@@ -141,7 +141,7 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 			.execute();
 		await trx
 			.updateTable("orders")
-			.set({ state: "dropped", updated_at: now })
+			.set({ state: "dropped", left_at: now, updated_at: now })
 			.where("state", "=", "creating")
 			.where("created_at", "<", new Date(now.getTime() - day))
 			.execute();

@@ -46,7 +46,12 @@ export function settleReading(site: Site, orderId: string, reading: Reading): Pr
 		const state = stateAfter(order, reading, payment !== undefined, now);
 		await trx
 			.updateTable("orders")
-			.set({ state, checked_at: now, ...(state === order.state ? {} : { updated_at: now }) })
+			.set({
+				state,
+				checked_at: now,
+				...(state === order.state ? {} : { updated_at: now }),
+				...(state === "dropped" ? { left_at: order.left_at ?? now } : {}),
+			})
 			.where("id", "=", order.id)
 			.execute();
 		return wordOf(state);

@@ -52,7 +52,7 @@ export async function captureOrder(
 			await reopen(site, order, {});
 			return { refused: "not-approved" };
 		case "not-found":
-			await reopen(site, order, { state: "dropped" });
+			await reopen(site, order, { state: "dropped", left_at: new Date() });
 			return { refused: "unknown" };
 		default:
 			return readAnew(site, provider, order, providerOrderId);
@@ -79,7 +79,7 @@ function answer(settled: Settled): { status: Captured } | { refused: CaptureRefu
 async function reopen(
 	site: Site,
 	order: OrderRow,
-	changes: { capture_request_id?: string; state?: "dropped" },
+	changes: { capture_request_id?: string; state?: "dropped"; left_at?: Date },
 ): Promise<void> {
 	await site.db
 		.updateTable("orders")

@@ -5,7 +5,7 @@ import type { Site } from "../../platform/site.ts";
 import { listBought } from "../books/bought.server.ts";
 import { toAgorot, vatPart } from "../money.ts";
 import { neutralItem } from "../neutral-names.ts";
-import { findOpenOrder } from "./open-order.server.ts";
+import { findOpenOrder, isBeingChecked } from "./open-order.server.ts";
 
 /** What a person reads before paying (duty C.4): everything that the server decides. */
 export type Checkout = {
@@ -42,8 +42,8 @@ export async function prepareCheckout(
 		.where("id", "=", accountId)
 		.executeTakeFirst();
 	if (account?.role !== "daddy") return { refused: "role" };
+	if (await isBeingChecked(db, accountId, plan)) return { refused: "pending" };
 	const open = await findOpenOrder(db, accountId, plan);
-	if (open?.state === "pending") return { refused: "pending" };
 	const cents = plan.price.amount;
 	const next = { payment: "next", plan: plan.id, cents, at: now.getTime() };
 	const period = foresee([...(await listBought(db, accountId)), next], "next");

@@ -6,7 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import type { OrderRow } from "../books/rows.server.ts";
 import { findPlanByAmount, toAgorot } from "../money.ts";
 import { providerOf } from "../providers.server.ts";
-import { findOpenOrder } from "./open-order.server.ts";
+import { findOpenOrder, isBeingChecked } from "./open-order.server.ts";
 
 /** PayPal lets an order be agreed to for three hours; an older one is left behind. */
 const usableMs = 2.5 * 3_600_000;
@@ -90,13 +90,13 @@ function placeOrder(
 		if (preparedAt !== undefined && (await wasPaidSince(trx, accountId, plan, preparedAt))) {
 			return { refused: "paid" };
 		}
+		if (await isBeingChecked(trx, accountId, plan)) return { refused: "pending" };
 		const found = await findOpenOrder(trx, accountId, plan);
-		if (found?.state === "pending") return { refused: "pending" };
 		if (found && isUsable(found, plan)) return found;
 		if (found) {
 			await trx
 				.updateTable("orders")
-				.set({ state: "dropped", updated_at: new Date() })
+				.set({ left_at: new Date() })
 				.where("id", "=", found.id)
 				.execute();
 		}

@@ -15,5 +15,23 @@ export function findOpenOrder(
 		.where("account_id", "=", accountId)
 		.where("plan", "=", id)
 		.where("state", "in", ["creating", "open", "capturing", "pending"])
+		.where("left_at", "is", null)
 		.executeTakeFirst();
+}
+
+/** Whether a payment of a person for a plan is being checked at the provider. */
+export async function isBeingChecked(
+	db: Kysely<Tables>,
+	accountId: string,
+	{ id }: Plan,
+): Promise<boolean> {
+	const pending = await db
+		.selectFrom("orders")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("plan", "=", id)
+		.where("state", "=", "pending")
+		.limit(1)
+		.executeTakeFirst();
+	return pending !== undefined;
 }

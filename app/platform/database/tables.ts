@@ -127,6 +127,7 @@ interface OrdersTable {
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 	checked_at: Date | null;
+	left_at: Date | null;
 }
 
 interface PasskeyChallengesTable {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
+import { issueReceipt } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 
@@ -81,6 +82,7 @@ export async function fillAccount(
 			expires_at: later,
 		})
 		.execute();
+	await addMembership(db, accountId);
 	const values = { fullName: `${mark} draft` };
 	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });
 	await bindDrafts({ db }, token, accountId);
@@ -98,6 +100,63 @@ export async function fillAccount(
 			subject: "other",
 			message: `${mark} ticket`,
 		})
+		.execute();
+}
+
+/** A month that was paid for, with its receipt and a reminder. */
+async function addMembership(db: Kysely<Tables>, accountId: string): Promise<void> {
+	const [order, payment] = [randomUUID(), randomUUID()];
+	const now = new Date();
+	const later = new Date(now.getTime() + 30 * 86_400_000);
+	const rate = { usd_ils: "3.58", usd_ils_date: "2024-03-01" };
+	await db
+		.insertInto("orders")
+		.values({
+			...rate,
+			id: order,
+			account_id: accountId,
+			plan: "vip",
+			cents: 39_900,
+			currency: "USD",
+			shown_agorot: 142_842,
+			provider: "paypal",
+			provider_order_id: order,
+			create_request_id: randomUUID(),
+			capture_request_id: randomUUID(),
+			state: "paid",
+		})
+		.execute();
+	await db
+		.insertInto("payments")
+		.values({
+			id: payment,
+			order_id: order,
+			capture_id: order,
+			cents: 39_900,
+			currency: "USD",
+			settled_at: now,
+		})
+		.execute();
+	await issueReceipt(db, {
+		order: { ...rate, plan: "vip" },
+		payment: { id: payment, currency: "USD" },
+		cents: 39_900,
+		now,
+	});
+	await db
+		.insertInto("membership_periods")
+		.values({
+			id: randomUUID(),
+			account_id: accountId,
+			payment_id: payment,
+			plan: "vip",
+			starts_at: now,
+			ends_at: later,
+		})
+		.execute();
+	await db
+		.insertInto("membership_reminders")
+		.values({ account_id: accountId, ends_at: later, days: 7 })
 		.execute();
 }
 

@@ -107,6 +107,38 @@ const parts = {
 			.where((where) => where(where.fn("lower", ["email"]), "=", email))
 			.orderBy("created_at")
 			.execute(),
+	// With its payment and its documents, which name no person themselves.
+	orders: (trx, { id }) =>
+		trx
+			.selectFrom("orders")
+			.leftJoin("payments", "payments.order_id", "orders.id")
+			.leftJoin("receipts", "receipts.payment_id", "payments.id")
+			.select(["orders.plan", "orders.cents", "orders.currency", "orders.state"])
+			.select(["orders.shown_agorot", "orders.created_at", "payments.settled_at"])
+			.select([
+				"receipts.number as document",
+				"receipts.kind as document_kind",
+				"receipts.cents as document_cents",
+				"receipts.issued_at as document_issued_at",
+			])
+			.where("orders.account_id", "=", id)
+			.orderBy("orders.created_at")
+			.orderBy("receipts.number")
+			.execute(),
+	membership_periods: (trx, { id }) =>
+		trx
+			.selectFrom("membership_periods")
+			.select(["plan", "starts_at", "ends_at"])
+			.where("account_id", "=", id)
+			.orderBy("starts_at")
+			.execute(),
+	membership_reminders: (trx, { id }) =>
+		trx
+			.selectFrom("membership_reminders")
+			.select(["ends_at", "days", "sent_at"])
+			.where("account_id", "=", id)
+			.orderBy("sent_at")
+			.execute(),
 } satisfies Partial<Record<keyof Tables, Part>>;
 
 export type Export = { made_at: Date } & Record<keyof typeof parts, object[]>;

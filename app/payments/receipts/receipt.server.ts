@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { findPlan } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot, vatPart } from "../money.ts";
@@ -38,7 +38,7 @@ type Issue = {
  * until the caller's transaction ends, so no number is ever missing or given twice.
  */
 export async function issueReceipt(
-	trx: Transaction<Tables>,
+	trx: Kysely<Tables>,
 	{ order, payment, refundId, cents, now }: Issue,
 ): Promise<Receipt> {
 	const { last } = await trx

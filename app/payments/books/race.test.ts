@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { planPeriods } from "../../memberships/periods.ts";
 import { planIds, plans } from "../../memberships/plans.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
+import { listBought } from "./bought.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 const money = testPayments();
@@ -23,6 +25,32 @@ const round = fc.record({
 	readFault: faults,
 	webhooks: fc.constantFrom("normal", "duplicate", "reordered", "delayed", "forged"),
 });
+
+test("two plans that are paid at the same moment lie one after the other", async () => {
+	const { paypal, site } = money;
+	for (let time = 0; time < (process.env.LONG ? 100 : 15); time += 1) {
+		const person = await money.addMan();
+		const ask = async (amount: number) => {
+			const order = await createOrder(site(), person, { amount, currency: "USD" });
+			if ("refused" in order) throw new Error(order.refused);
+			paypal().approve(order.providerOrderId);
+			return order.providerOrderId;
+		};
+		const ids = [await ask(99), await ask(199), await ask(399)];
+		const captured = await Promise.all(ids.map((id) => captureOrder(site(), person, id)));
+		expect(captured).toEqual(Array(3).fill({ status: "COMPLETED" }));
+		const bought = await listBought(site().db, person.accountId);
+		const rows = await site()
+			.db.selectFrom("membership_periods")
+			.select(["plan", "ends_at"])
+			.where("account_id", "=", person.accountId)
+			.orderBy("starts_at")
+			.execute();
+		// Each was settled at a moment of its own, in the order that the books say.
+		expect(rows.at(-1)?.ends_at.getTime()).toBe(planPeriods(bought).at(-1)?.endsAt);
+	}
+	await paypal().webhooks.idle();
+}, 120_000);
 
 test("captures, webhooks and reconcilers at once end with one payment and one period", async () => {
 	const { paypal, site } = money;

@@ -111,4 +111,4 @@ test("killed at any moment of paying and cancelling, it loses nothing and double
 		await simulator.close();
 		for (const folder of [dataDir, bundle]) rmSync(folder, { recursive: true, force: true });
 	}
-}, 1_200_000);
+}, 7_200_000);

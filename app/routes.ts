@@ -61,6 +61,7 @@ export default [
 	route("account/delete", "my-account/deletion/delete.page.tsx"),
 	route("account/delete/now", "my-account/deletion/delete-now.page.tsx"),
 	route("account/delete/undo", "my-account/deletion/undo.route.ts"),
+	route("account/farewell", "my-account/deletion/farewell.page.tsx"),
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("theme", "pages/theme.route.ts"),

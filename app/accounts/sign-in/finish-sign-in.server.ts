@@ -32,7 +32,7 @@ type Finish = {
 
 /**
  * Signs a browser in for good and leads to the waiting draft's form, else to where the person wanted
- * to go, else to the fallback. The page it leads away from is replaced in the browser's history.
+ * to go, else to /account when its deletion waits, else to the fallback. The page it leads away from is replaced in the browser's history.
  */
 export async function finishSignIn(
 	asked: Asked,
@@ -83,8 +83,24 @@ async function openBrowser(
 		flashCookie(site.vault, flash, origin.startsWith("https:")),
 		...cookies,
 	];
-	const target = (await findFormPage(site, accountId)) ?? next ?? fallback;
+	const target =
+		(await findFormPage(site, accountId)) ??
+		next ??
+		((await isLeaving(site, accountId)) ? "/account" : fallback);
 	return { target, cookies: set };
+}
+
+/** Whether the account will be deleted; its page says when, and how to keep it. */
+async function isLeaving(
+	{ db }: Pick<ReturnType<typeof siteOf>, "db">,
+	accountId: string,
+): Promise<boolean> {
+	const account = await db
+		.selectFrom("accounts")
+		.select("deletes_at")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	return Boolean(account?.deletes_at);
 }
 
 /** The page of a form that waits for this account, or null. */

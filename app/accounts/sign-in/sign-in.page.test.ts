@@ -48,3 +48,12 @@ test("twenty tries from one address are enough, whatever addresses they name", a
 	expect((await send(99)).status).toBe(429);
 	expect((await tryFrom(password)).status).toBe(303);
 });
+
+test("whoever asked for the deletion of the account is led to where it can be undone", async () => {
+	await addAccount();
+	const landing = async () => (await tryFrom(password)).headers.get("location");
+	expect(await landing()).toBe("/profile");
+	const deletes_at = new Date(Date.now() + 86_400_000);
+	await site.site().db.updateTable("accounts").set({ deletes_at }).execute();
+	expect(await landing()).toBe("/account");
+});

@@ -21,7 +21,7 @@ export const handle = bare;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/account/delete/now",
-		title: "מחיקת החשבון מיד",
+		title: "למחוק את החשבון עכשיו?",
 		description: "",
 		hidden: true,
 	});
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		event: "SIGNED_OUT",
 		toast: { kind: "success", title: "החשבון נמחק", body: "גם המידע שבו נמחק" },
 	} as const;
-	return goOn(site, "/", flash, clearedSessionCookies(site.settings.origin));
+	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
 }
 
 export default function DeleteNow({ loaderData, actionData }: Route.ComponentProps) {

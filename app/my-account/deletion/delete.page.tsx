@@ -43,10 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		toast: {
 			kind: "success",
 			title: `החשבון יימחק ב־${day}`,
-			body: "ההתחברות הסתיימה בכל המכשירים. הדרך לבטל נשלחה באימייל",
+			body: "ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל",
 		},
 	} as const;
-	return goOn(site, "/", flash, clearedSessionCookies(site.settings.origin));
+	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
 }
 
 export default function Delete({ loaderData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ test("by default a week passes, everybody is signed out, and the mail says how t
 
 	const answer = await site.post("/account/delete", {}, { cookie });
 	expect(answer.status).toBe(303);
-	expect(answer.headers.get("location")).toBe("/");
+	expect(answer.headers.get("location")).toBe("/account/farewell");
 	expect(answer.headers.getSetCookie().join()).toMatch(/session=;/);
 	expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 	const [account] = await accounts();
@@ -36,9 +36,14 @@ test("by default a week passes, everybody is signed out, and the mail says how t
 	const [mail] = await site.mails();
 	expect(mail).toMatchObject({ to: "dana@example.com", subject: "בקשה למחיקת החשבון" });
 	expect(mail?.text).toMatch(/\/auth\/not-me\?token=/);
-	expect(await wordsOf(await site.get("/", { cookie: cookiesOf(answer) }))).toContain(
-		"החשבון יימחק ב־",
+	const after = await site.get("/account/farewell", { cookie: cookiesOf(answer) });
+	const html = await after.clone().text();
+	expect(html).toMatch(/<h1[^>]*>החשבון יימחק ב־/);
+	expect(html).toContain('<meta name="account-event" content="SIGNED_OUT"/>');
+	expect(await wordsOf(after)).toContain(
+		"ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל.",
 	);
+	expect((await site.get("/account/farewell")).headers.get("location")).toBe("/");
 });
 
 test("the mailed link opens a page, signed out, whose button keeps the account", async () => {
@@ -49,7 +54,10 @@ test("the mailed link opens a page, signed out, whose button keeps the account",
 	expect(page.status).toBe(200);
 	expect(await wordsOf(page)).toContain("להשאיר את החשבון?");
 	expect((await accounts())[0]?.deletes_at).not.toBeNull();
-	expect(await wordsOf(await site.post(path, {}))).toContain("המחיקה בוטלה");
+	const kept = await site.post(path, {});
+	expect(kept.status).toBe(200);
+	expect(await kept.clone().text()).toContain("<title>המחיקה בוטלה · ");
+	expect(await wordsOf(kept)).toContain("המחיקה בוטלה");
 	expect((await accounts())[0]?.deletes_at).toBeNull();
 
 	// Asked for anew, it is another deletion: the old link does not touch it.
@@ -138,8 +146,11 @@ test("after a deletion at once nothing of the person is left but the tickets", a
 
 	const browser = `${cookie}; ${draftCookie(token, "http://localhost").split(";")[0]}`;
 	const answer = await site.post("/account/delete/now", { sure: "on" }, { cookie: browser });
-	expect(answer.headers.get("location")).toBe("/");
+	expect(answer.headers.get("location")).toBe("/account/farewell");
 	expect(answer.headers.getSetCookie().join()).toMatch(/session=;/);
+	expect(await (await site.get("/account/farewell", { cookie: cookiesOf(answer) })).text()).toMatch(
+		/<h1[^>]*>החשבון נמחק</,
+	);
 	expect(await tablesHolding(db, accountId)).toEqual([]);
 	expect(await tablesHolding(db, email)).toEqual(["tickets"]);
 	expect(await tablesHolding(db, "of-dana")).toEqual(["tickets"]);

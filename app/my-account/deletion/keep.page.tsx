@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { createContext, data } from "react-router";
 import { formatMoment } from "../../platform/moment.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -11,13 +11,22 @@ import { readKeepToken } from "./keep-link.server.ts";
 
 export const handle = bare;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+const titles = {
+	asking: "להשאיר את החשבון?",
+	kept: "המחיקה בוטלה",
+	expired: "הקישור אינו תקף עוד",
+} as const;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		path: "/account/keep",
-		title: "ביטול המחיקה",
+		title: titles[loaderData?.state ?? "expired"],
 		description: "",
 		hidden: true,
 	});
+
+/** What the action did; the loader runs after it and answers for the whole page. */
+const keptContext = createContext(false);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -25,42 +34,47 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
+	if (context.get(keptContext)) return { state: "kept" } as const;
 	const waiting = readKeepToken(site, token);
-	const at = waiting && (await isWaiting(site.db, waiting)) ? waiting.deletesAt : null;
-	return data({ token, at }, at ? 200 : 410);
+	if (!waiting || !(await isWaiting(site.db, waiting))) {
+		return data({ state: "expired" } as const, 410);
+	}
+	return { state: "asking", token, at: waiting.deletesAt } as const;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const waiting = readKeepToken(site, tokenOf(request));
 	const result = waiting ? await undoDeletion(site.db, waiting) : null;
-	return result === "kept" ? data({ isKept: true }) : data({ isKept: false }, 410);
+	context.set(keptContext, result === "kept");
+	return null;
 }
 
-export default function Keep({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, at } = loaderData;
-	if (actionData?.isKept) {
+export default function Keep({ loaderData }: Route.ComponentProps) {
+	const title = titles[loaderData.state];
+	if (loaderData.state === "kept") {
 		return (
-			<LinkSheet title="המחיקה בוטלה" lead="החשבון נשאר כפי שהיה. אפשר להתחבר כרגיל.">
+			<LinkSheet title={title} lead="החשבון נשאר כפי שהיה. אפשר להתחבר כרגיל.">
 				<LinkButton kind="accent" href="/auth">
 					התחברות
 				</LinkButton>
 			</LinkSheet>
 		);
 	}
-	if (at === null) {
+	if (loaderData.state === "expired") {
 		return (
 			<LinkSheet
-				title="הקישור אינו תקף עוד"
+				title={title}
 				lead="המחיקה כבר בוטלה, נקבעה מחדש או הסתיימה. אחרי התחברות אפשר לראות מה מצב החשבון."
 			>
 				<LinkButton href="/auth">התחברות</LinkButton>
 			</LinkSheet>
 		);
 	}
+	const { token, at } = loaderData;
 	return (
 		<LinkSheet
-			title="להשאיר את החשבון?"
+			title={title}
 			lead={`המחיקה נקבעה ל־${formatMoment(at)}. בלי ביטול, החשבון והמידע שבו יימחקו אז.`}
 		>
 			<form method="post" action={`/account/keep?token=${token}`}>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { createContext, data } from "react-router";
 import { confirmChange } from "../../accounts/email-change/confirm-change.server.ts";
 import { findByLink } from "../../accounts/email-change/email-change.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
@@ -12,10 +12,21 @@ import type { Route } from "./+types/confirm-email.page";
 
 export const handle = bare;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+const titles = {
+	asking: "לאשר את שינוי הכתובת?",
+	waiting: "האישור נקלט",
+	changed: "כתובת האימייל שונתה",
+	taken: "השינוי לא הושלם",
+	expired: "הקישור אינו תקף עוד",
+} as const;
+
+/** What the action did; the loader runs after it and answers for the whole page. */
+const resultContext = createContext<"waiting" | "changed" | "taken" | "expired" | null>(null);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		path: "/account/email/confirm",
-		title: "אישור כתובת",
+		title: titles[loaderData?.state ?? "expired"],
 		description: "",
 		hidden: true,
 	});
@@ -25,8 +36,12 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 /** Opening the link confirms nothing: mail scanners open every link. It works signed out, too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request);
-	const found = await findByLink(siteOf(context).db, token);
-	return data({ token, newEmail: found?.newEmail ?? null }, found ? 200 : 410);
+	const result = context.get(resultContext);
+	if (result === "waiting" || result === "changed") return { state: result };
+	if (result === "taken") return data({ state: result }, 409);
+	const found = result === null ? await findByLink(siteOf(context).db, token) : null;
+	if (!found) return data({ state: "expired" } as const, 410);
+	return { state: "asking", token, newEmail: found.newEmail } as const;
 }
 
 const toasts = {
@@ -40,50 +55,48 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const found = await findByLink(site.db, token);
 	const person = await findPerson({ request, context });
 	const result = await confirmChange(site, token, person);
-	if (typeof result !== "string") {
-		const { refused } = result;
-		return data({ result: refused }, refused === "expired" ? 410 : 409);
-	}
-	if (!person || person.accountId !== found?.accountId) return data({ result });
+	context.set(resultContext, typeof result === "string" ? result : result.refused);
+	const isOwner = person !== null && person.accountId === found?.accountId;
+	if (typeof result !== "string" || !isOwner) return null;
 	return result === "changed"
 		? goOn(site, "/account", { toast: toasts.changed, event: "USER_UPDATED" })
 		: goOn(site, "/account", { toast: toasts.waiting });
 }
 
-export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, newEmail } = loaderData;
-	const result = actionData?.result;
-	if (result === "changed") {
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+	const { state } = loaderData;
+	const title = titles[state];
+	if (state === "changed") {
 		return (
-			<LinkSheet title="כתובת האימייל שונתה" lead="מעכשיו מתחברים עם הכתובת החדשה.">
+			<LinkSheet title={title} lead="מעכשיו מתחברים עם הכתובת החדשה.">
 				<LinkButton kind="accent" href="/auth">
 					התחברות
 				</LinkButton>
 			</LinkSheet>
 		);
 	}
-	if (result === "waiting") {
+	if (state === "waiting") {
 		return (
 			<LinkSheet
-				title="האישור נקלט"
+				title={title}
 				lead="נשאר לפתוח גם את הקישור שנשלח לכתובת השנייה. עד אז הכתובת לא תשתנה."
 			/>
 		);
 	}
-	if (result === "taken") {
+	if (state === "taken") {
 		return (
 			<LinkSheet
-				title="השינוי לא הושלם"
+				title={title}
 				lead="הכתובת של החשבון נשארה כפי שהייתה. אפשר לבקש שינוי מחדש, עם כתובת אחרת."
 			>
 				<LinkButton href="/account/email">בחירת כתובת</LinkButton>
 			</LinkSheet>
 		);
 	}
-	if (newEmail === null || result === "expired") {
+	if (state === "expired") {
 		return (
 			<LinkSheet
-				title="הקישור אינו תקף עוד"
+				title={title}
 				lead={
 					<>
 						קישור לאישור תקף <bdi dir="ltr">24</bdi> שעות, ובקשה חדשה מבטלת אותו. אפשר לבקש שינוי
@@ -95,9 +108,10 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 			</LinkSheet>
 		);
 	}
+	const { token, newEmail } = loaderData;
 	return (
 		<LinkSheet
-			title="לאשר את שינוי הכתובת?"
+			title={title}
 			lead={
 				<>
 					הכתובת החדשה של החשבון: <bdi dir="ltr">{newEmail}</bdi>

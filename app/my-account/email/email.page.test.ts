@@ -101,6 +101,8 @@ test("both addresses are told, and the old one can take the change back", async 
 	await ask(cookie);
 	await site.post(await linkTo(oldEmail), {});
 	const last = await site.post(await linkTo(newEmail), {});
+	expect(last.status).toBe(200);
+	expect(await last.clone().text()).toContain("<title>כתובת האימייל שונתה · ");
 	expect(await wordsOf(last)).toContain("מעכשיו מתחברים עם הכתובת החדשה");
 	// Confirmed without a session: nobody stays signed in, and no older link of a recovery lives on.
 	expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);

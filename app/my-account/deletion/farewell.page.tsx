@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { flashContext } from "../../platform/site.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { LinkSheet } from "../link-sheet.tsx";
+import type { Route } from "./+types/farewell.page";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		path: "/account/farewell",
+		title: loaderData?.title ?? "",
+		description: "",
+		hidden: true,
+	});
+
+/** Says what was just done, once; nobody is signed in any more, so the page knows nothing else. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { toast, event } = context.get(flashContext);
+	if (!toast || event !== "SIGNED_OUT") throw redirect("/", 303);
+	return { title: toast.title, lead: `${toast.body}.` };
+}
+
+export default function Farewell({ loaderData }: Route.ComponentProps) {
+	const { title, lead } = loaderData;
+	return (
+		<LinkSheet title={title} lead={lead}>
+			<LinkButton href="/">לדף הבית</LinkButton>
+		</LinkSheet>
+	);
+}

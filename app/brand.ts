@@ -15,6 +15,8 @@ export const brand = {
 	city: "תל אביב",
 	hours: { days: "ראשון עד חמישי", time: "9:00-18:00" },
 	responseTime: "עד 24 שעות",
+	/** Within so many working days, Sunday to Thursday, a person answers a request to join. */
+	reviewDays: 3,
 	copyrightYear: 2024,
 	founded: 2020,
 	/** The owner's marketing figures; each can be changed or dropped. */

@@ -6,6 +6,8 @@ import { sweepSessions } from "./accounts/sessions/session.job.ts";
 import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
+import { sweepDetails } from "./joining/application/application.job.ts";
+import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import {
@@ -32,6 +34,7 @@ export const jobs: readonly Job<Site>[] = [
 	sweepEmailChanges,
 	sweepSessions,
 	sweepPasskeyChallenges,
+	sweepDetails,
 	sweepSubscriptions,
 	sweepLimits,
 	sweepProofs,

@@ -4,6 +4,8 @@ export default [
 	route("/", "pages/home/home.page.tsx"),
 	route("sugardaddy", "joining/men/men.page.tsx"),
 	route("sugarbaby", "joining/women/women.page.tsx"),
+	route("application", "joining/application/application.page.tsx"),
+	route("application/withdraw", "joining/application/withdraw.route.ts"),
 	route("gallery", "gallery/gallery.page.tsx"),
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),

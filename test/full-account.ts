@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
+import { saveDetails } from "../app/joining/details.server.ts";
 import { issueReceipt } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -20,6 +21,11 @@ export async function fillAccount(
 		.insertInto("profiles")
 		.values({ id: accountId, display_name: `${mark} profile`, age: 40 })
 		.execute();
+	await db
+		.insertInto("applications")
+		.values({ ...account, id: randomUUID(), state: "submitted" })
+		.execute();
+	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
 	await db
 		.insertInto("consents")
 		.values({ ...account, kind: "terms", version: `${mark} terms` })

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import type { Site } from "../platform/site.ts";
 
@@ -67,19 +69,7 @@ export async function listDrafts(
 	const rows = await db
 		.selectFrom("drafts")
 		.select(["kind", "body"])
-		.where((where) =>
-			where.or([
-				...(token === undefined
-					? []
-					: [
-							where.and([
-								where("token_hash", "=", hashDraftToken(token)),
-								where("account_id", "is", null),
-							]),
-						]),
-				...(accountId === undefined ? [] : [where("account_id", "=", accountId)]),
-			]),
-		)
+		.where(owned(token, accountId))
 		.where("expires_at", ">", new Date())
 		.orderBy("updated_at", "desc")
 		.execute();
@@ -89,6 +79,23 @@ export async function listDrafts(
 			? []
 			: [{ kind: kind as DraftKind, values: JSON.parse(opened) as DraftValues }];
 	});
+}
+
+/** Which drafts are this browser's and nobody's yet, or this account's. */
+function owned(token: string | undefined, accountId: string | undefined) {
+	return (where: ExpressionBuilder<Tables, "drafts">) => {
+		const nobodys =
+			token === undefined
+				? []
+				: [
+						where.and([
+							where("token_hash", "=", hashDraftToken(token)),
+							where("account_id", "is", null),
+						]),
+					];
+		const mine = accountId === undefined ? [] : [where("account_id", "=", accountId)];
+		return where.or([...nobodys, ...mine]);
+	};
 }
 
 /** The texts that wait for one form, or null. */
@@ -115,6 +122,16 @@ export async function bindDrafts(
 		.where("token_hash", "=", hashDraftToken(token))
 		.where("account_id", "is", null)
 		.execute();
+}
+
+/** Deletes what waits for one form, of this browser and of the account: the form was sent. */
+export async function spendDraft(
+	{ db }: Pick<Store, "db">,
+	token: string | undefined,
+	kind: DraftKind,
+	accountId: string,
+): Promise<void> {
+	await db.deleteFrom("drafts").where("kind", "=", kind).where(owned(token, accountId)).execute();
 }
 
 /** Deletes every draft whose 48 hours are over (`draft.job.ts`). */

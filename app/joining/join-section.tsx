@@ -3,6 +3,7 @@ import { brand } from "../brand.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import styles from "./join-section.module.css";
+import type { OpenForm } from "./open-form.ts";
 
 export type Step = { title: string; text: string };
 
@@ -11,17 +12,35 @@ type JoinSectionProps = {
 	lead: string;
 	/** What happens from the first field to the answer; the form is the first step. */
 	steps: readonly Step[];
-	/** Whether the fields hold what was typed on an earlier visit. */
-	isRestored: boolean;
-	restored: string;
+	form: OpenForm;
+	/** The form was sent and refused: what it says now counts, not what stood there before. */
+	isRefused: boolean;
+	/** In the page's own gender. */
+	words: FormWords;
 	/** On a tinted band, where the section before has none. */
 	band?: boolean;
 	children: ReactNode;
 };
 
+type FormWords = {
+	/** Typed before, not signed in. */
+	restored: string;
+	/** Typed before, signed in. */
+	waiting: string;
+	/** Filled from what the person told before. */
+	known: string;
+	/** A request waits for the staff. */
+	sent: ReactNode;
+	/** The form is not for this account. */
+	otherSide: ReactNode;
+	/** The form of a signed-in person cannot be read. */
+	unread: string;
+};
+
 /** Where a joining page ends: the way to membership at the side, and the form on a sheet of its own. */
 export function JoinSection(props: JoinSectionProps) {
-	const { title, lead, steps, isRestored, restored, band, children } = props;
+	const { title, lead, steps, form, isRefused, words, band, children } = props;
+	const isClosed = form.isOtherSide || (form.isUnread && !isRefused);
 	return (
 		<section className={`section ${band ? "band" : ""}`} id="form" aria-labelledby="form-title">
 			<div className={`wrap ${styles.columns}`}>
@@ -35,12 +54,32 @@ export function JoinSection(props: JoinSectionProps) {
 					<Steps steps={steps} />
 				</div>
 				<Card raised className={styles.sheet ?? ""}>
-					{isRestored && <Notice kind="success">{restored}</Notice>}
-					{children}
+					<FormNotice form={form} isRefused={isRefused} words={words} />
+					{!isClosed && children}
 				</Card>
 			</div>
 		</section>
 	);
+}
+
+type FormNoticeProps = Pick<JoinSectionProps, "form" | "isRefused" | "words">;
+
+/** Why the fields hold what they hold, or why there are none. */
+function FormNotice({ form, isRefused, words }: FormNoticeProps) {
+	if (form.isOtherSide) return <Notice>{words.otherSide}</Notice>;
+	if (isRefused) return null;
+	if (form.isUnread) {
+		return (
+			<Notice kind="danger" role="alert">
+				{words.unread}
+			</Notice>
+		);
+	}
+	if (form.isTyped) {
+		return <Notice kind="success">{form.isSignedIn ? words.waiting : words.restored}</Notice>;
+	}
+	if (form.isSent) return <Notice>{words.sent}</Notice>;
+	return form.isSignedIn ? <Notice>{words.known}</Notice> : null;
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {
@@ -68,8 +107,8 @@ export function CollectionNotice({ children }: { children: ReactNode }) {
 			<p>{children}</p>
 			<p className={styles.rights}>
 				הפרטים נאספים בידי {brand.legalName}. אין חובה חוקית למסור אותם, אבל בלעדיהם אי אפשר לטפל
-				בבקשה. עד ההרשמה הם נשמרים מוצפנים <bdi dir="ltr">48</bdi> שעות לכל היותר. זכויות העיון,
-				התיקון והמחיקה מפורטות{" "}
+				בבקשה. הם נשמרים מוצפנים: עד ההרשמה <bdi dir="ltr">48</bdi> שעות לכל היותר, ואחרי סירוב{" "}
+				<bdi dir="ltr">30</bdi> יום. זכויות העיון, התיקון והמחיקה מפורטות{" "}
 				<a className="link" href="/privacy">
 					במדיניות הפרטיות
 				</a>

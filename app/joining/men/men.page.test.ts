@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
 import { plans } from "../../memberships/plans.ts";
+import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 
 const site = testSite();
 
@@ -111,4 +114,55 @@ test("a refused form waits too; an empty one leaves no trace", async () => {
 	const empty = await site.post("/sugardaddy", { fullName: "  ", age: "", unknown: "x" });
 	expect(empty.status).toBe(422);
 	expect(empty.headers.getSetCookie()).toEqual([]);
+});
+
+test("signed in: saved, and on to the payment; coming back, everything stands and the plan is chosen", async () => {
+	const yossi = await signedIn(site.site().db, "yossi@demo.test");
+	const response = await site.post("/sugardaddy", filled, { cookie: yossi.cookie });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toBe("/sugardaddy/payment");
+	expect(await readProfile(site.site().db, yossi)).toMatchObject({
+		display_name: filled.fullName,
+		age: 46,
+		gender: "male",
+		expectations: null,
+	});
+	const back = await (await site.get("/sugardaddy", { cookie: yossi.cookie })).text();
+	for (const name of ["fullName", "age", "profession", "location"] as const) {
+		expect(typedIn(back, name)).toBe(filled[name]);
+	}
+	expect(typedIn(back, "email")).toBe("man@example.com");
+	expect(chosenPlan(back)).toBe("vip");
+	expect(back).toMatch(/<option(?=[^>]*value="100k\+")[^>]*selected=""/);
+	expect(back).toContain("המשך לתשלום");
+});
+
+test("signed in: the form is filled from profile and account, and saving wipes nothing", async () => {
+	const yossi = await signedIn(site.site().db, "yossi@demo.test");
+	const { db } = site.site();
+	await saveProfile(db, yossi, { display_name: "יוסי", age: 50, interests: "שיט" }, 0);
+	const html = await (await site.get("/sugardaddy", { cookie: yossi.cookie })).text();
+	expect(typedIn(html, "fullName")).toBe("יוסי");
+	expect(typedIn(html, "age")).toBe("50");
+	expect(typedIn(html, "email")).toBe("yossi@demo.test");
+	expect(html).toContain("שיט</textarea>");
+});
+
+test("signed in without a plan: 422 in the catalogue's words, nothing saved", async () => {
+	const yossi = await signedIn(site.site().db, "yossi@demo.test");
+	const { selectedPlan, ...rest } = filled;
+	const response = await site.post("/sugardaddy", rest, { cookie: yossi.cookie });
+	expect(response.status).toBe(422);
+	expect(await response.text()).toContain("יש לבחור חבילת מינוי");
+	expect((await readProfile(site.site().db, yossi)).version).toBe(0);
+});
+
+test("a woman's account is told so, and nothing is changed", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const { db } = site.site();
+	await db.transaction().execute((trx) => setRole(trx, dana, "baby"));
+	const sent = await site.post("/sugardaddy", filled, { cookie: dana.cookie });
+	expect(sent.status).toBe(409);
+	expect(await sent.text()).toContain("החשבון שלך רשום כשוגר בייבי");
+	expect((await readProfile(db, dana)).version).toBe(0);
 });

@@ -6,15 +6,18 @@ import { bare } from "../../ui/still.ts";
 import { Benefits } from "../benefits.tsx";
 import { Explanation } from "../explanation.tsx";
 import { Inclusions } from "../inclusions.tsx";
+import { registerMan } from "../join.server.ts";
 import { JoinHero } from "../join-hero.tsx";
-import { readTyped, receiveForm } from "../join-request.server.ts";
+import { receiveForm } from "../join-request.server.ts";
 import { CollectionNotice, JoinRules, JoinSection } from "../join-section.tsx";
+import { readForm } from "../open-form.server.ts";
+import { RefusedSave } from "../refused-save.tsx";
 import type { Route } from "./+types/men.page";
 import { ChosenPlan, planScope } from "./chosen-plan.tsx";
 import script from "./men.browser.ts?worker&url";
 import { menForm } from "./men.form.ts";
 import { MenFields } from "./men-fields.tsx";
-import { benefits, inclusions, members, steps } from "./men-words.tsx";
+import { benefits, formWords, inclusions, members, steps } from "./men-words.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanToast } from "./plan-toast.tsx";
 
@@ -29,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"לגברים מבוססים, בני 35 ומעלה, שמחפשים קשר מכבד: שלושה מסלולים של חודש אחד מראש, אישור אישי ודיסקרטיות מלאה.",
 	});
 
-export async function loader(args: Route.LoaderArgs) {
-	return { typed: await readTyped(args, "men") };
+export function loader(args: Route.LoaderArgs) {
+	return readForm(args, "men");
 }
 
 export function action(args: Route.ActionArgs) {
@@ -43,15 +46,17 @@ export function action(args: Route.ActionArgs) {
 			title: "נדרשת התחברות",
 			body: "יש להתחבר או להירשם לפני התשלום",
 		},
+		save: registerMan,
+		done: { path: "/sugardaddy/payment" },
 	});
 }
 
 export default function Men({ loaderData, actionData }: Route.ComponentProps) {
-	const { formProps, field } = useCheckedForm({
+	const { form, formProps, field } = useCheckedForm({
 		id: "men",
 		schema: menForm,
 		lastResult: actionData,
-		defaultValue: loaderData.typed,
+		defaultValue: loaderData.values,
 	});
 	const plan = field("selectedPlan");
 	return (
@@ -83,8 +88,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				title="ספר לנו מי אתה"
 				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
 				steps={steps}
-				isRestored={loaderData.typed !== null && !actionData}
-				restored="מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם."
+				form={loaderData}
+				isRefused={actionData !== undefined}
+				words={formWords}
 			>
 				<form {...formProps} action="/sugardaddy">
 					<ChosenPlan error={plan.error} />
@@ -93,8 +99,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות
 						רואה אותם, והם לא יופיעו בפרופיל.
 					</CollectionNotice>
-					<Button kind="accent" type="submit" block>
-						המשך להרשמה
+					<RefusedSave error={form.errors?.[0]} />
+					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
+						{loaderData.isSignedIn ? "המשך לתשלום" : "המשך להרשמה"}
 					</Button>
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
 				</form>

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
+import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 
 const site = testSite();
 
@@ -85,4 +88,112 @@ test("the two forms' drafts stand side by side", async () => {
 	expect(typedIn(await (await site.get("/sugardaddy", { cookie })).text(), "fullName")).toBe(
 		"ישראל",
 	);
+});
+
+test("signed in: sent, said so, and shown at /application with what would still help", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const response = await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toBe("/application");
+	const cookie = `${dana.cookie}; ${cookiesOf(response)}`;
+	const words = await wordsOf(await site.get("/application", { cookie }));
+	expect(words).toMatch(/הבקשה נשלחה\s+הפרטים נשמרו בהצלחה/);
+	expect(words).toContain("הבקשה אצלנו");
+	expect(words).toMatch(/מה עוד יעזור.*עיסוק.*מה את מחפשת/);
+	expect(words).not.toMatch(/מה עוד יעזור.*תחומי עניין/);
+	expect(await readProfile(site.site().db, dana)).toMatchObject({
+		display_name: "דנה Levi-כהן",
+		gender: "female",
+		expectations: null,
+	});
+});
+
+test("signed in: the form is filled from profile, account and what was told before", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const { db } = site.site();
+	await saveProfile(db, dana, { display_name: "דנה בת לוי", age: 31, interests: "ים" }, 0);
+	const first = await (await site.get("/sugarbaby", { cookie: dana.cookie })).text();
+	expect(typedIn(first, "firstName")).toBe("דנה");
+	expect(typedIn(first, "lastName")).toBe("בת לוי");
+	expect(typedIn(first, "age")).toBe("31");
+	expect(typedIn(first, "email")).toBe("dana@demo.test");
+	expect(first).toContain("ים</textarea>");
+	expect(await wordsOf(new Response(first))).not.toContain("קודם נרשמים");
+
+	await site.post("/sugarbaby", { ...filled, firstName: "דנה רות" }, { cookie: dana.cookie });
+	const again = await (await site.get("/sugarbaby", { cookie: dana.cookie })).text();
+	expect(typedIn(again, "firstName")).toBe("דנה רות");
+	expect(typedIn(again, "phone")).toBe("052-123-4567");
+	expect(typedIn(again, "email")).toBe("dana@example.com");
+	expect(again).toMatch(/<option(?=[^>]*value="masters")[^>]*selected=""/);
+	expect(again).toContain("הבקשה שלך כבר אצלנו");
+
+	const other = await signedIn(site.site().db, "noa@demo.test");
+	const strange = await (await site.get("/sugarbaby", { cookie: other.cookie })).text();
+	expect(strange).not.toContain("דנה רות");
+	expect(strange).not.toContain("052-123-4567");
+});
+
+test("a draft of the account waits on any device, over what the profile says, and is used up", async () => {
+	const draft = cookiesOf(await site.post("/sugarbaby", { firstName: "דנה" }));
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const { db } = site.site();
+	await saveProfile(db, dana, { display_name: "רות לוי", location: "אילת" }, 0);
+	await db.updateTable("drafts").set({ account_id: dana.accountId }).execute();
+	const elsewhere = await (await site.get("/sugarbaby", { cookie: dana.cookie })).text();
+	expect(typedIn(elsewhere, "firstName")).toBe("דנה");
+	expect(typedIn(elsewhere, "location")).toBe("אילת");
+	expect(elsewhere).toContain("נשאר לשלוח");
+	const noa = await signedIn(site.site().db, "noa@demo.test");
+	const strange = await site.get("/sugarbaby", { cookie: `${noa.cookie}; ${draft}` });
+	expect(typedIn(await strange.text(), "firstName")).toBeFalsy();
+	await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+});
+
+test("signed in: a wrong form is refused and nothing is saved", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const response = await site.post("/sugarbaby", { ...filled, age: "17" }, { cookie: dana.cookie });
+	expect(response.status).toBe(422);
+	expect(typedIn(await response.text(), "lastName")).toBe(filled.lastName);
+	expect((await readProfile(site.site().db, dana)).version).toBe(0);
+});
+
+test("an account of the other side is told so, and nothing is changed", async () => {
+	const yossi = await signedIn(site.site().db, "yossi@demo.test");
+	const { db } = site.site();
+	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
+	const page = await site.get("/sugarbaby", { cookie: yossi.cookie });
+	const html = await page.text();
+	expect(html).toContain("החשבון שלך רשום כשוגר דדי");
+	expect(html).not.toContain('name="firstName"');
+	const sent = await site.post("/sugarbaby", filled, { cookie: yossi.cookie });
+	expect(sent.status).toBe(409);
+	expect(await sent.text()).toContain("החשבון שלך רשום כשוגר דדי");
+	expect((await readProfile(db, yossi)).version).toBe(0);
+});
+
+test("a save that fails says so and keeps the form: 503", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	const { db } = site.site();
+	await db.schema.alterTable("join_details").renameTo("gone").execute();
+	try {
+		const response = await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+		expect(response.status).toBe(503);
+		const html = await response.text();
+		expect(html).toContain("הפרטים לא נשמרו");
+		expect(typedIn(html, "firstName")).toBe("דנה");
+		expect(html).toContain("שורה ראשונה\nשורה שנייה</textarea>");
+		expect((await readProfile(db, dana)).version).toBe(0);
+		const unread = await site.get("/sugarbaby", { cookie: dana.cookie });
+		expect(unread.status).toBe(503);
+		const closed = await unread.text();
+		expect(closed).toContain("הטופס סגור כרגע");
+		expect(closed).not.toContain('name="firstName"');
+	} finally {
+		await db.schema.alterTable("gone").renameTo("join_details").execute();
+	}
+	expect(JSON.stringify(site.logged())).not.toContain("521234567");
+	const again = await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+	expect(again.status).toBe(303);
 });

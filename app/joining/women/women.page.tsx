@@ -6,14 +6,17 @@ import { bare } from "../../ui/still.ts";
 import { Benefits } from "../benefits.tsx";
 import { Explanation } from "../explanation.tsx";
 import { Inclusions } from "../inclusions.tsx";
+import { requestToJoin } from "../join.server.ts";
 import { JoinHero } from "../join-hero.tsx";
-import { readTyped, receiveForm } from "../join-request.server.ts";
+import { receiveForm } from "../join-request.server.ts";
 import { CollectionNotice, JoinRules, JoinSection } from "../join-section.tsx";
+import { readForm } from "../open-form.server.ts";
+import { RefusedSave } from "../refused-save.tsx";
 import type { Route } from "./+types/women.page";
 import script from "./women.browser.ts?worker&url";
 import { womenForm } from "./women.form.ts";
 import { WomenFields } from "./women-fields.tsx";
-import { benefits, inclusions, members, steps } from "./women-words.tsx";
+import { benefits, formWords, inclusions, members, steps } from "./women-words.tsx";
 
 /** No React in the browser, like the men's page. */
 export const handle = { ...bare, night: true };
@@ -26,8 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"הצטרפות לנשים, מגיל 18 ומעלה, ללא תשלום ובאישור אישי: קשרים איכותיים, תמיכה, סביבה בטוחה וחוויות מעשירות.",
 	});
 
-export async function loader(args: Route.LoaderArgs) {
-	return { typed: await readTyped(args, "women") };
+export function loader(args: Route.LoaderArgs) {
+	return readForm(args, "women");
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,15 +39,20 @@ export function action(args: Route.ActionArgs) {
 		schema: womenForm,
 		path: "/sugarbaby",
 		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם, ואז הבקשה תישלח" },
+		save: requestToJoin,
+		done: {
+			path: "/application",
+			toast: { kind: "success", title: "הבקשה נשלחה", body: "הפרטים נשמרו בהצלחה" },
+		},
 	});
 }
 
 export default function Women({ loaderData, actionData }: Route.ComponentProps) {
-	const { formProps, field } = useCheckedForm({
+	const { form, formProps, field } = useCheckedForm({
 		id: "women",
 		schema: womenForm,
 		lastResult: actionData,
-		defaultValue: loaderData.typed,
+		defaultValue: loaderData.values,
 	});
 	return (
 		<>
@@ -75,8 +83,9 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 				band
 				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
 				steps={steps}
-				isRestored={loaderData.typed !== null && !actionData}
-				restored="מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם, ואז הבקשה תישלח."
+				form={loaderData}
+				isRefused={actionData !== undefined}
+				words={formWords}
 			>
 				<form {...formProps} action="/sugarbaby">
 					<WomenFields field={field} />
@@ -84,10 +93,11 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 						הטלפון וההשכלה עוזרים לצוות לבדוק שמאחורי הבקשה עומדת אישה אמיתית. רק הצוות רואה אותם,
 						והם לא יופיעו בפרופיל.
 					</CollectionNotice>
-					<Button kind="accent" type="submit" block>
+					<RefusedSave error={form.errors?.[0]} />
+					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
 						שלחי בקשת הצטרפות
 					</Button>
-					<JoinRules>קודם נרשמים, ואז הבקשה נשלחת.</JoinRules>
+					<JoinRules>{!loaderData.isSignedIn && "קודם נרשמים, ואז הבקשה נשלחת."}</JoinRules>
 				</form>
 			</JoinSection>
 			<script type="module" src={script} />

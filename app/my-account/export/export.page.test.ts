@@ -35,7 +35,7 @@ test("the file holds every table that knows the person, and nothing of anybody e
 	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);
 
 	const marks = ["profile", "terms", "session", "device", "passkey", "draft", "newsletter"];
-	for (const mark of [...marks, "ticket"]) expect(text).toContain(`of-dana ${mark}`);
+	for (const mark of [...marks, "ticket", "details"]) expect(text).toContain(`of-dana ${mark}`);
 	expect(text).not.toMatch(/of-noa|noa@example|never-shown|hash|argon2|token/);
 	expect(JSON.stringify(site.logged())).not.toMatch(/of-dana|example\.com/);
 });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Person } from "../../accounts/sessions/session.server.ts";
+import { readDetails } from "../../joining/details.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 
@@ -17,10 +18,21 @@ const parts = {
 	accounts: (trx, { id }) =>
 		trx
 			.selectFrom("accounts")
-			.select(["id", "email", "created_at", "deletes_at"])
+			.select(["id", "email", "role", "created_at", "deletes_at"])
 			.where("id", "=", id)
 			.execute(),
 	profiles: (trx, { id }) => trx.selectFrom("profiles").selectAll().where("id", "=", id).execute(),
+	applications: (trx, { id }) =>
+		trx
+			.selectFrom("applications")
+			.select(["state", "reason", "created_at", "updated_at", "ended_at"])
+			.where("account_id", "=", id)
+			.orderBy("created_at")
+			.execute(),
+	join_details: async (trx, { id, vault }) => {
+		const details = await readDetails(trx, vault, { accountId: id });
+		return Object.keys(details).length > 0 ? [details] : [];
+	},
 	consents: (trx, { id }) =>
 		trx
 			.selectFrom("consents")

@@ -11,6 +11,16 @@ interface AccountsTable {
 	role: "daddy" | "baby" | null;
 }
 
+interface ApplicationsTable {
+	id: string;
+	account_id: string;
+	state: "submitted" | "in_review" | "approved" | "rejected" | "withdrawn";
+	reason: string | null;
+	created_at: Generated<Date>;
+	updated_at: Generated<Date>;
+	ended_at: Date | null;
+}
+
 interface BackupCodesTable {
 	account_id: string;
 	number: number;
@@ -72,6 +82,12 @@ interface EmailChangesTable {
 	new_confirmed_at: Date | null;
 	created_at: Generated<Date>;
 	expires_at: Date;
+}
+
+interface JoinDetailsTable {
+	account_id: string;
+	body: string;
+	updated_at: Generated<Date>;
 }
 
 interface MembershipPeriodsTable {
@@ -295,6 +311,7 @@ interface WebhookEventsTable {
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
+	applications: ApplicationsTable;
 	backup_codes: BackupCodesTable;
 	consents: ConsentsTable;
 	devices: DevicesTable;
@@ -302,6 +319,7 @@ export interface Tables {
 	disputes: DisputesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	join_details: JoinDetailsTable;
 	membership_periods: MembershipPeriodsTable;
 	membership_reminders: MembershipRemindersTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;

@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** Which side of the site an account is on (`product.md`, "People"). */
+export type Role = "daddy" | "baby";
+
+type Owner = { accountId: string };
+
+/** The account's role, or null while neither form was completed. */
+export async function readRole(db: Kysely<Tables>, { accountId }: Owner): Promise<Role | null> {
+	const row = await db
+		.selectFrom("accounts")
+		.select("role")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	return row?.role ?? null;
+}
+
+/**
+ * Gives an account its role, once and for all; asking for the same again is no fault. Until the
+ * transaction ends, others who ask for this account wait.
+ */
+export async function setRole(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	role: Role,
+): Promise<"set" | { refused: "other_role" }> {
+	const set = await trx
+		.updateTable("accounts")
+		.set({ role })
+		.where("id", "=", accountId)
+		.where((where) => where.or([where("role", "is", null), where("role", "=", role)]))
+		.returning("id")
+		.executeTakeFirst();
+	return set ? "set" : { refused: "other_role" };
+}

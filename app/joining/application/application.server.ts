@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { deleteDetails } from "../details.server.ts";
+import type { Application } from "./application.ts";
+
+type Owner = { accountId: string };
+
+const open = ["submitted", "in_review"] as const;
+
+/** The person's newest application, or null. */
+export async function findApplication(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+): Promise<Application | null> {
+	const row = await db
+		.selectFrom("applications")
+		.select(["state", "reason", "created_at", "ended_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { state, reason, created_at: sentAt, ended_at: endedAt } = row;
+	return { state, reason, sentAt, endedAt };
+}
+
+/**
+ * Opens an application; one that is open already is brought up to date instead, and who was approved
+ * needs none. The caller has locked the account (`setRole`).
+ */
+export async function openApplication(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+): Promise<"opened" | "updated" | "approved"> {
+	const last = await findApplication(trx, { accountId });
+	if (last?.state === "approved") return "approved";
+	const now = new Date();
+	const opened = await trx
+		.insertInto("applications")
+		.values({
+			id: randomUUID(),
+			account_id: accountId,
+			state: "submitted",
+			created_at: now,
+			updated_at: now,
+		})
+		.onConflict((conflict) =>
+			conflict.column("account_id").where("state", "in", open).doUpdateSet({ updated_at: now }),
+		)
+		.returning("created_at")
+		.executeTakeFirstOrThrow();
+	return opened.created_at.getTime() === now.getTime() ? "opened" : "updated";
+}
+
+/** Takes the open application back and deletes what was told for it; without one, nothing happens. */
+export function withdrawApplication(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+): Promise<"withdrawn" | { refused: "none" }> {
+	return db.transaction().execute(async (trx) => {
+		await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+		const now = new Date();
+		const withdrawn = await trx
+			.updateTable("applications")
+			.set({ state: "withdrawn", ended_at: now, updated_at: now })
+			.where("account_id", "=", accountId)
+			.where("state", "in", open)
+			.returning("id")
+			.executeTakeFirst();
+		if (!withdrawn) return { refused: "none" };
+		await deleteDetails(trx, { accountId });
+		return "withdrawn";
+	});
+}

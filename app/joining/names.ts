@@ -1,0 +1,10 @@
+import { lengths } from "../platform/forms/rules.ts";
+
+/**
+ * The trimmed first and last name joined, or null if empty (specification, section 3), cut to what a
+ * name in the profile may hold.
+ */
+export function joinNames(firstName: string, lastName: string): string | null {
+	const joined = `${firstName.trim()} ${lastName.trim()}`.trim();
+	return joined.slice(0, lengths.name).trim() || null;
+}

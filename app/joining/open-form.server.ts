@@ -1,0 +1,63 @@
+import { data, type RouterContextProvider } from "react-router";
+import { draftToken, findDraft } from "../accounts/draft.server.ts";
+import { type Role, readRole } from "../accounts/role.server.ts";
+import { findPerson } from "../accounts/sessions/person.server.ts";
+import { reportFailure } from "../platform/http/failure.server.ts";
+import { siteOf } from "../platform/site.ts";
+import { readProfile } from "../profiles/profile.server.ts";
+import { findApplication } from "./application/application.server.ts";
+import { isOpen } from "./application/application.ts";
+import { readDetails } from "./details.server.ts";
+import type { OpenForm } from "./open-form.ts";
+import { prefillMan, prefillWoman } from "./prefill.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Kind = "men" | "women";
+
+/** The side of the site that each form is for. */
+const roles: Record<Kind, Role> = { men: "daddy", women: "baby" };
+
+const visitors: OpenForm = {
+	values: null,
+	isTyped: false,
+	isSignedIn: false,
+	isOtherSide: false,
+	isSent: false,
+	isUnread: false,
+};
+
+/** Opens one of the two forms for whoever asks; 503 when it cannot be read what stands in it. */
+export async function readForm(asked: Asked, kind: Kind) {
+	try {
+		return await openForm(asked, kind);
+	} catch (error) {
+		reportFailure(error, asked, "form not read");
+		return data({ ...visitors, isUnread: true }, 503);
+	}
+}
+
+async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenForm> {
+	const { db, vault } = siteOf(context);
+	const person = await findPerson({ request, context });
+	const typed = await findDraft({ db, vault }, draftToken(request), kind, person?.accountId);
+	const isTyped = typed !== null;
+	if (!person) return { ...visitors, values: typed, isTyped };
+	const role = await readRole(db, person);
+	const isOtherSide = role !== null && role !== roles[kind];
+	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
+	const known = {
+		profile: await readProfile(db, person),
+		details: await readDetails(db, vault, person),
+		email: person.email,
+	};
+	const application = await findApplication(db, person);
+	const prefilled = kind === "men" ? prefillMan(known) : prefillWoman(known);
+	return {
+		...visitors,
+		values: { ...prefilled, ...typed },
+		isTyped,
+		isSignedIn: true,
+		isSent: application !== null && isOpen(application),
+	};
+}

@@ -1,0 +1,48 @@
+import type { DraftValues } from "../accounts/draft.server.ts";
+import type { ProfileValues } from "../profiles/profile.ts";
+import { joinNames } from "./names.ts";
+
+/** What is known of a signed-in person. */
+type Known = {
+	profile: ProfileValues;
+	/** What the person told beside the profile when sending the form before. */
+	details: DraftValues;
+	/** The account's address. */
+	email: string;
+};
+
+/** What stands in the women's form at first, so that saving never wipes what stood in the profile. */
+export function prefillWoman({ profile, details, email }: Known): DraftValues {
+	const { firstName, lastName, ...rest } = details;
+	const isStill = joinNames(firstName ?? "", lastName ?? "") === profile.display_name;
+	const [first = "", ...others] = (profile.display_name ?? "").split(" ");
+	const names =
+		isStill && firstName && lastName
+			? { firstName, lastName }
+			: { firstName: first, lastName: others.join(" ") };
+	return filled({ email, ...rest, ...names, ...wordsOf(profile) });
+}
+
+/** What stands in the men's form at first. */
+export function prefillMan({ profile, details, email }: Known): DraftValues {
+	const fullName = profile.display_name ?? "";
+	return filled({ email, ...details, fullName, ...wordsOf(profile) });
+}
+
+function wordsOf({ age, location, interests, expectations }: ProfileValues) {
+	return { age: age === null ? "" : String(age), location, interests, expectations };
+}
+
+/** Without what is empty, and the phone as people write it. */
+function filled(values: Readonly<Record<string, string | null | undefined>>): DraftValues {
+	const kept: Record<string, string> = {};
+	for (const [name, value] of Object.entries(values)) {
+		if (value) kept[name] = name === "phone" ? sayPhone(value) : value;
+	}
+	return kept;
+}
+
+/** `+972521234567` as `052-123-4567`, `+97231234567` as `03-123-4567`. */
+function sayPhone(stored: string): string {
+	return stored.replace(/^\+972(\d+)(\d{3})(\d{4})$/, "0$1-$2-$3");
+}

@@ -7,13 +7,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { keepHeader } from "./platform/http/kept.server.ts";
 import { makeReference } from "./platform/http/reference.server.ts";
 import { describeError } from "./platform/log/log.server.ts";
 import { crashContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
-import { isHydrated, mayBeKept } from "./ui/still.ts";
+import { isHydrated, mayBeKept, takesPayments } from "./ui/still.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
@@ -46,7 +47,10 @@ export default async function handleRequest(
 		</CrashReference>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const policy = contentPolicy(site.settings, nonce);
+	const guests = takesPayments(router) ? checkoutOrigins(site.settings.payments) : [];
+	// The payment provider's window has to find the page that opened it.
+	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+	const policy = contentPolicy(site.settings, nonce, guests);
 	if (policy) headers.set("Content-Security-Policy", policy);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
 	headers.set("Speculation-Rules", '"/speculation-rules.json"');

@@ -7,7 +7,6 @@ import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
 import { sweepSubscriptions } from "./articles/subscription.job.ts";
 import { hasNewsletterConsent } from "./articles/subscription.server.ts";
 import { sweepDetails } from "./joining/application/application.job.ts";
-import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import {

@@ -3,6 +3,9 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	route("/", "pages/home/home.page.tsx"),
 	route("sugardaddy", "joining/men/men.page.tsx"),
+	route("sugardaddy/payment", "joining/men/payment/payment.page.tsx"),
+	route("sugardaddy/payment/cancelled", "joining/men/payment/cancelled.route.ts"),
+	route("sugardaddy/payment/sign-in", "joining/men/payment/sign-in.route.ts"),
 	route("sugarbaby", "joining/women/women.page.tsx"),
 	route("application", "joining/application/application.page.tsx"),
 	route("application/withdraw", "joining/application/withdraw.route.ts"),

@@ -54,6 +54,7 @@ export function JoinSection(props: JoinSectionProps) {
 					<Steps steps={steps} />
 				</div>
 				<Card raised className={styles.sheet ?? ""}>
+					{form.said && !isRefused && <Notice kind="accent">{form.said}.</Notice>}
 					<FormNotice form={form} isRefused={isRefused} words={words} />
 					{!isClosed && children}
 				</Card>

@@ -3,7 +3,7 @@ import { draftToken, findDraft } from "../accounts/draft.server.ts";
 import { type Role, readRole } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { siteOf } from "../platform/site.ts";
+import { flashContext, siteOf } from "../platform/site.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import { findApplication } from "./application/application.server.ts";
 import { isOpen } from "./application/application.ts";
@@ -24,13 +24,17 @@ const visitors: OpenForm = {
 	isSignedIn: false,
 	isOtherSide: false,
 	isSent: false,
+	said: null,
 	isUnread: false,
 };
 
 /** Opens one of the two forms for whoever asks; 503 when it cannot be read what stands in it. */
 export async function readForm(asked: Asked, kind: Kind) {
 	try {
-		return await openForm(asked, kind);
+		const { toast, event } = asked.context.get(flashContext);
+		// What comes with an event is said of the session, not of the form.
+		const said = (!event && toast?.body) || null;
+		return { ...(await openForm(asked, kind)), said };
 	} catch (error) {
 		reportFailure(error, asked, "form not read");
 		return data({ ...visitors, isUnread: true }, 503);

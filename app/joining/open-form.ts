@@ -11,6 +11,8 @@ export type OpenForm = {
 	isOtherSide: boolean;
 	/** A request of this account waits for the staff. */
 	isSent: boolean;
+	/** What the page before left to say here: its toast goes away by itself. */
+	said: string | null;
 	/** What stands there could not be read, so nothing may be written over it. */
 	isUnread: boolean;
 };

@@ -30,8 +30,20 @@ export function isHydrated(router: EntryContext): boolean {
 	);
 }
 
-function handleOf(router: EntryContext, id: string): Partial<StillHandle> | undefined {
-	return (router.routeModules[id] as { handle?: Partial<StillHandle> } | undefined)?.handle;
+/** `export const handle = checkout` lets the payment provider's script and window into one page. */
+export const checkout = { takesPayments: true } as const;
+
+/** Whether the page that answers takes payments. */
+export function takesPayments(router: EntryContext): boolean {
+	return router.staticHandlerContext.matches.some(
+		({ route }) => handleOf(router, route.id)?.takesPayments,
+	);
+}
+
+type Handle = Partial<StillHandle & typeof checkout>;
+
+function handleOf(router: EntryContext, id: string): Handle | undefined {
+	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;
 }
 
 /**

@@ -2,9 +2,8 @@
 import { isAccountEvent } from "./account-events.ts";
 import { movePage, type PageFacts } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
-import { openSessionClient } from "./session-client.ts";
+import { openSessionInPage } from "./session-in-page.ts";
 
-const name = "account";
 const mostMoves = 5;
 const restMs = 10_000;
 
@@ -32,24 +31,7 @@ function mayMove(): boolean {
 	return true;
 }
 
-// Locks exist only where the connection is secure; without them two tabs may ask at once.
-const channel = new BroadcastChannel(name);
-const client = openSessionClient({
-	fetch: (address, options) => fetch(address, options),
-	now: Date.now,
-	after: (ms, act) => {
-		const timer = setTimeout(act, ms);
-		return () => clearTimeout(timer);
-	},
-	isVisible: () => document.visibilityState === "visible",
-	onVisibility: (act) => document.addEventListener("visibilitychange", act),
-	lock: (options, act) =>
-		navigator.locks ? navigator.locks.request(name, options, act) : act(true),
-	channel: {
-		post: (message) => channel.postMessage(message),
-		listen: (act) => channel.addEventListener("message", ({ data }) => act(data)),
-	},
-});
+const client = openSessionInPage();
 
 let known: Session | undefined;
 client.onChange((_event, session) => {

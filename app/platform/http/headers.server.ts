@@ -20,19 +20,27 @@ export function safetyHeaders(settings: Settings): ReadonlyArray<readonly [strin
 }
 
 /**
- * The content policy of a page. Still pages run only our own files; a hydrated page also runs
+ * The content policy of a page; `guests` are the foreign origins whose scripts, frames and pictures
+ * run in it, on the page that takes payments and nowhere else. Still pages run only our own files; a hydrated page also runs
  * the inline scripts that carry its nonce. Hot reload needs inline scripts and styles, so in
  * `dev` there is none.
  */
-export function contentPolicy(settings: Settings, nonce?: string): string | undefined {
+export function contentPolicy(
+	settings: Settings,
+	nonce?: string,
+	guests: readonly string[] = [],
+): string | undefined {
 	if (settings.mode === "dev") return undefined;
+	const also = guests.map((origin) => ` ${origin}`).join("");
 	return [
 		"default-src 'none'",
-		`script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-		"style-src 'self'",
-		"img-src 'self' data:",
+		`script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${also}`,
+		// A guest's script writes styles into the page.
+		`style-src 'self'${also && " 'unsafe-inline'"}`,
+		`img-src 'self' data:${also}`,
 		"font-src 'self'",
-		"connect-src 'self'",
+		`connect-src 'self'${also}`,
+		...(also ? [`frame-src${also}`] : []),
 		"worker-src 'self'",
 		"manifest-src 'self'",
 		"form-action 'self'",

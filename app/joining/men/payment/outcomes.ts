@@ -1,0 +1,79 @@
+/** Where the payment stands (specification, section 4, "Payment widget"). */
+export type PaymentState =
+	| "loading"
+	| "ready"
+	| "processing"
+	| "success"
+	| "error"
+	| "cancelled"
+	| "pending";
+
+/** One thing that can come of paying: the state it leads to, its toast, and words that stay on the page. */
+export type Outcome = {
+	state: Extract<PaymentState, "success" | "error" | "cancelled" | "pending">;
+	title: string;
+	body: string;
+	/** What to do now, under the toast's own words. */
+	next?: string;
+};
+
+/** The toasts of the error catalogue (`product.md`), each with what it means for the one who pays. */
+export const outcomes = {
+	unloaded: {
+		state: "error",
+		title: "שגיאה",
+		body: "לא ניתן לטעון את PayPal",
+		next: "לא בוצע חיוב. אפשר לטעון שוב, או לבדוק שחוסם פרסומות אינו עוצר את PayPal.",
+	},
+	unordered: {
+		state: "error",
+		title: "שגיאה",
+		body: "לא ניתן ליצור הזמנה",
+		next: "לא בוצע חיוב. אפשר לנסות שוב.",
+	},
+	uncaptured: {
+		state: "error",
+		title: "שגיאת תשלום",
+		body: "לא ניתן להשלים את התשלום",
+		next: "אם החיוב בכל זאת עבר, המינוי ייפתח מעצמו ותישלח קבלה לאימייל. כדאי לבדוק בחשבון לפני ניסיון נוסף.",
+	},
+	declined: {
+		state: "error",
+		title: "שגיאת תשלום",
+		body: "לא ניתן להשלים את התשלום",
+		next: "אמצעי התשלום נדחה ולא בוצע חיוב. אפשר לנסות שוב, או לבחור אמצעי אחר ב־PayPal.",
+	},
+	broken: {
+		state: "error",
+		title: "שגיאת תשלום",
+		body: "אירעה שגיאה במערכת התשלומים",
+		next: "לא אושר תשלום. אפשר לנסות שוב.",
+	},
+	cancelled: {
+		state: "cancelled",
+		title: "התשלום בוטל",
+		body: "ביטלת את התשלום, לא בוצע חיוב",
+	},
+	pending: {
+		state: "pending",
+		title: "התשלום בבדיקה",
+		body: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב",
+	},
+	paid: { state: "success", title: "התשלום הושלם בהצלחה", body: "המינוי שלך הופעל" },
+	paidElsewhere: {
+		state: "success",
+		title: "התשלום הושלם בהצלחה",
+		body: "התשלום הושלם בחלון אחר או במכשיר אחר, אין צורך לשלם שוב",
+	},
+	paused: {
+		state: "error",
+		title: "שגיאה",
+		body: "התשלומים סגורים כרגע",
+		next: "לא בוצע חיוב. מה ששולם בעבר נשאר בתוקף.",
+	},
+	signedOut: {
+		state: "error",
+		title: "נדרשת התחברות",
+		body: "יש להתחבר או להירשם לפני התשלום",
+	},
+} as const satisfies Record<string, Outcome>;

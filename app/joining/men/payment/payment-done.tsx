@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import styles from "./payment.module.css";
+
+/** Back to the form's stage, once the alert was read (specification, section 4, "Men's form"). */
+const form = "/sugardaddy#form";
+
+/** The alert after a payment: registration is complete. */
+export function PaymentDone() {
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		if (dialog.current && !dialog.current.open) dialog.current.showModal();
+	}, []);
+	return (
+		<dialog
+			ref={dialog}
+			role="alertdialog"
+			className={styles.done}
+			aria-labelledby="payment-done-title"
+			aria-describedby="payment-done-text"
+			onClose={() => location.assign(form)}
+		>
+			<h2 className="h2" id="payment-done-title">
+				ההרשמה הושלמה
+			</h2>
+			<p id="payment-done-text">
+				המינוי שלך הופעל, והקבלה בדרך לאימייל. אדם מהצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר
+				במלואו.
+			</p>
+			<div className="row">
+				<Button kind="accent" onClick={() => dialog.current?.close()}>
+					סגירה
+				</Button>
+				<LinkButton kind="ghost" href="/account">
+					המינוי שלי
+				</LinkButton>
+			</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { testPaypal } from "../../../../test/paypal.ts";
+import { signedIn } from "../../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
+import { setRole } from "../../../accounts/role.server.ts";
+import { createOrder } from "../../../payments/orders/create-order.server.ts";
+
+const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
+const paypal = testPaypal(() => site.site());
+
+const filled = {
+	selectedPlan: "premium",
+	fullName: "ישראל ישראלי",
+	age: "46",
+	email: "man@example.com",
+	phone: "052-123-4567",
+	profession: "יזם",
+	income: "100k+",
+	location: "תל אביב",
+};
+
+async function registered(email = "yossi@demo.test") {
+	const yossi = await signedIn(site.site().db, email);
+	await site.post("/sugardaddy", filled, { cookie: yossi.cookie });
+	return yossi;
+}
+
+const open = ({ cookie }: { cookie: string }) => site.get("/sugardaddy/payment", { cookie });
+
+test("signed out, it leads to /auth and back; without the form, to the form", async () => {
+	const stranger = await site.get("/sugardaddy/payment");
+	expect(stranger.headers.get("location")).toBe("/auth?next=%2Fsugardaddy%2Fpayment");
+	const { db } = site.site();
+	const dana = await signedIn(db, "dana@demo.test");
+	expect((await open(dana)).headers.get("location")).toBe("/sugardaddy#form");
+	await db.transaction().execute((trx) => setRole(trx, dana, "baby"));
+	expect((await open(dana)).headers.get("location")).toBe("/sugardaddy#form");
+});
+
+test("a man without a plan is led to the plans and told so", async () => {
+	const { db } = site.site();
+	const yossi = await signedIn(db, "yossi@demo.test");
+	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
+	const response = await open(yossi);
+	expect(response.headers.get("location")).toBe("/sugardaddy#plans");
+	const next = await site.get("/sugardaddy", { cookie: `${yossi.cookie}; ${cookiesOf(response)}` });
+	expect(await wordsOf(next)).toMatch(/שגיאה\s+יש לבחור חבילת מינוי/);
+});
+
+test("the summary says what is bought, in dollars and shekels, under which name, and how it is undone", async () => {
+	const response = await open(await registered());
+	expect(response.status).toBe(200);
+	const words = await wordsOf(response);
+	for (const said of [
+		"Premium",
+		"$199",
+		// 199 × 3.58 = 712.42, and 712.42 × 18 ÷ 118.
+		"₪712.42",
+		"₪108.67",
+		"3.58",
+		"1 במרץ 2024",
+		"מינוי דיגיטלי, 30 יום",
+		"DVASH",
+		"אינו מתחדש מעצמו",
+		"ביטול עסקה",
+		"חזרה לעריכה",
+	]) {
+		expect(words).toContain(said);
+	}
+	expect(words).not.toMatch(/היכרויות בע״מ.*כך זה ייראה/);
+	expect(words).not.toContain("כבר נפתח");
+});
+
+test("only this page lets the provider in, and lets its window find it", async () => {
+	const yossi = await registered();
+	const page = await open(yossi);
+	const policy = page.headers.get("content-security-policy") ?? "";
+	const { url } = paypal();
+	for (const rule of ["script-src", "frame-src", "img-src", "connect-src"]) {
+		expect(
+			policy.split("; ").find((part) => part.startsWith(rule)),
+			rule,
+		).toContain(` ${url}`);
+	}
+	expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
+	expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+	expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+	for (const path of ["/sugardaddy", "/profile", "/application", "/account"]) {
+		const other = await site.get(path, { cookie: yossi.cookie });
+		expect(other.status, path).toBe(200);
+		expect(other.headers.get("content-security-policy"), path).not.toMatch(
+			/127\.0\.0\.1|frame-src|unsafe/,
+		);
+		expect(other.headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
+	}
+});
+
+test("at the real provider the policy names PayPal's hosts", async () => {
+	const { payments } = site.site().settings;
+	const kept = payments.paypal;
+	if (!kept) throw new Error("there is a simulator");
+	payments.paypal = { ...kept, env: "live", apiUrl: "https://api-m.paypal.com" };
+	try {
+		const policy = (await open(await registered())).headers.get("content-security-policy");
+		expect(policy).toContain("frame-src https://*.paypal.com https://*.paypalobjects.com");
+		expect(policy).not.toContain("127.0.0.1");
+	} finally {
+		payments.paypal = kept;
+	}
+});
+
+test("payments paused: said so, no buttons and no provider", async () => {
+	const { payments } = site.site().settings;
+	payments.isOpen = false;
+	try {
+		const page = await open(await registered());
+		expect(page.headers.get("content-security-policy")).not.toContain("frame-src");
+		const html = await page.text();
+		expect(html).toContain("התשלומים סגורים כרגע");
+		expect(html).not.toContain("data-payment=");
+		expect(await wordsOf(new Response(html))).toMatch(/Premium.*\$199/);
+	} finally {
+		payments.isOpen = true;
+	}
+});
+
+test("an order that is open already is said; a pending one takes the buttons' place", async () => {
+	const yossi = await registered();
+	const created = await createOrder(site.site(), yossi, { amount: 199, currency: "USD" });
+	expect(created).toHaveProperty("providerOrderId");
+	expect(await wordsOf(await open(yossi))).toContain("זו אותה הזמנה");
+	await site.site().db.updateTable("orders").set({ state: "pending" }).execute();
+	const html = await (await open(yossi)).text();
+	expect(html).toContain("התשלום בבדיקה");
+	expect(html).not.toContain("data-payment=");
+	const other = await registered("avi@demo.test");
+	expect(await (await open(other)).text()).toContain("data-payment=");
+});
+
+test("cancelling leads to the form, where it is said and everything stands", async () => {
+	const yossi = await registered();
+	const response = await site.post("/sugardaddy/payment/cancelled", {}, { cookie: yossi.cookie });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toBe("/sugardaddy#form");
+	const back = await site.get("/sugardaddy", { cookie: `${yossi.cookie}; ${cookiesOf(response)}` });
+	const html = await back.text();
+	expect(await wordsOf(new Response(html))).toMatch(/התשלום בוטל\s+ביטלת את התשלום, לא בוצע חיוב/);
+	expect(html).toMatch(/<input(?=[^>]*value="premium")[^>]*checked=""/);
+	expect(html).toContain('value="ישראל ישראלי"');
+	// Beside the toast, which goes, the words stay at the form.
+	expect(html.match(/לא בוצע חיוב/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test("a session that ended leads to /auth, says why, and comes back", async () => {
+	const response = await site.post("/sugardaddy/payment/sign-in", {});
+	expect(response.headers.get("location")).toBe("/auth?next=/sugardaddy/payment");
+	const next = await site.get("/auth?next=/sugardaddy/payment", { cookie: cookiesOf(response) });
+	expect(await wordsOf(next)).toMatch(/נדרשת התחברות\s+יש להתחבר או להירשם לפני התשלום/);
+});
+
+test("nothing of it can be looked at into being: GET leads back", async () => {
+	for (const path of ["cancelled", "sign-in"]) {
+		const response = await site.get(`/sugardaddy/payment/${path}`);
+		expect(response.status).toBe(303);
+		expect(response.headers.getSetCookie()).toEqual([]);
+	}
+});

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { flashCookie } from "../../../platform/http/flash.server.ts";
+import { siteOf } from "../../../platform/site.ts";
+import type { Route } from "./+types/sign-in.route";
+import { outcomes } from "./outcomes.ts";
+
+export const loader = () => redirect("/sugardaddy/payment", 303);
+
+/** For a session that ended on the payment page: says so at /auth, and back from there. */
+export function action({ context }: Route.ActionArgs) {
+	const { vault, settings } = siteOf(context);
+	const { title, body } = outcomes.signedOut;
+	const flash = { toast: { kind: "destructive", title, body } } as const;
+	const headers = {
+		"Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")),
+	};
+	return redirect("/auth?next=/sugardaddy/payment", { status: 303, headers });
+}

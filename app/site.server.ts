@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
+import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
 import { serveControl } from "./platform/control.server.ts";
@@ -61,6 +62,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const jobs = await openJobs(database, jobList, log);
 		const post = openPost({ mail: settings.mail, dataDir });
 		const site: Site = { settings, db: database.db, log, vault, jobs, post };
+		const paypal = await openDemoPaypal(settings, dataDir);
 		await jobs.start(site);
 		const kept = new KeptAnswers();
 		if (clientFolder) await keepFiles(kept, clientFolder, safetyHeaders(settings));
@@ -75,7 +77,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			site,
 			handler,
 			server,
-			close: () => close(server, database, jobs, control),
+			close: () => close(server, database, jobs, paypal ?? undefined, control),
 		};
 	} catch (error) {
 		await database.close();
@@ -89,11 +91,13 @@ async function close(
 	server: Server,
 	database: OpenDatabase,
 	jobs: Closable,
+	paypal?: Closable,
 	control?: Closable,
 ): Promise<void> {
 	await control?.close();
 	server.closeAllConnections();
 	if (server.listening) await new Promise((done) => server.close(done));
 	await jobs.close();
+	await paypal?.close();
 	await database.close();
 }

@@ -1,0 +1,267 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { setRole } from "../app/accounts/role.server.ts";
+import { saveDetails } from "../app/joining/details.server.ts";
+import { findMembership } from "../app/memberships/membership.server.ts";
+import { addPerson } from "../test/person.ts";
+import { openOwnSite } from "./own-site.ts";
+
+type OwnSite = Awaited<ReturnType<typeof openOwnSite>>;
+
+test.use({ actionTimeout: 20_000 });
+test.describe.configure({ mode: "default" });
+
+let own: OwnSite;
+let people = 0;
+
+test.beforeAll(async () => {
+	own = await openOwnSite();
+});
+test.afterAll(() => own?.close());
+
+/** A man who completed the form, signed in to this browser. */
+async function comeIn(page: Page, plan: string | null = "premium") {
+	const email = `man${++people}@example.com`;
+	const { person, cookie } = await addPerson(own.site, { email });
+	const [name = "", value = ""] = cookie.split(/=(.*)/s);
+	await page.context().addCookies([
+		{ name, value, url: own.origin, httpOnly: true },
+		{ name: "signed-in", value: "1", url: own.origin },
+	]);
+	if (plan) {
+		const { db, vault } = own.site;
+		await db.transaction().execute((trx) => setRole(trx, person, "daddy"));
+		await saveDetails(db, vault, person, { selectedPlan: plan });
+	}
+	return person;
+}
+
+const widget = (page: Page) => page.locator("[data-payment]");
+
+async function openPayment(page: Page) {
+	await page.goto(`${own.origin}/sugardaddy/payment`);
+	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
+}
+
+/** Presses the provider's button and gives the window that opens. */
+async function openWindow(page: Page): Promise<Page> {
+	const opened = page.waitForEvent("popup");
+	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
+	const popup = await opened;
+	await expect(popup.getByRole("heading", { name: "אישור תשלום" })).toBeVisible();
+	return popup;
+}
+
+async function pay(page: Page, outcome = "התשלום מצליח") {
+	const popup = await openWindow(page);
+	await popup.getByLabel(outcome, { exact: true }).check();
+	await popup.getByRole("button", { name: "אישור ותשלום" }).click();
+}
+
+async function expectSound(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect(wider, "no sideways scrolling").toBeLessThanOrEqual(0);
+}
+
+test("form, payment, membership: the whole path, and back to the form", async ({ page }, info) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	page.on("console", (message) => {
+		if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+	});
+	const person = await comeIn(page, null);
+	await page.goto(`${own.origin}/sugardaddy`);
+	const main = page.locator("main");
+	await page.locator("#plans label").filter({ hasText: "Premium" }).click();
+	for (const [label, value] of [
+		["שם מלא", "יוסי כהן"],
+		["גיל", "46"],
+		["טלפון", "052-123-4567"],
+		["תחום עיסוק", "יזמות"],
+		["עיר מגורים", "הרצליה"],
+	] as const) {
+		await main.getByLabel(label, { exact: true }).fill(value);
+	}
+	await main.getByLabel("הכנסה").selectOption("40k-70k");
+	await expect(main.getByLabel("אימייל ליצירת קשר")).toHaveValue(person.email);
+	await page.getByRole("button", { name: "המשך לתשלום" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
+	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
+	const frame = page.locator('iframe[title="PayPal"]');
+	expect((await frame.boundingBox())?.height).toBe(45);
+	await expectSound(page);
+	await page.screenshot({
+		path: `e2e/results/pages/payment-${info.project.name}.png`,
+		fullPage: true,
+	});
+
+	await pay(page);
+	const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
+	await expect(alert).toBeVisible();
+	await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
+	await expectSound(page);
+	expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
+	await alert.getByRole("button", { name: "סגירה" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy#form$/);
+	await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
+	expect(faults).toEqual([]);
+});
+
+test("back to edit: the form again, nothing lost, the plan still chosen", async ({ page }) => {
+	await comeIn(page, "vip");
+	await openPayment(page);
+	await page.getByRole("link", { name: "חזרה לעריכה" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy#form$/);
+	await expect(
+		page.locator("#plans label").filter({ hasText: "VIP" }).locator("input"),
+	).toBeChecked();
+});
+
+for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
+	test(`cancelled (${way}): said, no charge, and the form again`, async ({ page }) => {
+		const person = await comeIn(page);
+		await openPayment(page);
+		const popup = await openWindow(page);
+		await popup.getByRole("button", { name: way }).click();
+		await expect(page).toHaveURL(/\/sugardaddy#form$/);
+		await expect(page.locator("toast-message")).toContainText("התשלום בוטל");
+		await expect(page.locator("#form").getByText("ביטלת את התשלום, לא בוצע חיוב")).toBeVisible();
+		expect(await findMembership(own.site.db, person.accountId)).toBeNull();
+	});
+}
+
+test("pending: said, no buttons, no second payment, and so it stays after a reload", async ({
+	page,
+}) => {
+	await comeIn(page);
+	await openPayment(page);
+	await pay(page, "ממתין ונשאר ממתין");
+	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
+	await expect(page.locator("toast-message")).toContainText("אין צורך לשלם שוב");
+	await expect(page.locator('iframe[title="PayPal"]')).toHaveCount(0);
+	await page.reload();
+	await expect(page.locator("main").getByText("התשלום בבדיקה")).toBeVisible();
+	await expect(widget(page)).toHaveCount(0);
+});
+
+test("declined, then tried again: one membership", async ({ page }) => {
+	const person = await comeIn(page);
+	await openPayment(page);
+	await pay(page, "אמצעי התשלום נדחה, ובניסיון הבא מצליח");
+	await expect(widget(page)).toHaveAttribute("data-payment", "error");
+	await expect(page.locator("toast-message").last()).toContainText("לא ניתן להשלים את התשלום");
+	await expect(page.getByText("אמצעי התשלום נדחה ולא בוצע חיוב")).toBeVisible();
+	await pay(page);
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
+});
+
+test("declined for good: said", async ({ page }) => {
+	await comeIn(page);
+	await openPayment(page);
+	await pay(page, "החיוב נדחה סופית");
+	await expect(page.locator("toast-message")).toContainText("שגיאת תשלום");
+});
+
+test("an answer that was lost after the charge is found again", async ({ page }) => {
+	const person = await comeIn(page);
+	await openPayment(page);
+	await pay(page, "התשובה הולכת לאיבוד אחרי החיוב");
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
+});
+
+test("the provider reports an error: said, and the buttons stay", async ({ page }) => {
+	await comeIn(page);
+	await openPayment(page);
+	const popup = await openWindow(page);
+	await popup.getByRole("button", { name: "תקלה ב־PayPal" }).click();
+	await expect(page.locator("toast-message")).toContainText("אירעה שגיאה במערכת התשלומים");
+	await expect(widget(page)).toHaveAttribute("data-payment", "error");
+	await expect(page.locator('iframe[title="PayPal"]')).toBeVisible();
+});
+
+test("the script or its configuration cannot be loaded: said", async ({ page }) => {
+	await comeIn(page);
+	await page.route(/\/sdk\/js/, (route) => route.abort());
+	await page.goto(`${own.origin}/sugardaddy/payment`);
+	await expect(page.locator("toast-message")).toContainText("לא ניתן לטעון את PayPal");
+	await page.unroute(/\/sdk\/js/);
+	await page.route("**/api/get-paypal-config", (route) => route.fulfill({ status: 503, json: {} }));
+	await page.reload();
+	await expect(page.locator("toast-message")).toContainText("לא ניתן לטעון את PayPal");
+	await page.unroute("**/api/get-paypal-config");
+	await page.getByRole("button", { name: "טעינה נוספת" }).click();
+	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
+});
+
+test("an order that cannot be made: the catalogue's words, not the provider's", async ({
+	page,
+}) => {
+	await comeIn(page);
+	await openPayment(page);
+	const error = { code: "provider_unavailable", message: "לא ניתן ליצור הזמנה" };
+	await page.route("**/api/create-order", (route) =>
+		route.fulfill({ status: 502, json: { error } }),
+	);
+	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
+	await expect(page.locator("toast-message")).toContainText("לא ניתן ליצור הזמנה");
+	await expect(page.locator("toast-message")).toHaveCount(1);
+});
+
+test("two tabs: one order, and the other says that it is paid", { tag: "@desktop" }, async ({
+	page,
+	context,
+}) => {
+	const person = await comeIn(page);
+	await openPayment(page);
+	const first = await openWindow(page);
+	const other = await context.newPage();
+	await openPayment(other);
+	await expect(other.getByText("זו אותה הזמנה")).toBeVisible();
+	await first.getByRole("button", { name: "אישור ותשלום" }).click();
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await expect(other.locator("toast-message")).toContainText("אין צורך לשלם שוב");
+	const orders = await own.site.db
+		.selectFrom("orders")
+		.select("state")
+		.where("account_id", "=", person.accountId)
+		.execute();
+	expect(orders).toEqual([{ state: "paid" }]);
+});
+
+test("a session that ended: said at /auth, and back from there", async ({ page }) => {
+	const person = await comeIn(page);
+	await openPayment(page);
+	await own.site.db.deleteFrom("sessions").where("account_id", "=", person.accountId).execute();
+	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
+	await expect(page).toHaveURL(/\/auth\?next=(%2F|\/)sugardaddy(%2F|\/)payment$/);
+});
+
+test("own JavaScript of the page stays under 180 KB packed", { tag: "@desktop" }, async ({
+	page,
+}) => {
+	await comeIn(page);
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	const urls = new Map<string, string>();
+	let bytes = 0;
+	session.on("Network.responseReceived", ({ requestId, response, type }) => {
+		if (type === "Script") urls.set(requestId, response.url);
+	});
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+		if (urls.get(requestId)?.startsWith(own.origin)) bytes += encodedDataLength;
+	});
+	await openPayment(page);
+	expect(bytes).toBeGreaterThan(20 * 1024);
+	expect(bytes).toBeLessThanOrEqual(180 * 1024);
+	for (const path of ["/sugardaddy", "/account", "/profile"]) {
+		urls.clear();
+		await page.goto(own.origin + path);
+		expect([...urls.values()].join(" "), path).not.toMatch(/payment|sdk/);
+	}
+});

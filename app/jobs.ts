@@ -15,6 +15,7 @@ import {
 	reconcilePayments,
 	workPaymentEvent,
 } from "./payments/books/books.job.ts";
+import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
@@ -39,6 +40,7 @@ export const jobs: readonly Job<Site>[] = [
 	sweepProofs,
 	sweepTickets,
 	deleteDueAccounts,
+	mailCancellationCode,
 	workPaymentEvent,
 	reconcilePayments,
 	beginOrderRecheck,

@@ -1,7 +1,11 @@
 import { findEmailChange } from "../accounts/email-change/email-change.server.ts";
+import { readRole } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { listSessions } from "../accounts/sessions/session.server.ts";
 import { findSubscription } from "../articles/subscriber.server.ts";
+import { findApplication } from "../joining/application/application.server.ts";
+import { findMembership } from "../memberships/membership.server.ts";
+import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { formatDay } from "../platform/moment.ts";
 import { siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -11,6 +15,7 @@ import { listConsents, readLocks } from "./account.server.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
+import { MembershipPart } from "./membership/membership-part.tsx";
 import styles from "./my-account.module.css";
 import { Row, Rows } from "./rows.tsx";
 import { SessionsPart } from "./sessions/sessions-part.tsx";
@@ -31,6 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		consents: await listConsents(db, person),
 		subscription: await findSubscription(db, person.email),
 		locks: await readLocks(db, person),
+		role: await readRole(db, person),
+		membership: await findMembership(db, person.accountId),
+		application: await findApplication(db, person),
+		receipts: (await listReceipts(db, person)).length,
 		isChanging: (await findEmailChange(db, person.accountId)) !== null,
 	};
 }
@@ -70,6 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						</Row>
 					</Rows>
 				</section>
+				<MembershipPart {...loaderData} />
 				<SessionsPart sessions={sessions} now={now} />
 				<ConsentsPart consents={consents} subscription={subscription} />
 				<section className={styles.part}>

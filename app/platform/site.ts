@@ -24,6 +24,8 @@ export type Flash = {
 	toast?: { kind: "success" | "destructive"; title: string; body?: string };
 	/** Number of the ticket that was just opened. */
 	ticket?: number;
+	/** A deal that was just cancelled: the number to keep, and what comes back. */
+	cancelled?: { confirmation: string; cents: number; isBack: boolean };
 	/** A mail about a newsletter subscription was just queued. */
 	subscribed?: true;
 	/** A mail was just asked for, for an address that may or may not be known. */

@@ -1,5 +1,6 @@
 import { type Role, readRole } from "../../accounts/role.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -36,25 +37,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isWoman && application && isOpen(application)
 			? listGaps(await readProfile(db, person), await readDetails(db, vault, person))
 			: [];
-	return { role, application, gaps, now: new Date() };
+	const membership = await findMembership(db, person.accountId);
+	return { role, application, gaps, isMember: membership !== null, now: new Date() };
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-	const { role, application, gaps, now } = loaderData;
+	const { role, application, gaps, isMember, now } = loaderData;
 	return (
 		<>
 			<div className="pagehead">
 				<div className={`wrap ${styles.column}`}>
-					<h1 className="h1">בקשת ההצטרפות</h1>
+					<h1 className="h1">{role === "daddy" ? "ההצטרפות" : "בקשת ההצטרפות"}</h1>
 				</div>
 			</div>
-			<section className="section">
+			<section className={`section ${styles.first}`}>
 				<div className={`wrap ${styles.column}`}>
 					<Card as="section" className={styles.sheet ?? ""}>
 						{application ? (
 							<ApplicationState application={application} role={role} now={now} />
 						) : (
-							<NoApplication role={role} />
+							<NoApplication role={role} isMember={isMember} />
 						)}
 						<Gaps gaps={gaps} />
 						{application && role === "baby" && <NextStep application={application} />}
@@ -112,7 +114,21 @@ function NextStep({ application }: { application: Application }) {
 	);
 }
 
-function NoApplication({ role }: { role: Role | null }) {
+function NoApplication({ role, isMember }: { role: Role | null; isMember: boolean }) {
+	if (isMember) {
+		return (
+			<>
+				<p className="lead">
+					המינוי שלך פעיל, ואדם מהצוות יקרא את הפרופיל. אם לא יאושר, הסכום יוחזר במלואו.
+				</p>
+				<div className="row">
+					<LinkButton kind="line" href="/account">
+						לפרטי המינוי
+					</LinkButton>
+				</div>
+			</>
+		);
+	}
 	if (role === "daddy") {
 		return (
 			<>

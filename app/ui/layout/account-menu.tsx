@@ -5,6 +5,7 @@ import styles from "./account-menu.module.css";
 /** What a signed-in person finds in the header instead of the two doors (`product.md`, "People"). */
 export const accountPlaces = [
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
+	{ href: "/application", label: "הצטרפות ומינוי", icon: "door" },
 	{ href: "/account", label: "החשבון שלי", icon: "shield" },
 ] as const;
 

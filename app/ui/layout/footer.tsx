@@ -77,6 +77,7 @@ export function Footer({ theme, back, consent }: FooterProps) {
 						<a href="/terms">תנאי שימוש</a>
 						<a href="/privacy">מדיניות פרטיות</a>
 						<a href="/accessibility">נגישות</a>
+						<a href="/cancel">ביטול עסקה</a>
 					</p>
 					<ThemeSwitch theme={theme} back={back} />
 				</div>

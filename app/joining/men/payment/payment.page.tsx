@@ -9,7 +9,6 @@ import { siteOf } from "../../../platform/site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { checkout as checkoutHandle } from "../../../ui/still.ts";
 import { readDetails } from "../../details.server.ts";
@@ -64,7 +63,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 					<p className="lead">שלב אחרון. רק כאן מתבצע חיוב, ורק אחרי אישור שלך.</p>
 				</div>
 			</div>
-			<section className="section">
+			<section className={`section ${styles.first}`}>
 				<div className={`wrap ${styles.column} ${styles.stack}`}>
 					<Card raised as="section" className={styles.sheet ?? ""}>
 						<h2 className="h2">סיכום</h2>
@@ -93,7 +92,6 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 					</Card>
 					<div>
 						<LinkButton kind="ghost" href="/sugardaddy#form">
-							<Icon name="arrow" />
 							חזרה לעריכה
 						</LinkButton>
 					</div>

@@ -1,0 +1,112 @@
+import type { Role } from "../../accounts/role.server.ts";
+import type { Application } from "../../joining/application/application.ts";
+import type { Membership } from "../../memberships/membership.server.ts";
+import { formatDay } from "../../platform/moment.ts";
+import styles from "../my-account.module.css";
+import { Row, Rows } from "../rows.tsx";
+
+type MembershipPartProps = {
+	role: Role | null;
+	membership: Membership | null;
+	application: Application | null;
+	/** How many documents of payments there are. */
+	receipts: number;
+};
+
+const states: Record<Application["state"], string> = {
+	submitted: "נשלחה, ומחכה לקריאה של הצוות",
+	in_review: "בקריאה של הצוות",
+	approved: "אושרה",
+	rejected: "לא אושרה",
+	withdrawn: "נמשכה",
+};
+
+/** On /account: a man's membership and its papers, a woman's application. */
+export function MembershipPart({ role, membership, application, receipts }: MembershipPartProps) {
+	return (
+		<section className={styles.part}>
+			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
+			<Rows>
+				{role === "daddy" && <MembershipRows membership={membership} />}
+				{role === null && (
+					<Row label="בקשת הצטרפות" value="עוד לא מולא טופס">
+						<a className="link" href="/application">
+							לטפסים
+						</a>
+					</Row>
+				)}
+				{(role === "baby" || application) && (
+					<Row
+						label="בקשת הצטרפות"
+						value={application ? states[application.state] : "עוד לא נשלחה"}
+					>
+						<a className="link" href="/application">
+							לפרטים
+						</a>
+					</Row>
+				)}
+				{receipts > 0 && (
+					<>
+						<Row label="קבלות" value={receipts === 1 ? "מסמך אחד" : `${receipts} מסמכים`}>
+							<a className="link" href="/account/receipts">
+								לרשימה
+							</a>
+						</Row>
+						<Row label="ביטול עסקה" value="בכל עת, עם הסכום שיוחזר לפני שמאשרים">
+							<a className="link" href="/cancel">
+								לביטול
+							</a>
+						</Row>
+					</>
+				)}
+			</Rows>
+		</section>
+	);
+}
+
+function MembershipRows({ membership }: { membership: Membership | null }) {
+	if (!membership) {
+		return (
+			<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
+				<a className="link" href="/sugardaddy#plans">
+					למסלולים
+				</a>
+			</Row>
+		);
+	}
+	return (
+		<>
+			<Row
+				label={
+					<>
+						מינוי <bdi dir="ltr">{membership.plan.name}</bdi> פעיל
+					</>
+				}
+				value={
+					<>
+						עד <bdi>{formatDay(membership.endsAt)}</bdi>, ואינו מתחדש מעצמו
+					</>
+				}
+			>
+				<a className="link" href="/sugardaddy#plans">
+					הארכה או שדרוג
+				</a>
+			</Row>
+			{membership.waiting.map(({ plan, startsAt, endsAt }) => (
+				<Row
+					key={startsAt.getTime()}
+					label={
+						<>
+							אחריו: <bdi dir="ltr">{plan.name}</bdi>
+						</>
+					}
+					value={
+						<>
+							<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
+						</>
+					}
+				/>
+			))}
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { brand } from "../../brand.ts";
+import { formatPrice } from "../../memberships/plans.ts";
+import { formatShekels } from "../../payments/money.ts";
+import { neutralItem } from "../../payments/neutral-names.ts";
+import { findReceipt } from "../../payments/receipts/receipt.server.ts";
+import { formatDay, formatMoment } from "../../platform/moment.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import type { Route } from "./+types/receipt.page";
+import styles from "./receipt.module.css";
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	...pageMeta(matches, {
+		path: `/account/receipts/${params.number}`,
+		title: "מסמך",
+		description: "",
+		hidden: true,
+	}),
+	{ name: "needs-account", content: "" },
+];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	const number = /^\d{1,10}$/.test(params.number) ? Number(params.number) : 0;
+	const receipt = await findReceipt(siteOf(context).db, person, number);
+	if (!receipt) throw data(null, 404);
+	return { receipt, email: person.email };
+}
+
+/** One numbered document, to be printed: nothing on it says what the site is about. */
+export default function ReceiptPage({ loaderData: { receipt, email } }: Route.ComponentProps) {
+	const { number, kind, cents, currency, totalAgorot, vatAgorot, usdIls, usdIlsDate } = receipt;
+	const isCredit = kind === "credit";
+	return (
+		<AccountFrame
+			title={
+				<>
+					{isCredit ? "מסמך זיכוי" : "קבלה"} <bdi dir="ltr">{number}</bdi>
+				</>
+			}
+			isInner
+		>
+			<div className={styles.document}>
+				<dl className={styles.lines}>
+					<dt>תאריך</dt>
+					<dd>
+						<bdi>{formatMoment(receipt.issuedAt)}</bdi>
+					</dd>
+					{receipt.of !== null && (
+						<>
+							<dt>זיכוי על קבלה</dt>
+							<dd>
+								<bdi dir="ltr">{receipt.of}</bdi>
+							</dd>
+						</>
+					)}
+					<dt>עבור</dt>
+					<dd>{neutralItem.hebrew}</dd>
+					<dt>{isCredit ? "הוחזר אל" : "התקבל מאת"}</dt>
+					<dd>
+						<bdi dir="ltr">{email}</bdi>
+					</dd>
+					<dt>{isCredit ? "סכום ההחזר" : "סכום התשלום"}</dt>
+					<dd>
+						<bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>
+					</dd>
+					<dt>בשקלים, כולל מע״מ</dt>
+					<dd>
+						<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+					</dd>
+					<dt>מתוכם מע״מ</dt>
+					<dd>
+						<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
+					</dd>
+					<dt>שער הדולר</dt>
+					<dd>
+						<bdi dir="ltr">{Number(usdIls)}</bdi>, מיום{" "}
+						<bdi>{formatDay(new Date(`${usdIlsDate}T12:00:00Z`))}</bdi>
+					</dd>
+				</dl>
+				<p className="small muted">
+					{brand.legalName}, {brand.city}, <bdi dir="ltr">{brand.phone}</bdi>. מסמך ממוחשב.
+				</p>
+				<div className={`row ${styles.tools}`}>
+					<Button kind="line" onClick={() => print()}>
+						הדפסה
+					</Button>
+					{!isCredit && (
+						<a className="link" href={`/cancel/deal?receipt=${number}`}>
+							ביטול עסקה
+						</a>
+					)}
+				</div>
+			</div>
+		</AccountFrame>
+	);
+}

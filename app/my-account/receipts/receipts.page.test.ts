@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from "vitest";
+import { buyPlan } from "../../../test/buying.ts";
+import { testPaypal } from "../../../test/paypal.ts";
+import { signedIn } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
+
+const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
+const paypal = testPaypal(() => site.site());
+
+afterEach(() => paypal().webhooks.idle());
+
+const man = (email = "yossi@demo.test") => signedIn(site.site().db, email);
+
+test("signed out, they lead to /auth and back", async () => {
+	for (const path of ["/account/receipts", "/account/receipts/10001"]) {
+		const next = encodeURIComponent(path);
+		expect((await site.get(path)).headers.get("location")).toBe(`/auth?next=${next}`);
+	}
+});
+
+test("a payment's receipt is listed and shown whole: number, item, sums, VAT, rate, payer", async () => {
+	const yossi = await man();
+	const empty = await site.get("/account/receipts", { cookie: yossi.cookie });
+	expect(await wordsOf(empty)).toContain("עוד אין מסמכים");
+	const number = await buyPlan(site.site(), paypal(), yossi);
+	const list = await site.get("/account/receipts", { cookie: yossi.cookie });
+	expect(await list.text()).toContain(`/account/receipts/${number}`);
+	const page = await site.get(`/account/receipts/${number}`, { cookie: yossi.cookie });
+	const words = await wordsOf(page);
+	const document = words.slice(words.indexOf("תאריך"), words.indexOf("הדפסה"));
+	for (const said of ["$199", "₪712.42", "₪108.67", "3.58", "1 במרץ 2024", "yossi@demo.test"]) {
+		expect(document).toContain(said);
+	}
+	expect(document).toContain("מינוי דיגיטלי, 30 יום");
+	expect(document).not.toMatch(/Premium|שוגר|גבר|אישה/);
+});
+
+test("another person's document, and one that does not exist, are not found", async () => {
+	const yossi = await man();
+	const number = await buyPlan(site.site(), paypal(), yossi);
+	const avi = await man("avi@demo.test");
+	for (const wanted of [String(number), String(number + 1), "0", "x", "99999999999"]) {
+		const { status } = await site.get(`/account/receipts/${wanted}`, { cookie: avi.cookie });
+		expect(status, wanted).toBe(404);
+	}
+	expect(await wordsOf(await site.get("/account/receipts", { cookie: avi.cookie }))).not.toContain(
+		String(number),
+	);
+});
+
+test("/account shows the membership and what waits, an application, or the way to either", async () => {
+	const { db } = site.site();
+	const account = async (cookie: string) => wordsOf(await site.get("/account", { cookie }));
+	const yossi = await man();
+	expect(await account(yossi.cookie)).toContain("עוד לא מולא טופס");
+	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
+	expect(await account(yossi.cookie)).toContain("אין מינוי פעיל");
+	await buyPlan(site.site(), paypal(), yossi, "premium");
+	await buyPlan(site.site(), paypal(), yossi, "basic");
+	const words = await account(yossi.cookie);
+	expect(words).toMatch(/מינוי Premium פעיל עד .*אחריו: Basic/);
+	expect(words).toMatch(/קבלות 2 מסמכים.*ביטול עסקה/);
+	const state = await wordsOf(await site.get("/application", { cookie: yossi.cookie }));
+	expect(state).toContain("המינוי שלך פעיל");
+	const dana = await man("dana@demo.test");
+	await db.transaction().execute((trx) => setRole(trx, dana, "baby"));
+	expect(await account(dana.cookie)).toMatch(/בקשת הצטרפות עוד לא נשלחה/);
+	expect(await account(dana.cookie)).not.toContain("מינוי פעיל");
+});

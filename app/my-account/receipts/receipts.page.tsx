@@ -1,0 +1,65 @@
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { formatShekels } from "../../payments/money.ts";
+import { listReceipts } from "../../payments/receipts/receipt.server.ts";
+import { formatDay } from "../../platform/moment.ts";
+import { siteOf } from "../../platform/site.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import { Row, Rows } from "../rows.tsx";
+import type { Route } from "./+types/receipts.page";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageMeta(matches, {
+		path: "/account/receipts",
+		title: "קבלות",
+		description: "",
+		hidden: true,
+	}),
+	{ name: "needs-account", content: "" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	return { receipts: await listReceipts(siteOf(context).db, person) };
+}
+
+export default function Receipts({ loaderData: { receipts } }: Route.ComponentProps) {
+	return (
+		<AccountFrame title="קבלות" lead="מסמך לכל תשלום ולכל החזר, ממוספרים ברצף." isInner>
+			{receipts.length === 0 ? (
+				<p>עוד אין מסמכים. אחרי תשלום תופיע כאן קבלה, והיא גם תישלח לאימייל.</p>
+			) : (
+				<Rows>
+					{receipts.map(({ number, kind, issuedAt, totalAgorot, of }) => (
+						<Row
+							key={number}
+							label={
+								<>
+									{kind === "credit" ? "מסמך זיכוי" : "קבלה"} <bdi dir="ltr">{number}</bdi>
+								</>
+							}
+							value={
+								<>
+									<bdi>{formatDay(issuedAt)}</bdi>,{" "}
+									<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+									{of !== null && (
+										<>
+											, זיכוי על קבלה <bdi dir="ltr">{of}</bdi>
+										</>
+									)}
+								</>
+							}
+						>
+							<a className="link" href={`/account/receipts/${number}`}>
+								הצגה והדפסה
+							</a>
+						</Row>
+					))}
+				</Rows>
+			)}
+		</AccountFrame>
+	);
+}

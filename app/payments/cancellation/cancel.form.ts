@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { email, formOf } from "../../platform/forms/rules.ts";
+
+const receipt = v.pipe(
+	v.string("חסר מספר קבלה"),
+	v.transform((text) => text.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "")),
+	v.minLength(1, "חסר מספר קבלה"),
+	v.regex(/^\d{4,10}$/, "מספר הקבלה כתוב בראש המסמך, והוא בספרות בלבד"),
+	v.transform(Number),
+);
+
+/** What finds a deal of somebody who is signed out. */
+export const findForm = formOf({ receipt, email: email("חסרה כתובת אימייל") });
+
+const sixDigits = v.pipe(
+	v.string("חסר קוד"),
+	v.transform((text) => text.replace(/[^\d]/g, "")),
+	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
+);
+
+export const codeForm = formOf({ code: sixDigits });
+
+/** The deal, and the sum that was shown before it was agreed to. */
+export const confirmForm = formOf({
+	receipt,
+	cents: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+});

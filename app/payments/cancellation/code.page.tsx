@@ -1,0 +1,109 @@
+import { timingSafeEqual } from "node:crypto";
+import { parseWithValibot } from "@conform-to/valibot";
+import { data, redirect } from "react-router";
+import { refuseTries } from "../../accounts/tries.server.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import type { Route } from "./+types/code.page";
+import { codeForm } from "./cancel.form.ts";
+import styles from "./cancel.module.css";
+import { cancellationCode, cancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
+import { CancelFrame } from "./cancel-frame.tsx";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/cancel/code", title: "ביטול עסקה", description: "", hidden: true });
+
+/** How long to wait, after too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { vault, settings } = siteOf(context);
+	const begun = readCancellation({ vault, settings }, request);
+	if (!begun) throw redirect("/cancel", 303);
+	return {
+		email: begun.email,
+		isDemo: settings.isDemo && settings.mail.smtpUrl === undefined,
+	};
+}
+
+/** Takes the six digits of the mail; who never got one cannot know them. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const begun = readCancellation(site, request);
+	if (!begun) throw redirect("/cancel", 303);
+	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
+	if (submission.status !== "success") return data(submission.reply(), 422);
+	const visitor = context.get(visitorContext);
+	const target = `cancel ${begun.receipt}`;
+	const tooMany = await refuseTries(site, "code", { visitor, target });
+	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
+	const right = Buffer.from(cancellationCode(site, begun));
+	if (!timingSafeEqual(right, Buffer.from(submission.value.code))) {
+		return data(submission.reply({ fieldErrors: { code: ["הקוד אינו נכון"] } }), 422);
+	}
+	const headers = { "Set-Cookie": cancellationCookie(site, { ...begun, isProven: true }) };
+	return redirect("/cancel/deal", { status: 303, headers });
+}
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "cancel-code",
+		schema: codeForm,
+		lastResult: actionData,
+	});
+	const { maxLength: _, ...code } = field("code");
+	return (
+		<CancelFrame
+			lead={
+				<>
+					אם הקבלה נשלחה אל <bdi dir="ltr">{loaderData.email}</bdi>, קוד בדרך לשם.
+				</>
+			}
+		>
+			<Card className={styles.part ?? ""}>
+				{loaderData.isDemo && (
+					<Notice>
+						בהדגמה המיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
+						<a className="link" href="/dev/mail">
+							בתיבת הדואר של ההדגמה
+						</a>
+						.
+					</Notice>
+				)}
+				{form.errors?.[0] && (
+					<Notice kind="danger" role="alert">
+						{form.errors[0]}
+					</Notice>
+				)}
+				<form {...formProps} action="/cancel/code" className={styles.form}>
+					<TextField
+						{...code}
+						label="קוד מהמייל"
+						help="שש ספרות, תקפות חצי שעה"
+						dir="ltr"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+					/>
+					<Button kind="accent" type="submit" block>
+						המשך
+					</Button>
+				</form>
+				<p className="small muted">
+					לא הגיע קוד? כדאי להציץ בספאם, ולבדוק{" "}
+					<a className="link" href="/cancel">
+						את מספר הקבלה והאימייל
+					</a>
+					.
+				</p>
+			</Card>
+		</CancelFrame>
+	);
+}

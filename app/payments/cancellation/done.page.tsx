@@ -1,0 +1,40 @@
+import { redirect } from "react-router";
+import { formatPrice } from "../../memberships/plans.ts";
+import { flashContext } from "../../platform/site.ts";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { bare } from "../../ui/still.ts";
+import type { Route } from "./+types/done.page";
+import styles from "./cancel.module.css";
+import { CancelFrame } from "./cancel-frame.tsx";
+
+export const handle = bare;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/cancel/done", title: "העסקה בוטלה", description: "", hidden: true });
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { cancelled } = context.get(flashContext);
+	// Shown once; afterwards the mail has it.
+	if (!cancelled) throw redirect("/cancel", 303);
+	return cancelled;
+}
+
+export default function Done({ loaderData }: Route.ComponentProps) {
+	const { confirmation, cents, isBack } = loaderData;
+	return (
+		<CancelFrame lead="העסקה בוטלה.">
+			<Card className={styles.part ?? ""}>
+				<Notice kind="success" role="status">
+					מספר האישור: <b dir="ltr">{confirmation}</b>. הוא נשלח גם באימייל.
+				</Notice>
+				<p>
+					{isBack ? "הוחזרו" : "יוחזרו"}{" "}
+					<bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi> לאמצעי התשלום שממנו
+					שולם, בדרך כלל תוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
+				</p>
+			</Card>
+		</CancelFrame>
+	);
+}

@@ -15,6 +15,8 @@ export const pages = [
 	"/contact",
 	"/terms",
 	"/accessibility",
+	"/pricing",
+	"/cancel",
 	"/auth",
 	"/auth?tab=signup",
 	"/newsletter",

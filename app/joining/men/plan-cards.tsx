@@ -87,6 +87,9 @@ export function PlanCards({ form, field }: PlanCardsProps) {
 						המשך לטופס ההרשמה
 						<Icon name="down" />
 					</LinkButton>
+					<LinkButton kind="ghost" href="/pricing">
+						מה חינם ומה בתשלום
+					</LinkButton>
 				</p>
 			</div>
 		</section>

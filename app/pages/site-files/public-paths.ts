@@ -9,9 +9,11 @@ export const publicPaths: readonly string[] = [
 	"/gifts",
 	"/articles",
 	...articles.map((article) => `/articles/${article.slug}`),
+	"/pricing",
 	"/about",
 	"/privacy",
 	"/contact",
 	"/terms",
 	"/accessibility",
+	"/cancel",
 ];

@@ -1,0 +1,131 @@
+import { brand } from "../../brand.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { still } from "../../ui/still.ts";
+import { Table } from "../../ui/table.tsx";
+import { formatPrice, plans } from "../plans.ts";
+import type { Route } from "./+types/pricing.page";
+import styles from "./pricing.module.css";
+
+export const handle = still();
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: "/pricing",
+		title: "מה חינם ומה בתשלום",
+		description: `מה פתוח לכולם ב${brand.name} בלי תשלום, מה כלול בכל מסלול, ואיך מבטלים.`,
+	});
+
+type Line = { text: string; waits?: true };
+
+/** Free for everyone, whatever the plan (`product.md`, "Trust, safety, privacy"). */
+const forEveryone: readonly Line[] = [
+	{ text: "פתיחת חשבון ופרופיל אישי" },
+	{ text: "כל העמודים והמאמרים, ופרופילים לדוגמה" },
+	{ text: "אימות דו־שלבי ומפתחות גישה" },
+	{ text: "יציאה מהירה מכל עמוד" },
+	{ text: "עותק של כל המידע, ומחיקה מלאה בכל רגע" },
+	{ text: "דיווח, חסימה והסתרה", waits: true },
+];
+
+const forWomen: readonly Line[] = [
+	{ text: "בקשת הצטרפות, שנקראת בידי אדם" },
+	{ text: "חברות מלאה, בלי הגבלת זמן", waits: true },
+	{ text: "גלריה, שיחות ומועדפים", waits: true },
+];
+
+/** The page that says what is free and what is paid. */
+export default function Pricing() {
+	return (
+		<>
+			<div className="pagehead">
+				<div className="wrap">
+					<h1 className="h1">מה חינם ומה בתשלום</h1>
+					<p className="lead">
+						לנשים הכול בלי תשלום. גברים משלמים על חודש אחד מראש, והוא אינו מתחדש מעצמו.
+					</p>
+				</div>
+			</div>
+			<section className={`section ${styles.first}`}>
+				<div className={`wrap ${styles.free}`}>
+					<Lines title="חינם לכולם" lines={forEveryone} />
+					<Lines title="חינם לנשים" lines={forWomen} />
+				</div>
+			</section>
+			<section className="section band">
+				<div className={`wrap ${styles.stack}`}>
+					<div className="sechead">
+						<h2 className="h2">בתשלום: מינוי לגברים</h2>
+						<p className="lead">המחיר בדולרים, לחודש אחד של 30 יום, כולל מע״מ.</p>
+					</div>
+					<Table
+						caption="המסלולים, המחיר ומה כלול"
+						heads={["המסלול", "המחיר", "מה כלול"]}
+						rows={plans.map(({ name, price, features }) => [
+							<bdi key="name" dir="ltr">
+								{name}
+							</bdi>,
+							<bdi key="price" dir="ltr">
+								{formatPrice(price)}
+							</bdi>,
+							features.map(({ text }) => text).join(" · "),
+						])}
+					/>
+					<p className="small muted">
+						מה שתלוי בגלריה, ובו שיחות, חיפושים, מתנות ומצב בלתי נראה, ייפתח עם הגלריה.
+					</p>
+					<div className="row">
+						<LinkButton kind="accent" href="/sugardaddy#plans">
+							למסלולים
+						</LinkButton>
+					</div>
+				</div>
+			</section>
+			<section className="section">
+				<div className={`wrap ${styles.free}`}>
+					<div className={styles.part}>
+						<h2 className="h3">עוד בתשלום, למי שרוצים</h2>
+						<p>
+							מתנות וירטואליות, אחת אחת או בחבילה, במחירים שבעמוד{" "}
+							<a className="link" href="/gifts">
+								המתנות
+							</a>
+							. הן ייפתחו עם הגלריה, ואינן תנאי לדבר.
+						</p>
+						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
+					</div>
+					<div className={styles.part}>
+						<h2 className="h3">אם מתחרטים</h2>
+						<p>
+							<a className="link" href="/cancel">
+								ביטול עסקה
+							</a>{" "}
+							אפשרי בכל עת ובלי דמי ביטול: מוחזר החלק של הימים שלא נוצלו, והכול אם לא נוצל אף יום.
+						</p>
+						<p>פרופיל שהצוות לא אישר: הסכום חוזר במלואו.</p>
+					</div>
+				</div>
+			</section>
+		</>
+	);
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+	return (
+		<div className={styles.part}>
+			<h2 className="h2">{title}</h2>
+			<ul className="ticks">
+				{lines.map(({ text, waits }) => (
+					<li key={text}>
+						<Icon name="check" />
+						<span>
+							{text}
+							{waits && <small className={styles.waits}> ייפתח עם הגלריה</small>}
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -5,7 +5,12 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import styles from "./join-section.module.css";
 import type { OpenForm } from "./open-form.ts";
 
-export type Step = { title: string; text: string };
+export type Step = {
+	title: string;
+	text: string;
+	/** Behind whoever is signed in. */
+	isSignUp?: true;
+};
 
 type JoinSectionProps = {
 	title: string;
@@ -51,7 +56,7 @@ export function JoinSection(props: JoinSectionProps) {
 						</h2>
 						<p className="lead">{lead}</p>
 					</div>
-					<Steps steps={steps} />
+					<Steps steps={steps.filter(({ isSignUp }) => !(isSignUp && form.isSignedIn))} />
 				</div>
 				<Card raised className={styles.sheet ?? ""}>
 					{form.said && !isRefused && <Notice kind="accent">{form.said}.</Notice>}

@@ -62,7 +62,7 @@ export const inclusions: readonly Inclusion[] = [
 /** The way from the form to membership (`product.md`, "People"). */
 export const steps: readonly Step[] = [
 	{ title: "מסלול ופרטים", text: "מה מתאים לך, ומי אתה" },
-	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא" },
+	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
 	{ title: "תשלום", text: "חודש אחד מראש, בשם ניטרלי" },
 	{ title: "אישור אישי", text: "אדם קורא את הבקשה. אם לא תאושר, הסכום יוחזר במלואו" },
 ];

@@ -57,7 +57,7 @@ export const inclusions: readonly Inclusion[] = [
 /** The way from the form to membership (`product.md`, "People"). */
 export const steps: readonly Step[] = [
 	{ title: "פרטים", text: "מי את, בקווים כלליים" },
-	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא" },
+	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
 	{ title: "קריאה אישית", text: "אדם מהצוות קורא את הבקשה" },
 	{ title: "תשובה", text: "מחכה לך באתר, רק לעינייך" },
 ];

@@ -63,13 +63,17 @@ export default function Pricing() {
 						caption="המסלולים, המחיר ומה כלול"
 						heads={["המסלול", "המחיר", "מה כלול"]}
 						rows={plans.map(({ name, price, features }) => [
-							<bdi key="name" dir="ltr">
+							<bdi key="name" dir="ltr" className={styles.name}>
 								{name}
 							</bdi>,
 							<bdi key="price" dir="ltr">
 								{formatPrice(price)}
 							</bdi>,
-							features.map(({ text }) => text).join(" · "),
+							<ul key="features">
+								{features.map(({ text }) => (
+									<li key={text}>{text}</li>
+								))}
+							</ul>,
 						])}
 					/>
 					<p className="small muted">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { fieldLabels, genderChoices } from "./profile.form.ts";
 import styles from "./profile.module.css";
@@ -14,14 +15,16 @@ type ChangedProps = {
 /** Tells the second of two tabs what the first saved, and how to keep either. */
 export function ChangedNotice({ words, changed }: ChangedProps) {
 	const columns = profileColumns.filter((column) => changed[column] !== undefined);
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => place.current?.focus(), []);
 	return (
 		<Notice kind="danger" role="alert">
-			<div className="stack">
+			<div className="stack" tabIndex={-1} ref={place}>
 				<p>
 					<b>{words}</b> הטקסט שנכתב כאן נשאר בטופס.
 				</p>
 				<div>
-					<p>בשדות האלה שמור עכשיו טקסט אחר:</p>
+					<p>בשדות האלה נשמר בינתיים ערך אחר:</p>
 					<dl className={styles.changed}>
 						{columns.map((column) => (
 							<div key={column}>
@@ -32,7 +35,7 @@ export function ChangedNotice({ words, changed }: ChangedProps) {
 					</dl>
 				</div>
 				<p>
-					שמירה נוספת תחליף את זה במה שכתוב בטופס.{" "}
+					שמירה נוספת תחליף את כל אלה במה שכתוב בטופס, ושדה ריק ימחק את השמור.{" "}
 					<a className={styles.plain} href="/profile" onClick={dropTyped}>
 						לוותר על הטקסט שבטופס ולטעון את השמור
 					</a>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Profile } from "./profile.ts";
+import { loadedName, type Profile, textsOf } from "./profile.ts";
 import { ProfileForm, type RefusedSave } from "./profile-form.tsx";
 import { dropTyped, findTyped, type TypedText } from "./typed-text.ts";
 
@@ -17,7 +17,7 @@ type EditorProps = {
  */
 export function ProfileEditor({ profile, account, isSaved, refused }: EditorProps) {
 	const [restored, setRestored] = useState<TypedText | null>(null);
-	const stored = textsOf(profile);
+	const stored = profile ? textsOf(profile) : {};
 	useEffect(() => {
 		if (refused || isSaved || !account || !profile) return account ? dropTyped() : undefined;
 		const typed = findTyped(account);
@@ -39,6 +39,7 @@ export function ProfileEditor({ profile, account, isSaved, refused }: EditorProp
 			gender={profile?.gender ?? null}
 			values={restored?.values ?? stored}
 			version={refused?.version ?? restored?.version ?? profile?.version ?? 0}
+			loaded={loadedOf(refused, restored) ?? stored}
 			refused={refused}
 			isSaved={isSaved}
 			giveUpRestored={restored ? giveUp : null}
@@ -46,11 +47,13 @@ export function ProfileEditor({ profile, account, isSaved, refused }: EditorProp
 	);
 }
 
-/** A profile as it stands in the fields. */
-function textsOf(profile: Profile | null): Readonly<Record<string, string>> {
-	if (!profile) return {};
-	const { version, ...values } = profile;
-	return Object.fromEntries(
-		Object.entries(values).map(([name, value]) => [name, String(value ?? "")]),
-	);
+/** What the fields held before the refused or the restored text was typed into them. */
+function loadedOf(refused: RefusedSave | undefined, restored: TypedText | null) {
+	if (refused) return refused.loaded ?? {};
+	if (!restored) return null;
+	const found = Object.keys(restored.values).flatMap((name) => {
+		const text = restored.values[loadedName(name)];
+		return text === undefined ? [] : [[name, text] as const];
+	});
+	return Object.fromEntries(found);
 }

@@ -11,7 +11,7 @@ import { TextArea, TextField } from "../ui/forms/field.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
-import type { Profile } from "./profile.ts";
+import { loadedName, type Profile } from "./profile.ts";
 import { say, type Viewer } from "./say.ts";
 import { TownField } from "./town-field.tsx";
 import { keepTyped } from "./typed-text.ts";
@@ -21,6 +21,8 @@ export type RefusedSave = {
 	result: SubmissionResult;
 	/** The version to save over with the next try. */
 	version: number;
+	/** What the form was loaded with, by field; null when it did not say. */
+	loaded: Readonly<Record<string, string>> | null;
 	/** What another tab saved meanwhile, where it differs; null when that is not the reason. */
 	changed: Partial<Profile> | null;
 };
@@ -31,6 +33,8 @@ type FormProps = {
 	gender: Viewer["gender"];
 	values: Readonly<Record<string, string>>;
 	version: number;
+	/** What the fields were loaded with, before anything was typed. */
+	loaded: Readonly<Record<string, string>>;
 	refused: RefusedSave | undefined;
 	isSaved: boolean;
 	/** Goes back to what is stored, where the fields hold what was typed before; else null. */
@@ -39,7 +43,7 @@ type FormProps = {
 
 /** The profile's form: works without a script; with one it says at once what is wrong or under way. */
 export function ProfileForm(props: FormProps) {
-	const { account, gender, values, version, refused, isSaved, giveUpRestored } = props;
+	const { account, gender, values, version, loaded, refused, isSaved, giveUpRestored } = props;
 	const { form, formProps, field } = useCheckedForm({
 		id: "profile",
 		schema: profileForm,
@@ -74,6 +78,9 @@ export function ProfileForm(props: FormProps) {
 	return (
 		<form {...formProps} action="/profile" className={styles.form} onSubmit={submit} onInput={type}>
 			<input type="hidden" name="version" value={version} />
+			{Object.entries(loaded).map(([column, text]) => (
+				<input key={column} type="hidden" name={loadedName(column)} value={text} />
+			))}
 			{refusals.reason && (
 				<ToastRegion
 					key={refusals.times}

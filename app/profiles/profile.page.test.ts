@@ -127,8 +127,8 @@ test("the second of two tabs is told, keeps its text, sees the other's and may s
 	const html = await answer.clone().text();
 	const words = await wordsOf(answer);
 	expect(words).toMatch(/שגיאה הפרופיל השתנה בינתיים/);
-	expect(words).toMatch(/שמור עכשיו טקסט אחר: שם תצוגה דנה Levi .*תחומי עניין יין ים/);
-	expect(words).not.toMatch(/טקסט אחר:.*מגדר אישה/);
+	expect(words).toMatch(/נשמר בינתיים ערך אחר: שם תצוגה דנה Levi .*תחומי עניין יין ים/);
+	expect(words).not.toMatch(/ערך אחר:.*מגדר אישה/);
 	expect(fieldsOf(html)).toMatchObject({ version: "1", display_name: "דנה מהחלון השני" });
 	expect(await readProfile(site.site().db, person)).toEqual({ ...stored, version: 1 });
 
@@ -138,6 +138,42 @@ test("the second of two tabs is told, keeps its text, sees the other's and may s
 		interests: null,
 		version: 2,
 	});
+});
+
+test("fields that this tab did not edit take what the other tab saved", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	const opened = async () => fieldsOf(await (await site.get("/profile", person)).text());
+	const first = await opened();
+	const sent = (fields: typeof first, edits: object) =>
+		site.post("/profile", { ...fields, ...edits } as Record<string, string>, person);
+	expect((await sent(first, { interests: "יין\nים", location: "חיפה" })).status).toBe(303);
+
+	const apart = await sent(first, { display_name: "דנה" });
+	expect(apart.status, "nothing was edited twice").toBe(303);
+	const both = { display_name: "דנה", interests: "יין\nים", location: "חיפה" };
+	expect(await readProfile(db, person)).toMatchObject({ ...both, version: 2 });
+
+	const twice = await sent(first, { interests: "קולנוע", age: "30" });
+	expect(twice.status).toBe(409);
+	const words = await wordsOf(twice.clone());
+	expect(words).toMatch(/ערך אחר: תחומי עניין יין ים שמירה נוספת/);
+	const form = fieldsOf(await twice.text());
+	expect(form).toMatchObject({
+		version: "2",
+		display_name: "דנה",
+		location: "חיפה",
+		interests: "קולנוע",
+		age: "30",
+	});
+	expect((await sent(form, {})).status).toBe(303);
+	expect(await readProfile(db, person)).toMatchObject({ ...both, interests: "קולנוע", age: 30 });
+
+	// A field that was emptied here was edited, too.
+	const late = await opened();
+	await sent(late, { age: "31" });
+	expect((await sent(late, { location: "" })).status).toBe(303);
+	expect(await readProfile(db, person)).toMatchObject({ location: null, age: 31 });
 });
 
 test("a refused form still belongs to the version that it was loaded with", async () => {

@@ -11,8 +11,8 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
-import { readProfile, saveProfile } from "./profile.server.ts";
-import { compareProfiles, type Profile } from "./profile.ts";
+import { readProfile, saveEdits } from "./profile.server.ts";
+import { loadedName, type Profile, profileColumns, textsOf } from "./profile.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
 import { say } from "./say.ts";
 
@@ -46,22 +46,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData();
 	const submission = parseWithValibot(form, { schema: profileForm });
 	const version = readVersion(form.get("version"));
+	const loaded = readLoaded(form);
 	try {
 		const person = await requirePerson({ request, context });
 		if (submission.status !== "success") {
-			return data({ result: submission.reply(), version, changed: null }, 422);
+			return data({ result: submission.reply(), version, loaded, changed: null }, 422);
 		}
-		const saved = await saveProfile(db, person, submission.value, version);
+		const saved = await saveEdits(db, person, submission.value, {
+			loaded: valuesOf(loaded),
+			version,
+		});
 		if ("refused" in saved) {
 			const formErrors = ["הפרופיל השתנה בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן."];
-			const changed = changesOf(saved.stored, submission.value);
-			const result = submission.reply({ formErrors });
-			return data({ result, version: saved.stored.version, changed }, 409);
+			const { stored, merge } = saved;
+			const changed = Object.fromEntries(
+				merge.conflicts.map((column) => [column, stored[column]]),
+			) as Partial<Profile>;
+			const initialValue = textsOf(merge.values);
+			const result = { ...submission.reply({ formErrors }), initialValue };
+			return data({ result, version: stored.version, loaded: textsOf(stored), changed }, 409);
 		}
 	} catch (error) {
 		reportFailure(error, context, "profile not saved");
 		const formErrors = ["הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב."];
-		return data({ result: submission.reply({ formErrors }), version, changed: null }, 503);
+		return data({ result: submission.reply({ formErrors }), version, loaded, changed: null }, 503);
 	}
 	const flash = { toast: savedToast, event: "USER_UPDATED" } as const;
 	const isSecure = settings.origin.startsWith("https:");
@@ -74,12 +82,23 @@ function readVersion(given: unknown): number {
 	return typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : 0;
 }
 
-/** What now stands otherwise than it was typed, by field. */
-function changesOf(stored: Profile, typed: Partial<Profile>): Partial<Profile> {
-	const empty = { display_name: null, age: null, gender: null };
-	const about = { location: null, interests: null, expectations: null };
-	const columns = compareProfiles(stored, { ...empty, ...about, ...typed });
-	return Object.fromEntries(columns.map((column) => [column, stored[column]]));
+/** What each field was loaded with, as the form says; null where it does not. */
+function readLoaded(form: FormData): Readonly<Record<string, string>> | null {
+	const texts: Record<string, string> = {};
+	for (const column of profileColumns) {
+		const text = form.get(loadedName(column));
+		if (typeof text !== "string") return null;
+		texts[column] = text;
+	}
+	return texts;
+}
+
+function valuesOf(loaded: ReturnType<typeof readLoaded>) {
+	if (!loaded) return null;
+	const form = new FormData();
+	for (const [name, text] of Object.entries(loaded)) form.set(name, text);
+	const read = parseWithValibot(form, { schema: profileForm });
+	return read.status === "success" ? read.value : null;
 }
 
 /** Logs once a request what kept us from the database; a way to /auth is no failure. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { type Merge, mergeProfiles } from "./merge.ts";
 import { compareProfiles, type Profile, type ProfileValues, profileColumns } from "./profile.ts";
 import { nameTown } from "./towns.server.ts";
 
@@ -51,6 +52,33 @@ export async function saveProfile(
 	const stored = await readProfile(db, { accountId });
 	const isSame = compareProfiles(values, stored).length === 0;
 	return isSame ? { version: stored.version } : { refused: "changed", stored };
+}
+
+type Edit = {
+	/** What the form was loaded with, and in which version; null when that is not known. */
+	loaded: GivenValues | null;
+	version: number;
+};
+
+/**
+ * Saves what was edited. When another save came in between, fields that were not edited here take its
+ * values; only where both changed the same field, nothing is written: `changed`.
+ */
+export async function saveEdits(
+	db: Kysely<Tables>,
+	owner: Owner,
+	given: GivenValues,
+	{ loaded, version }: Edit,
+): Promise<{ version: number } | { refused: "changed"; stored: Profile; merge: Merge }> {
+	const typed = onlyWords(given);
+	let saved = await saveProfile(db, owner, typed, version);
+	for (let tries = 0; "refused" in saved; tries += 1) {
+		const { stored } = saved;
+		const merge = mergeProfiles(loaded && onlyWords(loaded), typed, stored);
+		if (merge.conflicts.length > 0 || tries === 3) return { ...saved, merge };
+		saved = await saveProfile(db, owner, merge.values, stored.version);
+	}
+	return saved;
 }
 
 function onlyWords(given: GivenValues): ProfileValues {

@@ -21,6 +21,14 @@ export const profileColumns = [
 	"expectations",
 ] as const satisfies readonly (keyof ProfileValues)[];
 
+/** What a profile says, as it stands in the fields. */
+export function textsOf(values: ProfileValues): Readonly<Record<string, string>> {
+	return Object.fromEntries(profileColumns.map((column) => [column, String(values[column] ?? "")]));
+}
+
+/** A hidden field of this name keeps what a field was loaded with. */
+export const loadedName = (column: string) => `loaded_${column}`;
+
 /** The columns in which two profiles differ. */
 export function compareProfiles(one: ProfileValues, other: ProfileValues): (keyof ProfileValues)[] {
 	return profileColumns.filter((column) => one[column] !== other[column]);

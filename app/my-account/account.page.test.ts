@@ -134,7 +134,9 @@ test("ending sessions asks for the password once more and comes back to the list
 		.map((id) => `/account/sessions/${id}/end`)
 		.concat("/account/sessions/end-others")) {
 		const answer = await site.post(path, {}, { cookie });
-		expect(answer.headers.get("location")).toBe("/account/unlock?next=%2Faccount%23sessions");
+		expect(answer.headers.get("location")).toBe(
+			"/account/unlock?next=%2Faccount%23sessions&again=1",
+		);
 	}
 	expect(await sessions()).toHaveLength(2);
 	// A proof ends after ten minutes.

@@ -5,11 +5,11 @@ type Refusal = { refused: { code: string; message: string } };
 /** Uses a passkey to sign in or to unlock the account; ends with the page to go to. */
 export function givePasskey(
 	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
-	next: string | null,
+	way: { next: string | null; again?: boolean | undefined },
 ): Promise<{ location: string } | Refusal> {
 	return perform(`${path}/options`, path, async (options) => {
 		const { startAuthentication } = await import("@simplewebauthn/browser");
-		return { passkey: await startAuthentication({ optionsJSON: options as never }), next };
+		return { passkey: await startAuthentication({ optionsJSON: options as never }), ...way };
 	});
 }
 

@@ -12,13 +12,15 @@ type PasskeySignInProps = {
 	purpose: "sign-in" | "unlock";
 	/** Where the person wanted to go; checked by the page, and by the server once more. */
 	next: string | null;
+	/** What the person pressed was not done, and is to be pressed once more. */
+	again?: boolean;
 };
 
 /**
  * The button of the passkey; it appears once a script runs in a browser that knows passkeys, and its
  * place is kept until then.
  */
-export function PasskeySignIn({ purpose, next }: PasskeySignInProps) {
+export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function PasskeySignIn({ purpose, next }: PasskeySignInProps) {
 	async function start() {
 		setBusy(true);
 		setError(null);
-		const result = await givePasskey(`/api/passkeys/${purpose}`, next);
+		const result = await givePasskey(`/api/passkeys/${purpose}`, { next, again });
 		if ("location" in result) {
 			location.replace(result.location);
 			return;

@@ -113,10 +113,12 @@ test("unlocking takes an own passkey only, gives the session a new token and pro
 	const passkey = own.use(await optionsOf("/api/passkeys/unlock/options", cookie));
 	const answer = await call(
 		"/api/passkeys/unlock",
-		{ passkey, next: "/account/second-factor" },
+		{ passkey, next: "/account/second-factor", again: true },
 		{ cookie },
 	);
 	expect(await answer.json()).toEqual({ location: "/account/second-factor" });
+	const flash = /flash=([\w-]+)/.exec(cookiesOf(answer))?.[1] ?? "";
+	expect(site.site().vault.open("flash", flash)).toContain("הזהות אושרה");
 	const proven = cookiesOf(answer);
 	expect((await site.get("/account/second-factor", { cookie: proven })).status).toBe(200);
 	expect((await site.get("/api/session", { cookie })).status).toBe(401);

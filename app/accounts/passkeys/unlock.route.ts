@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findPerson } from "../sessions/person.server.ts";
+import { proofToast } from "../sessions/proof-toast.ts";
 import { proveSession } from "../sessions/session.server.ts";
 import { sessionCookies } from "../sessions/session-cookies.ts";
 import type { Route } from "./+types/unlock.route";
@@ -10,7 +11,11 @@ import { usedPasskey } from "./passkey.form.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import { verifyPasskey } from "./verification.server.ts";
 
-const call = v.object({ passkey: usedPasskey, next: v.nullish(v.string()) });
+const call = v.object({
+	passkey: usedPasskey,
+	next: v.nullish(v.string()),
+	again: v.optional(v.boolean()),
+});
 
 /** `POST /api/passkeys/unlock`: a passkey in the place of the password that /account/unlock asks for. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,5 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const { token } = await proveSession(db, person);
 	const next = pathOnThisSite(given.next) ?? "/account";
-	return leadTo({ context }, next, {}, sessionCookies(token, settings.origin));
+	return leadTo(
+		{ context },
+		next,
+		given.again ? { toast: proofToast } : {},
+		sessionCookies(token, settings.origin),
+	);
 }

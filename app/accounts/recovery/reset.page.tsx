@@ -21,10 +21,10 @@ import { findRecovery, resetPassword } from "./recovery.server.ts";
 
 export const handle = { night: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		path: "/auth/reset",
-		title: "בחירת סיסמה חדשה",
+		title: loaderData?.email ? "בחירת סיסמה חדשה" : expired,
 		description: "",
 		hidden: true,
 	});

@@ -64,10 +64,11 @@ export async function requirePerson(asked: Asked): Promise<Person> {
 
 /**
  * The person who asks, having given the password or a passkey again within ten minutes; others are
- * sent to give it and come back to `back`.
+ * sent to give it and come back to `back`. What was posted is not done then; `again` has that said.
  */
 export async function requireProof(asked: Asked, back: string): Promise<Person> {
 	const person = await requirePerson(asked);
 	if (person.isProven) return person;
-	throw redirect(`/account/unlock?next=${encodeURIComponent(back)}`, 303);
+	const again = asked.request.method === "POST" ? "&again=1" : "";
+	throw redirect(`/account/unlock?next=${encodeURIComponent(back)}${again}`, 303);
 }

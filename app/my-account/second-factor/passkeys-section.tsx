@@ -107,7 +107,9 @@ function AddPasskey() {
 		}
 		const { code, message } = result.refused;
 		if (code === "session_missing" || code === "proof_missing") {
-			location.assign(`/account/unlock?next=${encodeURIComponent("/account/second-factor")}`);
+			location.assign(
+				`/account/unlock?next=${encodeURIComponent("/account/second-factor")}&again=1`,
+			);
 			return;
 		}
 		setBusy(false);

@@ -5,7 +5,7 @@ import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 const site = testSite("test", { LIMITS: "1" });
 const path = "/account/unlock?next=%2Faccount%2Fsecond-factor";
 
-const signIn = () => addPerson(site.site(), { isProven: false });
+const signIn = (email = "dana@example.com") => addPerson(site.site(), { email, isProven: false });
 
 test("a visitor goes to /auth and comes back", async () => {
 	const answer = await site.get(path);
@@ -29,6 +29,23 @@ test("the password once more proves the session, changes its token and leads on"
 	expect((await site.get("/api/session", { cookie })).status, "the old token").toBe(401);
 	expect((await site.get(path, { cookie: fresh })).headers.get("location")).toBe(
 		"/account/second-factor",
+	);
+});
+
+test("what was posted is not done, and after the unlock that is said at its place", async () => {
+	const { cookie } = await signIn();
+	const sent = await site.post("/account/sessions/end-others", {}, { cookie });
+	const unlock = sent.headers.get("location") ?? "";
+	expect(unlock).toBe("/account/unlock?next=%2Faccount%23sessions&again=1");
+	const html = await (await site.get(unlock, { cookie })).text();
+	expect(html).toContain(`action="${unlock.replace("&", "&amp;")}"`);
+	const answer = await site.post(unlock, { password }, { cookie });
+	expect(answer.headers.get("location")).toBe("/account#sessions");
+	const after = await wordsOf(await site.get("/account", { cookie: cookiesOf(answer) }));
+	expect(after).toContain("הזהות אושרה עכשיו אפשר לחזור על הפעולה");
+	const quiet = await site.post(path, { password }, await signIn("noa@example.com"));
+	expect(await wordsOf(await site.get("/account", { cookie: cookiesOf(quiet) }))).not.toContain(
+		"הזהות אושרה",
 	);
 });
 

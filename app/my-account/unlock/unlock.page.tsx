@@ -5,6 +5,7 @@ import { PasskeySignIn } from "../../accounts/passkeys/passkey-sign-in.tsx";
 import { PasswordField } from "../../accounts/password-field.tsx";
 import { verifyPassword } from "../../accounts/passwords/password-hash.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { proofToast } from "../../accounts/sessions/proof-toast.ts";
 import { proveSession } from "../../accounts/sessions/session.server.ts";
 import { sessionCookies } from "../../accounts/sessions/session-cookies.ts";
 import { findPasswordHash } from "../../accounts/sign-in/sign-in.server.ts";
@@ -17,6 +18,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
+import { goOn } from "../go-on.server.ts";
 import type { Route } from "./+types/unlock.page";
 import { unlockForm } from "./unlock.form.ts";
 
@@ -31,12 +33,16 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 const nextOf = (request: Request) =>
 	pathOnThisSite(new URL(request.url).searchParams.get("next")) ?? "/account";
 
+/** The unlock was asked for by something posted, which is to be pressed once more. */
+const isAgain = (request: Request) => new URL(request.url).searchParams.has("again");
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const next = nextOf(request);
 	if (person.isProven) throw redirect(next, 303);
 	const passkeys = await listPasskeys(siteOf(context).db, person);
-	return { next, email: person.email, hasPasskeys: passkeys.length > 0 };
+	const { email } = person;
+	return { next, email, hasPasskeys: passkeys.length > 0, again: isAgain(request) };
 }
 
 /** The password is given again: the session is proven for ten minutes and gets a new token. */
@@ -58,15 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data(submission.reply({ ...hidden, fieldErrors }), 422);
 	}
 	const { token } = await proveSession(site.db, person);
-	const headers = new Headers();
-	for (const cookie of sessionCookies(token, site.settings.origin)) {
-		headers.append("Set-Cookie", cookie);
-	}
-	return redirect(nextOf(request), { status: 303, headers });
+	const flash = isAgain(request) ? { toast: proofToast } : {};
+	return goOn(site, nextOf(request), flash, sessionCookies(token, site.settings.origin));
 }
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
-	const { next, email, hasPasskeys } = loaderData;
+	const { next, email, hasPasskeys, again } = loaderData;
 	const { form, formProps, field } = useCheckedForm({
 		id: "unlock",
 		schema: unlockForm,
@@ -93,7 +96,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 					)}
 					<form
 						{...formProps}
-						action={`/account/unlock?next=${encodeURIComponent(next)}`}
+						action={`/account/unlock?next=${encodeURIComponent(next)}${again ? "&again=1" : ""}`}
 						className="stack"
 					>
 						{/* Tells password managers whose password it is. */}
@@ -103,7 +106,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 							אישור
 						</Button>
 					</form>
-					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} />}
+					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} again={again} />}
 				</div>
 			</Card>
 		</AccountFrame>

@@ -50,7 +50,7 @@ export default [
 	route("account/second-factor/start", "my-account/second-factor/start.route.ts"),
 	route("account/second-factor/codes", "my-account/second-factor/codes.page.tsx"),
 	route("account/second-factor/off", "my-account/second-factor/off.route.ts"),
-	route("account/second-factor/name-passkey", "my-account/second-factor/name-passkey.route.ts"),
+	route("account/second-factor/name-passkey", "my-account/second-factor/name-passkey.page.tsx"),
 	route("account/second-factor/remove-passkey", "my-account/second-factor/remove-passkey.route.ts"),
 	route("api/get-paypal-config", "payments/api/paypal-config.route.ts"),
 	route("api/create-order", "payments/api/create-order.route.ts"),

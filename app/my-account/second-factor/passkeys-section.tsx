@@ -12,8 +12,13 @@ import styles from "./second-factor.module.css";
 /** A passkey with its days in words. */
 export type ShownPasskey = { id: string; name: string; added: string; used: string | null };
 
+/** A name that was refused: what was typed for which passkey, and why not. */
+export type RefusedName = { id: string; name: string; error: string };
+
+type SectionProps = { passkeys: readonly ShownPasskey[]; refusedName?: RefusedName | undefined };
+
 /** The person's passkeys: each with its name and days, and a button for one more. */
-export function PasskeysSection({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 	return (
 		<Card raised as="section">
 			<div className="stack" id="passkeys">
@@ -25,7 +30,11 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly ShownPasskey[
 				{passkeys.length > 0 && (
 					<ul className={styles.passkeys}>
 						{passkeys.map((passkey) => (
-							<Passkey key={passkey.id} {...passkey} />
+							<Passkey
+								key={passkey.id}
+								{...passkey}
+								refused={refusedName?.id === passkey.id ? refusedName : undefined}
+							/>
 						))}
 					</ul>
 				)}
@@ -35,7 +44,9 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly ShownPasskey[
 	);
 }
 
-function Passkey({ id, name, added, used }: ShownPasskey) {
+type PasskeyProps = ShownPasskey & { refused: RefusedName | undefined };
+
+function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 	return (
 		<li>
 			<Icon name="key" />
@@ -47,7 +58,7 @@ function Passkey({ id, name, added, used }: ShownPasskey) {
 					נוסף ב־{added}. {used ? `שימוש אחרון: ${used}.` : "עוד לא היה בשימוש."}
 				</p>
 				<div className={styles.passkeyControls}>
-					<details className={styles.more}>
+					<details className={styles.more} open={refused !== undefined}>
 						<summary>
 							שינוי השם<span className="sr"> של {name}</span>
 						</summary>
@@ -57,7 +68,9 @@ function Passkey({ id, name, added, used }: ShownPasskey) {
 								id={`name-${id}`}
 								name="name"
 								label="שם"
-								defaultValue={name}
+								defaultValue={refused?.name ?? name}
+								error={refused?.error}
+								autoFocus={refused !== undefined}
 								required
 								maxLength={80}
 								autoComplete="off"

@@ -195,7 +195,14 @@ test("passkeys are listed with their days, named and removed by their owner alon
 		{ id, name: " " },
 		{ cookie: dana.cookie },
 	);
-	expect(flashOf(nameless)).toContain("חסר שם");
+	expect(nameless.status).toBe(422);
+	const html = await nameless.text();
+	expect(html).toMatch(/<details[^>]* open=""[^>]*><summary>שינוי השם/);
+	expect(html).toMatch(new RegExp(`id="name-${id}-error"[^>]*>.*?חסר שם`));
+	const typed = "מפתח ארוך ".repeat(12);
+	const long = await site.post(`${path}/name-passkey`, { id, name: typed }, dana);
+	expect(long.status).toBe(422);
+	expect(await long.text()).toContain(`value="${typed}"`);
 
 	const removed = await site.post(`${path}/remove-passkey`, { id }, { cookie: dana.cookie });
 	expect(flashOf(removed)).toContain("USER_UPDATED");

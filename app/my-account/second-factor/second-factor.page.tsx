@@ -1,32 +1,29 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
-import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
-import { countBackupCodes } from "../../accounts/second-factor/backup-codes.server.ts";
-import { drawQr } from "../../accounts/second-factor/qr.server.ts";
-import {
-	confirmSecondFactor,
-	findSecondFactor,
-} from "../../accounts/second-factor/second-factor.server.ts";
+import { createContext, data, redirect } from "react-router";
+import { confirmSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
-import { keyUri } from "../../accounts/second-factor/totp.server.ts";
 import { requireProof } from "../../accounts/sessions/person.server.ts";
-import type { Person } from "../../accounts/sessions/session.server.ts";
 import { refuseTries } from "../../accounts/tries.server.ts";
 import { flashCookie } from "../../platform/http/flash.server.ts";
-import { formatDay } from "../../platform/moment.ts";
-import { type Site, siteOf, visitorContext } from "../../platform/site.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/second-factor.page";
-import { AppSection, type AppState } from "./app-section.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
-import { PasskeysSection } from "./passkeys-section.tsx";
+import { describeLocks } from "./locks.server.ts";
+import { Locks, title } from "./locks.tsx";
 
 const page = "/account/second-factor";
-const title = "אימות דו־שלבי ומפתחות גישה";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: page, title, description: "", hidden: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		path: page,
+		title: loaderData?.isNew ? "קודי גיבוי" : title,
+		description: "",
+		hidden: true,
+	});
+
+/** Backup codes were just made, and are what the page shows. */
+const madeContext = createContext(false);
 
 /** How long to wait, after too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -34,27 +31,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const person = await requireProof({ request, context }, page);
-	const passkeys = await listPasskeys(site.db, person);
-	return {
-		app: await describeApp(site, person),
-		passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-			id,
-			name,
-			added: formatDay(createdAt),
-			used: lastUsedAt ? formatDay(lastUsedAt) : null,
-		})),
-	};
-}
-
-async function describeApp(site: Site, person: Person): Promise<AppState> {
-	const factor = await findSecondFactor(site, person.accountId);
-	if (factor.state === "started") {
-		const { state, secret } = factor;
-		return { state, secret, qr: drawQr(keyUri(secret, person.email)) };
-	}
-	if (factor.state === "off") return factor;
-	const codesLeft = await countBackupCodes(site.db, person.accountId);
-	return { state: "on", since: formatDay(factor.since), codesLeft };
+	return { ...(await describeLocks(site, person)), isNew: context.get(madeContext) };
 }
 
 /** The first right code turns the factor on; its answer alone shows the backup codes. */
@@ -81,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		};
 		return data({ codes: null, result: submission.reply({ ...hidden, fieldErrors }) }, 422);
 	}
+	context.set(madeContext, true);
 	const isSecure = site.settings.origin.startsWith("https:");
 	const cookie = flashCookie(site.vault, { event: "USER_UPDATED" }, isSecure);
 	return data({ codes: confirmed.codes, result: undefined }, { headers: { "Set-Cookie": cookie } });
@@ -90,16 +68,5 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 	if (actionData?.codes) {
 		return <BackupCodes codes={actionData.codes} news="האימות הדו־שלבי פועל." />;
 	}
-	return (
-		<AccountFrame
-			isInner
-			title={title}
-			lead="שתי דרכים לשמור שרק אתם תיכנסו לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
-		>
-			<div className="stack">
-				<AppSection app={loaderData.app} lastResult={actionData?.result} />
-				<PasskeysSection passkeys={loaderData.passkeys} />
-			</div>
-		</AccountFrame>
-	);
+	return <Locks {...loaderData} codeResult={actionData?.result} />;
 }

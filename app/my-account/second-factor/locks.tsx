@@ -1,0 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { AccountFrame } from "../account-frame.tsx";
+import { AppSection, type AppState } from "./app-section.tsx";
+import { PasskeysSection, type RefusedName, type ShownPasskey } from "./passkeys-section.tsx";
+
+/** What the page is called. */
+export const title = "אימות דו־שלבי ומפתחות גישה";
+
+type LocksProps = {
+	app: AppState;
+	passkeys: readonly ShownPasskey[];
+	/** What the first code was answered with, when it was refused. */
+	codeResult?: SubmissionResult | undefined;
+	/** A name that a passkey was refused. */
+	refusedName?: RefusedName | undefined;
+};
+
+/** What locks the account: the authenticator app and the passkeys. */
+export function Locks({ app, passkeys, codeResult, refusedName }: LocksProps) {
+	return (
+		<AccountFrame
+			isInner
+			title={title}
+			lead="שתי דרכים לשמור שרק אתם תיכנסו לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
+		>
+			<div className="stack">
+				<AppSection app={app} lastResult={codeResult} />
+				<PasskeysSection passkeys={passkeys} refusedName={refusedName} />
+			</div>
+		</AccountFrame>
+	);
+}

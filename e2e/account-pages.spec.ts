@@ -1,0 +1,144 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addPerson, password } from "../test/person.ts";
+import { openOwnSite } from "./own-site.ts";
+
+let own: Awaited<ReturnType<typeof openOwnSite>>;
+
+test.beforeAll(async () => {
+	own = await openOwnSite();
+});
+test.afterAll(() => own?.close());
+
+async function signIn(page: Page, email: string, isProven = true): Promise<void> {
+	const { cookie } = await addPerson(own.site, { email, isProven });
+	const [name = "", value = ""] = cookie.split("=");
+	await page.context().addCookies([{ name, value, url: own.origin }]);
+}
+
+const shot = (page: Page, name: string) =>
+	page.screenshot({ path: `e2e/shots/account-pages-${name}-${test.info().project.name}.png` });
+
+/** Where an element stands in the window, and where the error toast begins. */
+const edges = (page: Page, selector: string) =>
+	page.evaluate((wanted) => {
+		const box = document.querySelector(wanted)?.getBoundingClientRect();
+		const toast = document.querySelector("toast-message:not([hidden])")?.getBoundingClientRect();
+		return { top: box?.top ?? 0, bottom: box?.bottom ?? 0, toast: toast?.top ?? 0 };
+	}, selector);
+
+test("a refused profile brings its wrong field into view, above the toast", async ({ page }) => {
+	await signIn(page, `refused-${test.info().project.name}@example.com`);
+	await page.goto(`${own.origin}/profile`);
+	const button = page.getByRole("button", { name: "שמירת פרופיל" });
+	await page.getByLabel("גיל").fill("7");
+	await button.focus();
+	await button.press("Enter");
+	await expect(page.locator("toast-message")).toBeVisible();
+	await expect(page.locator("#profile-age-error")).toBeVisible();
+	await shot(page, "refused");
+	await expect
+		.poll(async () => (await edges(page, "[data-field=age]")).top)
+		.toBeGreaterThanOrEqual(0);
+	await page.locator("[name=expectations]").focus();
+	await page.keyboard.press("Tab");
+	await expect(button).toBeFocused();
+	const { bottom, toast } = await edges(page, "button[type=submit]:focus");
+	await shot(page, "under-toast");
+	if (test.info().project.name === "phone") expect(bottom).toBeLessThanOrEqual(toast);
+});
+
+test("the second of two tabs is led to what both have edited", async ({ page }) => {
+	await signIn(page, `tabs-${test.info().project.name}@example.com`);
+	await page.goto(`${own.origin}/profile`);
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/profile`);
+	for (const [tab, town] of [
+		[other, "חיפה"],
+		[page, "עכו"],
+	] as const) {
+		await tab.getByLabel("עיר מגורים").fill(town);
+		if (tab === other) await tab.getByLabel("תחומי עניין").fill("ים");
+		await tab.getByRole("button", { name: "שמירת פרופיל" }).click();
+		await expect(tab.locator("toast-message").first()).toBeVisible();
+	}
+	const notice = page.getByRole("alert").filter({ hasText: "ערך אחר" });
+	await expect(notice.locator("[tabindex]")).toBeFocused();
+	await expect(notice.locator("dt")).toHaveText(["עיר מגורים"]);
+	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
+	await shot(page, "conflict");
+	await page.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await expect(page.getByText("הפרופיל עודכן בהצלחה").first()).toBeVisible();
+	await expect(page.getByLabel("עיר מגורים")).toHaveValue("עכו");
+	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
+});
+
+test("with letters twice as large no account page scrolls sideways", async ({ page }) => {
+	await signIn(page, `large-${test.info().project.name}@example.com`);
+	for (const path of ["/profile", "/account", "/account/second-factor", "/account/delete/now"]) {
+		await page.goto(own.origin + path);
+		await page.evaluate(() => {
+			document.documentElement.style.fontSize = "200%";
+		});
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+		await shot(page, `large${path.replaceAll("/", "-")}`);
+		expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+	}
+});
+
+test("what a thumb presses is tall enough", async ({ page }) => {
+	const height = (selector: string) =>
+		page
+			.locator(selector)
+			.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+	await page.goto(`${own.origin}/auth?tab=signup`);
+	expect(await height("main label:has([type=checkbox])")).toBeGreaterThanOrEqual(44);
+	await shot(page, "sign-up");
+	await page.goto(`${own.origin}/auth`);
+	expect(await height("main form a.link")).toBeGreaterThanOrEqual(24);
+	await signIn(page, `thumb-${test.info().project.name}@example.com`);
+	await page.goto(`${own.origin}/account`);
+	expect(await height("main li > a.link")).toBeGreaterThanOrEqual(44);
+	await shot(page, "account");
+	await page.goto(`${own.origin}/account/email`);
+	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(24);
+});
+
+test("the passkey's button moves nothing when it comes alive", async ({ page }) => {
+	let wake = () => {};
+	const asleep = new Promise<void>((done) => {
+		wake = done;
+	});
+	await page.route(/\/assets\/.*\.js$/, async (route) => {
+		await asleep;
+		await route.continue();
+	});
+	await page.goto(`${own.origin}/auth`, { waitUntil: "commit" });
+	const form = page.locator("#sign-in");
+	await expect(form).toBeVisible();
+	await page.evaluate(() => document.fonts.ready);
+	const button = page.getByText("התחברות עם מפתח גישה");
+	await expect(button).toBeHidden();
+	const before = await form.boundingBox();
+	wake();
+	await expect(button).toBeVisible();
+	expect(await form.boundingBox()).toEqual(before);
+});
+
+test("an unlock that something pressed asked for leads back to its place", async ({ page }) => {
+	const email = `press-${test.info().project.name}@example.com`;
+	await signIn(page, email, false);
+	await page.goto(`${own.origin}/account/email`);
+	await page.goto(`${own.origin}/account`);
+	await page.evaluate(() => {
+		const form = document.createElement("form");
+		form.method = "post";
+		form.action = "/account/sessions/end-others";
+		document.body.append(form);
+		form.submit();
+	});
+	await page.getByLabel("סיסמה", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "אישור", exact: true }).click();
+	await expect(page).toHaveURL(`${own.origin}/account#sessions`);
+	await expect(page.locator("toast-message")).toContainText("הזהות אושרה");
+	await shot(page, "again");
+});

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import type { Settings } from "./platform/settings.ts";
 
+/** The PayPal of this machine; `approve` agrees to an order without a browser. */
+type DemoPaypal = { close(): Promise<void>; approve(orderId: string): unknown };
+
 /**
  * Opens the PayPal of this machine for a demo whose payments go to it, and points the settings at it;
  * null everywhere else. A production site does not even load it.
@@ -8,7 +11,7 @@ import type { Settings } from "./platform/settings.ts";
 export async function openDemoPaypal(
 	settings: Settings,
 	dataDir: string,
-): Promise<{ url: string; close(): Promise<void> } | null> {
+): Promise<DemoPaypal | null> {
 	const { paypal } = settings.payments;
 	if (!settings.isDemo || paypal?.env !== "simulator") return null;
 	const { openSimulator } = await import("../simulators/paypal/simulator.ts");

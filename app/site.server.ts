@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
+import { seedMembership } from "../db/seeds/seed-membership.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
@@ -57,12 +58,14 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 	});
 	try {
 		await migrate(database, readMigrations());
-		if (settings.isDemo && (await seedDemo(database.db))) say("The demo content is in place.");
+		const isSeeded = settings.isDemo && (await seedDemo(database.db));
 		const vault = makeVault(settings.secret ?? readOrMakeSecret(dataDir));
 		const jobs = await openJobs(database, jobList, log);
 		const post = openPost({ mail: settings.mail, dataDir });
 		const site: Site = { settings, db: database.db, log, vault, jobs, post };
 		const paypal = await openDemoPaypal(settings, dataDir);
+		if (isSeeded && paypal) await seedMembership(site, paypal);
+		if (isSeeded) say("The demo content is in place.");
 		await jobs.start(site);
 		const kept = new KeptAnswers();
 		if (clientFolder) await keepFiles(kept, clientFolder, safetyHeaders(settings));

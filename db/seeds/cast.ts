@@ -7,6 +7,10 @@ export type Person = {
 	/** What this person is there to show, for whoever starts the demo. */
 	note: string;
 	isStaff: boolean;
+	/** The form that this person completed. */
+	role?: "daddy" | "baby";
+	/** How far a woman's request has come. */
+	application?: "approved" | "submitted";
 	/** What stands in the profile; staff have none. */
 	profile?: {
 		age: number;
@@ -26,6 +30,7 @@ export const cast = {
 		email: "yossi@demo.test",
 		note: "גבר בלי מנוי",
 		isStaff: false,
+		role: "daddy",
 		profile: {
 			age: 44,
 			gender: "male",
@@ -39,6 +44,7 @@ export const cast = {
 		email: "avi@demo.test",
 		note: "גבר עם מנוי VIP",
 		isStaff: false,
+		role: "daddy",
 		profile: {
 			age: 52,
 			gender: "male",
@@ -52,6 +58,8 @@ export const cast = {
 		email: "dana@demo.test",
 		note: "אישה שאושרה",
 		isStaff: false,
+		role: "baby",
+		application: "approved",
 		profile: {
 			age: 26,
 			gender: "female",
@@ -65,6 +73,8 @@ export const cast = {
 		email: "noa@demo.test",
 		note: "אישה שבקשתה ממתינה",
 		isStaff: false,
+		role: "baby",
+		application: "submitted",
 		profile: {
 			age: 29,
 			gender: "female",

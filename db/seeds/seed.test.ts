@@ -29,3 +29,19 @@ test("a database with anything in it stays as it is", async () => {
 	expect(await seedDemo(db())).toBe(false);
 	expect(await counts()).toEqual({ tickets: 0, readers: 1 });
 });
+
+test("the cast can sign in, stands where its notes say, and holds no staff yet", async () => {
+	await seedDemo(db());
+	const people = await db()
+		.selectFrom("accounts")
+		.leftJoin("applications", "applications.account_id", "accounts.id")
+		.select(["email", "role", "state"])
+		.orderBy("email")
+		.execute();
+	expect(people).toEqual([
+		{ email: "avi@demo.test", role: "daddy", state: null },
+		{ email: "dana@demo.test", role: "baby", state: "approved" },
+		{ email: "noa@demo.test", role: "baby", state: "submitted" },
+		{ email: "yossi@demo.test", role: "daddy", state: null },
+	]);
+});

@@ -37,11 +37,11 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 /** Everybody of the cast but the staff, who come with their console. */
 async function seedAccounts(db: Kysely<Tables>): Promise<void> {
 	const people = Object.values<Person>(cast).filter(({ isStaff }) => !isStaff);
-	for (const { email, name, profile } of people) {
+	for (const { email, name, role, application, profile } of people) {
 		const id = randomUUID();
 		await db
 			.insertInto("accounts")
-			.values({ id, email, password_hash: await hashPassword(castPassword) })
+			.values({ id, email, role: role ?? null, password_hash: await hashPassword(castPassword) })
 			.execute();
 		await db
 			.insertInto("consents")
@@ -53,6 +53,17 @@ async function seedAccounts(db: Kysely<Tables>): Promise<void> {
 				})),
 			)
 			.execute();
+		if (application) {
+			await db
+				.insertInto("applications")
+				.values({
+					id: randomUUID(),
+					account_id: id,
+					state: application,
+					ended_at: application === "approved" ? new Date() : null,
+				})
+				.execute();
+		}
 		if (profile) {
 			await db
 				.insertInto("profiles")

@@ -1,10 +1,9 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
-import { makeReference } from "../platform/http/reference.server.ts";
-import { describeError } from "../platform/log/log.server.ts";
-import { crashContext, flashContext, siteOf } from "../platform/site.ts";
+import { flashContext, siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -15,8 +14,6 @@ import { readProfile, saveEdits } from "./profile.server.ts";
 import { loadedName, type Profile, profileColumns, textsOf } from "./profile.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
 import { say } from "./say.ts";
-
-type Contexts = Readonly<RouterContextProvider>;
 
 /** Said when a profile was saved (`product.md`, "Texts of the error catalogue"). */
 const savedToast = { kind: "success", title: "נשמר", body: "הפרופיל עודכן בהצלחה" } as const;
@@ -36,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const isSaved = context.get(flashContext).toast?.body === savedToast.body;
 		return { profile, account: person.accountId, isSaved };
 	} catch (error) {
-		reportFailure(error, context, "profile not read");
+		reportFailure(error, { request, context }, "profile not read");
 		return data({ profile: null, account: null, isSaved: false }, 503);
 	}
 }
@@ -67,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return data({ result, version: stored.version, loaded: textsOf(stored), changed }, 409);
 		}
 	} catch (error) {
-		reportFailure(error, context, "profile not saved");
+		reportFailure(error, { request, context }, "profile not saved");
 		const formErrors = ["הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב."];
 		return data({ result: submission.reply({ formErrors }), version, loaded, changed: null }, 503);
 	}
@@ -99,16 +96,6 @@ function valuesOf(loaded: ReturnType<typeof readLoaded>) {
 	for (const [name, text] of Object.entries(loaded)) form.set(name, text);
 	const read = parseWithValibot(form, { schema: profileForm });
 	return read.status === "success" ? read.value : null;
-}
-
-/** Logs once a request what kept us from the database; a way to /auth is no failure. */
-function reportFailure(error: unknown, context: Contexts, words: string): void {
-	if (error instanceof Response) throw error;
-	const crash = context.get(crashContext);
-	if (crash.reference) return;
-	crash.reference = makeReference();
-	const { reference } = crash;
-	siteOf(context).log.error({ reference, path: "/profile", ...describeError(error) }, words);
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ export const brand = {
 	descriptor: "מועדון היכרויות פרטי",
 	/** What the payer's bank writes, at most 22 characters. */
 	statement: "DVASH",
-	legalName: "דבש היכרויות בע״מ",
+	legalName: "דבש שירותים דיגיטליים בע״מ",
 	supportEmail: "support@dvash.example",
 	generalEmail: "hello@dvash.example",
 	phone: "03-000-0000",

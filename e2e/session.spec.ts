@@ -68,7 +68,7 @@ async function serve(context: BrowserContext) {
 		return tab;
 	};
 	/** How often a page was asked for, once nothing moves any more. */
-	const asks = (path: string) => expect.poll(() => site.pages.get(path) ?? 0);
+	const asks = (path: string) => expect.poll(() => site.pages.get(path) ?? 0, { timeout: 20_000 });
 	return { site, open, asks };
 }
 
@@ -76,10 +76,12 @@ test("signing out in one tab moves the others off what was rendered for the pers
 	context,
 }) => {
 	const { site, open, asks } = await serve(context);
+	// A tab that is covered by the next one before it asked would ask nothing.
 	const profile = await open("/profile?tab=a");
+	await expect.poll(() => site.asked).toBe(1);
 	const home = await open("/home");
-	const plain = await open("/open");
 	await expect.poll(() => site.asked).toBe(2);
+	const plain = await open("/open");
 	await plain.locator("input").fill("typed");
 	site.answer = "missing";
 	const bye = await open("/bye");

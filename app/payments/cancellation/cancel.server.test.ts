@@ -276,7 +276,7 @@ test("a checkout says what is paid, in shekels with VAT, and what stands in the 
 	const site = money.site();
 	expect(await prepareCheckout(site, person, "basic")).toMatchObject({
 		plan: { id: "basic" },
-		statement: "DVASH",
+		statement: "PAYPAL *DVASH",
 		totalAgorot: 35_442,
 		vatAgorot: 5_406,
 		isOpenElsewhere: false,

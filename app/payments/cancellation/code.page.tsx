@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
 	const visitor = context.get(visitorContext);
-	const target = `cancel ${begun.receipt}`;
+	const target = `cancel ${begun.receipt} ${begun.email}`;
 	const tooMany = await refuseTries(site, "code", { visitor, target });
 	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
 	const right = Buffer.from(cancellationCode(site, begun));

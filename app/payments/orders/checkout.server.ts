@@ -1,10 +1,9 @@
-import { brand } from "../../brand.ts";
 import { foresee } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBought } from "../books/bought.server.ts";
 import { toAgorot, vatPart } from "../money.ts";
-import { neutralItem } from "../neutral-names.ts";
+import { neutralItem, statementLine } from "../neutral-names.ts";
 import { findOpenOrder, isBeingChecked } from "./open-order.server.ts";
 
 /** What a person reads before paying (duty C.4): everything that the server decides. */
@@ -51,7 +50,7 @@ export async function prepareCheckout(
 	return {
 		plan,
 		item: neutralItem,
-		statement: brand.statement,
+		statement: statementLine,
 		totalAgorot,
 		vatAgorot: vatPart(totalAgorot),
 		rate,

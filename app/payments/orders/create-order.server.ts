@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Plan } from "../../memberships/plans.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { OrderRow } from "../books/rows.server.ts";
 import { findPlanByAmount, toAgorot } from "../money.ts";
 import { providerOf } from "../providers.server.ts";
-import { findOpenOrder, isBeingChecked } from "./open-order.server.ts";
+import { findOpenOrder, isBeingChecked, wasPaidSince } from "./open-order.server.ts";
 
 /** PayPal lets an order be agreed to for three hours; an older one is left behind. */
 const usableMs = 2.5 * 3_600_000;
@@ -87,7 +85,7 @@ function placeOrder(
 			.forUpdate()
 			.executeTakeFirst();
 		if (account?.role !== "daddy") return { refused: "role" };
-		if (preparedAt !== undefined && (await wasPaidSince(trx, accountId, plan, preparedAt))) {
+		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, plan.id))) {
 			return { refused: "paid" };
 		}
 		if (await isBeingChecked(trx, accountId, plan)) return { refused: "pending" };
@@ -130,21 +128,4 @@ function isUsable(order: OrderRow, plan: Plan): boolean {
 	if (order.cents !== plan.price.amount || order.currency !== plan.price.currency) return false;
 	const age = Date.now() - order.created_at.getTime();
 	return age < (order.provider_order_id ? usableMs : creatingMs);
-}
-
-async function wasPaidSince(
-	db: Kysely<Tables>,
-	accountId: string,
-	plan: Plan,
-	since: number,
-): Promise<boolean> {
-	const paid = await db
-		.selectFrom("payments")
-		.innerJoin("orders", "orders.id", "payments.order_id")
-		.select("payments.id")
-		.where("orders.account_id", "=", accountId)
-		.where("orders.plan", "=", plan.id)
-		.where("payments.settled_at", ">", new Date(since))
-		.executeTakeFirst();
-	return paid !== undefined;
 }

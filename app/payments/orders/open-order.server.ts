@@ -35,3 +35,20 @@ export async function isBeingChecked(
 		.executeTakeFirst();
 	return pending !== undefined;
 }
+
+/** Whether the person paid since a moment (milliseconds since 1970), for one plan or for any. */
+export async function wasPaidSince(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+	since: number,
+	plan?: Plan["id"],
+): Promise<boolean> {
+	let paid = db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select("payments.id")
+		.where("orders.account_id", "=", accountId)
+		.where("payments.settled_at", ">", new Date(since));
+	if (plan) paid = paid.where("orders.plan", "=", plan);
+	return (await paid.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -3,7 +3,7 @@ import { formatPrice } from "../../memberships/plans.ts";
 import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
 import { formatDay, formatMoment } from "../../platform/moment.ts";
 import { formatShekels } from "../money.ts";
-import { neutralItem } from "../neutral-names.ts";
+import { neutralItem, statementLine } from "../neutral-names.ts";
 import type { Receipt } from "./receipt.server.ts";
 
 const dollars = ({ cents }: { cents: number }) => formatPrice({ amount: cents, currency: "USD" });
@@ -18,7 +18,7 @@ export function receiptLetter(receipt: Receipt, origin: string): Letter {
 			line`מסמך מספר ${receipt.number}, ${formatMoment(receipt.issuedAt)}.`,
 			line`פריט: ${neutralItem.hebrew}. מתחיל עם התשלום, או בסוף התקופה הקודמת אם היא נמשכת. אינו מתחדש מעצמו.`,
 			line`סכום: ${dollars(receipt)}, שהם ${formatShekels(receipt.totalAgorot)} כולל מע״מ של ${formatShekels(receipt.vatAgorot)}, לפי שער ${Number(receipt.usdIls)} מיום ${formatDay(new Date(receipt.usdIlsDate))}.`,
-			line`בדף החשבון של אמצעי התשלום יופיע השם ${brand.statement}.`,
+			line`בדף החשבון של אמצעי התשלום יופיע השם ${statementLine}.`,
 			line`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר המסמך.`,
 			action("ביטול עסקה", `${origin}/cancel`),
 			line`העוסק: ${brand.legalName}, ${brand.city}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,

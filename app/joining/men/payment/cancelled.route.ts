@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { findPerson } from "../../../accounts/sessions/person.server.ts";
+import { wasPaidSince } from "../../../payments/orders/open-order.server.ts";
 import { flashCookie } from "../../../platform/http/flash.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import type { Route } from "./+types/cancelled.route";
@@ -6,13 +8,19 @@ import { outcomes } from "./outcomes.ts";
 
 export const loader = () => redirect("/sugardaddy#form", 303);
 
-/** Leads back to the form and says there that nothing was charged; it changes nothing else. */
-export function action({ context }: Route.ActionArgs) {
-	const { vault, settings } = siteOf(context);
-	const { title, body } = outcomes.cancelled;
+/**
+ * Leads back to the form and says there that nothing was charged, unless the same order was paid on
+ * another device meanwhile; it changes nothing else.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, vault, settings } = siteOf(context);
+	const since = Number((await request.formData()).get("prepared_at"));
+	const person = await findPerson({ request, context });
+	const isPaid = person && since > 0 && (await wasPaidSince(db, person, since));
+	const { title, body } = isPaid ? outcomes.paidElsewhere : outcomes.cancelled;
 	const flash = { toast: { kind: "success", title, body } } as const;
 	const headers = {
 		"Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")),
 	};
-	return redirect("/sugardaddy#form", { status: 303, headers });
+	return redirect(isPaid ? "/account" : "/sugardaddy#form", { status: 303, headers });
 }

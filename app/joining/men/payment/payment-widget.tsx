@@ -51,7 +51,7 @@ export function PaymentWidget({ amount, preparedAt, sdkBaseUrl, isSandbox }: Wid
 		setState(outcome.state);
 		setTold({ outcome, at: Date.now() });
 	};
-	useOtherTabs(told?.outcome, tell);
+	useOtherTabs(String(amount), told?.outcome, tell);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
 	useEffect(() => {
@@ -184,18 +184,27 @@ function Told({ outcome }: { outcome: Outcome }) {
 }
 
 /** Tells the other tabs of this browser when one of them paid. */
-function useOtherTabs(outcome: Outcome | undefined, tell: (outcome: Outcome) => void): void {
+function useOtherTabs(
+	amount: string,
+	outcome: Outcome | undefined,
+	tell: (outcome: Outcome) => void,
+): void {
 	const channel = useRef<BroadcastChannel>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: one channel for the page's life, so that it does not hear itself
 	useEffect(() => {
 		const opened = new BroadcastChannel("payment");
-		opened.onmessage = () => tell(outcomes.paidElsewhere);
+		opened.onmessage = ({ data }) => {
+			if (data === amount) return tell(outcomes.paidElsewhere);
+			// Another plan that was paid changes what this one would begin with: the server says it anew,
+			// but not while a window of this one is open.
+			if (!document.querySelector('[data-payment="processing"]')) location.reload();
+		};
 		channel.current = opened;
 		return () => opened.close();
 	}, []);
 	useEffect(() => {
-		if (outcome === outcomes.paid) channel.current?.postMessage("paid");
-	}, [outcome]);
+		if (outcome === outcomes.paid) channel.current?.postMessage(amount);
+	}, [outcome, amount]);
 }
 
 function submit(id: string): void {

@@ -81,6 +81,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 										מחויבת פעם אחת בלבד.
 									</Notice>
 								)}
+								<noscript>
+									<Notice>
+										כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
+									</Notice>
+								</noscript>
 								<PaymentWidget
 									amount={(checkout.plan.price.amount / 100).toFixed(2)}
 									preparedAt={checkout.preparedAt}
@@ -98,7 +103,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			{/* Sent by the widget; as documents, so that the next page loads anew. */}
-			<form id="payment-leave" method="post" action="/sugardaddy/payment/cancelled" />
+			<form id="payment-leave" method="post" action="/sugardaddy/payment/cancelled">
+				{"preparedAt" in checkout && (
+					<input type="hidden" name="prepared_at" value={checkout.preparedAt} />
+				)}
+			</form>
 			<form id="payment-sign-in" method="post" action="/sugardaddy/payment/sign-in" />
 		</>
 	);

@@ -27,6 +27,9 @@ test("weighs less than 3 KB", () => {
 	expect(brotliCompressSync(script).length).toBeLessThan(3 * 1024);
 });
 
+// An answer that is still under way would hold up the closing of the browser.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
+
 type Answer = "ok" | "missing" | 503 | "broken";
 
 /** A site of a few pages and a session that the test opens and ends. */

@@ -166,3 +166,14 @@ test("a woman's account is told so, and nothing is changed", async () => {
 	expect(await sent.text()).toContain("החשבון שלך רשום כשוגר בייבי");
 	expect((await readProfile(db, dana)).version).toBe(0);
 });
+
+test("beside each dollar price stand the shekels at the setting's rate, VAT included", async () => {
+	const { usdIls } = site.site().settings.payments.rate;
+	const page = await wordsOf(await site.get("/sugardaddy"));
+	for (const dollars of [99, 199, 399]) {
+		const shekels = (dollars * Number(usdIls)).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+		expect(page).toContain(`$${dollars}`);
+		expect(page).toContain(`₪${shekels}`);
+	}
+	expect(page).toContain("כולל מע״מ");
+});

@@ -82,7 +82,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				lead="ארבעה דברים שסביבם נבנה המועדון."
 				items={benefits}
 			/>
-			<PlanCards form="men" field={plan} />
+			<PlanCards form="men" field={plan} usdIls={loaderData.usdIls} />
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
 				title="ספר לנו מי אתה"

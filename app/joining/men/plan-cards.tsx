@@ -1,4 +1,5 @@
 import { formatPrice, type Plan, type PlanId, plans } from "../../memberships/plans.ts";
+import { formatShekels, toAgorot } from "../../payments/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass, LinkButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
@@ -24,13 +25,15 @@ type PlanCardsProps = {
 		error: string | undefined;
 		autoFocus: boolean | undefined;
 	};
+	/** Shekels for one dollar, as the setting USD_ILS says. */
+	usdIls: string;
 };
 
 /**
  * The three plans. Each card's button is a radio of the form below, so that a choice is part of the
  * form, is marked and read out by the browser itself, and needs no script.
  */
-export function PlanCards({ form, field }: PlanCardsProps) {
+export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 	const errorId = `${field.id}-error`;
 	return (
 		<section className="section" id="plans" aria-labelledby="plans-title">
@@ -39,7 +42,10 @@ export function PlanCards({ form, field }: PlanCardsProps) {
 					<h2 className="h2" id="plans-title">
 						שלושה מסלולים, אפס אותיות קטנות
 					</h2>
-					<p className="lead">חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים וכולל מע״מ.</p>
+					<p className="lead">
+						חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים, ולצידו בשקלים לפי השער שבעמוד
+						התשלום.
+					</p>
 				</div>
 				<div
 					className={styles.plans}
@@ -51,7 +57,7 @@ export function PlanCards({ form, field }: PlanCardsProps) {
 					data-field={field.name}
 				>
 					{plans.map((plan, index) => (
-						<PlanCard key={plan.id} plan={plan}>
+						<PlanCard key={plan.id} plan={plan} usdIls={usdIls}>
 							<label
 								className={`${buttonClass({ kind: plan.popular ? "accent" : "line", block: true })} ${styles.choose}`}
 							>
@@ -96,7 +102,9 @@ export function PlanCards({ form, field }: PlanCardsProps) {
 	);
 }
 
-function PlanCard({ plan, children }: { plan: Plan; children: React.ReactNode }) {
+type PlanCardProps = { plan: Plan; usdIls: string; children: React.ReactNode };
+
+function PlanCard({ plan, usdIls, children }: PlanCardProps) {
 	return (
 		<div
 			className={`${styles.plan} ${plan.popular ? `night ${styles.popular}` : styles.day}`}
@@ -113,7 +121,9 @@ function PlanCard({ plan, children }: { plan: Plan; children: React.ReactNode })
 				<bdi dir="ltr" className="num">
 					{formatPrice(plan.price)}
 				</bdi>{" "}
-				<span>לחודש</span>
+				<span>
+					לחודש, <bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi> כולל מע״מ
+				</span>
 			</p>
 			<ul className={`ticks ${styles.features}`}>
 				{plan.features.map(({ text, waits }) => (

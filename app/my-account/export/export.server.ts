@@ -125,6 +125,7 @@ const parts = {
 			.selectFrom("orders")
 			.leftJoin("payments", "payments.order_id", "orders.id")
 			.leftJoin("receipts", "receipts.payment_id", "payments.id")
+			.leftJoin("refunds", "refunds.id", "receipts.refund_id")
 			.select(["orders.plan", "orders.cents", "orders.currency", "orders.state"])
 			.select(["orders.shown_agorot", "orders.created_at", "payments.settled_at"])
 			.select([
@@ -132,6 +133,8 @@ const parts = {
 				"receipts.kind as document_kind",
 				"receipts.cents as document_cents",
 				"receipts.issued_at as document_issued_at",
+				"refunds.reason as refund_reason",
+				"refunds.confirmation as cancellation_number",
 			])
 			.where("orders.account_id", "=", id)
 			.orderBy("orders.created_at")

@@ -289,3 +289,22 @@ test("a checkout says what is paid, in shekels with VAT, and what stands in the 
 	await site.db.updateTable("accounts").set({ role: "baby" }).execute();
 	expect(await prepareCheckout(site, person, "basic")).toEqual({ refused: "role" });
 });
+
+test("what a provider did not pay back is cancelled once; what it paid back by itself is not cancelled", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	const { receipt } = await buy(person, 99);
+	after(10);
+	await cancelDeal(money.site(), person, receipt, 6_600);
+	await db.updateTable("refunds").set({ state: "failed" }).execute();
+	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "in-hand" });
+	expect(await cancelDeal(money.site(), person, receipt, 6_600)).toEqual({ refused: "in-hand" });
+	expect(await db.selectFrom("refunds").select("id").execute()).toHaveLength(1);
+
+	const other = await money.addMan();
+	const bought = await buy(other, 399);
+	money.paypal().refund(bought.capture, "10.00");
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+	expect(await previewCancellation(db, other, bought.receipt)).toEqual({ refused: "paid-back" });
+});

@@ -33,6 +33,10 @@ export type CancelRefusal =
 	| "nothing-left"
 	/** It was cancelled, and the money is on its way. */
 	| "cancelled"
+	/** It was cancelled, and the provider did not pay it back: the staff do, once. */
+	| "in-hand"
+	/** The provider or the staff paid something back without a cancellation. */
+	| "paid-back"
 	/** The payer's bank decides about it now. */
 	| "disputed";
 
@@ -161,8 +165,23 @@ async function findDeal(
 				.selectFrom("refunds")
 				.select((count) => count.fn.countAll<number>().as("count"))
 				.whereRef("refunds.payment_id", "=", "payments.id")
+				.where("refunds.reason", "=", "cancellation")
 				.where("refunds.state", "!=", "failed")
-				.as("refunds"),
+				.as("cancellations"),
+			select
+				.selectFrom("refunds")
+				.select((count) => count.fn.countAll<number>().as("count"))
+				.whereRef("refunds.payment_id", "=", "payments.id")
+				.where("refunds.reason", "=", "cancellation")
+				.where("refunds.state", "=", "failed")
+				.as("failed"),
+			select
+				.selectFrom("refunds")
+				.select((count) => count.fn.countAll<number>().as("count"))
+				.whereRef("refunds.payment_id", "=", "payments.id")
+				.where("refunds.reason", "!=", "cancellation")
+				.where("refunds.state", "!=", "failed")
+				.as("others"),
 			select
 				.selectFrom("disputes")
 				.select((count) => count.fn.countAll<number>().as("count"))
@@ -175,7 +194,9 @@ async function findDeal(
 		.where("orders.account_id", "=", accountId)
 		.executeTakeFirst();
 	if (!row) return { refused: "unknown" };
-	if (row.refunds) return { refused: "cancelled" };
+	if (row.cancellations) return { refused: "cancelled" };
+	if (row.failed) return { refused: "in-hand" };
+	if (row.others) return { refused: "paid-back" };
 	if (row.disputes) return { refused: "disputed" };
 	const refund = reckonRefund(await listBought(db, accountId), row.id, now.getTime());
 	if (refund.cents === 0) return { refused: "nothing-left" };

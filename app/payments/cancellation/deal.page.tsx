@@ -77,7 +77,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
 	const { deal, search } = loaderData;
 	return (
-		<CancelFrame lead="כך זה ייראה אם מבטלים עכשיו. דבר עוד לא בוטל.">
+		<CancelFrame
+			lead={
+				"refused" in deal
+					? "את העסקה הזאת אי אפשר לבטל כאן."
+					: "כך זה ייראה אם מבטלים עכשיו. דבר עוד לא בוטל."
+			}
+		>
 			<Card as="section" className={styles.part ?? ""}>
 				{actionData?.isChanged && (
 					<Notice kind="danger" role="alert">
@@ -143,6 +149,9 @@ const reasons: Record<CancelRefusal, string> = {
 	unknown: "אין כאן קבלה במספר הזה.",
 	"nothing-left": "אין ימים שלא נוצלו בעסקה הזאת, ולכן אין מה להחזיר.",
 	cancelled: "העסקה הזאת כבר בוטלה, והאישור נשלח באימייל.",
+	"in-hand": "העסקה הזאת כבר בוטלה. ההחזר לא עבר בדרך הרגילה, והצוות משלים אותו.",
+	"paid-back":
+		"על העסקה הזאת כבר הוחזר כסף, ולכן אי אפשר לבטל אותה כאן. אפשר לכתוב לנו, ונבדוק יחד.",
 	disputed: "הבנק או חברת האשראי בודקים את העסקה הזאת, ועד שיחליטו אי אפשר לבטל אותה כאן.",
 };
 

@@ -143,3 +143,25 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 	});
 }
+
+test("a passkey signs in from /auth without an address, to where the person wanted to go", async ({
+	page,
+}, info) => {
+	await addAuthenticator(page);
+	const { accountId } = await signIn(page, `noa-${info.project.name}@example.com`);
+	await page.goto(`${own.origin}/account/second-factor`);
+	await page.getByLabel("סיסמה", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "אישור", exact: true }).click();
+	await page.getByRole("button", { name: "הוספת מפתח גישה" }).click();
+	await expect(page.locator("#passkeys li")).toHaveCount(1);
+	await page.context().clearCookies();
+
+	await page.goto(`${own.origin}/gallery`);
+	await page.goto(`${own.origin}/auth?next=%2Fgifts`);
+	await page.getByRole("button", { name: "התחברות עם מפתח גישה" }).click();
+	await expect(page).toHaveURL(`${own.origin}/gifts`);
+	const answer = await page.request.get(`${own.origin}/api/session`);
+	expect((await answer.json()).user.id).toBe(accountId);
+	await page.goBack();
+	await expect(page, "/auth was replaced in the history").toHaveURL(`${own.origin}/gallery`);
+});

@@ -33,11 +33,14 @@ function mayMove(): boolean {
 
 const client = openSessionInPage();
 
+/** While money is under way the page stays, so that its outcome is seen. */
+const isPaying = () => document.querySelector('[data-payment="processing"]') !== null;
+
 let known: Session | undefined;
 client.onChange((_event, session) => {
 	const move = movePage(page, known, session);
 	known ??= session ?? undefined;
-	if (!move || !mayMove()) return;
+	if (!move || isPaying() || !mayMove()) return;
 	if (move === "reload") location.reload();
 	else location.replace(move.replace);
 });

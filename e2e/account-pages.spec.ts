@@ -15,8 +15,11 @@ async function signIn(page: Page, email: string, isProven = true): Promise<void>
 	await page.context().addCookies([{ name, value, url: own.origin }]);
 }
 
+/** For the eye; that a busy machine cannot take a picture is no fault of the page. */
 const shot = (page: Page, name: string) =>
-	page.screenshot({ path: `e2e/shots/account-pages-${name}-${test.info().project.name}.png` });
+	page
+		.screenshot({ path: `e2e/results/pages/account-pages-${name}-${test.info().project.name}.png` })
+		.catch(() => {});
 
 /** Where an element stands in the window, and where the error toast begins. */
 const edges = (page: Page, selector: string) =>

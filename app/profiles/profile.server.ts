@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { keepQuery } from "../platform/database/kept-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type Merge, mergeProfiles } from "./merge.ts";
 import { compareProfiles, type Profile, type ProfileValues, profileColumns } from "./profile.ts";
@@ -9,13 +10,16 @@ type Owner = { accountId: string };
 /** What a form gives: fields that were left empty may be absent. */
 type GivenValues = { [Column in keyof ProfileValues]?: ProfileValues[Column] | undefined };
 
-/** The person's own profile; an empty one for somebody who saved none yet. */
-export async function readProfile(db: Kysely<Tables>, { accountId }: Owner): Promise<Profile> {
-	const row = await db
+const findProfile = keepQuery<Owner, Profile>((db, value) =>
+	db
 		.selectFrom("profiles")
 		.select([...profileColumns, "version"])
-		.where("id", "=", accountId)
-		.executeTakeFirst();
+		.where("id", "=", value("accountId")),
+);
+
+/** The person's own profile; an empty one for somebody who saved none yet. */
+export async function readProfile(db: Kysely<Tables>, { accountId }: Owner): Promise<Profile> {
+	const row = await findProfile(db, { accountId });
 	return row ?? { ...onlyWords({}), version: 0 };
 }
 

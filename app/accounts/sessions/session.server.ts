@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { InferResult, Kysely, Transaction } from "kysely";
+import { keepQuery } from "../../platform/database/kept-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 /**
@@ -59,16 +60,10 @@ export async function openSession(
 	return { token, sessionId };
 }
 
-/**
- * The person behind a token, or null. One query; a second one slides the session when it was last
- * seen more than five minutes ago (`isRenewed`: its cookie has to be set anew).
- */
-export async function findSession(
-	db: Kysely<Tables>,
-	by: { token: string } | { sessionId: string },
-): Promise<(Person & { isRenewed: boolean }) | null> {
-	const now = new Date();
-	const row = await db
+type LiveSession = InferResult<ReturnType<typeof liveSession>>[number];
+
+const liveSession = (db: Kysely<Tables>, now: Date) =>
+	db
 		.selectFrom("sessions")
 		.innerJoin("accounts", "accounts.id", "sessions.account_id")
 		.select([
@@ -80,13 +75,28 @@ export async function findSession(
 			"accounts.email",
 			"accounts.deletes_at",
 		])
-		.where((where) =>
-			"token" in by
-				? where("sessions.token_hash", "=", hashToken(by.token))
-				: where("sessions.id", "=", by.sessionId),
-		)
-		.where("sessions.expires_at", ">", now)
-		.executeTakeFirst();
+		.where("sessions.expires_at", ">", now);
+
+const findByToken = keepQuery<{ hash: string; now: Date }, LiveSession>((db, value) =>
+	liveSession(db, value("now")).where("sessions.token_hash", "=", value("hash")),
+);
+const findById = keepQuery<{ id: string; now: Date }, LiveSession>((db, value) =>
+	liveSession(db, value("now")).where("sessions.id", "=", value("id")),
+);
+
+/**
+ * The person behind a token, or null. One query; a second one slides the session when it was last
+ * seen more than five minutes ago (`isRenewed`: its cookie has to be set anew).
+ */
+export async function findSession(
+	db: Kysely<Tables>,
+	by: { token: string } | { sessionId: string },
+): Promise<(Person & { isRenewed: boolean }) | null> {
+	const now = new Date();
+	const row =
+		"token" in by
+			? await findByToken(db, { hash: hashToken(by.token), now })
+			: await findById(db, { id: by.sessionId, now });
 	if (!row) return null;
 	const isRenewed = now.getTime() - row.last_seen_at.getTime() > touchEvery;
 	if (isRenewed) {

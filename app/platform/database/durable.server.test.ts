@@ -173,7 +173,7 @@ test("a database that does not answer is dead after the deadline", async () => {
 	const database = await openHere({ onDead, deadlineMs: 50 });
 	const pglite = database.embedded?.pglite;
 	if (!pglite) throw new Error("not embedded");
-	vi.spyOn(pglite, "query").mockReturnValue(new Promise(() => {}));
+	vi.spyOn(pglite, "execProtocolStream").mockReturnValue(new Promise(() => {}));
 	await expect(sql`select 1`.execute(database.db)).rejects.toThrow("has not answered");
 	await vi.waitFor(() => expect(onDead).toHaveBeenCalledOnce());
 	expect(await database.isReady()).toBe(false);

@@ -6,6 +6,7 @@ import { writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { type PGlite, protocol, type Results } from "@electric-sql/pglite";
 import type { Row } from "./open-database.server.ts";
+import { keepStatements } from "./statements.server.ts";
 
 /** The calls that go to one PGlite instance, until it is dead. */
 export type Watched = {
@@ -31,6 +32,7 @@ export function watch(
 	onDead: (cause: Error) => void,
 ): Watched {
 	let dead: Error | undefined;
+	const query = keepStatements(pglite);
 	const waiting = new Set<(cause: Error) => void>();
 
 	const die = (cause: Error) => {
@@ -59,7 +61,7 @@ export function watch(
 		});
 
 	return {
-		query: (sql, values) => answer(() => pglite().query<Row>(sql, [...values])),
+		query: (sql, values) => answer(() => query(sql, values)),
 		exec: (script) => answer(async () => (await pglite().exec(script)).at(-1)?.rows ?? []),
 		commit: () =>
 			answer(async () => {

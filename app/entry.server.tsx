@@ -59,13 +59,21 @@ export default async function handleRequest(
 		headers.set(keepHeader, "yes");
 	} else headers.set("Cache-Control", "private, no-store");
 
-	const page = `<!doctype html>${html}`;
-	if (!meta.didRenderScripts || !handoff) return new Response(page, { status, headers });
-	const script = `<script nonce="${nonce}">${await handoffScript(handoff)}</script>`;
-	return new Response(
-		page.replace("</body>", () => `${script}</body>`),
-		{ status, headers },
-	);
+	const isHandedOff = nonce && meta.didRenderScripts && handoff;
+	const script = isHandedOff
+		? `<script nonce="${nonce}">${await handoffScript(handoff)}</script>`
+		: "";
+	return new Response(assemblePage(html, script), { status, headers });
+}
+
+const doctype = Buffer.from("<!doctype html>");
+
+/** The whole page as bytes: a rendered text is costly to change, and a response costly to make of one. */
+function assemblePage(html: string, script: string): Buffer<ArrayBuffer> {
+	const body = Buffer.from(html);
+	const end = script ? body.lastIndexOf("</body>") : body.length;
+	const parts = [doctype, body.subarray(0, end), Buffer.from(script), body.subarray(end)];
+	return Buffer.concat(parts);
 }
 
 async function handoffScript(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -9,6 +9,9 @@ export const brand = {
 	/** What the payer's bank writes, at most 22 characters. */
 	statement: "DVASH",
 	legalName: "דבש שירותים דיגיטליים בע״מ",
+	/** The company's number (ח״פ) and the street of its office; said beside every price once they are given. */
+	companyNumber: "" as string,
+	street: "" as string,
 	supportEmail: "support@dvash.example",
 	generalEmail: "hello@dvash.example",
 	phone: "03-000-0000",
@@ -30,3 +33,13 @@ export const brand = {
 	/** Where quick exit leads. */
 	neutralSite: "https://www.google.co.il/",
 } as const;
+
+/** Who sells, as the law has it said before and after a deal (duty C.4): name, number, address. */
+export const seller = [
+	brand.legalName,
+	brand.companyNumber && `ח״פ ${brand.companyNumber}`,
+	brand.street,
+	brand.city,
+]
+	.filter(Boolean)
+	.join(", ");

@@ -30,15 +30,19 @@ const visitors: OpenForm = {
 
 /** Opens one of the two forms for whoever asks; 503 when it cannot be read what stands in it. */
 export async function readForm(asked: Asked, kind: Kind) {
-	const { usdIls } = siteOf(asked.context).settings.payments.rate;
+	const { payments } = siteOf(asked.context).settings;
+	const offer = {
+		usdIls: payments.rate.usdIls,
+		canPay: payments.isOpen && payments.paypal !== undefined,
+	};
 	try {
 		const { toast, event } = asked.context.get(flashContext);
 		// What comes with an event is said of the session, not of the form.
 		const said = (!event && toast?.body) || null;
-		return { ...(await openForm(asked, kind)), usdIls, said };
+		return { ...(await openForm(asked, kind)), ...offer, said };
 	} catch (error) {
 		reportFailure(error, asked, "form not read");
-		return data({ ...visitors, usdIls, isUnread: true }, 503);
+		return data({ ...visitors, ...offer, isUnread: true }, 503);
 	}
 }
 

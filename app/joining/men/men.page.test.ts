@@ -177,3 +177,15 @@ test("beside each dollar price stand the shekels at the setting's rate, VAT incl
 	}
 	expect(page).toContain("כולל מע״מ");
 });
+
+test("paused payments are said before the form is filled, and the button promises no payment", async () => {
+	const { payments } = site.site().settings;
+	const { cookie } = await signedIn(site.site().db, "man@example.com");
+	for (const isOpen of [true, false]) {
+		payments.isOpen = isOpen;
+		const words = await wordsOf(await site.get("/sugardaddy", { cookie }));
+		expect(words.includes("התשלומים סגורים כרגע")).toBe(!isOpen);
+		expect(words).toContain(isOpen ? "המשך לתשלום" : "שמירת הפרטים");
+	}
+	payments.isOpen = true;
+});

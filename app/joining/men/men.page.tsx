@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures.ts";
@@ -99,9 +100,18 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות
 						רואה אותם, והם לא יופיעו בפרופיל.
 					</CollectionNotice>
+					{!loaderData.canPay && (
+						<Notice kind="accent">
+							התשלומים סגורים כרגע. אפשר למלא ולשמור את הפרטים, ולשלם כאן כשייפתחו.
+						</Notice>
+					)}
 					<RefusedSave error={form.errors?.[0]} />
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
-						{loaderData.isSignedIn ? "המשך לתשלום" : "המשך להרשמה"}
+						{!loaderData.isSignedIn
+							? "המשך להרשמה"
+							: loaderData.canPay
+								? "המשך לתשלום"
+								: "שמירת הפרטים"}
 					</Button>
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
 				</form>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { brand } from "../../brand.ts";
+import { brand, seller } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { neutralItem } from "../../payments/neutral-names.ts";
@@ -83,7 +83,7 @@ export default function ReceiptPage({ loaderData: { receipt, email } }: Route.Co
 					</dd>
 				</dl>
 				<p className="small muted">
-					{brand.legalName}, {brand.city}, <bdi dir="ltr">{brand.phone}</bdi>. מסמך ממוחשב.
+					{seller}, <bdi dir="ltr">{brand.phone}</bdi>. מסמך ממוחשב.
 				</p>
 				<div className={`row ${styles.tools}`}>
 					<Button kind="line" onClick={() => print()}>

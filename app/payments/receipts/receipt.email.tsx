@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand, seller } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
 import { formatDay, formatMoment } from "../../platform/moment.ts";
@@ -21,7 +21,7 @@ export function receiptLetter(receipt: Receipt, origin: string): Letter {
 			line`בדף החשבון של אמצעי התשלום יופיע השם ${statementLine}.`,
 			line`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר המסמך.`,
 			action("ביטול עסקה", `${origin}/cancel`),
-			line`העוסק: ${brand.legalName}, ${brand.city}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
+			line`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
 		],
 	};
 }
@@ -42,7 +42,7 @@ export function creditLetter(
 			line`פריט: ${neutralItem.hebrew}.`,
 			line`סכום: ${dollars(credit)}, שהם ${formatShekels(credit.totalAgorot)} כולל מע״מ של ${formatShekels(credit.vatAgorot)}, לפי שער ${Number(credit.usdIls)} מיום ${formatDay(new Date(credit.usdIlsDate))}.`,
 			action("הקבלות שלי", `${origin}/account/receipts`),
-			line`העוסק: ${brand.legalName}, ${brand.city}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
+			line`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
 		],
 	};
 }

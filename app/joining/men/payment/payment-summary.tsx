@@ -1,3 +1,4 @@
+import { brand, seller } from "../../../brand.ts";
 import { formatPrice, type Plan } from "../../../memberships/plans.ts";
 import { formatShekels } from "../../../payments/money.ts";
 import type { Checkout } from "../../../payments/orders/checkout.server.ts";
@@ -39,7 +40,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 				</dd>
 				<dt>תקופת המינוי</dt>
 				<dd>
-					<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
+					מ־<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
 				</dd>
 				<dt>בשקלים, כולל מע״מ</dt>
 				<dd>
@@ -48,6 +49,10 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 				<dt>מתוכם מע״מ</dt>
 				<dd>
 					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
+				</dd>
+				<dt>המוכר</dt>
+				<dd>
+					{seller}, <bdi dir="ltr">{brand.phone}</bdi>, <bdi dir="ltr">{brand.supportEmail}</bdi>
 				</dd>
 				<dt className={styles.total}>לתשלום</dt>
 				<dd className={styles.total}>

@@ -17,13 +17,13 @@ export function ApplicationState({ application, role, now }: StateProps) {
 		<div className={styles.part}>
 			<h2 className="h2">{words.title}</h2>
 			{isOpen(application) && <Way state={application.state} />}
-			<p>{words.text}</p>
-			{isOpen(application) && <Due application={application} now={now} />}
 			{application.reason && (
 				<Notice>
 					<b>הסיבה:</b> <bdi>{application.reason}</bdi>
 				</Notice>
 			)}
+			<p>{words.text}</p>
+			{isOpen(application) && <Due application={application} now={now} />}
 		</div>
 	);
 }

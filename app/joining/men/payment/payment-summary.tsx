@@ -50,10 +50,6 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 				<dd>
 					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
 				</dd>
-				<dt>המוכר</dt>
-				<dd>
-					{seller}, <bdi dir="ltr">{brand.phone}</bdi>, <bdi dir="ltr">{brand.supportEmail}</bdi>
-				</dd>
 				<dt className={styles.total}>לתשלום</dt>
 				<dd className={styles.total}>
 					<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
@@ -63,6 +59,10 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 				החיוב בדולרים. הסכום בשקלים מחושב לפי שער של <bdi dir="ltr">{rate.usdIls}</bdi> שקלים לדולר
 				מיום <bdi>{formatDay(new Date(`${rate.date}T12:00:00Z`))}</bdi>, וחברת האשראי עשויה לחייב
 				לפי שער אחר.
+			</p>
+			<p className="small muted">
+				העוסק: {seller}, <bdi dir="ltr">{brand.phone}</bdi>,{" "}
+				<bdi dir="ltr">{brand.supportEmail}</bdi>.
 			</p>
 			<ul className={`ticks ${styles.rights}`}>
 				<li>

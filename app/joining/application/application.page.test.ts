@@ -61,7 +61,7 @@ test("each state says what happens, and only an open one can be withdrawn", asyn
 	expect(approved).not.toContain("להגשת בקשה חדשה");
 	await decide("rejected", "התמונה <b>אינה</b> ברורה");
 	const rejected = await read(dana);
-	expect(rejected).toMatch(/הבקשה לא אושרה.*לערער.*הסיבה:.*להגשת בקשה חדשה/);
+	expect(rejected).toMatch(/הבקשה לא אושרה.*הסיבה:.*לערער.*להגשת בקשה חדשה/);
 	expect(rejected).toContain("&lt;b&gt;אינה");
 });
 

@@ -84,7 +84,15 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 }
 
 function NextStep({ application }: { application: Application }) {
-	if (application.state === "approved") return null;
+	if (application.state === "approved") {
+		return (
+			<div className="row">
+				<LinkButton kind="accent" href="/profile">
+					לפרופיל שלי
+				</LinkButton>
+			</div>
+		);
+	}
 	if (!isOpen(application)) {
 		return (
 			<div className="row">

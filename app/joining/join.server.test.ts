@@ -3,9 +3,10 @@ import { testDatabase } from "../../test/database.ts";
 import { signedIn } from "../../test/person.ts";
 import { bindDrafts, keepDraft, listDrafts } from "../accounts/draft.server.ts";
 import { readRole } from "../accounts/role.server.ts";
+import { findApplication } from "../memberships/application.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
-import { findApplication, withdrawApplication } from "./application/application.server.ts";
+import { withdrawApplication } from "./application/withdraw.server.ts";
 import { deleteOldDetails, readDetails } from "./details.server.ts";
 import { registerMan, requestToJoin } from "./join.server.ts";
 

@@ -9,7 +9,7 @@ export type Person = {
 	isStaff: boolean;
 	/** The form that this person completed. */
 	role?: "daddy" | "baby";
-	/** How far a woman's request has come. */
+	/** How far the request to join has come. */
 	application?: "approved" | "submitted";
 	/** What stands in the profile; staff have none. */
 	profile?: {
@@ -45,6 +45,7 @@ export const cast = {
 		note: "גבר עם מנוי VIP",
 		isStaff: false,
 		role: "daddy",
+		application: "approved",
 		profile: {
 			age: 52,
 			gender: "male",

@@ -39,7 +39,7 @@ test("the cast can sign in, stands where its notes say, and holds no staff yet",
 		.orderBy("email")
 		.execute();
 	expect(people).toEqual([
-		{ email: "avi@demo.test", role: "daddy", state: null },
+		{ email: "avi@demo.test", role: "daddy", state: "approved" },
 		{ email: "dana@demo.test", role: "baby", state: "approved" },
 		{ email: "noa@demo.test", role: "baby", state: "submitted" },
 		{ email: "yossi@demo.test", role: "daddy", state: null },

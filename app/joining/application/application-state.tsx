@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import { brand } from "../../brand.ts";
+import { type Application, answerDue, isOpen } from "../../memberships/application.ts";
 import { formatDay } from "../../platform/moment.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./application.module.css";
-import { type Application, answerDue, isOpen } from "./application.ts";
 
 type StateProps = { application: Application; role: Role | null; now: Date };
 

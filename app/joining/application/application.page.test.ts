@@ -93,6 +93,14 @@ test("nobody withdraws another person's application", async () => {
 	expect(await read(noa)).toContain("עוד לא הוגשה בקשה");
 });
 
+test("a man's review is shown and is not withdrawn here: it ends with his payment", async () => {
+	const dana = await applied();
+	await site.site().db.updateTable("accounts").set({ role: "daddy" }).execute();
+	expect(await read(dana)).toContain("הבקשה אצלנו");
+	await site.post("/application/withdraw", {}, { cookie: dana.cookie });
+	expect(await read(dana)).toContain("הבקשה אצלנו");
+});
+
 test("looking changes nothing: GET of the way to withdraw leads back", async () => {
 	const dana = await applied();
 	const response = await site.get("/application/withdraw", { cookie: dana.cookie });

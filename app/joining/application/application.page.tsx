@@ -1,5 +1,7 @@
 import { type Role, readRole } from "../../accounts/role.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { findApplication } from "../../memberships/application.server.ts";
+import { type Application, isOpen } from "../../memberships/application.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
@@ -10,8 +12,6 @@ import { bare } from "../../ui/still.ts";
 import { readDetails } from "../details.server.ts";
 import type { Route } from "./+types/application.page";
 import styles from "./application.module.css";
-import { findApplication } from "./application.server.ts";
-import { type Application, isOpen } from "./application.ts";
 import { ApplicationState } from "./application-state.tsx";
 import { listGaps } from "./gaps.ts";
 
@@ -56,9 +56,10 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
 						{application ? (
 							<ApplicationState application={application} role={role} now={now} />
 						) : (
-							<NoApplication role={role} isMember={isMember} />
+							<NoApplication role={role} />
 						)}
 						<Gaps gaps={gaps} />
+						{application && role === "daddy" && isOpen(application) && isMember && <Paid />}
 						{application && role === "baby" && <NextStep application={application} />}
 					</Card>
 				</div>
@@ -79,6 +80,20 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 					<li key={gap}>{gap}</li>
 				))}
 			</ul>
+		</div>
+	);
+}
+
+/** What a man who paid has meanwhile. */
+function Paid() {
+	return (
+		<div className={styles.part}>
+			<p>המינוי שלך פעיל מרגע התשלום. אם הפרופיל לא יאושר, הסכום יוחזר במלואו.</p>
+			<div className="row">
+				<LinkButton kind="line" href="/account">
+					לפרטי המינוי
+				</LinkButton>
+			</div>
 		</div>
 	);
 }
@@ -122,21 +137,7 @@ function NextStep({ application }: { application: Application }) {
 	);
 }
 
-function NoApplication({ role, isMember }: { role: Role | null; isMember: boolean }) {
-	if (isMember) {
-		return (
-			<>
-				<p className="lead">
-					המינוי שלך פעיל, ואדם מהצוות יקרא את הפרופיל. אם לא יאושר, הסכום יוחזר במלואו.
-				</p>
-				<div className="row">
-					<LinkButton kind="line" href="/account">
-						לפרטי המינוי
-					</LinkButton>
-				</div>
-			</>
-		);
-	}
+function NoApplication({ role }: { role: Role | null }) {
 	if (role === "daddy") {
 		return (
 			<>

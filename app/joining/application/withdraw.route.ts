@@ -3,7 +3,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { flashCookie } from "../../platform/http/flash.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/withdraw.route";
-import { withdrawApplication } from "./application.server.ts";
+import { withdrawApplication } from "./withdraw.server.ts";
 
 export const loader = () => redirect("/application", 303);
 

@@ -1,5 +1,5 @@
 import type { Role } from "../../accounts/role.server.ts";
-import type { Application } from "../../joining/application/application.ts";
+import type { Application } from "../../memberships/application.ts";
 import type { Membership } from "../../memberships/membership.server.ts";
 import { formatDay } from "../../platform/moment.ts";
 import styles from "../my-account.module.css";

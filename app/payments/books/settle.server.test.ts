@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { findApplication } from "../../memberships/application.server.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import type { Capture, Reading } from "../provider.ts";
@@ -107,4 +108,33 @@ test("a reading that is older than the books takes nothing away", async () => {
 	await settleReading(money.site(), row.id, reading);
 	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
 	expect(await money.site().db.selectFrom("receipts").select("kind").execute()).toHaveLength(2);
+});
+
+test("the first payment opens the review, a second one leaves it as it is", async () => {
+	const { person, row, reading } = await placed();
+	const { db } = money.site();
+	expect(await findApplication(db, person)).toBeNull();
+	await settleReading(money.site(), row.id, { ...reading, captures: [] });
+	expect(await findApplication(db, person)).toBeNull();
+	for (let time = 0; time < 2; time += 1) await settleReading(money.site(), row.id, reading);
+	expect(await findApplication(db, person)).toMatchObject({ state: "submitted" });
+	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	const order = await createOrder(money.site(), person, { amount: 399, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	const next = await db
+		.selectFrom("orders")
+		.selectAll()
+		.where("provider_order_id", "=", order.providerOrderId)
+		.executeTakeFirstOrThrow();
+	const paid: Capture = { id: "NEXT", status: "completed", cents: 39_900, currency: "USD" };
+	await settleReading(money.site(), next.id, {
+		...reading,
+		providerOrderId: order.providerOrderId,
+		ours: next.id,
+		cents: 39_900,
+		captures: [paid],
+	});
+	expect(await db.selectFrom("applications").select("state").execute()).toEqual([
+		{ state: "approved" },
+	]);
 });

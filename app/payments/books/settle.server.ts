@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { openApplication } from "../../memberships/application.server.ts";
 import { replanPeriods } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -94,6 +95,7 @@ async function settleCaptures(
 	}
 	if (!payment) return undefined;
 	if (isNew) await giveReceipt(site, trx, order, payment, account, now);
+	if (isNew && account) await openApplication(trx, { accountId: account.id });
 	const capture = reading.captures.find(({ id }) => id === payment.capture_id);
 	const change = await settleRefunds(site, trx, { order, payment, account, capture, reading, now });
 	if (account && (isNew || change)) {

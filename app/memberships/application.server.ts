@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import { deleteDetails } from "../details.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Application } from "./application.ts";
 
 type Owner = { accountId: string };
 
-const open = ["submitted", "in_review"] as const;
+/** States in which the staff still have to decide. */
+export const openStates = ["submitted", "in_review"] as const;
 
 /** The person's newest application, or null. */
 export async function findApplication(
@@ -26,8 +26,9 @@ export async function findApplication(
 }
 
 /**
- * Opens an application; one that is open already is brought up to date instead, and who was approved
- * needs none. The caller has locked the account (`setRole`).
+ * Opens an application: a woman's request, or a man's with his payment (`product.md`, "People"). One that
+ * is open already is brought up to date instead, and who was approved needs none. The caller has locked
+ * the account.
  */
 export async function openApplication(
 	trx: Transaction<Tables>,
@@ -46,30 +47,12 @@ export async function openApplication(
 			updated_at: now,
 		})
 		.onConflict((conflict) =>
-			conflict.column("account_id").where("state", "in", open).doUpdateSet({ updated_at: now }),
+			conflict
+				.column("account_id")
+				.where("state", "in", openStates)
+				.doUpdateSet({ updated_at: now }),
 		)
 		.returning("created_at")
 		.executeTakeFirstOrThrow();
 	return opened.created_at.getTime() === now.getTime() ? "opened" : "updated";
-}
-
-/** Takes the open application back and deletes what was told for it; without one, nothing happens. */
-export function withdrawApplication(
-	db: Kysely<Tables>,
-	{ accountId }: Owner,
-): Promise<"withdrawn" | { refused: "none" }> {
-	return db.transaction().execute(async (trx) => {
-		await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
-		const now = new Date();
-		const withdrawn = await trx
-			.updateTable("applications")
-			.set({ state: "withdrawn", ended_at: now, updated_at: now })
-			.where("account_id", "=", accountId)
-			.where("state", "in", open)
-			.returning("id")
-			.executeTakeFirst();
-		if (!withdrawn) return { refused: "none" };
-		await deleteDetails(trx, { accountId });
-		return "withdrawn";
-	});
 }

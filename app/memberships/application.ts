@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "../brand.ts";
 
 /** A request to become a member, as the person who sent it sees it. */
 export type Application = {

@@ -143,9 +143,10 @@ export function refundBody(world: World, refund: Refund): Json {
 			net_amount: amount,
 			total_refunded_amount: at(refund.total),
 		},
-		status: "COMPLETED",
+		status: refund.status,
+		...(refund.status === "PENDING" ? { status_details: { reason: "ECHECK" } } : {}),
 		create_time: refund.created,
-		update_time: refund.created,
+		update_time: refund.updated,
 		links: refundLinks(world, refund),
 	};
 }

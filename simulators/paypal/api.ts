@@ -4,7 +4,7 @@ import { findDispute, listDisputes } from "./disputes.ts";
 import { type Answer, Refusal, refuse } from "./errors.ts";
 import type { Call, Repeats } from "./idempotency.ts";
 import { captureOrder, createOrder, findOrder } from "./orders.ts";
-import { findCapture, refundCapture } from "./payments.ts";
+import { askForRefund, findCapture } from "./payments.ts";
 import type { Json } from "./state.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Post } from "./webhooks/post.ts";
@@ -82,9 +82,13 @@ const routes: readonly Route[] = [
 		path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
 		act: (call, { world, repeats, wait }) =>
 			repeats.once(call, hoursForRefunds, wait, () => {
-				const { refund } = refundCapture(world, call.id, call.body);
-				const short = { id: refund.id, status: "COMPLETED", links: refundLinks(world, refund) };
-				return () => ({ status: 201, body: call.full ? refundBody(world, refund) : short });
+				const { refund } = askForRefund(world, call.id, call.body);
+				const short = () => ({
+					id: refund.id,
+					status: refund.status,
+					links: refundLinks(world, refund),
+				});
+				return () => ({ status: 201, body: call.full ? refundBody(world, refund) : short() });
 			}),
 	},
 	{

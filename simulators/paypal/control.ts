@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Answer, Refusal, refuse } from "./errors.ts";
 import type { Simulator } from "./handle.ts";
-import { isFault, isWebhookMode } from "./outcomes.ts";
+import { isFault, isRefundWay, isWebhookMode } from "./outcomes.ts";
 import type { Json } from "./state.ts";
 import { type Forgery, forgeries } from "./webhooks/signature.ts";
 import type { Operation } from "./world.ts";
@@ -13,6 +13,8 @@ export type Control = Pick<
 	| "approve"
 	| "settle"
 	| "refund"
+	| "chooseRefunds"
+	| "settleRefund"
 	| "reverse"
 	| "dispute"
 	| "updateDispute"
@@ -35,6 +37,12 @@ const acts: Record<string, Act> = {
 		control.settle(text(capture), status === "DECLINED" ? "DECLINED" : "COMPLETED"),
 	refund: (control, { capture, amount }) =>
 		control.refund(text(capture), amount === undefined ? undefined : text(amount)),
+	refunds: (control, { capture, go }) => {
+		if (!isRefundWay(go)) throw new Refusal(400, "INVALID_PARAMETER_VALUE", { field: "/go" });
+		control.chooseRefunds(text(capture), go);
+	},
+	"settle-refund": (control, { refund, status }) =>
+		control.settleRefund(text(refund), status === "FAILED" ? "FAILED" : "COMPLETED"),
 	reverse: (control, { capture }) => control.reverse(text(capture)),
 	dispute: (control, { capture }) => ({ dispute: control.dispute(text(capture)) }),
 	"update-dispute": (control, { dispute }) => control.updateDispute(text(dispute)),

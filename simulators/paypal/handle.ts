@@ -1,6 +1,6 @@
 /** What opens the simulator, and what a demo or a test can do with it. */
 import type { Approval } from "./orders.ts";
-import type { Fault, WebhookMode } from "./outcomes.ts";
+import type { Fault, RefundWay, WebhookMode } from "./outcomes.ts";
 import type { Buyer, DisputeOutcome, State } from "./state.ts";
 import type { SimulatorEvent } from "./webhooks/events.ts";
 import type { Forgery } from "./webhooks/signature.ts";
@@ -62,6 +62,10 @@ export type Simulator = {
 	settle(captureId: string, status: "COMPLETED" | "DECLINED"): void;
 	/** The merchant refunds by hand at PayPal; everything that is left without an amount. */
 	refund(captureId: string, value?: string): { id: string };
+	/** How the refunds go that are asked for through the API: `usual` unless the outcome said otherwise. */
+	chooseRefunds(captureId: string, way: RefundWay): void;
+	/** A pending refund gets through or fails. */
+	settleRefund(refundId: string, status: "COMPLETED" | "FAILED"): void;
 	/** The buyer's bank takes the money back. */
 	reverse(captureId: string): void;
 	/** @returns the dispute's id */

@@ -21,8 +21,10 @@ export function readKept(file: string | undefined): { state: State; events: Simu
 	return {
 		state: {
 			orders: mapOf(kept.orders),
-			captures: mapOf(kept.captures),
-			refunds: mapOf(kept.refunds),
+			captures: mapOf(
+				kept.captures.map((one) => ({ ...one, refundsGo: one.refundsGo ?? "usual" })),
+			),
+			refunds: mapOf(kept.refunds.map((one) => ({ ...one, status: one.status ?? "COMPLETED" }))),
 			disputes: mapOf(kept.disputes),
 		},
 		events: kept.events.map((event) => ({ ...event, created: new Date(event.created) })),

@@ -19,6 +19,8 @@ export const outcomeNames = {
 	slow: "התשובה איטית מאוד",
 	refund: "מצליח, ואחר כך מוחזר במלואו",
 	"refund-part": "מצליח, ואחר כך מוחזר בחלקו",
+	"refund-refused": "מצליח, וההחזר שהאתר יבקש מסורב",
+	"refund-pending": "מצליח, וההחזר שהאתר יבקש ממתין",
 	reverse: "מצליח, ואחר כך הבנק מבטל את החיוב",
 	dispute: "מצליח, ואחר כך נפתחת מחלוקת",
 	"dispute-won": "נפתחת מחלוקת ומוכרעת לטובת האתר",
@@ -36,6 +38,11 @@ export const webhookNames = {
 	forged: "עם הודעות מזויפות לפניהן",
 	lost: "לא נשלחות כלל",
 } as const;
+
+/** What becomes of the refunds that the merchant asks for through the API. */
+const refundWays = ["usual", "refused", "pending"] as const;
+
+export type RefundWay = (typeof refundWays)[number];
 
 export type WebhookMode = keyof typeof webhookNames;
 
@@ -56,6 +63,9 @@ export const isOutcome = (word: unknown): word is Outcome =>
 
 export const isWebhookMode = (word: unknown): word is WebhookMode =>
 	typeof word === "string" && Object.hasOwn(webhookNames, word);
+
+export const isRefundWay = (word: unknown): word is RefundWay =>
+	refundWays.includes(word as RefundWay);
 
 export const isFault = (word: unknown): word is Fault => faults.includes(word as Fault);
 

@@ -2,6 +2,7 @@
 import { captureBody, refundBody } from "./answers.ts";
 import { Refusal } from "./errors.ts";
 import { readMoney, readText } from "./order-request.ts";
+import type { Outcome, RefundWay } from "./outcomes.ts";
 import {
 	type Capture,
 	centsOf,
@@ -20,6 +21,11 @@ export function findCapture(world: World, id: string): Capture {
 	return capture;
 }
 
+const refundsAfter: Partial<Record<Outcome, RefundWay>> = {
+	"refund-refused": "refused",
+	"refund-pending": "pending",
+};
+
 /** Takes the money as the order's outcome says. */
 export function makeCapture(world: World, order: Order, payee: Json): Capture {
 	const now = timeOf(world.now());
@@ -33,6 +39,7 @@ export function makeCapture(world: World, order: Order, payee: Json): Capture {
 		reversed: false,
 		amount: order.amount,
 		refunded: 0,
+		refundsGo: refundsAfter[order.outcome] ?? "usual",
 		payee,
 		created: now,
 		updated: now,
@@ -53,6 +60,14 @@ export function settleCapture(world: World, id: string, status: "COMPLETED" | "D
 	world.announce(type, captureBody(world, capture), capture.orderId);
 }
 
+/** What can still be given back: what waits is on its way. */
+function leftOf(world: World, capture: Capture): number {
+	const waiting = [...world.state.refunds.values()]
+		.filter(({ captureId, status }) => captureId === capture.id && status === "PENDING")
+		.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+	return centsOf(capture.amount) - capture.refunded - waiting;
+}
+
 /** Refunds are possible for 180 days. */
 const refundable = 180 * 24 * 60 * 60 * 1000;
 
@@ -60,7 +75,7 @@ function readRefund(world: World, capture: Capture, body: Json): { cents: number
 	if (capture.reversed) throw new Refusal(422, "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
 	if (capture.status === "PENDING") throw new Refusal(422, "PENDING_CAPTURE");
 	if (capture.status === "DECLINED") throw new Refusal(422, "REFUND_NOT_ALLOWED");
-	const left = centsOf(capture.amount) - capture.refunded;
+	const left = leftOf(world, capture);
 	if (left === 0) throw new Refusal(422, "CAPTURE_FULLY_REFUNDED");
 	if (world.now().getTime() - Date.parse(capture.created) > refundable)
 		throw new Refusal(422, "REFUND_TIME_LIMIT_EXCEEDED");
@@ -86,7 +101,7 @@ function readRefund(world: World, capture: Capture, body: Json): { cents: number
 	return { cents: centsOf(amount) };
 }
 
-/** `POST /v2/payments/captures/{id}/refund`, or the merchant's own hand at PayPal. */
+/** The merchant gives money back by hand at PayPal. */
 export function refundCapture(world: World, id: string, given: unknown): { refund: Refund } {
 	const capture = findCapture(world, id);
 	const body = (given ?? {}) as Json;
@@ -94,36 +109,76 @@ export function refundCapture(world: World, id: string, given: unknown): { refun
 	return { refund: giveBack(world, capture, cents, body) };
 }
 
+/** `POST /v2/payments/captures/{id}/refund`: goes as was chosen for this capture. */
+export function askForRefund(world: World, id: string, given: unknown): { refund: Refund } {
+	const capture = findCapture(world, id);
+	if (capture.refundsGo === "usual") return refundCapture(world, id, given);
+	const body = (given ?? {}) as Json;
+	const { cents } = readRefund(world, capture, body);
+	if (capture.refundsGo === "refused") throw new Refusal(422, "REFUND_NOT_ALLOWED");
+	return { refund: addRefund(world, capture, { cents, body, status: "PENDING" }) };
+}
+
+/** A pending refund gets through, or not; PayPal has no event for one that does not. */
+export function settleRefund(world: World, id: string, status: "COMPLETED" | "FAILED"): void {
+	const refund = world.state.refunds.get(id);
+	if (!refund) throw new Refusal(404, "INVALID_RESOURCE_ID", { field: "refund_id", value: id });
+	if (refund.status !== "PENDING") return;
+	refund.status = status;
+	refund.updated = timeOf(world.now());
+	if (status === "COMPLETED") countRefund(world, findCapture(world, refund.captureId), refund);
+}
+
+/** From now on refunds of this capture that are asked for go like this. */
+export function chooseRefunds(world: World, id: string, way: RefundWay): void {
+	findCapture(world, id).refundsGo = way;
+}
+
 /** The buyer's bank takes back whatever is left of the money; nothing if nothing is left. */
 export function reverseCapture(world: World, id: string): void {
 	const capture = findCapture(world, id);
-	const left = centsOf(capture.amount) - capture.refunded;
+	const left = leftOf(world, capture);
 	if (left === 0 || capture.status === "PENDING" || capture.status === "DECLINED") return;
 	capture.reversed = true;
 	giveBack(world, capture, left, { note_to_payer: "Payment reversed" });
 }
 
 function giveBack(world: World, capture: Capture, cents: number, body: Json): Refund {
+	const refund = addRefund(world, capture, { cents, body, status: "COMPLETED" });
+	countRefund(world, capture, refund);
+	return refund;
+}
+
+type NewRefund = { cents: number; body: Json; status: Refund["status"] };
+
+function addRefund(world: World, capture: Capture, { cents, body, status }: NewRefund): Refund {
 	const now = timeOf(world.now());
 	const text = (name: string) => body[name] as string | undefined;
-	capture.refunded += cents;
-	const isAll = capture.refunded === centsOf(capture.amount);
-	capture.status = isAll ? "REFUNDED" : "PARTIALLY_REFUNDED";
-	capture.updated = now;
 	const refund: Refund = {
 		id: makeId(),
 		captureId: capture.id,
+		status,
 		amount: moneyOf(cents, capture.amount.currency_code),
-		total: capture.refunded,
+		total: capture.refunded + cents,
 		reversal: capture.reversed,
 		invoiceId: text("invoice_id"),
 		customId: text("custom_id"),
 		note: text("note_to_payer"),
 		created: now,
+		updated: now,
 	};
 	world.state.refunds.set(refund.id, refund);
 	world.state.orders.get(capture.orderId)?.refunds.push(refund.id);
-	const type = capture.reversed ? "PAYMENT.CAPTURE.REVERSED" : "PAYMENT.CAPTURE.REFUNDED";
-	world.announce(type, refundBody(world, refund), capture.orderId);
 	return refund;
+}
+
+/** The money went back. */
+function countRefund(world: World, capture: Capture, refund: Refund): void {
+	capture.refunded += centsOf(refund.amount);
+	refund.total = capture.refunded;
+	const isAll = capture.refunded === centsOf(capture.amount);
+	capture.status = isAll ? "REFUNDED" : "PARTIALLY_REFUNDED";
+	capture.updated = refund.updated;
+	const type = refund.reversal ? "PAYMENT.CAPTURE.REVERSED" : "PAYMENT.CAPTURE.REFUNDED";
+	world.announce(type, refundBody(world, refund), capture.orderId);
 }

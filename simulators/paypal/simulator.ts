@@ -14,7 +14,14 @@ import { answerRequest, type Site } from "./http.ts";
 import { Repeats } from "./idempotency.ts";
 import { readKept, writeKept } from "./kept-state.ts";
 import { approveOrder } from "./orders.ts";
-import { findCapture, refundCapture, reverseCapture, settleCapture } from "./payments.ts";
+import {
+	chooseRefunds,
+	findCapture,
+	refundCapture,
+	reverseCapture,
+	settleCapture,
+	settleRefund,
+} from "./payments.ts";
 import { countMoney, merchant } from "./state.ts";
 import { Tokens } from "./tokens.ts";
 import { Post } from "./webhooks/post.ts";
@@ -79,6 +86,8 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 			const body = value === undefined ? {} : { amount: { currency_code, value } };
 			return { id: refundCapture(world, id, body).refund.id };
 		},
+		chooseRefunds: (id, way) => chooseRefunds(world, id, way),
+		settleRefund: (id, status) => settleRefund(world, id, status),
 		reverse: (id) => reverseCapture(world, id),
 		dispute: (id) => openDispute(world, id).id,
 		updateDispute: (id) => updateDispute(world, id),

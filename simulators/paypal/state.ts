@@ -1,6 +1,6 @@
 /** What the simulator knows: orders, captures, refunds, disputes and events, in memory. */
 import { randomBytes } from "node:crypto";
-import type { Outcome, WebhookMode } from "./outcomes.ts";
+import type { Outcome, RefundWay, WebhookMode } from "./outcomes.ts";
 
 export type Money = { currency_code: string; value: string };
 /** JSON as it came or as it goes. */
@@ -38,6 +38,7 @@ export type Capture = {
 	reversed: boolean;
 	amount: Money;
 	refunded: number;
+	refundsGo: RefundWay;
 	payee: Json;
 	created: string;
 	updated: string;
@@ -46,6 +47,8 @@ export type Capture = {
 export type Refund = {
 	id: string;
 	captureId: string;
+	/** A pending one is money that has not gone back yet. */
+	status: "COMPLETED" | "PENDING" | "FAILED";
 	amount: Money;
 	/** What was given back of the capture up to and with this refund, in cents. */
 	total: number;
@@ -54,6 +57,7 @@ export type Refund = {
 	customId: string | undefined;
 	note: string | undefined;
 	created: string;
+	updated: string;
 };
 
 export type Dispute = {

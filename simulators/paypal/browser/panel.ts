@@ -1,5 +1,6 @@
 /** The simulator's front page: every payment, and what can still happen to it. */
-import type { Capture, Dispute, State } from "../state.ts";
+import type { RefundWay } from "../outcomes.ts";
+import type { Capture, Dispute, Refund, State } from "../state.ts";
 import { hebrewPage } from "./html.ts";
 
 /** The page's script; its text is sent, so it uses nothing from outside itself. */
@@ -30,6 +31,14 @@ function button(words: string, act: string, fields: Record<string, string>): str
 	return `<button data-act="${act}"${data.join("")}>${words}</button>`;
 }
 
+function buttonsForWaiting({ id, amount }: Refund): string[] {
+	const sum = `<bdi dir="ltr">${amount.value}</bdi>`;
+	return [
+		button(`ההחזר הממתין, ${sum}, מצליח`, "settle-refund", { refund: id, status: "COMPLETED" }),
+		button(`ההחזר הממתין, ${sum}, נכשל`, "settle-refund", { refund: id, status: "FAILED" }),
+	];
+}
+
 function buttonsFor(capture: Capture, dispute: Dispute | undefined): string[] {
 	const one = { capture: capture.id };
 	if (capture.status === "PENDING")
@@ -38,7 +47,15 @@ function buttonsFor(capture: Capture, dispute: Dispute | undefined): string[] {
 			button("התשלום נדחה", "settle", { ...one, status: "DECLINED" }),
 		];
 	if (capture.status === "DECLINED" || capture.status === "REFUNDED") return [];
-	const refunds = [button("החזר מלא", "refund", one), button("ביטול בבנק", "reverse", one)];
+	const way = (words: string, go: RefundWay) =>
+		capture.refundsGo === go ? [] : [button(words, "refunds", { ...one, go })];
+	const refunds = [
+		button("החזר מלא", "refund", one),
+		button("ביטול בבנק", "reverse", one),
+		...way("החזרים שהאתר יבקש: כרגיל", "usual"),
+		...way("החזרים שהאתר יבקש: סירוב", "refused"),
+		...way("החזרים שהאתר יבקש: המתנה", "pending"),
+	];
 	if (!dispute) return [...refunds, button("פתיחת מחלוקת", "dispute", one)];
 	const known = { dispute: dispute.id };
 	return [
@@ -53,9 +70,13 @@ export function panelPage(state: State): string {
 		const dispute = [...state.disputes.values()].find(
 			({ captureId, status }) => captureId === capture.id && status !== "RESOLVED",
 		);
+		const waiting = [...state.refunds.values()].filter(
+			({ captureId, status }) => captureId === capture.id && status === "PENDING",
+		);
+		const buttons = [...buttonsFor(capture, dispute), ...waiting.flatMap(buttonsForWaiting)];
 		const { value, currency_code } = capture.amount;
 		return `<tr><td><bdi dir="ltr">${capture.id}</bdi></td><td><bdi dir="ltr">${value} ${currency_code}</bdi></td><td>${statusNames[capture.status]}${dispute ? ", במחלוקת" : ""}</td></tr>
-<tr><td colspan="3"><div class="row">${buttonsFor(capture, dispute).join("")}</div></td></tr>`;
+<tr><td colspan="3"><div class="row">${buttons.join("")}</div></td></tr>`;
 	});
 	const table =
 		rows.length > 0

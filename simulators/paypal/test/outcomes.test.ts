@@ -152,6 +152,34 @@ describe("control from another process", () => {
 		expect((await merchant.get(`/v2/checkout/orders/${id}`)).status).toBe(500);
 	});
 
+	it("refuses a refund, keeps one waiting, and lets that one through or fail", async () => {
+		const refund = (capture: string, value: string) =>
+			merchant.post(
+				`/v2/payments/captures/${capture}/refund`,
+				{ amount: { currency_code: "USD", value } },
+				{ prefer: "return=representation" },
+			);
+		const refused = await merchant.pay(simulator, { outcome: "refund-refused" });
+		expect(issueOf(await refund(refused, "9.00"))).toBe("REFUND_NOT_ALLOWED");
+		await control("refunds", { capture: refused, go: "usual" });
+		expect((await refund(refused, "9.00")).body).toMatchObject({ status: "COMPLETED" });
+		expect((await control("refunds", { capture: refused, go: "x" })).status).toBe(400);
+
+		const waiting = await merchant.pay(simulator, { outcome: "refund-pending" });
+		const [first, second] = [await refund(waiting, "9.00"), await refund(waiting, "80.00")];
+		expect(first.body).toMatchObject({ status: "PENDING", status_details: { reason: "ECHECK" } });
+		expect(issueOf(await refund(waiting, "10.01"))).toBe("REFUND_AMOUNT_EXCEEDED");
+		expect(simulator.countMoney().refunded).toBe(900);
+		await control("settle-refund", { refund: first.body.id, status: "COMPLETED" });
+		await control("settle-refund", { refund: second.body.id, status: "FAILED" });
+		await control("settle-refund", { refund: second.body.id, status: "COMPLETED" });
+		expect(simulator.countMoney().refunded).toBe(1_800);
+		expect(await statusOf(waiting)).toBe("PARTIALLY_REFUNDED");
+		const show = await merchant.get(`/v2/payments/refunds/${second.body.id}`);
+		expect(show.body).toMatchObject({ status: "FAILED" });
+		expect((await control("settle-refund", { refund: "NONE" })).status).toBe(404);
+	});
+
 	it("says what is unknown, and takes nothing but JSON", async () => {
 		expect((await control("approve", { order: "NONE" })).status).toBe(404);
 		expect((await control("nothing", {})).status).toBe(404);

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bought, continuePeriods, planPeriods, reckonRefund, runningAt } from "./periods.ts";
+import {
+	type Bought,
+	cancelAllBought,
+	cancelBought,
+	continuePeriods,
+	findSuccessor,
+	planPeriods,
+	reckonRefund,
+	runningAt,
+} from "./periods.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
 
 const day = 86_400_000;
@@ -114,6 +123,44 @@ test("what waits comes back whole; what became days of a higher plan comes back 
 	expect(reckonRefund(upgraded, "c", 12 * day).cents).toBe(0);
 });
 
+test("cancelling ends a payment's days at that moment, whenever its money goes back", () => {
+	const bought = [buy("a", "premium", 0), buy("b", "basic", 5)];
+	const running = cancelBought(bought, "a", 13 * day);
+	expect(running.refund).toEqual({ cents: 11_276, unusedDays: 17, isWhole: false });
+	expect(shown(running.bought)).toEqual(["a premium 0-13", "b basic 13-43"]);
+	const waiting = cancelBought(bought, "b", 13 * day);
+	expect(waiting.refund.isWhole).toBe(true);
+	expect(shown(waiting.bought)).toEqual(["a premium 0-30"]);
+});
+
+test("cancelling everything also gives back what an upgrade had replaced", () => {
+	const all = (bought: readonly Bought[], onDay: number, spared: string[] = []) =>
+		cancelAllBought(bought, onDay * day, new Set(spared)).map(
+			({ payment, refund }) => `${payment} ${refund.cents}`,
+		);
+	expect(all([buy("a", "premium", 0), buy("b", "basic", 5)], 13)).toEqual(["a 11276", "b 9900"]);
+	// The upgrade comes back whole, so that basic has its own nineteen days again.
+	expect(all([buy("a", "basic", 0), buy("b", "vip", 10)], 10.5)).toEqual(["b 39900", "a 6270"]);
+	expect(all([buy("a", "basic", 0), buy("b", "vip", 10)], 20)).toEqual(["b 31920"]);
+	expect(all([buy("a", "premium", 0), buy("b", "basic", 5)], 13, ["a"])).toEqual(["b 9900"]);
+	// What has less than a day left gives nothing back and stays.
+	expect(all([buy("a", "premium", 0), buy("b", "basic", 5)], 29.5)).toEqual(["b 9900"]);
+	expect(all([buy("a", "premium", 0)], 30)).toEqual([]);
+});
+
+test("days that became days of a higher plan are found with it, through all steps", () => {
+	const bought = [buy("a", "basic", 0), buy("b", "premium", 10), buy("c", "vip", 20)];
+	expect(findSuccessor(bought, "a")).toBe("c");
+	expect(findSuccessor(bought, "b")).toBe("c");
+	expect(findSuccessor(bought, "c")).toBeUndefined();
+	// Bought at the very same moment, and taken back.
+	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 0)], "a")).toBe("b");
+	const back = [buy("a", "basic", 0), buy("b", "vip", 10, { isRevoked: true })];
+	expect(findSuccessor(back, "a")).toBeUndefined();
+	// One day of basic is less than one of VIP: nothing became anything.
+	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 29)], "a")).toBeUndefined();
+});
+
 test("the past stays, the future follows the plan", () => {
 	const lived = planPeriods([buy("a", "basic", 0), buy("b", "vip", 10)]);
 	const planned = planPeriods([buy("a", "basic", 0), buy("b", "vip", 10, { isRevoked: true })]);
@@ -196,6 +243,51 @@ test("no moment gives back more than was paid, and later never more than earlier
 			}
 		}),
 		{ numRuns: 300 },
+	);
+});
+
+const gaps = fc.integer({ min: 0, max: 200 * day });
+
+test("who cancels is no member by it any more, and what else was paid for keeps its days", () => {
+	fc.assert(
+		fc.property(histories, gaps, fc.nat({ max: 7 }), (bought, at, pick) => {
+			const known = bought.filter((one) => one.at <= at);
+			const payment = known[pick % known.length]?.payment ?? "";
+			const before = planPeriods(known);
+			const cancelled = cancelBought(known, payment, at);
+			const after = planPeriods(cancelled.bought);
+			const left = (periods: typeof before, of: string) => {
+				const period = periods.find((one) => one.payment === of);
+				return period ? Math.max(0, period.endsAt - Math.max(at, period.startsAt)) : 0;
+			};
+			expect(left(after, payment)).toBe(0);
+			expect(reckonRefund(cancelled.bought, payment, at).cents).toBe(0);
+			const period = before.find((one) => one.payment === payment && one.endsAt > at);
+			if (!period) return;
+			// What was lived of days that come back whole counts for what stands behind them.
+			const lived = cancelled.refund.isWhole ? Math.max(0, at - period.startsAt) : 0;
+			for (const { payment: other } of known.filter((one) => one.payment !== payment)) {
+				expect(left(after, other), other).toBeGreaterThanOrEqual(left(before, other) - lived);
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test("cancelling everything leaves nothing to give back, and gives back less than was paid", () => {
+	fc.assert(
+		fc.property(histories, gaps, (bought, at) => {
+			const known = bought.filter((one) => one.at <= at);
+			const cancelled = cancelAllBought(known, at, new Set());
+			const last = cancelled.at(-1)?.bought ?? known;
+			for (const { payment } of known) expect(reckonRefund(last, payment, at).cents).toBe(0);
+			expect(new Set(cancelled.map(({ payment }) => payment)).size).toBe(cancelled.length);
+			const sum = (of: readonly { cents: number }[]) =>
+				of.reduce((all, { cents }) => all + cents, 0);
+			const paid = sum(known.filter(({ isRevoked }) => !isRevoked));
+			expect(sum(cancelled.map(({ refund }) => refund))).toBeLessThanOrEqual(paid);
+		}),
+		{ numRuns: 500 },
 	);
 });
 

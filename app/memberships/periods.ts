@@ -17,9 +17,9 @@ export type Bought = {
 	cents: number;
 	/** When it was settled. */
 	at: number;
-	/** A part of it was paid back then: what is left of its days ended. */
+	/** It was cancelled then, or a part of it paid back: what is left of its days ended. */
 	endedAt?: number | undefined;
-	/** All of it was paid back or taken back: it counts as though it had never been bought. */
+	/** All of it is to be paid back, or was taken back: it counts as though it had never been bought. */
 	isRevoked?: boolean | undefined;
 };
 
@@ -38,6 +38,13 @@ export type Period = {
  * @param bought in the order in which it was settled.
  */
 export function planPeriods(bought: readonly Bought[]): Period[] {
+	return replay(bought).periods;
+}
+
+/** Periods, and which payment's days became days of which other one. */
+type Replayed = { periods: Period[]; became: ReadonlyMap<string, string> };
+
+function replay(bought: readonly Bought[]): Replayed {
 	const counted = bought.filter(({ isRevoked }) => !isRevoked);
 	const steps = [
 		...counted.map((one, order) => ({ at: one.at, order, buy: one })),
@@ -45,14 +52,16 @@ export function planPeriods(bought: readonly Bought[]): Period[] {
 			endedAt === undefined ? [] : [{ at: endedAt, order, end: payment }],
 		),
 	].sort((one, other) => one.at - other.at || one.order - other.order);
-	return steps.reduce<Period[]>(
-		(periods, step) =>
-			"buy" in step ? addBought(periods, step.buy) : endPeriod(periods, step.end, step.at),
-		[],
+	return steps.reduce<Replayed>(
+		(replayed, step) =>
+			"buy" in step
+				? addBought(replayed, step.buy)
+				: { periods: endPeriod(replayed.periods, step.end, step.at), became: replayed.became },
+		{ periods: [], became: new Map() },
 	);
 }
 
-function addBought(periods: readonly Period[], { payment, plan, cents, at }: Bought): Period[] {
+function addBought({ periods, became }: Replayed, { payment, plan, cents, at }: Bought): Replayed {
 	const fresh = (startsAt: number, days: number): Period => ({
 		payment,
 		plan,
@@ -61,15 +70,18 @@ function addBought(periods: readonly Period[], { payment, plan, cents, at }: Bou
 		endsAt: startsAt + days * dayMs,
 	});
 	const running = runningAt(periods, at);
-	if (!running) return [...periods, fresh(at, monthDays)];
+	if (!running) return { periods: [...periods, fresh(at, monthDays)], became };
 	if (rank(plan) <= rank(running.plan)) {
-		return [...periods, fresh(periods.at(-1)?.endsAt ?? at, monthDays)];
+		return { periods: [...periods, fresh(periods.at(-1)?.endsAt ?? at, monthDays)], became };
 	}
 	const added = daysFor(running.endsAt - at, running.cents, cents);
 	const first = fresh(at, monthDays + added);
 	const waiting = periods.filter(({ startsAt }) => startsAt > at);
 	const past = periods.filter(({ startsAt }) => startsAt < at);
-	return [...past.map((period) => cut(period, at)), first, ...follow(waiting, first.endsAt)];
+	return {
+		periods: [...past.map((period) => cut(period, at)), first, ...follow(waiting, first.endsAt)],
+		became: added === 0 ? became : new Map([...became, [running.payment, payment]]),
+	};
 }
 
 /** Ends one payment's days; those that waited behind it move up. */
@@ -130,6 +142,52 @@ export function reckonRefund(bought: readonly Bought[], payment: string, at: num
 	const unusedDays = isUnused ? monthDays : Math.min(left, monthDays);
 	const cents = Math.floor((period.cents * unusedDays) / monthDays);
 	return { cents, unusedDays, isWhole: cents === period.cents };
+}
+
+/** A payment that was cancelled, with what comes back and how everything counts from then on. */
+type Cancelled = { payment: string; refund: Refund; bought: Bought[] };
+
+/**
+ * What cancelling a payment does at that very moment, whenever its money goes back: its days end, and a
+ * payment that comes back whole counts as though it had never been bought.
+ */
+export function cancelBought(bought: readonly Bought[], payment: string, at: number): Cancelled {
+	const refund = reckonRefund(bought, payment, at);
+	const counts = bought.map((one) =>
+		one.payment === payment
+			? {
+					...one,
+					endedAt: Math.min(one.endedAt ?? at, at),
+					isRevoked: one.isRevoked || refund.isWhole,
+				}
+			: one,
+	);
+	return { payment, refund, bought: counts };
+}
+
+/**
+ * What cancelling everything does that has something to give back: one payment after the other, because
+ * an upgrade that comes back whole gives the plan before it its days again.
+ * @param spared payments that cannot be cancelled.
+ */
+export function cancelAllBought(
+	bought: readonly Bought[],
+	at: number,
+	spared: ReadonlySet<string>,
+): Cancelled[] {
+	const next = planPeriods(bought)
+		.filter(({ payment, endsAt }) => endsAt > at && !spared.has(payment))
+		.map(({ payment }) => cancelBought(bought, payment, at))
+		.find(({ refund }) => refund.cents > 0);
+	return next ? [next, ...cancelAllBought(next.bought, at, spared)] : [];
+}
+
+/** The payment that this one's unused days went to when a higher plan began, through all steps. */
+export function findSuccessor(bought: readonly Bought[], payment: string): string | undefined {
+	const { became } = replay(bought);
+	let last = became.get(payment);
+	for (let next = last; next !== undefined; next = became.get(next)) last = next;
+	return last;
 }
 
 /**

@@ -25,7 +25,11 @@ export type Flash = {
 	/** Number of the ticket that was just opened. */
 	ticket?: number;
 	/** A deal that was just cancelled: the number to keep, and what comes back. */
-	cancelled?: { confirmation: string; cents: number; isBack: boolean };
+	cancelled?: {
+		confirmation: string;
+		cents: number;
+		state: "completed" | "on-its-way" | "failed";
+	};
 	/** A mail about a newsletter subscription was just queued. */
 	subscribed?: true;
 	/** A mail was just asked for, for an address that may or may not be known. */

@@ -15,6 +15,8 @@ type DifferenceKind =
 	| "paid-without-account"
 	/** A refund that we asked for did not work. */
 	| "refund-failed"
+	/** A part of a payment was paid back at the provider, and its deal ended with that. */
+	| "part-refunded"
 	/** The provider does not know an order of ours. */
 	| "order-unknown-there"
 	/** More or less went back according to our books than according to the provider. */

@@ -7,6 +7,7 @@ import type { Capture, ProviderRefund, Reading } from "../provider.ts";
 import { creditLetter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import { noteDifference } from "./difference.server.ts";
+import { reportFailedRefund, solveFailedRefunds } from "./failed-refund.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
@@ -22,7 +23,8 @@ type Books = {
 
 /**
  * Brings the refunds of one payment to what the provider says, and writes a credit note for each that
- * is done. Refunds only ever come to be: a reading that is older than our books takes none away.
+ * is done. Refunds only ever come to be: a reading that is older than our books takes none away. What was
+ * cancelled here has ended already and is not reckoned again.
  * @returns whether the payment now counts less than before.
  */
 export async function settleRefunds(
@@ -34,11 +36,12 @@ export async function settleRefunds(
 	const told = reading.refunds.filter(
 		({ captureId }) => captureId === undefined || captureId === payment.capture_id,
 	);
-	for (const refund of told) await keepRefund(site, trx, payment, refund, now);
+	for (const refund of told) await keepRefund(site, trx, books, refund);
 	const rows = await listRefunds(trx, payment.id);
 	for (const refund of rows) {
 		if (refund.state === "completed") await giveCredit(site, trx, books, refund);
 	}
+	await solveFailedRefunds(trx, payment, rows);
 	const back = rows.filter(({ state }) => state === "pending" || state === "completed");
 	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
 	const isAll = cents >= payment.cents || capture?.status === "refunded";
@@ -46,6 +49,7 @@ export async function settleRefunds(
 	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
 	if (isChanged) {
+		if (payment.ended_at === null && !isAll) await notePart(site, trx, payment, cents);
 		await trx
 			.updateTable("payments")
 			.set({ revoked_at: revoked, ended_at: ended })
@@ -55,12 +59,20 @@ export async function settleRefunds(
 	return isChanged;
 }
 
+/** Somebody paid a part back without us, and the deal ended with it: the staff should know why. */
+function notePart(site: Site, trx: Transaction<Tables>, payment: PaymentRow, cents: number) {
+	return noteDifference(trx, site.log, {
+		kind: "part-refunded",
+		subject: payment.capture_id,
+		detail: `${cents} of ${payment.cents} cents`,
+	});
+}
+
 async function keepRefund(
 	site: Site,
 	trx: Transaction<Tables>,
-	payment: PaymentRow,
+	{ order, payment, account, now }: Books,
 	refund: ProviderRefund,
-	now: Date,
 ): Promise<void> {
 	const known = await trx
 		.selectFrom("refunds")
@@ -104,11 +116,9 @@ async function keepRefund(
 		.where("id", "=", known.id)
 		.execute();
 	if (state === "failed" && !isFinal) {
-		await noteDifference(trx, site.log, {
-			kind: "refund-failed",
-			subject: known.id,
-			detail: `${known.cents} cents of ${payment.capture_id}`,
-		});
+		const detail = `${known.cents} cents of ${payment.capture_id}`;
+		const failed = { refund: known, order, payment, email: account?.email, detail };
+		await reportFailedRefund(trx, site, failed);
 	}
 }
 

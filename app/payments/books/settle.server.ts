@@ -10,6 +10,7 @@ import { receiptLetter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import { listBought } from "./bought.server.ts";
 import { noteDifference } from "./difference.server.ts";
+import { lockOrder } from "./lock-books.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
@@ -26,13 +27,7 @@ const captureGraceMs = 10 * 60_000;
  */
 export function settleReading(site: Site, orderId: string, reading: Reading): Promise<Settled> {
 	return site.db.transaction().execute(async (trx) => {
-		const account = await lockAccount(trx, orderId);
-		const order = await trx
-			.selectFrom("orders")
-			.selectAll()
-			.where("id", "=", orderId)
-			.forUpdate()
-			.executeTakeFirstOrThrow();
+		const { account, order } = await lockOrder(trx, orderId);
 		const now = new Date();
 		const known = await findPayment(trx, order.id);
 		if (!isOurs(order, reading)) {
@@ -123,21 +118,6 @@ async function insertPayment(
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
-		.executeTakeFirst();
-}
-
-/**
- * Holds the account of an order, so that two orders of one person do not plan its periods at once.
- * Everybody takes the account first and the order after it, so that nobody waits in a circle.
- */
-function lockAccount(trx: Transaction<Tables>, orderId: string): Promise<AccountRow | undefined> {
-	return trx
-		.selectFrom("accounts")
-		.select(["id", "email"])
-		.where("id", "=", (select) =>
-			select.selectFrom("orders").select("account_id").where("orders.id", "=", orderId),
-		)
-		.forUpdate()
 		.executeTakeFirst();
 }
 

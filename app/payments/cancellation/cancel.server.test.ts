@@ -7,7 +7,8 @@ import { captureOrder } from "../orders/capture-order.server.ts";
 import { prepareCheckout } from "../orders/checkout.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { findReceipt, listReceipts } from "../receipts/receipt.server.ts";
-import { cancelDeal, findBuyer, previewCancellation } from "./cancel.server.ts";
+import { cancelDeal, previewCancellation } from "./cancel.server.ts";
+import { findBuyer } from "./find-deal.server.ts";
 import { refundRefusedProfile } from "./refund.server.ts";
 
 const money = testPayments();
@@ -293,10 +294,10 @@ test("a checkout says what is paid, in shekels with VAT, and what stands in the 
 test("what a provider did not pay back is cancelled once; what it paid back by itself is not cancelled", async () => {
 	const person = await money.addMan();
 	const { db } = money.site();
-	const { receipt } = await buy(person, 99);
+	const { receipt, capture } = await buy(person, 99);
+	money.paypal().chooseRefunds(capture, "refused");
 	after(10);
 	await cancelDeal(money.site(), person, receipt, 6_600);
-	await db.updateTable("refunds").set({ state: "failed" }).execute();
 	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "in-hand" });
 	expect(await cancelDeal(money.site(), person, receipt, 6_600)).toEqual({ refused: "in-hand" });
 	expect(await db.selectFrom("refunds").select("id").execute()).toHaveLength(1);

@@ -13,15 +13,10 @@ import { formatShekels } from "../money.ts";
 import type { Route } from "./+types/deal.page";
 import { confirmForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
-import {
-	type Cancellation,
-	type CancelRefusal,
-	cancelDeal,
-	findBuyer,
-	previewCancellation,
-} from "./cancel.server.ts";
+import { cancelDeal, previewCancellation } from "./cancel.server.ts";
 import { clearedCancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
 import { CancelFrame } from "./cancel-frame.tsx";
+import { type Cancellation, type CancelRefusal, findBuyer } from "./find-deal.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -66,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const result = await cancelDeal(site, { accountId }, receipt, submission.value.cents);
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
-	const { confirmation, refundCents, state } = result;
-	const flash = { cancelled: { confirmation, cents: refundCents, isBack: state === "completed" } };
+	const { confirmation, refundCents: cents, state } = result;
+	const flash = { cancelled: { confirmation, cents, state } };
 	const isSecure = site.settings.origin.startsWith("https:");
 	const headers = new Headers({ "Set-Cookie": flashCookie(site.vault, flash, isSecure) });
 	headers.append("Set-Cookie", clearedCancellationCookie(site));
@@ -91,7 +86,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
 					</Notice>
 				)}
 				{"refused" in deal ? (
-					<Refused why={deal.refused} />
+					<Refused why={deal} search={search} />
 				) : (
 					<Preview deal={deal} search={search} />
 				)}
@@ -145,20 +140,25 @@ function Preview({ deal, search }: { deal: Cancellation; search: string }) {
 	);
 }
 
-const reasons: Record<CancelRefusal, string> = {
+const reasons: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "אין כאן קבלה במספר הזה.",
 	"nothing-left": "אין ימים שלא נוצלו בעסקה הזאת, ולכן אין מה להחזיר.",
 	cancelled: "העסקה הזאת כבר בוטלה, והאישור נשלח באימייל.",
-	"in-hand": "העסקה הזאת כבר בוטלה. ההחזר לא עבר בדרך הרגילה, והצוות משלים אותו.",
+	"in-hand":
+		"העסקה הזאת כבר בוטלה. ההחזר עוד לא עבר: חברת התשלומים לא ביצעה אותו, והצוות מטפל בהחזרת הכסף.",
 	"paid-back":
 		"על העסקה הזאת כבר הוחזר כסף, ולכן אי אפשר לבטל אותה כאן. אפשר לכתוב לנו, ונבדוק יחד.",
 	disputed: "הבנק או חברת האשראי בודקים את העסקה הזאת, ועד שיחליטו אי אפשר לבטל אותה כאן.",
 };
 
-function Refused({ why }: { why: CancelRefusal }) {
+function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 	return (
 		<>
-			<Notice role="status">{reasons[why]}</Notice>
+			{why.refused === "upgraded" ? (
+				<Upgraded into={why.into} isSignedIn={search !== ""} />
+			) : (
+				<Notice role="status">{reasons[why.refused]}</Notice>
+			)}
 			<p>
 				זה לא מסתדר עם מה שידוע לכם?{" "}
 				<a className="link" href="/contact">
@@ -168,6 +168,23 @@ function Refused({ why }: { why: CancelRefusal }) {
 			</p>
 			<LinkButton kind="line" href="/cancel">
 				לקבלה אחרת
+			</LinkButton>
+		</>
+	);
+}
+
+type UpgradedProps = { into: { receipt: number; plan: string }; isSignedIn: boolean };
+
+/** The value of this deal went to another one, which is cancelled instead. */
+function Upgraded({ into: { receipt, plan }, isSignedIn }: UpgradedProps) {
+	return (
+		<>
+			<Notice role="status">
+				הימים שנותרו בעסקה הזאת הפכו, בשדרוג, לימים של <bdi dir="ltr">{plan}</bdi>, בעסקה שבקבלה{" "}
+				<bdi dir="ltr">{receipt}</bdi>. לביטול המינוי מבטלים אותה.
+			</Notice>
+			<LinkButton kind="accent" href={isSignedIn ? `/cancel/deal?receipt=${receipt}` : "/cancel"}>
+				{isSignedIn ? "לעסקה ההיא" : "לביטול לפי הקבלה ההיא"}
 			</LinkButton>
 		</>
 	);

@@ -22,18 +22,27 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Done({ loaderData }: Route.ComponentProps) {
-	const { confirmation, cents, isBack } = loaderData;
+	const { confirmation, cents, state } = loaderData;
+	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>;
 	return (
 		<CancelFrame lead="העסקה בוטלה.">
 			<Card className={styles.part ?? ""}>
 				<Notice kind="success" role="status">
 					מספר האישור: <b dir="ltr">{confirmation}</b>. הוא נשלח גם באימייל.
 				</Notice>
-				<p>
-					{isBack ? "הוחזרו" : "יוחזרו"}{" "}
-					<bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi> לאמצעי התשלום שממנו
-					שולם, בדרך כלל תוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
-				</p>
+				{state === "failed" ? (
+					<Notice kind="danger">
+						המינוי הסתיים, אבל ההחזר, {sum}, עוד לא עבר: חברת התשלומים לא ביצעה אותו. הצוות מטפל בזה
+						ויחזיר את הכסף. אין צורך לעשות דבר, ופרטים נשלחו באימייל.
+					</Notice>
+				) : (
+					<p>
+						המינוי הסתיים עכשיו.{" "}
+						{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי
+						התשלום שממנו שולם, ומגיע בדרך כלל תוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר
+						מתבצע.
+					</p>
+				)}
 			</Card>
 		</CancelFrame>
 	);

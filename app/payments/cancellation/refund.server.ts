@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Site } from "../../platform/site.ts";
-import { noteDifference } from "../books/difference.server.ts";
+import { reportFailedRefund } from "../books/failed-refund.server.ts";
+import { lockBooks, lockOrder } from "../books/lock-books.server.ts";
 import { settleReading } from "../books/settle.server.ts";
 import { providerOf } from "../providers.server.ts";
+import { endDeals } from "./end-deals.server.ts";
 
 /**
  * Carries a refund out that stands in the books as asked for, as often as needed: the provider does
@@ -38,7 +39,7 @@ export async function payBack(
 	const reading = await provider.readOrder(row.provider_order_id);
 	if ("refused" in reading) return row.state;
 	await settleReading(site, row.order_id, reading);
-	if (refusal) await failRefund(site, refundId, refusal);
+	if (refusal) await failRefund(site, row.order_id, refundId, refusal);
 	const { state } = await site.db
 		.selectFrom("refunds")
 		.select("state")
@@ -48,36 +49,50 @@ export async function payBack(
 }
 
 /** A refund that the provider will not do, and did not do earlier. */
-async function failRefund(site: Site, refundId: string, refusal: string): Promise<void> {
+async function failRefund(
+	site: Site,
+	orderId: string,
+	refundId: string,
+	refusal: string,
+): Promise<void> {
 	await site.db.transaction().execute(async (trx) => {
-		const failed = await trx
+		const { account, order } = await lockOrder(trx, orderId);
+		const refund = await trx
 			.updateTable("refunds")
 			.set({ state: "failed", settled_at: new Date() })
 			.where("id", "=", refundId)
 			.where("state", "=", "asked")
+			.returningAll()
 			.executeTakeFirst();
-		if (failed.numUpdatedRows === 0n) return;
-		await noteDifference(trx, site.log, {
-			kind: "refund-failed",
-			subject: refundId,
+		if (!refund) return;
+		const payment = await trx
+			.selectFrom("payments")
+			.select(["id", "cents"])
+			.where("id", "=", refund.payment_id)
+			.executeTakeFirstOrThrow();
+		await reportFailedRefund(trx, site, {
+			refund,
+			order,
+			payment,
+			email: account?.email,
 			detail: refusal,
 		});
 	});
 }
 
 /**
- * Pays back everything that is left of a person's payments, because the profile was refused
+ * Ends everything that a person bought and pays back what is left of it, because the profile was refused
  * (`product.md`, "People").
  */
 export async function refundRefusedProfile(
 	site: Site,
-	{ accountId }: { accountId: string },
+	person: { accountId: string },
 ): Promise<{ refunds: number }> {
-	const ids = await site.db.transaction().execute(async (trx) => {
-		await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+	const refunds = await site.db.transaction().execute(async (trx) => {
+		await lockBooks(trx, person);
 		const rows = await trx
-			.selectFrom("orders")
-			.innerJoin("payments", "payments.order_id", "orders.id")
+			.selectFrom("payments")
+			.innerJoin("orders", "orders.id", "payments.order_id")
 			.select((select) => [
 				"payments.id",
 				"payments.cents",
@@ -88,30 +103,16 @@ export async function refundRefusedProfile(
 					.where("refunds.state", "!=", "failed")
 					.as("back"),
 			])
-			.where("orders.account_id", "=", accountId)
+			.where("orders.account_id", "=", person.accountId)
 			.where("payments.revoked_at", "is", null)
-			.orderBy("orders.id")
-			.forUpdate("orders")
+			.orderBy("payments.number")
 			.execute();
-		const left = rows
+		const endings = rows
 			.map(({ id, cents, back }) => ({ paymentId: id, cents: cents - Number(back ?? 0) }))
 			.filter(({ cents }) => cents > 0)
-			.map((refund) => ({ ...refund, id: randomUUID() }));
-		for (const { id, paymentId, cents } of left) {
-			await trx
-				.insertInto("refunds")
-				.values({
-					id,
-					payment_id: paymentId,
-					reason: "profile",
-					cents,
-					state: "asked",
-					asked_at: new Date(),
-				})
-				.execute();
-		}
-		return left.map(({ id }) => id);
+			.map((ending) => ({ ...ending, isWhole: true }));
+		return endDeals(trx, person, endings, { reason: "profile", now: new Date() });
 	});
-	for (const id of ids) await payBack(site, id);
-	return { refunds: ids.length };
+	for (const { id } of refunds) await payBack(site, id);
+	return { refunds: refunds.length };
 }

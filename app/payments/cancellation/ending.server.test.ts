@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import { reconcile } from "../books/reconcile.server.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { listReceipts } from "../receipts/receipt.server.ts";
+import { cancelDeal, previewCancellation } from "./cancel.server.ts";
+import { listOpenRefunds } from "./open-refunds.server.ts";
+import { refundRefusedProfile } from "./refund.server.ts";
+
+const money = testPayments();
+const day = 86_400_000;
+const start = Date.parse("2026-01-01T10:00:00Z");
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	vi.setSystemTime(start);
+});
+afterEach(() => vi.useRealTimers());
+
+const after = (days: number) => vi.setSystemTime(start + days * day);
+const soon = () => new Date(Date.now() + 120_000);
+
+type Person = { accountId: string };
+
+async function buy(person: Person, amount: number, outcome: "complete" | "refund-refused") {
+	const site = money.site();
+	const order = await createOrder(site, person, { amount, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	money.paypal().approve(order.providerOrderId, { outcome });
+	expect(await captureOrder(site, person, order.providerOrderId)).toEqual({ status: "COMPLETED" });
+	const [newest] = await listReceipts(site.db, person);
+	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
+	return { receipt: newest?.number ?? 0, capture };
+}
+
+const periods = async ({ accountId }: Person) => {
+	const rows = await money
+		.site()
+		.db.selectFrom("membership_periods")
+		.select(["plan", "starts_at", "ends_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("starts_at")
+		.execute();
+	const dayOf = (at: Date) => (at.getTime() - start) / day;
+	return rows.map(
+		({ plan, starts_at, ends_at }) => `${plan} ${dayOf(starts_at)}-${dayOf(ends_at)}`,
+	);
+};
+
+const differences = async () => {
+	const rows = await money
+		.site()
+		.db.selectFrom("differences")
+		.select(["kind", "subject", "detail", "solved_at"])
+		.execute();
+	return rows.map(({ solved_at, ...row }) => ({ ...row, isOpen: solved_at === null }));
+};
+
+const payments = () =>
+	money.site().db.selectFrom("payments").selectAll().orderBy("number").execute();
+const refunds = () => money.site().db.selectFrom("refunds").selectAll().execute();
+
+async function hearEvents() {
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+}
+
+test("the days end with the cancellation; the money that comes later changes nothing of it", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	const { receipt, capture } = await buy(person, 199, "complete");
+	await buy(person, 99, "complete");
+	money.paypal().chooseRefunds(capture, "pending");
+	after(13);
+	expect(await cancelDeal(money.site(), person, receipt, 11_276)).toMatchObject({
+		refundCents: 11_276,
+		state: "on-its-way",
+	});
+	expect(await periods(person)).toEqual(["premium 0-13", "basic 13-43"]);
+	expect((await findMembership(db, person.accountId))?.plan.id).toBe("basic");
+	expect(await listOpenRefunds(db, person)).toMatchObject([
+		{ receipt, cents: 11_276, state: "on-its-way" },
+	]);
+	const [ended] = await payments();
+
+	after(16);
+	await reconcile(money.site(), soon());
+	const [refund] = await refunds();
+	money.paypal().settleRefund(String(refund?.provider_refund_id), "COMPLETED");
+	await hearEvents();
+	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(11_276);
+	expect(await payments()).toMatchObject([ended, { ended_at: null }]);
+	expect(await periods(person)).toEqual(["premium 0-13", "basic 13-43"]);
+	expect(await listOpenRefunds(db, person)).toEqual([]);
+	expect(await differences()).toEqual([]);
+	expect((await listReceipts(db, person))[0]).toMatchObject({ kind: "credit", cents: 11_276 });
+});
+
+test("a process that ends before it asked the provider leaves an ended deal, and one refund later", async () => {
+	const person = await money.addMan();
+	const { receipt, capture } = await buy(person, 99, "complete");
+	after(10);
+	const site = money.site();
+	const seenBefore = money.paypal().seen.length;
+	const { payments: settings } = site.settings;
+	const gone = { ...site, settings: { ...site.settings, payments: { ...settings } } };
+	delete (gone.settings.payments as { paypal?: unknown }).paypal;
+	expect(await cancelDeal(gone, person, receipt, 6_600)).toMatchObject({ state: "on-its-way" });
+	expect(await findMembership(site.db, person.accountId)).toBeNull();
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(0);
+
+	after(11);
+	await Promise.all([reconcile(site, soon()), reconcile(site, soon()), reconcile(site, soon())]);
+	await hearEvents();
+	await reconcile(site, soon());
+	const [refund] = await refunds();
+	const asked = money
+		.paypal()
+		.seen.slice(seenBefore)
+		.filter(({ operation }) => operation === "refund-capture");
+	expect(new Set(asked.map(({ requestId }) => requestId))).toEqual(new Set([refund?.id]));
+	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(6_600);
+	const there = [...money.paypal().state.refunds.values()];
+	expect(there.filter(({ captureId }) => captureId === capture)).toHaveLength(1);
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+});
+
+test("what the provider refuses stays owed: the deal has ended, the staff see it, the person hears it", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	const { receipt, capture } = await buy(person, 99, "refund-refused");
+	after(10);
+	const mails = await money.countMails();
+	expect(await cancelDeal(money.site(), person, receipt, 6_600)).toMatchObject({ state: "failed" });
+	expect(await findMembership(db, person.accountId)).toBeNull();
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+	const [refund] = await refunds();
+	const row = { kind: "refund-failed", subject: refund?.id, detail: "refused" };
+	expect(await differences()).toEqual([{ ...row, isOpen: true }]);
+	// The confirmation, and that the money did not go.
+	expect((await money.countMails()) - mails).toBe(2);
+	expect(await listOpenRefunds(db, person)).toMatchObject([
+		{ receipt, cents: 6_600, state: "in-hand", confirmation: refund?.confirmation },
+	]);
+	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "in-hand" });
+
+	// The staff pay it back by hand: no part of it is a difference then, and nothing is owed any more.
+	money.paypal().refund(capture, "66.00");
+	await hearEvents();
+	expect(await differences()).toEqual([{ ...row, isOpen: false }]);
+	expect(await listOpenRefunds(db, person)).toEqual([]);
+	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "cancelled" });
+	expect((await listReceipts(db, person))[0]).toMatchObject({ kind: "credit", cents: 6_600 });
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+});
+
+test("a refund that waited and then failed is owed as well", async () => {
+	const person = await money.addMan();
+	const { receipt, capture } = await buy(person, 99, "complete");
+	money.paypal().chooseRefunds(capture, "pending");
+	after(10);
+	await cancelDeal(money.site(), person, receipt, 6_600);
+	const [refund] = await refunds();
+	money.paypal().settleRefund(String(refund?.provider_refund_id), "FAILED");
+	const mails = await money.countMails();
+	await reconcile(money.site(), soon());
+	await reconcile(money.site(), soon());
+	expect((await money.countMails()) - mails).toBe(1);
+	expect(await differences()).toMatchObject([{ kind: "refund-failed", isOpen: true }]);
+	expect(await listOpenRefunds(money.site().db, person)).toMatchObject([{ state: "in-hand" }]);
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+});
+
+test("an upgrade that comes back whole gives the plan before it back at once", async () => {
+	const person = await money.addMan();
+	await buy(person, 99, "complete");
+	after(10);
+	const upgrade = await buy(person, 399, "refund-refused");
+	after(10.5);
+	expect(await cancelDeal(money.site(), person, upgrade.receipt, 39_900)).toMatchObject({
+		state: "failed",
+	});
+	expect(await periods(person)).toEqual(["basic 0-10", "vip 10-10.5", "basic 10.5-30"]);
+	expect((await findMembership(money.site().db, person.accountId))?.plan.id).toBe("basic");
+});
+
+test("who is refused as a person is no member any more, whenever the money goes back", async () => {
+	const person = await money.addMan();
+	await buy(person, 99, "refund-refused");
+	after(10);
+	expect(await refundRefusedProfile(money.site(), person)).toEqual({ refunds: 1 });
+	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+	expect((await payments())[0]?.revoked_at).toEqual(new Date());
+	expect(await differences()).toMatchObject([{ kind: "refund-failed", isOpen: true }]);
+});
+
+test("a part that somebody paid back at the provider ends the deal and is shown to the staff", async () => {
+	const person = await money.addMan();
+	const { capture } = await buy(person, 99, "complete");
+	after(10);
+	money.paypal().refund(capture, "10.00");
+	await hearEvents();
+	money.paypal().refund(capture, "5.00");
+	await hearEvents();
+	expect(await periods(person)).toEqual(["basic 0-10"]);
+	const row = { kind: "part-refunded", subject: capture, detail: "1000 of 9900 cents" };
+	expect(await differences()).toEqual([{ ...row, isOpen: true }]);
+
+	const other = await money.addMan();
+	const whole = await buy(other, 99, "complete");
+	money.paypal().refund(whole.capture);
+	await hearEvents();
+	expect(await differences()).toHaveLength(1);
+});
+
+test("an upgraded deal names the one its days went to", async () => {
+	const person = await money.addMan();
+	const { db } = money.site();
+	const first = await buy(person, 99, "complete");
+	after(10);
+	const second = await buy(person, 199, "complete");
+	after(20);
+	const third = await buy(person, 399, "complete");
+	const named = { refused: "upgraded", into: { receipt: third.receipt, plan: "VIP" } };
+	expect(await previewCancellation(db, person, first.receipt)).toEqual(named);
+	expect(await previewCancellation(db, person, second.receipt)).toEqual(named);
+	expect(await cancelDeal(money.site(), person, first.receipt, 9_900)).toEqual(named);
+	after(40);
+	const shown = await previewCancellation(db, person, third.receipt);
+	if ("refused" in shown) throw new Error(shown.refused);
+	await cancelDeal(money.site(), person, third.receipt, shown.refundCents);
+	// Of its forty-four days twenty-four are left: 39900 × 24 ÷ 30
+	expect(shown.refundCents).toBe(31_920);
+	expect(await previewCancellation(db, person, first.receipt)).toEqual({ refused: "nothing-left" });
+});

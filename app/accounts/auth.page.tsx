@@ -53,7 +53,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = askedOf(new URL(request.url).searchParams);
 	if (await findPerson({ request, context })) throw redirect(asked.next ?? "/profile");
-	const drafts = await listDrafts(siteOf(context), draftToken(request));
+	const site = siteOf(context);
+	const drafts = await listDrafts(site, draftToken(request, site.settings.origin));
 	const quick = drafts.find(({ kind }) => kind === "quick")?.values;
 	return {
 		...asked,

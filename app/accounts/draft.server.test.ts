@@ -72,10 +72,13 @@ test("a draft that another secret sealed is passed over", async () => {
 test("the cookie is out of a script's reach, and only a well-formed token is read from it", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	const cookie = draftCookie(token, "https://dvash.example");
-	expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=172800; Secure$/);
-	expect(draftCookie(token, "http://localhost:3000")).not.toContain("Secure");
-	expect(draftToken(asked(`theme=dark; draft=${token}`))).toBe(token);
+	expect(cookie).toMatch(/^__Host-draft=\S+; HttpOnly; Path=\/; .*Max-Age=172800; Secure$/);
+	expect(draftToken(asked(`draft=${token}`), "https://dvash.example")).toBeUndefined();
+	expect(draftToken(asked(cookie.split("; ")[0] ?? ""), "https://dvash.example")).toBe(token);
+	const plain = "http://localhost:3000";
+	expect(draftCookie(token, plain)).not.toContain("Secure");
+	expect(draftToken(asked(`theme=dark; draft=${token}`), plain)).toBe(token);
 	for (const bad of ["", "draft=", "draft=short", `draft=${token}x`, `other=${token}`]) {
-		expect(draftToken(asked(bad)), bad).toBeUndefined();
+		expect(draftToken(asked(bad), plain), bad).toBeUndefined();
 	}
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { readCookie } from "../platform/http/cookies.ts";
+import { privateCookie, readPrivateToken } from "../platform/http/cookies.ts";
 import type { Site } from "../platform/site.ts";
 
 /**
@@ -22,15 +22,13 @@ export type Draft = { kind: DraftKind; values: DraftValues };
 type Store = Pick<Site, "db" | "vault">;
 
 /** The token of a request's cookie, or undefined. */
-export function draftToken(request: Request): string | undefined {
-	const token = readCookie(request.headers.get("cookie"), cookieName);
-	return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+export function draftToken(request: Request, origin: string): string | undefined {
+	return readPrivateToken(request, cookieName, origin);
 }
 
 /** The `Set-Cookie` value that lets the browser find its draft again. */
 export function draftCookie(token: string, origin: string): string {
-	const secure = origin.startsWith("https:") ? "; Secure" : "";
-	return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${hours * 3600}${secure}`;
+	return privateCookie(cookieName, token, hours * 3600, origin);
 }
 
 /**

@@ -44,7 +44,10 @@ export async function receiveForm<Schema extends FormSchema>(asked: Asked, form:
 		if (!person) return await keepForLater(asked, form, sent);
 		if (submission.status !== "success") return data(submission.reply(), 422);
 		const site = siteOf(asked.context);
-		const sender = { accountId: person.accountId, draft: draftToken(asked.request) };
+		const sender = {
+			accountId: person.accountId,
+			draft: draftToken(asked.request, site.settings.origin),
+		};
 		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
 		return leadOn(site, form.done.path, form.done.toast);
@@ -90,6 +93,9 @@ async function keepTyped(
 		if (typeof value === "string" && value.trim() !== "") values[name] = value;
 	}
 	if (Object.keys(values).length === 0) return undefined;
-	const { token } = await keepDraft(site, draftToken(request), { kind, values });
+	const { token } = await keepDraft(site, draftToken(request, site.settings.origin), {
+		kind,
+		values,
+	});
 	return token;
 }

@@ -47,9 +47,11 @@ export async function readForm(asked: Asked, kind: Kind) {
 }
 
 async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenForm> {
-	const { db, vault } = siteOf(context);
+	const site = siteOf(context);
+	const { db, vault, settings } = site;
 	const person = await findPerson({ request, context });
-	const typed = await findDraft({ db, vault }, draftToken(request), kind, person?.accountId);
+	const token = draftToken(request, settings.origin);
+	const typed = await findDraft(site, token, kind, person?.accountId);
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
 	const role = await readRole(db, person);

@@ -62,7 +62,7 @@ async function openBrowser(
 ): Promise<{ target: string; cookies: readonly string[] }> {
 	const site = siteOf(context);
 	const { origin } = site.settings;
-	await bindDrafts(site, draftToken(request), accountId);
+	await bindDrafts(site, draftToken(request, origin), accountId);
 	// A browser has one session; the one before ends here (ASVS 7.2.4).
 	const before = await findPerson({ request, context });
 	if (before) await endSession(site.db, before, before.sessionId);

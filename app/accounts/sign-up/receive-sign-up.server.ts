@@ -32,7 +32,8 @@ export async function receiveSignUp(asked: Asked, form: FormData, next: string |
 	if (findWeakness(password, [email, person?.name ?? ""])) {
 		return answerRefused(submission, { password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
 	}
-	const draft = draftToken(request);
+	const { origin } = site.settings;
+	const draft = draftToken(request, origin);
 	const { browserToken } = await startSignUp(site, {
 		email,
 		passwordHash: await hashPassword(password),
@@ -40,7 +41,6 @@ export async function receiveSignUp(asked: Asked, form: FormData, next: string |
 		next,
 		draftTokenHash: draft ? hashDraftToken(draft) : null,
 	});
-	const { origin } = site.settings;
 	const toast = {
 		kind: "success",
 		title: "נרשמת בהצלחה",

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: deleteNowForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
-	await deleteNow(site, person, draftToken(request));
+	await deleteNow(site, person, draftToken(request, site.settings.origin));
 	const flash = {
 		event: "SIGNED_OUT",
 		toast: { kind: "success", title: "החשבון נמחק", body: "גם המידע שבו נמחק" },

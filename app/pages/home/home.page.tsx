@@ -32,7 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (submission.status !== "success") return data(submission.reply(), 422);
 	const { name, age, gender, email } = submission.value;
 	const values = { name, age: String(age), gender, email };
-	const { token } = await keepDraft(site, draftToken(request), { kind: "quick", values });
+	const { token } = await keepDraft(site, draftToken(request, site.settings.origin), {
+		kind: "quick",
+		values,
+	});
 	return redirect("/auth?tab=signup", {
 		status: 303,
 		headers: { "Set-Cookie": draftCookie(token, site.settings.origin) },

@@ -1,6 +1,6 @@
 import type { Vault } from "../secret.server.ts";
 import type { Flash } from "../site.ts";
-import { readCookie } from "./cookies.ts";
+import { privateCookie, privateName, readCookie } from "./cookies.ts";
 
 const name = "flash";
 
@@ -10,15 +10,17 @@ const name = "flash";
  */
 export function flashCookie(vault: Vault, flash: Flash, secure: boolean): string {
 	const value = vault.seal("flash", JSON.stringify(flash));
-	return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60${secure ? "; Secure" : ""}`;
+	return privateCookie(name, value, 60, secure ? "https:" : "http:");
 }
 
 /** The `Set-Cookie` value that takes a shown message away. */
-export const clearedFlashCookie = `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+export function clearedFlashCookie(origin: string): string {
+	return privateCookie(name, "", 0, origin);
+}
 
 /** The message that a request carries, or an empty one. */
-export function readFlash(vault: Vault, cookies: string | undefined): Flash {
-	const sealed = readCookie(cookies, name);
+export function readFlash(vault: Vault, cookies: string | undefined, origin: string): Flash {
+	const sealed = readCookie(cookies, privateName(name, origin));
 	if (!sealed) return {};
 	const opened = vault.open("flash", sealed);
 	return opened ? (JSON.parse(opened) as Flash) : {};

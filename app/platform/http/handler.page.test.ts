@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { testSite } from "../../../test/site.ts";
-import { flashCookie } from "./flash.server.ts";
 
 const site = testSite();
 const origin = "http://localhost:3000";
@@ -162,19 +161,6 @@ test("what stands under /api/ answers every error in the contract's shape", asyn
 		expect(error.code).toMatch(/^[a-z_]+$/);
 		expect(error.message).toMatch(/[א-ת]/);
 	}
-});
-
-test("a message for the next page is not used up by what a script asks for", async () => {
-	const cookie = flashCookie(
-		site.site().vault,
-		{ toast: { kind: "success", title: "נשמר" } },
-		false,
-	).split(";")[0];
-	const asked = await site.get("/api/session", { cookie: cookie ?? "" });
-	expect(asked.headers.getSetCookie().join()).not.toContain("flash=");
-	const shown = await site.get("/about", { cookie: cookie ?? "" });
-	expect(await shown.text()).toContain("נשמר");
-	expect(shown.headers.getSetCookie().join()).toContain("flash=;");
 });
 
 test("fields that only the forms' library would send are refused and are no crash", async () => {

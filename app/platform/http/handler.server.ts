@@ -64,7 +64,7 @@ export function createHandler({
 		if (found) return new Response(found.body as BodyInit | null, found);
 
 		const context = new RouterContextProvider();
-		const flash = readFlash(site.vault, asked.cookie);
+		const flash = readFlash(site.vault, asked.cookie, site.settings.origin);
 		context.set(siteContext, site);
 		context.set(flashContext, flash);
 		context.set(crashContext, {});
@@ -74,7 +74,7 @@ export function createHandler({
 		const response = await answerPage(request, context);
 		addCookies(response.headers, cookies);
 		if (Object.keys(flash).length > 0 && isShown(response)) {
-			response.headers.append("Set-Cookie", clearedFlashCookie);
+			response.headers.append("Set-Cookie", clearedFlashCookie(site.settings.origin));
 			response.headers.set("Cache-Control", "private, no-store");
 			response.headers.delete(keepHeader);
 		}

@@ -76,7 +76,7 @@ export class KeptAnswers {
 /** Which variant of a page a request gets; a key that nothing is kept under when it must be rendered. */
 function pageKey(url: string, cookie: string | undefined): string {
 	if (cookie === undefined) return `page ${url}`;
-	if (/(?:^|;\s*)flash=/.test(cookie)) return "";
+	if (/(?:^|;\s*)(?:__Host-)?flash=/.test(cookie)) return "";
 	const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
 	const signedIn = /(?:^|;\s*)signed-in=1(?:;|$)/.test(cookie) ? "signed-in" : undefined;
 	return ["page", theme, signedIn, url].filter((part) => part !== undefined).join(" ");

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../../test/site.ts";
+import { flashCookie } from "./flash.server.ts";
+
+const plain = testSite();
+const secure = testSite("test", { ORIGIN: "https://dvash.example" });
+const toast = { kind: "success", title: "נשמר" } as const;
+
+test.each([
+	{ scheme: "http", site: plain, name: "flash" },
+	{ scheme: "https", site: secure, name: "__Host-flash" },
+])("over $scheme a message is shown once, and a script does not use it up", async (asked) => {
+	const { site, name } = asked;
+	const set = flashCookie(site.site().vault, { toast }, asked.scheme === "https");
+	const cookie = set.split(";")[0] ?? "";
+	expect(cookie.startsWith(`${name}=`)).toBe(true);
+	// Kept in memory without the message, so that it would be answered from there.
+	expect(await (await site.get("/about")).text()).not.toContain(toast.title);
+	const checked = await site.get("/api/session", { cookie });
+	expect(checked.headers.getSetCookie().join()).not.toContain("flash=");
+	const shown = await site.get("/about", { cookie });
+	expect(await shown.text()).toContain(toast.title);
+	expect(shown.headers.getSetCookie().join()).toContain(`${name}=; HttpOnly`);
+});
+
+test("over https nobody else's message is read: no other host can set a name like ours", async () => {
+	const { vault } = secure.site();
+	const cookie = flashCookie(vault, { toast }, false).split(";")[0] ?? "";
+	expect(await (await secure.get("/about", { cookie })).text()).not.toContain(toast.title);
+});

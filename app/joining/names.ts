@@ -1,3 +1,4 @@
+import { cutText } from "../platform/forms/characters.ts";
 import { lengths } from "../platform/forms/rules.ts";
 
 /**
@@ -6,5 +7,5 @@ import { lengths } from "../platform/forms/rules.ts";
  */
 export function joinNames(firstName: string, lastName: string): string | null {
 	const joined = `${firstName.trim()} ${lastName.trim()}`.trim();
-	return joined.slice(0, lengths.name).trim() || null;
+	return cutText(joined, lengths.name).trim() || null;
 }

@@ -1,4 +1,4 @@
-import { lengths, oldest, youngest } from "../platform/forms/rules.ts";
+import { oldest, youngest } from "../platform/forms/rules.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { TextArea, TextField } from "../ui/forms/field.tsx";
 import styles from "./person-fields.module.css";
@@ -70,17 +70,9 @@ type WordsFieldsProps = FieldsProps & {
 export function WordsFields({ field, expectations }: WordsFieldsProps) {
 	return (
 		<>
-			<TextArea
-				{...field("interests")}
-				maxLength={lengths.about}
-				label="תחומי עניין"
-				optional
-				className="full"
-				rows={3}
-			/>
+			<TextArea {...field("interests")} label="תחומי עניין" optional className="full" rows={3} />
 			<TextArea
 				{...field("expectations")}
-				maxLength={lengths.about}
 				label={expectations}
 				optional
 				className="full"

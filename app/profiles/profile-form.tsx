@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import { type FormEvent, useEffect, useState } from "react";
-import { lengths, oldest, youngest } from "../platform/forms/rules.ts";
+import { oldest, youngest } from "../platform/forms/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { ToastRegion } from "../ui/feedback/toast.tsx";
@@ -112,7 +112,6 @@ export function ProfileForm(props: FormProps) {
 						{...field("display_name")}
 						label={fieldLabels.display_name}
 						autoComplete="nickname"
-						maxLength={lengths.name}
 						help="עד פתיחת הגלריה רק הצוות רואה אותו"
 					/>
 					<TextField
@@ -149,7 +148,6 @@ export function ProfileForm(props: FormProps) {
 							key={name}
 							{...field(name)}
 							label={fieldLabels[name]}
-							maxLength={lengths.about}
 							rows={4}
 							className="full"
 						/>

@@ -1,5 +1,4 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from "react";
-import { lengths } from "../platform/forms/rules.ts";
 import { TextField } from "../ui/forms/field.tsx";
 import styles from "./town-field.module.css";
 import { suggestTowns, type Town } from "./towns.ts";
@@ -69,7 +68,6 @@ export function TownField(props: TownFieldProps) {
 		<div className={styles.town}>
 			<TextField
 				autoComplete="address-level2"
-				maxLength={lengths.town}
 				help="שם היישוב בלבד, בלי כתובת"
 				{...props}
 				{...(isAlive ? combobox : {})}

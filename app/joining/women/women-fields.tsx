@@ -1,4 +1,3 @@
-import { lengths } from "../../platform/forms/rules.ts";
 import { Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import {
 	AgeField,
@@ -25,7 +24,6 @@ export function WomenFields({ field }: FieldsProps) {
 			/>
 			<TextField
 				{...field("profession")}
-				maxLength={lengths.profession}
 				label="עיסוק"
 				optional
 				autoComplete="organization-title"
@@ -33,7 +31,6 @@ export function WomenFields({ field }: FieldsProps) {
 			<LocationField field={field} />
 			<TextArea
 				{...field("details")}
-				maxLength={lengths.about}
 				label="כמה מילים עלייך"
 				help="מה חשוב לך, מה את אוהבת, איך נראה ערב טוב"
 				optional

@@ -72,7 +72,6 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 								error={refused?.error}
 								autoFocus={refused !== undefined}
 								required
-								maxLength={80}
 								autoComplete="off"
 							/>
 							<Button kind="line" small type="submit" className={styles.start}>

@@ -4,7 +4,12 @@
  * its own Hebrew sentence, because the right sentence depends on whom the form speaks to.
  */
 import * as v from "valibot";
+import { countCharacters } from "./characters.ts";
 
+/**
+ * In characters (`characters.ts`). Fields carry no `maxlength`: it counts otherwise, and it cuts what
+ * is pasted without a word.
+ */
 export const lengths = {
 	name: 60,
 	town: 80,
@@ -42,7 +47,7 @@ export function requiredText(missing: string, max: number) {
 		v.check((text) => !controls.test(text), "הטקסט מכיל תו שאי אפשר לשמור"),
 		v.transform(cleanText),
 		v.check((text) => visible.test(text), missing),
-		v.maxLength(max, tooLong(max)),
+		v.check((text) => countCharacters(text) <= max, tooLong(max)),
 	);
 }
 

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { countCharacters, cutText } from "./characters.ts";
+import { optionalText, requiredText } from "./rules.ts";
+
+const name = requiredText("חסר שם", 60);
+const read = (text: string) => {
+	const { success, output, issues } = v.safeParse(name, text);
+	return success ? output : issues[0].message;
+};
+const tooLong = "הטקסט ארוך מדי: עד 60 תווים";
+
+test.each([
+	{ what: "letters", one: "א" },
+	{ what: "emoji, two units each", one: "🍯" },
+	{ what: "rare ideographs, two units each", one: "𠮷" },
+])("$what: sixty are let in, one more is refused", ({ one }) => {
+	expect(read(one.repeat(60))).toBe(one.repeat(60));
+	expect(read(one.repeat(61))).toBe(tooLong);
+});
+
+test("Hebrew with niqqud counts the same, however its points were typed", () => {
+	const stored = "\u05e9\u05b8\u05c1";
+	for (const typed of [stored, "\u05e9\u05c1\u05b8", "\ufb2a\u05b8"]) {
+		expect(read(typed.repeat(20))).toBe(stored.repeat(20));
+		expect(read(`${typed.repeat(20)}א`)).toBe(tooLong);
+	}
+});
+
+test("spaces around and marks that reorder text do not count", () => {
+	expect(read(`  \u202b${"🍯".repeat(60)}\u202c \n`)).toBe("🍯".repeat(60));
+	expect(v.parse(optionalText(3), " 🍯🍯🍯 ")).toBe("🍯🍯🍯");
+	expect(v.safeParse(optionalText(3), "🍯🍯🍯🍯").success).toBe(false);
+});
+
+test("a cut text is a beginning of whole characters", () => {
+	const text = fc.string({ unit: "binary", maxLength: 80 });
+	fc.assert(
+		fc.property(text, fc.nat(80), (whole, max) => {
+			const cut = cutText(whole, max);
+			expect(whole.startsWith(cut)).toBe(true);
+			expect(countCharacters(cut)).toBe(Math.min(max, countCharacters(whole)));
+		}),
+	);
+	expect(cutText("🍯🍯", 1)).toBe("🍯");
+});

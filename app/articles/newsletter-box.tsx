@@ -2,7 +2,8 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
-import { TextField } from "../ui/forms/field.tsx";
+import { EmailField } from "../ui/forms/email-field.tsx";
+import { FormError } from "../ui/forms/form-error.tsx";
 import { newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
 import { consentText } from "./newsletter-consent.ts";
@@ -38,20 +39,9 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 							אחר.
 						</Notice>
 					)}
-					{form.errors?.[0] && (
-						<Notice kind="danger" role="alert">
-							{form.errors[0]}
-						</Notice>
-					)}
+					<FormError errors={form.errors} />
 					<form {...formProps} action={action} className={styles.form} data-proof>
-						<TextField
-							{...field("email")}
-							type="email"
-							label="אימייל"
-							autoComplete="email"
-							inputMode="email"
-							help={consentText}
-						/>
+						<EmailField {...field("email")} help={consentText} />
 						<Button type="submit">הרשמה</Button>
 					</form>
 				</div>

@@ -1,5 +1,6 @@
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { EmailField } from "../ui/forms/email-field.tsx";
 import { TextArea, TextField } from "../ui/forms/field.tsx";
 import styles from "./person-fields.module.css";
 
@@ -28,13 +29,9 @@ export function AgeField({ field }: FieldsProps) {
 export function ReachFields({ field }: FieldsProps) {
 	return (
 		<>
-			<TextField
+			<EmailField
 				{...field("email")}
-				type="email"
 				label="אימייל ליצירת קשר"
-				autoComplete="email"
-				inputMode="email"
-				spellCheck={false}
 				help="לשאלות על הבקשה. כתובת הכניסה נבחרת בהרשמה"
 			/>
 			<TextField

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ConsentKind } from "../accounts/consents.ts";
+import { hasSecondFactor } from "../accounts/second-factor/second-factor.server.ts";
 import type { Person } from "../accounts/sessions/session.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
@@ -29,16 +30,10 @@ export async function readLocks(
 	db: Kysely<Tables>,
 	{ accountId }: Pick<Person, "accountId">,
 ): Promise<Locks> {
-	const factor = await db
-		.selectFrom("second_factors")
-		.select("account_id")
-		.where("account_id", "=", accountId)
-		.where("confirmed_at", "is not", null)
-		.executeTakeFirst();
 	const { passkeys } = await db
 		.selectFrom("passkeys")
 		.select((select) => select.fn.countAll<number>().as("passkeys"))
 		.where("account_id", "=", accountId)
 		.executeTakeFirstOrThrow();
-	return { hasSecondFactor: factor !== undefined, passkeys };
+	return { hasSecondFactor: await hasSecondFactor(db, accountId), passkeys };
 }

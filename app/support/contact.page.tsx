@@ -9,7 +9,9 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { EmailField } from "../ui/forms/email-field.tsx";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
+import { FormError } from "../ui/forms/form-error.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { still } from "../ui/still.ts";
@@ -196,11 +198,7 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 					לאימייל שכתבתם תוך <bdi dir="ltr">24</bdi> שעות.
 				</Notice>
 			)}
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form
 				{...formProps}
 				action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}
@@ -208,13 +206,7 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 			>
 				<div className="form-grid">
 					<TextField {...field("name")} label="שם" autoComplete="name" help="אפשר גם כינוי" />
-					<TextField
-						{...field("email")}
-						type="email"
-						label="אימייל"
-						autoComplete="email"
-						inputMode="email"
-					/>
+					<EmailField {...field("email")} />
 					<Select
 						{...field("subject")}
 						label="נושא"

@@ -5,7 +5,8 @@ import { flashContext, siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { EmailField } from "../../ui/forms/email-field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -71,20 +72,9 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 			) : (
 				<p>כתבו את האימייל שאיתו נרשמתם, ונשלח אליו קישור לבחירת סיסמה חדשה.</p>
 			)}
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form {...formProps} action="/auth/recover" className={`stack ${styles.form}`}>
-				<TextField
-					{...field("email")}
-					type="email"
-					label="אימייל"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				<EmailField {...field("email")} autoComplete="username" />
 				<Button kind="accent" type="submit" block>
 					שליחת קישור
 				</Button>

@@ -1,22 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { linkIn, newestMail } from "../../../test/mails.ts";
+import { addPerson, password } from "../../../test/person.ts";
 import { cookiesOf, testSite } from "../../../test/site.ts";
-import { hashPassword } from "../passwords/password-hash.server.ts";
 
 const site = testSite();
 const email = "dana@example.com";
-const password = "שלוש כוסות של תה";
 const fresh = "ארבע כוסות של קפה";
 
 async function addAccount() {
-	const id = randomUUID();
-	await site
-		.site()
-		.db.insertInto("accounts")
-		.values({ id, email, password_hash: await hashPassword(password) })
-		.execute();
-	return id;
+	const { person } = await addPerson(site.site(), { email });
+	return person.accountId;
 }
 
 const signIn = (typed: string, cookie = "", agent = "Mozilla/5.0 (Windows) Chrome/140") =>

@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import { flashCookie } from "../../platform/http/flash.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -110,11 +110,7 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 			action={`/auth/reset?token=${encodeURIComponent(token)}`}
 			className={`stack ${styles.form}`}
 		>
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<p>
 				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי ההחלפה כל המכשירים ינותקו.
 			</p>

@@ -166,19 +166,24 @@ export function turnOffSecondFactor(
 	});
 }
 
-/** Whether the right password is not enough in the browser that has this device token. */
-export async function needsSecondStep(
-	db: Kysely<Tables>,
-	accountId: string,
-	deviceToken: string | undefined,
-): Promise<boolean> {
+/** Whether an account has the second factor turned on. */
+export async function hasSecondFactor(db: Kysely<Tables>, accountId: string): Promise<boolean> {
 	const factor = await db
 		.selectFrom("second_factors")
 		.select("account_id")
 		.where("account_id", "=", accountId)
 		.where("confirmed_at", "is not", null)
 		.executeTakeFirst();
-	if (!factor) return false;
+	return factor !== undefined;
+}
+
+/** Whether the right password is not enough in the browser that has this device token. */
+export async function needsSecondStep(
+	db: Kysely<Tables>,
+	accountId: string,
+	deviceToken: string | undefined,
+): Promise<boolean> {
+	if (!(await hasSecondFactor(db, accountId))) return false;
 	const device = await findDevice(db, accountId, deviceToken);
 	return !device?.isTrusted;
 }

@@ -3,10 +3,10 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { flashCookie } from "../../platform/http/flash.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
@@ -114,7 +114,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
 	return (
 		<AuthFrame title={title}>
 			<p className="muted">הסיסמה נכונה. נשאר להקליד את הקוד שמופיע עכשיו באפליקציית האימות.</p>
-			<FormError error={actionData?.result.error?.[""]?.[0]} />
+			<FormError errors={actionData?.result.error?.[""]} />
 			<CodeForm lastResult={codeResult} />
 			<details className={styles.person} open={backupResult !== undefined}>
 				<summary>
@@ -139,15 +139,6 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
 				.
 			</p>
 		</AuthFrame>
-	);
-}
-
-function FormError({ error }: { error: string | undefined }) {
-	if (!error) return null;
-	return (
-		<Notice kind="danger" role="alert">
-			{error}
-		</Notice>
 	);
 }
 

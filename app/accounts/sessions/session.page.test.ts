@@ -1,22 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addPerson, password } from "../../../test/person.ts";
 import { cookiesOf, testSite } from "../../../test/site.ts";
-import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findBearer } from "./access-token.server.ts";
 import { endSessions, openSession } from "./session.server.ts";
 
 const site = testSite();
 const email = "dana@example.com";
-const password = "שלוש כוסות של תה";
 
 async function addAccount() {
-	const id = randomUUID();
-	await site
-		.site()
-		.db.insertInto("accounts")
-		.values({ id, email, password_hash: await hashPassword(password) })
-		.execute();
-	return id;
+	const { person } = await addPerson(site.site(), { email });
+	return person.accountId;
 }
 
 const session = (cookie: string) => site.get("/api/session", { cookie });
@@ -64,24 +57,23 @@ test("no session, a made-up one and an ended one are 401 in words of the catalog
 
 test("a session slides while it is used, and ends after thirty idle days or half a year", async () => {
 	const { db } = site.site();
-	const id = await addAccount();
-	const { token } = await openSession(db, id, "Chrome");
+	const { person, cookie } = await addPerson(site.site());
 	const day = 86_400_000;
 	const move = (set: Record<string, Date>) =>
-		db.updateTable("sessions").set(set).where("account_id", "=", id).execute();
-	expect((await session(`session=${token}`)).headers.getSetCookie()).toEqual([]);
+		db.updateTable("sessions").set(set).where("account_id", "=", person.accountId).execute();
+	expect((await session(cookie)).headers.getSetCookie()).toEqual([]);
 	await move({ last_seen_at: new Date(Date.now() - day) });
-	const slid = await session(`session=${token}`);
-	expect(cookiesOf(slid)).toContain(`session=${token}`);
+	const slid = await session(cookie);
+	expect(cookiesOf(slid)).toContain(cookie);
 	const [row] = await db.selectFrom("sessions").select(["expires_at"]).execute();
 	expect(((row?.expires_at.getTime() ?? 0) - Date.now()) / day).toBeCloseTo(30, 1);
 
 	await move({ last_seen_at: new Date(Date.now() - day), ends_at: new Date(Date.now() + day) });
-	await session(`session=${token}`);
+	await session(cookie);
 	const [short] = await db.selectFrom("sessions").select(["expires_at"]).execute();
 	expect(((short?.expires_at.getTime() ?? 0) - Date.now()) / day).toBeCloseTo(1, 1);
 	await move({ expires_at: new Date() });
-	expect((await session(`session=${token}`)).status).toBe(401);
+	expect((await session(cookie)).status).toBe(401);
 });
 
 test("signing in again gives a new session and ends the one before; signing out ends it", async () => {

@@ -2,7 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { EmailField } from "../../ui/forms/email-field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { signInForm } from "../auth.form.ts";
 import styles from "../auth.module.css";
 import type { FormAnswer } from "../form-answer.ts";
@@ -36,24 +37,9 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 	const { maxLength: _, ...password } = field("password");
 	return (
 		<>
-			{answer?.isUnconfirmed ? (
-				<Unconfirmed />
-			) : (
-				form.errors?.[0] && (
-					<Notice kind="danger" role="alert">
-						{form.errors[0]}
-					</Notice>
-				)
-			)}
+			{answer?.isUnconfirmed ? <Unconfirmed /> : <FormError errors={form.errors} />}
 			<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
-				<TextField
-					{...field("email")}
-					type="email"
-					label="אימייל"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				<EmailField {...field("email")} autoComplete="username" />
 				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
 				<Button kind="accent" type="submit" block busy={isBusy}>
 					התחברות

@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import { flashCookie } from "../../platform/http/flash.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -140,11 +140,7 @@ function OtherBrowser({ token, answer }: OtherBrowserProps) {
 				זה לא הדפדפן שבו נרשמתם, ולכן נשאר להקליד את הסיסמה שבחרתם בהרשמה. אפשר גם להקליד את הקוד
 				מהאימייל בדפדפן שבו נרשמתם.
 			</p>
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form
 				{...formProps}
 				action={`/auth/confirm?token=${encodeURIComponent(token)}`}

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { EmailField } from "../../ui/forms/email-field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import styles from "../auth.module.css";
 import type { DraftValues } from "../draft.server.ts";
@@ -37,20 +37,9 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	const isPasswordLost = lastResult?.status === "error" && !password.error;
 	return (
 		<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			{person && <PersonLine person={person} field={field} />}
-			<TextField
-				{...field("email")}
-				type="email"
-				label="אימייל"
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-			/>
+			<EmailField {...field("email")} autoComplete="username" />
 			<PasswordField
 				{...password}
 				label="סיסמה"

@@ -13,9 +13,9 @@ import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { EmailField } from "../../ui/forms/email-field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { goOn } from "../go-on.server.ts";
@@ -122,19 +122,11 @@ function NewAddress({ isAgain, lastResult }: NewAddressProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "email", schema: emailForm, lastResult });
 	return (
 		<form {...formProps} action="/account/email" className={`stack ${styles.form}`}>
-			{form.errors && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
-			<TextField
+			<FormError errors={form.errors} />
+			<EmailField
 				{...field("email")}
-				type="email"
 				label={isAgain ? "כתובת אחרת במקומה" : "הכתובת החדשה"}
 				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו."
-				autoComplete="email"
-				autoCapitalize="none"
-				spellCheck={false}
 			/>
 			<div className={styles.actions}>
 				<Button kind="accent" type="submit">

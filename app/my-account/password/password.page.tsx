@@ -10,8 +10,8 @@ import { sessionCookies } from "../../accounts/sessions/session-cookies.ts";
 import { refuseTries } from "../../accounts/tries.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { goOn } from "../go-on.server.ts";
@@ -85,11 +85,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 			lead="אחרי ההחלפה כל שאר המכשירים מתנתקים, ובמכשיר הזה נשארים מחוברים."
 		>
 			<form {...formProps} action="/account/password" className={`stack ${styles.form}`}>
-				{form.errors && (
-					<Notice kind="danger" role="alert">
-						{form.errors[0]}
-					</Notice>
-				)}
+				<FormError errors={form.errors} />
 				{/* Tells password managers whose password this is. */}
 				<input
 					type="text"

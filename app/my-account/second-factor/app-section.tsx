@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./second-factor.module.css";
 
@@ -97,11 +98,7 @@ function Started({ app, lastResult }: StartedProps) {
 				<li>
 					<div className="stack">
 						<h3>להקליד את הקוד שמופיע באפליקציה</h3>
-						{form.errors?.[0] && (
-							<Notice kind="danger" role="alert">
-								{form.errors[0]}
-							</Notice>
-						)}
+						<FormError errors={form.errors} />
 						<form
 							{...formProps}
 							action="/account/second-factor"

@@ -14,8 +14,8 @@ import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { goOn } from "../go-on.server.ts";
@@ -89,11 +89,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 		>
 			<Card raised as="section">
 				<div className="stack">
-					{form.errors?.[0] && (
-						<Notice kind="danger" role="alert">
-							{form.errors[0]}
-						</Notice>
-					)}
+					<FormError errors={form.errors} />
 					<form
 						{...formProps}
 						action={`/account/unlock?next=${encodeURIComponent(next)}${again ? "&again=1" : ""}`}

@@ -3,9 +3,9 @@ import { redirect } from "react-router";
 import { flashCookie } from "../../../platform/http/flash.server.ts";
 import { siteOf, visitorContext } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
-import { TextField } from "../../../ui/forms/field.tsx";
+import { EmailField } from "../../../ui/forms/email-field.tsx";
+import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
 import { AuthFrame } from "../../auth-frame.tsx";
@@ -76,20 +76,9 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 	return (
 		<AuthFrame title="תיקון הכתובת">
 			<p>האימייל יישלח אל הכתובת המתוקנת, והקישור והקוד הקודמים יפסיקו לפעול.</p>
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form {...formProps} action="/auth/check-mail/address" className={`stack ${styles.form}`}>
-				<TextField
-					{...field("email")}
-					type="email"
-					label="אימייל"
-					autoComplete="email"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				<EmailField {...field("email")} />
 				<Button kind="accent" type="submit" block>
 					שליחה לכתובת הזו
 				</Button>

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
 import { AuthFrame } from "../../auth-frame.tsx";
@@ -93,11 +94,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 					.
 				</Notice>
 			)}
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
 				<TextField
 					{...code}

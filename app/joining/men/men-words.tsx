@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import type { Inclusion } from "../inclusions.tsx";
-import type { Step } from "../join-section.tsx";
+import type { Inclusion } from "../landing/inclusions.tsx";
+import type { Step } from "../landing/join-section.tsx";
 
 /** Who the members are (specification, section 2, "Men's VIP sign-up"). */
 export const members = [

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import type { Inclusion } from "../inclusions.tsx";
-import type { Step } from "../join-section.tsx";
+import type { Inclusion } from "../landing/inclusions.tsx";
+import type { Step } from "../landing/join-section.tsx";
 
 /** Who a sugar baby is (specification, section 2, "Sugar-baby join page"). */
 export const members = [

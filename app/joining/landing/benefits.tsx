@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NumberedCards } from "../ui/card.tsx";
+import { NumberedCards } from "../../ui/card.tsx";
 import styles from "./benefits.module.css";
 
 type BenefitsProps = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "../brand.ts";
-import { Card } from "../ui/card.tsx";
-import { Notice } from "../ui/feedback/notice.tsx";
+import { brand } from "../../brand.ts";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import type { OpenForm } from "../open-form.ts";
 import styles from "./join-section.module.css";
-import type { OpenForm } from "./open-form.ts";
 
 export type Step = {
 	title: string;

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { WaitsNote } from "../waits-note.tsx";
 import styles from "./inclusions.module.css";
-import { WaitsNote } from "./waits-note.tsx";
 
 export type Inclusion = {
 	text: string;

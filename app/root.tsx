@@ -14,7 +14,7 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import sessionScript from "./accounts/sessions/session.browser.ts?worker&url";
+import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { seemsSignedIn } from "./accounts/sessions/session-cookies.ts";
 import { consentText } from "./articles/newsletter-consent.ts";
 import { readCookie } from "./platform/http/cookies.ts";

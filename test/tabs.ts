@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { openSessionClient } from "../app/accounts/sessions/session-client.ts";
+import { openSessionClient } from "../app/accounts/sessions/client/session-client.ts";
 
 /** When the tests' clock starts: Monday, 5 January 2026, 8:00 UTC. */
 export const startOfTime = Date.UTC(2026, 0, 5, 8);

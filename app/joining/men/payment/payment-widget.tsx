@@ -4,7 +4,7 @@ import {
 	usePayPalScriptReducer,
 } from "@paypal/react-paypal-js";
 import { useEffect, useRef, useState } from "react";
-import { openSessionInPage } from "../../../accounts/sessions/session-in-page.ts";
+import { openSessionInPage } from "../../../accounts/sessions/client/session-in-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ToastRegion } from "../../../ui/feedback/toast.tsx";

@@ -1,5 +1,5 @@
 // Keeps whoever is signed in signed in, and this page honest about it (decision 0007).
-import { isAccountEvent } from "./account-events.ts";
+import { isAccountEvent } from "../account-events.ts";
 import { movePage, type PageFacts } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
 import { openSessionInPage } from "./session-in-page.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endPlay, outage, playBoth, type Script, type Story } from "../../../test/auth-sides.ts";
-import { pass, stopClock } from "../../../test/tabs.ts";
+import { endPlay, outage, playBoth, type Script, type Story } from "../../../../test/auth-sides.ts";
+import { pass, stopClock } from "../../../../test/tabs.ts";
 
 // Decision 0007: what is not in its table of differences is alike, to the millisecond.
 beforeEach(stopClock);

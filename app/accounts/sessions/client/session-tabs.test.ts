@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dana, down, missing, ok, openBrowser } from "../../../test/session-browser.ts";
-import { openClient, pass, stopClock, TabPage, Tabs } from "../../../test/tabs.ts";
+import { dana, down, missing, ok, openBrowser } from "../../../../test/session-browser.ts";
+import { openClient, pass, stopClock, TabPage, Tabs } from "../../../../test/tabs.ts";
 
 beforeEach(stopClock);
 afterEach(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import {
 	outage,
 	playBoth,
 	type Story,
-} from "../../../test/auth-sides.ts";
-import { pass, startOfTime, stopClock } from "../../../test/tabs.ts";
+} from "../../../../test/auth-sides.ts";
+import { pass, startOfTime, stopClock } from "../../../../test/tabs.ts";
 
 beforeEach(stopClock);
 afterEach(endPlay);

@@ -1,4 +1,4 @@
-import { type AccountEvent, isAccountEvent, type SessionEvent } from "./account-events.ts";
+import { type AccountEvent, isAccountEvent, type SessionEvent } from "../account-events.ts";
 import {
 	askForSession,
 	at,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dana, down, missing, ok, openBrowser } from "../../../test/session-browser.ts";
-import { pass, seconds, stopClock } from "../../../test/tabs.ts";
+import { dana, down, missing, ok, openBrowser } from "../../../../test/session-browser.ts";
+import { pass, seconds, stopClock } from "../../../../test/tabs.ts";
 
 beforeEach(stopClock);
 afterEach(() => {

@@ -16,7 +16,7 @@ import {
 import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { seemsSignedIn } from "./accounts/sessions/session-cookies.ts";
-import { consentText } from "./articles/newsletter-consent.ts";
+import { consentText } from "./articles/newsletter/newsletter-consent.ts";
 import { readCookie } from "./platform/http/cookies.ts";
 import { flashContext, siteOf } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";

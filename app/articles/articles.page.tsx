@@ -9,9 +9,9 @@ import type { Route } from "./+types/articles.page";
 import { ArticleTeaser } from "./article-teaser.tsx";
 import styles from "./articles.module.css";
 import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
-import script from "./newsletter.browser.ts?worker&url";
-import { NewsletterBox } from "./newsletter-box.tsx";
-import { receiveSubscription } from "./newsletter-request.server.ts";
+import script from "./newsletter/newsletter.browser.ts?worker&url";
+import { NewsletterBox } from "./newsletter/newsletter-box.tsx";
+import { receiveSubscription } from "./newsletter/newsletter-request.server.ts";
 import { renderText } from "./texts.server.ts";
 
 export const handle = still({ category: articleCategories.map(({ id }) => id) });

@@ -2,7 +2,7 @@ import { findEmailChange } from "../accounts/email-change/email-change.server.ts
 import { readRole } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { listSessions } from "../accounts/sessions/session.server.ts";
-import { findSubscription } from "../articles/subscriber.server.ts";
+import { findSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { findApplication } from "../memberships/application.server.ts";
 import { findMembership } from "../memberships/membership.server.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";

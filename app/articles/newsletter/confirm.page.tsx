@@ -3,9 +3,9 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
-import { confirmSubscription, isConfirmable } from "../subscription.server.ts";
 import type { Route } from "./+types/confirm.page";
 import styles from "./newsletter.module.css";
+import { confirmSubscription, isConfirmable } from "./subscription.server.ts";
 
 export const handle = bare;
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { line, words } from "../../platform/mail/letter.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
-import { consentText } from "../newsletter-consent.ts";
-import { dropExpiredTokens } from "../subscription.server.ts";
+import { consentText } from "./newsletter-consent.ts";
+import { dropExpiredTokens } from "./subscription.server.ts";
 
 const site = testSite();
 const maya = "maya@example.com";

@@ -1,10 +1,10 @@
 import { flashContext } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { still } from "../../ui/still.ts";
-import script from "../newsletter.browser.ts?worker&url";
-import { NewsletterBox } from "../newsletter-box.tsx";
-import { receiveSubscription } from "../newsletter-request.server.ts";
 import type { Route } from "./+types/subscribe.page";
+import script from "./newsletter.browser.ts?worker&url";
+import { NewsletterBox } from "./newsletter-box.tsx";
+import { receiveSubscription } from "./newsletter-request.server.ts";
 
 export const handle = still();
 

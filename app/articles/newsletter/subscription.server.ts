@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
-import { queueMail } from "../platform/mail/mail.server.ts";
-import type { Vault } from "../platform/secret.server.ts";
-import type { Site } from "../platform/site.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Vault } from "../../platform/secret.server.ts";
+import type { Site } from "../../platform/site.ts";
 import { alreadySubscribed, askToConfirm } from "./subscription.email.tsx";
 
 type Request = {

@@ -1,9 +1,9 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { flashCookie } from "../platform/http/flash.server.ts";
-import { refuseTooMany } from "../platform/http/too-many.server.ts";
-import { spendProof } from "../platform/proof/proof.server.ts";
-import { siteOf, visitorContext } from "../platform/site.ts";
+import { flashCookie } from "../../platform/http/flash.server.ts";
+import { refuseTooMany } from "../../platform/http/too-many.server.ts";
+import { spendProof } from "../../platform/proof/proof.server.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
 import { newsletterForm } from "./newsletter.form.ts";
 import { consentText } from "./newsletter-consent.ts";
 import { requestSubscription } from "./subscription.server.ts";

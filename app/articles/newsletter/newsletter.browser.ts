@@ -1,4 +1,4 @@
-import { checkForm } from "../ui/browser/form-checks.ts";
+import { checkForm } from "../../ui/browser/form-checks.ts";
 import { newsletterForm } from "./newsletter.form.ts";
 
 checkForm("newsletter-form", newsletterForm);

@@ -1,5 +1,5 @@
-import type { Job } from "../platform/jobs/jobs.server.ts";
-import type { Site } from "../platform/site.ts";
+import type { Job } from "../../platform/jobs/jobs.server.ts";
+import type { Site } from "../../platform/site.ts";
 import { dropExpiredTokens } from "./subscription.server.ts";
 
 /** Every night: links that no longer confirm anything. */

@@ -1,4 +1,4 @@
-import { action, type Letter, line, words } from "../platform/mail/letter.ts";
+import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
 
 const notYou = line`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
 

@@ -1,4 +1,4 @@
-import { email, formOf } from "../platform/forms/rules.ts";
+import { email, formOf } from "../../platform/forms/rules.ts";
 
 /** The newsletter box. */
 export const newsletterForm = formOf({

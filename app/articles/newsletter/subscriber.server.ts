@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
-import type { Site } from "../platform/site.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
 import { endSubscription } from "./subscription.server.ts";
 
 /** What an address has to do with the newsletter, for its own owner. */

@@ -8,11 +8,11 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { SkeletonCard } from "../../ui/feedback/skeleton.tsx";
 import toast from "../../ui/feedback/toast.module.css";
 import { Icon } from "../../ui/icon.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { Pagination } from "../../ui/navigation/pagination.tsx";
+import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
 import { picture } from "../../ui/pictures.ts";
 import { Portrait } from "../../ui/portrait.tsx";
 import { Table } from "../../ui/table.tsx";
-import { Tab, Tabs } from "../../ui/tabs.tsx";
 import styles from "./design.module.css";
 import { Group, type PanelProps } from "./design-foundations.tsx";
 

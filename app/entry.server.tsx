@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
-import { keepHeader } from "./platform/http/kept.server.ts";
+import { keepHeader } from "./platform/http/kept/kept.server.ts";
 import { makeReference } from "./platform/http/reference.server.ts";
 import { describeError } from "./platform/log/log.server.ts";
 import { crashContext, siteOf } from "./platform/site.ts";

@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { jobs as jobList } from "../app/jobs.ts";
 import { createHandler } from "../app/platform/http/handler.server.ts";
-import { KeptAnswers } from "../app/platform/http/kept.server.ts";
+import { KeptAnswers } from "../app/platform/http/kept/kept.server.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
 import { listOutbox, type Written } from "../app/platform/mail/outbox.server.ts";

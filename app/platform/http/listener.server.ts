@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { KeptAnswers } from "./kept.server.ts";
+import type { KeptAnswers } from "./kept/kept.server.ts";
 
 type Parts = {
 	fetch: (request: Request) => Response | Promise<Response>;

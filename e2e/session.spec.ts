@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 		build: {
 			write: false,
 			target: ["chrome111", "safari16.4", "firefox114"],
-			rolldownOptions: { input: "app/accounts/sessions/session.browser.ts" },
+			rolldownOptions: { input: "app/accounts/sessions/client/session.browser.ts" },
 		},
 	});
 	if (!("output" in built)) throw new Error("not one script");

@@ -2,8 +2,14 @@
  * Every setting of the product, read once from the environment by one schema
  * (`contract.md` of the product, "Settings"). Nothing else reads `process.env`.
  */
-import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
+import {
+	halfDkim,
+	type MailSettings,
+	mailEntries,
+	readMail,
+	withoutMail,
+} from "./mail-settings.ts";
 import {
 	halfPaypal,
 	type PaymentSettings,
@@ -38,14 +44,6 @@ export type Settings = {
 	payments: PaymentSettings;
 };
 
-export type MailSettings = {
-	/** Absent in the demo: mails become files in `dataDir/outbox`. */
-	smtpUrl: string | undefined;
-	from: { name: string; address: string };
-	/** Absent: mails are not signed here. */
-	dkim: { domain: string; selector: string; key: string } | undefined;
-};
-
 /** One sentence for each setting that is missing or unsafe. */
 export class SettingsRefusal extends Error {
 	readonly sentences: readonly string[];
@@ -66,8 +64,6 @@ const wholeNumber = (name: string, min: number, max: number) => {
 		v.maxValue(max, sentence),
 	);
 };
-
-const mailFrom = /^(?:([^<>"\r\n@]*)<)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$/;
 
 const schema = v.object({
 	PORT: v.optional(wholeNumber("PORT", 1, 65535), "3000"),
@@ -93,30 +89,7 @@ const schema = v.object({
 		),
 		"info",
 	),
-	SMTP_URL: v.optional(
-		v.pipe(
-			v.string(),
-			v.check(isSmtpUrl, "SMTP_URL must look like smtps://user:password@mail.example.com."),
-		),
-	),
-	MAIL_FROM: v.optional(
-		v.pipe(
-			v.string(),
-			v.regex(
-				mailFrom,
-				"MAIL_FROM must be an address like post@example.com, or Name <post@example.com>.",
-			),
-		),
-	),
-	DKIM_DOMAIN: v.optional(v.string()),
-	DKIM_SELECTOR: v.optional(v.string()),
-	DKIM_KEY: v.optional(
-		v.pipe(
-			v.string(),
-			v.transform((text) => text.replaceAll("\\n", "\n")),
-			v.check(isPrivateKey, "DKIM_KEY must be a private RSA key in PEM form."),
-		),
-	),
+	...mailEntries,
 	PAYPAL_CLIENT_ID: v.optional(v.string()),
 	PAYPAL_CLIENT_SECRET: v.optional(v.string()),
 	PAYPAL_WEBHOOK_ID: v.optional(v.string()),
@@ -158,18 +131,6 @@ function isOrigin(value: string): boolean {
 	}
 }
 
-function isSmtpUrl(value: string): boolean {
-	return URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value);
-}
-
-function isPrivateKey(pem: string): boolean {
-	try {
-		return createPrivateKey(pem).asymmetricKeyType === "rsa";
-	} catch {
-		return false;
-	}
-}
-
 /**
  * Reads and checks the settings. Empty values count as absent.
  * @throws SettingsRefusal with one sentence for each wrong setting.
@@ -186,7 +147,7 @@ export function readSettings(
 	const origin = ORIGIN ?? `http://localhost:${PORT}`;
 	const wrong = [
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
-		...(mode === "serve" ? withoutMail(rest.SMTP_URL, rest.MAIL_FROM) : []),
+		...(mode === "serve" ? withoutMail(rest) : []),
 		...halfDkim(rest),
 		...halfPaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
@@ -205,44 +166,9 @@ export function readSettings(
 		logLevel: rest.LOG_LEVEL,
 		trustProxy: rest.TRUST_PROXY !== undefined,
 		limits: LIMITS ?? (isDemo ? 20 : 1),
-		mail: {
-			smtpUrl: rest.SMTP_URL,
-			from: readFrom(rest.MAIL_FROM ?? "post@demo.test"),
-			dkim: readDkim(rest),
-		},
+		mail: readMail(rest),
 		payments: readPayments(rest, isDemo),
 	};
-}
-
-function readFrom(text: string): MailSettings["from"] {
-	const [, name = "", address = ""] = mailFrom.exec(text) ?? [];
-	return { name: name.trim(), address };
-}
-
-type Dkim = {
-	DKIM_DOMAIN?: string | undefined;
-	DKIM_SELECTOR?: string | undefined;
-	DKIM_KEY?: string | undefined;
-};
-
-function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Dkim): MailSettings["dkim"] {
-	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
-	return { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, key: DKIM_KEY };
-}
-
-/** A key without its domain or selector would leave mails unsigned in silence. */
-function halfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Dkim): string[] {
-	const all = Object.entries({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY });
-	const missing = all.filter(([, value]) => value === undefined).map(([name]) => name);
-	if (missing.length === 0 || missing.length === all.length) return [];
-	return missing.map((name) => `${name} is missing: set all of DKIM_* or none.`);
-}
-
-function withoutMail(smtpUrl: string | undefined, from: string | undefined): string[] {
-	const sentences: string[] = [];
-	if (!smtpUrl) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
-	if (!from) sentences.push("MAIL_FROM is missing: set it to the address that mails come from.");
-	return sentences;
 }
 
 function unsafe(origin: string | undefined, secret: string | undefined): string[] {

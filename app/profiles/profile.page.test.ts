@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { readProfile, saveProfile } from "./profile.server.ts";
@@ -24,20 +23,6 @@ const stored = {
 	interests: "יין\nים",
 	expectations: null,
 } as const;
-
-const unread = "לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.";
-
-/** Renames a table, so that whatever asks for it is refused by the database itself. */
-const hide = (table: string) => sql.raw(`alter table ${table} rename to away`);
-let hidden: string | undefined;
-async function break_(table: string) {
-	await hide(table).execute(site.site().db);
-	hidden = table;
-}
-afterEach(async () => {
-	if (hidden) await sql.raw(`alter table away rename to ${hidden}`).execute(site.site().db);
-	hidden = undefined;
-});
 
 /** What a field of a page holds, by its name. */
 function fieldsOf(html: string): Record<string, string | undefined> {
@@ -216,43 +201,4 @@ test("nobody sees or changes another person's profile", async () => {
 	await site.post("/profile", { ...filled, id: dana.accountId, display_name: "נועה" }, noa);
 	expect(await readProfile(site.site().db, dana)).toEqual({ ...stored, version: 1 });
 	expect(await readProfile(site.site().db, noa)).toMatchObject({ display_name: "נועה" });
-});
-
-test("a profile that cannot be read is not offered for writing over, and is logged once", async () => {
-	const person = await signedIn(site.site().db, "dana@demo.test");
-	await break_("profiles");
-	const answer = await site.get("/profile", person);
-	expect(answer.status).toBe(503);
-	const html = await answer.clone().text();
-	expect(await wordsOf(answer)).toContain(unread);
-	expect(html).not.toContain('name="display_name"');
-	expect(html).toContain('href="/profile"');
-	const errors = site.logged().filter(({ level }) => Number(level) >= 50);
-	expect(errors).toEqual([
-		expect.objectContaining({ msg: "profile not read", path: "/profile", code: "42P01" }),
-	]);
-});
-
-test.each(["profiles", "sessions"])(
-	"when the database refuses (%s), what was typed stays in the form",
-	async (table) => {
-		const person = await signedIn(site.site().db, "dana@demo.test");
-		await break_(table);
-		const answer = await site.post("/profile", filled, person);
-		expect(answer.status).toBe(503);
-		const html = await answer.clone().text();
-		expect(await wordsOf(answer)).toMatch(/שגיאה הפרופיל לא נשמר/);
-		expect(fieldsOf(html)).toMatchObject({ version: "0", display_name: "דנה Levi", age: "26" });
-		const errors = site.logged().filter(({ level }) => Number(level) >= 50);
-		expect(errors).toHaveLength(1);
-		expect(JSON.stringify(site.logged())).not.toMatch(/Levi|יין|demo\.test/);
-	},
-);
-
-test("the towns are given to anybody, with their names only", async () => {
-	const answer = await site.get("/towns");
-	expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
-	const towns = (await answer.json()) as unknown[];
-	expect(towns).toHaveLength(277);
-	expect(towns).toContainEqual({ name: "חיפה", english: "Haifa" });
 });

@@ -194,35 +194,6 @@ test("only the newest links count, for 24 hours, and cancelling ends them", asyn
 	expect(await emailOf(accountId)).toBe(oldEmail);
 });
 
-test("asking needs a fresh password, a whole address and another one", async () => {
-	const stale = await dana(false);
-	for (const answer of [await site.get("/account/email", stale), await ask(stale.cookie)]) {
-		expect(answer.headers.get("location")).toMatch(
-			/^\/account\/unlock\?next=%2Faccount%2Femail(&again=1)?$/,
-		);
-	}
-	const { cookie } = await signedIn(site.site().db, "noa@example.com", { proven: true });
-	for (const [email, reason] of [
-		["", "חסרה כתובת אימייל"],
-		["noa@", "הכתובת נראית חלקית"],
-		["NOA@example.com", "זו הכתובת של החשבון גם עכשיו"],
-	] as const) {
-		const answer = await ask(cookie, email);
-		expect(answer.status).toBe(422);
-		expect(await wordsOf(answer)).toContain(reason);
-	}
-	expect(await changes()).toEqual([]);
-});
-
-test("nobody can have an address flooded with mails", async () => {
-	const { cookie } = await dana();
-	for (let times = 0; times < 5; times += 1) expect((await ask(cookie)).status).toBe(303);
-	const answer = await ask(cookie);
-	expect(answer.status).toBe(429);
-	expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-	expect(await answer.text()).toContain(`value="${newEmail}"`);
-});
-
 test("confirmed at both at the same moment, it changes once and both are told once", async () => {
 	let round = 0;
 	await fc.assert(

@@ -2,6 +2,7 @@ import type { Site } from "../../platform/site.ts";
 import { reportFailedRefund } from "../books/failed-refund.server.ts";
 import { lockBooks, lockOrder } from "../books/lock-books.server.ts";
 import { settleReading } from "../books/settle.server.ts";
+import type { ProviderRefund, Reading } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { endDeals } from "./end-deals.server.ts";
 
@@ -30,15 +31,17 @@ export async function payBack(
 	const provider = providerOf(site);
 	if (!provider || !row.provider_order_id) return row.state;
 	let refusal: string | undefined;
+	let done: ProviderRefund | undefined;
 	if (row.state === "asked") {
 		const { capture_id: captureId, cents } = row;
 		const answer = await provider.refund({ id: refundId, captureId, cents, currency: "USD" });
 		if ("refused" in answer && answer.refused === "retryable") return "asked";
-		refusal = "refused" in answer ? answer.refused : undefined;
+		if ("refused" in answer) refusal = answer.refused;
+		else done = { ...answer, ours: refundId, captureId };
 	}
 	const reading = await provider.readOrder(row.provider_order_id);
 	if ("refused" in reading) return row.state;
-	await settleReading(site, row.order_id, reading);
+	await settleReading(site, row.order_id, done ? withRefund(reading, done) : reading);
 	if (refusal) await failRefund(site, row.order_id, refundId, refusal);
 	const { state } = await site.db
 		.selectFrom("refunds")
@@ -46,6 +49,15 @@ export async function payBack(
 		.where("id", "=", refundId)
 		.executeTakeFirstOrThrow();
 	return state;
+}
+
+/** The order's reading, in which our refund is ours: an order need not say whose its refunds are. */
+function withRefund(reading: Reading, refund: ProviderRefund): Reading {
+	const isListed = reading.refunds.some(({ id }) => id === refund.id);
+	const refunds = reading.refunds.map((one) =>
+		one.id === refund.id ? { ...one, ours: refund.ours } : one,
+	);
+	return { ...reading, refunds: isListed ? refunds : [...refunds, refund] };
 }
 
 /** A refund that the provider will not do, and did not do earlier. */

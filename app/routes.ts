@@ -13,7 +13,7 @@ export default [
 	route("cancel/code", "payments/cancellation/code.page.tsx"),
 	route("cancel/deal", "payments/cancellation/deal.page.tsx"),
 	route("cancel/done", "payments/cancellation/done.page.tsx"),
-	route("pricing", "memberships/pricing/pricing.page.tsx"),
+	route("pricing", "joining/pricing/pricing.page.tsx"),
 	route("gallery", "gallery/gallery.page.tsx"),
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),

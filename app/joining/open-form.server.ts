@@ -32,7 +32,7 @@ const visitors: OpenForm = {
 export async function readForm(asked: Asked, kind: Kind) {
 	const { payments } = siteOf(asked.context).settings;
 	const offer = {
-		usdIls: payments.rate.usdIls,
+		usdIls: payments.isOpen ? payments.rate.usdIls : null,
 		canPay: payments.isOpen && payments.paypal !== undefined,
 	};
 	try {

@@ -25,8 +25,8 @@ type PlanCardsProps = {
 		error: string | undefined;
 		autoFocus: boolean | undefined;
 	};
-	/** Shekels for one dollar, as the setting USD_ILS says. */
-	usdIls: string;
+	/** Shekels for one dollar, as the setting USD_ILS says; null while nobody can pay. */
+	usdIls: string | null;
 };
 
 /**
@@ -102,7 +102,7 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 	);
 }
 
-type PlanCardProps = { plan: Plan; usdIls: string; children: React.ReactNode };
+type PlanCardProps = { plan: Plan; usdIls: string | null; children: React.ReactNode };
 
 function PlanCard({ plan, usdIls, children }: PlanCardProps) {
 	return (
@@ -122,7 +122,11 @@ function PlanCard({ plan, usdIls, children }: PlanCardProps) {
 					{formatPrice(plan.price)}
 				</bdi>{" "}
 				<span>
-					לחודש, <bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi> כולל מע״מ
+					לחודש,{" "}
+					{usdIls !== null && (
+						<bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi>
+					)}{" "}
+					כולל מע״מ
 				</span>
 			</p>
 			<ul className={`ticks ${styles.features}`}>

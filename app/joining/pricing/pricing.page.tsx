@@ -1,10 +1,12 @@
 import { brand } from "../../brand.ts";
+import { formatPrice, plans } from "../../memberships/plans.ts";
+import { formatShekels, toAgorot } from "../../payments/money.ts";
+import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { still } from "../../ui/still.ts";
 import { Table } from "../../ui/table.tsx";
-import { formatPrice, plans } from "../plans.ts";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
 
@@ -35,8 +37,13 @@ const forWomen: readonly Line[] = [
 	{ text: "גלריה, שיחות ומועדפים", waits: true },
 ];
 
+export function loader({ context }: Route.LoaderArgs) {
+	const { isOpen, rate } = siteOf(context).settings.payments;
+	return { usdIls: isOpen ? rate.usdIls : null };
+}
+
 /** The page that says what is free and what is paid. */
-export default function Pricing() {
+export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps) {
 	return (
 		<>
 			<div className="pagehead">
@@ -57,7 +64,9 @@ export default function Pricing() {
 				<div className={`wrap ${styles.stack}`}>
 					<div className="sechead">
 						<h2 className="h2">בתשלום: מינוי לגברים</h2>
-						<p className="lead">המחיר בדולרים, לחודש אחד של 30 יום, כולל מע״מ.</p>
+						<p className="lead">
+							המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים, והשקלים לפי השער שבעמוד התשלום.
+						</p>
 					</div>
 					<Table
 						caption="המסלולים, המחיר ומה כלול"
@@ -66,9 +75,14 @@ export default function Pricing() {
 							<bdi key="name" dir="ltr" className={styles.name}>
 								{name}
 							</bdi>,
-							<bdi key="price" dir="ltr">
-								{formatPrice(price)}
-							</bdi>,
+							<span key="price" className={styles.price}>
+								<bdi dir="ltr">{formatPrice(price)}</bdi>
+								{usdIls !== null && (
+									<bdi dir="ltr" className="muted">
+										{formatShekels(toAgorot(price.amount, usdIls))}
+									</bdi>
+								)}
+							</span>,
 							<ul key="features">
 								{features.map(({ text }) => (
 									<li key={text}>{text}</li>

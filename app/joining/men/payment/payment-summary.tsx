@@ -4,6 +4,8 @@ import { formatShekels } from "../../../payments/money.ts";
 import type { Checkout } from "../../../payments/orders/checkout.server.ts";
 import { formatDay } from "../../../platform/moment.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { WaitsNote } from "../../waits-note.tsx";
+import { WithLatin } from "../../with-latin.tsx";
 import styles from "./payment.module.css";
 
 /** What is bought and what it costs, as far as it is known without a provider. */
@@ -55,6 +57,16 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 					<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
 				</dd>
 			</dl>
+			<details className={styles.included}>
+				<summary>מה כלול במסלול</summary>
+				<ul>
+					{plan.features.map(({ text, waits }) => (
+						<li key={text}>
+							<WithLatin text={text} /> {waits && <WaitsNote />}
+						</li>
+					))}
+				</ul>
+			</details>
 			<p className="small muted">
 				החיוב בדולרים. הסכום בשקלים מחושב לפי שער של <bdi dir="ltr">{rate.usdIls}</bdi> שקלים לדולר
 				מיום <bdi>{formatDay(new Date(`${rate.date}T12:00:00Z`))}</bdi>, וחברת האשראי עשויה לחייב

@@ -26,8 +26,11 @@ type JoinForm<Schema extends FormSchema> = {
 		sender: Sender,
 		values: InferOutput<Schema>,
 	) => Promise<string | { refused: "other_role" }>;
-	/** Where the saved form leads, and what is said there. */
-	done: { path: "/application" | "/sugardaddy/payment"; toast?: Flash["toast"] };
+	/** Where the saved form leads, and what is said there; `saved` is the word that `save` gave. */
+	done: {
+		path: "/application" | "/sugardaddy/payment";
+		toast?: (saved: string) => Flash["toast"];
+	};
 };
 
 /**
@@ -50,7 +53,7 @@ export async function receiveForm<Schema extends FormSchema>(asked: Asked, form:
 		};
 		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
-		return leadOn(site, form.done.path, form.done.toast);
+		return leadOn(site, form.done.path, form.done.toast?.(saved));
 	} catch (error) {
 		reportFailure(error, asked, "form not saved");
 		const formErrors = ["הפרטים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב."];

@@ -173,6 +173,18 @@ test("an account of the other side is told so, and nothing is changed", async ()
 	expect((await readProfile(db, yossi)).version).toBe(0);
 });
 
+test("who was approved is told that the details were saved, and of no request", async () => {
+	const dana = await signedIn(site.site().db, "dana@demo.test");
+	await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+	const { db } = site.site();
+	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	const sent = await site.post("/sugarbaby", filled, { cookie: dana.cookie });
+	const page = await site.get("/application", { cookie: `${dana.cookie}; ${cookiesOf(sent)}` });
+	const words = await wordsOf(page);
+	expect(words).toContain("הפרטים נשמרו בהצלחה");
+	expect(words).not.toContain("הבקשה נשלחה");
+});
+
 test("a save that fails says so and keeps the form: 503", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const { db } = site.site();

@@ -42,7 +42,12 @@ export function action(args: Route.ActionArgs) {
 		save: requestToJoin,
 		done: {
 			path: "/application",
-			toast: { kind: "success", title: "הבקשה נשלחה", body: "הפרטים נשמרו בהצלחה" },
+			toast: (saved) => ({
+				kind: "success",
+				// Who was approved sends no request any more.
+				title: saved === "approved" ? "נשמר" : "הבקשה נשלחה",
+				body: "הפרטים נשמרו בהצלחה",
+			}),
 		},
 	});
 }

@@ -154,7 +154,8 @@ test("production pays no host but PayPal's", () => {
 	for (const rate of ["0", "0.00", "-3", "3,7", "x", "3.72345"]) {
 		expect(sentencesOf("serve", { ...safe, ...paypal, USD_ILS: rate }).join()).toContain("USD_ILS");
 	}
-	expect(sentencesOf("serve", { ...safe, ...paypal, USD_ILS_DATE: "1.3.2024" }).join()).toContain(
-		"USD_ILS_DATE",
-	);
+	for (const day of ["1.3.2024", "2024-02-31", "2024-3-1"]) {
+		const wrong = { ...safe, ...paypal, USD_ILS_DATE: day };
+		expect(sentencesOf("serve", wrong).join()).toContain("USD_ILS_DATE");
+	}
 });

@@ -110,7 +110,7 @@ const schema = v.object({
 		),
 	),
 	USD_ILS_DATE: v.optional(
-		v.pipe(v.string(), v.isoDate("USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
+		v.pipe(v.string(), v.check(isDay, "USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
 	),
 	TRUST_PROXY: v.optional(v.string()),
 	LIMITS: v.optional(
@@ -122,6 +122,12 @@ const schema = v.object({
 		),
 	),
 });
+
+/** A day of the calendar, as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+	const moment = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
 
 function isOrigin(value: string): boolean {
 	try {

@@ -49,8 +49,8 @@ export async function deleteDetails(db: Kysely<Tables>, { accountId }: Owner): P
 }
 
 /**
- * Deletes what nobody needs for a decision any more: 30 days after a refusal, and 30 days after a form
- * that led neither to a request nor to a membership.
+ * Deletes what nobody needs for a decision any more: 30 days after a refusal, after the end of a review or
+ * a membership without one, and after a form that led to neither.
  */
 export async function deleteOldDetails(db: Kysely<Tables>): Promise<void> {
 	const before = new Date(Date.now() - 30 * day);
@@ -74,7 +74,8 @@ export async function deleteOldDetails(db: Kysely<Tables>): Promise<void> {
 					exists(
 						selectFrom("membership_periods")
 							.select(sql`1`.as("found"))
-							.whereRef("membership_periods.account_id", "=", "join_details.account_id"),
+							.whereRef("membership_periods.account_id", "=", "join_details.account_id")
+							.where("membership_periods.ends_at", ">", before),
 					),
 				]),
 			),

@@ -7,7 +7,7 @@ import { findApplication } from "../memberships/application.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
 import { withdrawApplication } from "./application/withdraw.server.ts";
-import { deleteOldDetails, readDetails } from "./details.server.ts";
+import { deleteOldDetails, readDetails, saveDetails } from "./details.server.ts";
 import { registerMan, requestToJoin } from "./join.server.ts";
 
 const db = testDatabase();
@@ -215,6 +215,68 @@ test("details go 30 days after a refusal or without a request, and stay while th
 		"never-sent": false,
 		"just-told": true,
 	});
+});
+
+test("a man's details go 30 days after his membership and its review ended", async () => {
+	const ago = (days: number) => new Date(Date.now() - days * day);
+	const left: Record<number, number> = {};
+	for (const days of [31, 29]) {
+		const { accountId } = await person(`man${days}@demo.test`);
+		const order = crypto.randomUUID();
+		const payment = crypto.randomUUID();
+		await db().updateTable("accounts").set({ role: "daddy" }).where("id", "=", accountId).execute();
+		await saveDetails(db(), vault, { accountId }, { phone: "+972521234567" });
+		await db()
+			.updateTable("join_details")
+			.set({ updated_at: ago(90) })
+			.execute();
+		await db()
+			.insertInto("applications")
+			.values({ id: order, account_id: accountId, state: "withdrawn", ended_at: ago(days) })
+			.execute();
+		await db()
+			.insertInto("orders")
+			.values({
+				id: order,
+				account_id: accountId,
+				plan: "basic",
+				cents: 9_900,
+				currency: "USD",
+				shown_agorot: 35_442,
+				usd_ils: "3.58",
+				usd_ils_date: "2024-03-01",
+				provider: "paypal",
+				create_request_id: order,
+				capture_request_id: order,
+				state: "paid",
+			})
+			.execute();
+		await db()
+			.insertInto("payments")
+			.values({
+				id: payment,
+				order_id: order,
+				capture_id: payment,
+				cents: 9_900,
+				currency: "USD",
+				settled_at: ago(60),
+			})
+			.execute();
+		await db()
+			.insertInto("membership_periods")
+			.values({
+				id: payment,
+				account_id: accountId,
+				payment_id: payment,
+				plan: "basic",
+				starts_at: ago(60),
+				ends_at: ago(days),
+			})
+			.execute();
+		await deleteOldDetails(db());
+		left[days] = Object.keys(await readDetails(db(), vault, { accountId })).length;
+	}
+	expect(left).toEqual({ 31: 0, 29: 1 });
 });
 
 test("everything goes with the account", async () => {

@@ -26,6 +26,23 @@ export async function findApplication(
 }
 
 /**
+ * Ends the review of a man who has no deal left: there is nothing to decide, and what he told for it
+ * goes 30 days later.
+ */
+export async function endReview(
+	trx: Transaction<Tables>,
+	accountId: string,
+	now: Date,
+): Promise<void> {
+	await trx
+		.updateTable("applications")
+		.set({ state: "withdrawn", ended_at: now, updated_at: now })
+		.where("account_id", "=", accountId)
+		.where("state", "in", openStates)
+		.execute();
+}
+
+/**
  * Opens an application: a woman's request, or a man's with his payment (`product.md`, "People"). One that
  * is open already is brought up to date instead, and who was approved needs none. The caller has locked
  * the account.

@@ -23,6 +23,11 @@ export type Bought = {
 	isRevoked?: boolean | undefined;
 };
 
+/** Whether a payment still stands: neither ended nor taken back. */
+export function isStanding({ endedAt, isRevoked }: Bought): boolean {
+	return endedAt === undefined && !isRevoked;
+}
+
 /** The days of one payment, from `startsAt` up to, not including, `endsAt`. */
 export type Period = {
 	payment: string;

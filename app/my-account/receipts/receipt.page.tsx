@@ -83,7 +83,8 @@ export default function ReceiptPage({ loaderData: { receipt, email } }: Route.Co
 					</dd>
 				</dl>
 				<p className="small muted">
-					{seller}, <bdi dir="ltr">{brand.phone}</bdi>. מסמך ממוחשב.
+					{seller}, <bdi dir="ltr">{brand.phone}</bdi>, <bdi dir="ltr">{brand.supportEmail}</bdi>.
+					מסמך ממוחשב.
 				</p>
 				<div className={`row ${styles.tools}`}>
 					<Button kind="line" onClick={() => print()}>

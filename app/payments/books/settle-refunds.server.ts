@@ -42,9 +42,11 @@ export async function settleRefunds(
 		if (refund.state === "completed") await giveCredit(site, trx, books, refund);
 	}
 	await solveFailedRefunds(trx, payment, rows);
-	const back = rows.filter(({ state }) => state === "pending" || state === "completed");
+	// One that somebody else asked for and that still waits may yet fail; ours ended the deal already.
+	const back = rows.filter(({ state }) => state === "completed");
 	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
-	const isAll = cents >= payment.cents || capture?.status === "refunded";
+	const isReversed = back.some(({ reason }) => reason === "reversal");
+	const isAll = isReversed || cents >= payment.cents || capture?.status === "refunded";
 	const revoked = payment.revoked_at ?? (isAll ? now : null);
 	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;

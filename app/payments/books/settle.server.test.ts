@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
-import { findApplication } from "../../memberships/application.server.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import type { Capture, Reading } from "../provider.ts";
@@ -110,31 +109,32 @@ test("a reading that is older than the books takes nothing away", async () => {
 	expect(await money.site().db.selectFrom("receipts").select("kind").execute()).toHaveLength(2);
 });
 
-test("the first payment opens the review, a second one leaves it as it is", async () => {
-	const { person, row, reading } = await placed();
+test("a refund of somebody else's ends nothing while it waits, nor when it fails", async () => {
+	const { row, capture, reading } = await placed();
+	const refund = {
+		...{ id: "R1", ours: undefined, captureId: capture.id, cents: 9_900, currency: "USD" },
+		status: "pending" as const,
+	};
 	const { db } = money.site();
-	expect(await findApplication(db, person)).toBeNull();
-	await settleReading(money.site(), row.id, { ...reading, captures: [] });
-	expect(await findApplication(db, person)).toBeNull();
-	for (let time = 0; time < 2; time += 1) await settleReading(money.site(), row.id, reading);
-	expect(await findApplication(db, person)).toMatchObject({ state: "submitted" });
-	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
-	const order = await createOrder(money.site(), person, { amount: 399, currency: "USD" });
-	if ("refused" in order) throw new Error(order.refused);
-	const next = await db
-		.selectFrom("orders")
-		.selectAll()
-		.where("provider_order_id", "=", order.providerOrderId)
-		.executeTakeFirstOrThrow();
-	const paid: Capture = { id: "NEXT", status: "completed", cents: 39_900, currency: "USD" };
-	await settleReading(money.site(), next.id, {
+	const payment = () => db.selectFrom("payments").select(["ended_at", "revoked_at"]).execute();
+	await settleReading(money.site(), row.id, { ...reading, refunds: [refund] });
+	expect(await payment()).toEqual([{ ended_at: null, revoked_at: null }]);
+	await settleReading(money.site(), row.id, {
 		...reading,
-		providerOrderId: order.providerOrderId,
-		ours: next.id,
-		cents: 39_900,
-		captures: [paid],
+		refunds: [{ ...refund, status: "failed" }],
 	});
-	expect(await db.selectFrom("applications").select("state").execute()).toEqual([
-		{ state: "approved" },
+	expect(await payment()).toEqual([{ ended_at: null, revoked_at: null }]);
+});
+
+test("what a bank took back revokes, even when it is a part", async () => {
+	const { row, capture, reading } = await placed();
+	const back = { id: "R2", ours: undefined, captureId: capture.id, cents: 5_000, currency: "USD" };
+	await settleReading(money.site(), row.id, {
+		...reading,
+		refunds: [{ ...back, isReversal: true, status: "completed" }],
+	});
+	const { db } = money.site();
+	expect(await db.selectFrom("payments").select(["ended_at", "revoked_at"]).execute()).toEqual([
+		{ ended_at: expect.any(Date), revoked_at: expect.any(Date) },
 	]);
 });

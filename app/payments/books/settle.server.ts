@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { openApplication } from "../../memberships/application.server.ts";
 import { replanPeriods } from "../../memberships/membership.server.ts";
+import { isStanding } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -9,6 +10,7 @@ import type { Capture, Reading } from "../provider.ts";
 import { receiptLetter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import { listBought } from "./bought.server.ts";
+import { declinedLetter } from "./declined.email.tsx";
 import { noteDifference } from "./difference.server.ts";
 import { lockOrder } from "./lock-books.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
@@ -36,10 +38,15 @@ export function settleReading(site: Site, orderId: string, reading: Reading): Pr
 				subject: order.id,
 				detail: `${reading.cents} ${reading.currency} instead of ${order.cents} ${order.currency}`,
 			});
-			return known ? "COMPLETED" : "DECLINED";
+			// What was taken under other terms is for the staff; "nothing was charged" would not be true.
+			return known ? "COMPLETED" : "OPEN";
 		}
 		const payment = await settleCaptures(site, trx, { order, account, reading, known, now });
 		const state = stateAfter(order, reading, payment !== undefined, now);
+		if (order.state === "pending" && state === "declined" && account) {
+			const letter = declinedLetter(site.settings.origin);
+			await queueMail(trx, site, { class: "service", to: account.email, letter });
+		}
 		await trx
 			.updateTable("orders")
 			.set({
@@ -90,11 +97,13 @@ async function settleCaptures(
 	}
 	if (!payment) return undefined;
 	if (isNew) await giveReceipt(site, trx, order, payment, account, now);
-	if (isNew && account) await openApplication(trx, { accountId: account.id });
 	const capture = reading.captures.find(({ id }) => id === payment.capture_id);
 	const change = await settleRefunds(site, trx, { order, payment, account, capture, reading, now });
 	if (account && (isNew || change)) {
-		await replanPeriods(trx, account.id, await listBought(trx, account.id), now);
+		const bought = await listBought(trx, account.id);
+		const isLive = bought.some((one) => one.payment === payment.id && isStanding(one));
+		if (isNew && isLive) await openApplication(trx, { accountId: account.id });
+		await replanPeriods(trx, account.id, bought, now);
 	}
 	return payment;
 }

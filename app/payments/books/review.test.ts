@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { findApplication } from "../../memberships/application.server.ts";
+import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { listReceipts } from "../receipts/receipt.server.ts";
+
+/** The review that a man's payment opens (`product.md`, "People"), and what a wait comes to. */
+const money = testPayments();
+
+type Person = { accountId: string };
+
+async function pay(person: Person, amount = 99, outcome: "complete" | "pending" = "complete") {
+	const order = await createOrder(money.site(), person, { amount, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	money.paypal().approve(order.providerOrderId, { outcome });
+	const captured = await captureOrder(money.site(), person, order.providerOrderId);
+	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
+	return { captured, capture };
+}
+
+const stateOf = async (person: Person) =>
+	(await findApplication(money.site().db, person))?.state ?? null;
+
+async function hearEvents() {
+	await money.paypal().webhooks.idle();
+	await money.workEvents();
+}
+
+test("a payment opens the review, one that waits does not, and who was approved keeps that", async () => {
+	const person = await money.addMan();
+	const waiting = await pay(person, 99, "pending");
+	expect(waiting.captured).toEqual({ status: "PENDING" });
+	expect(await stateOf(person)).toBeNull();
+	money.paypal().settle(waiting.capture, "COMPLETED");
+	await hearEvents();
+	expect(await stateOf(person)).toBe("submitted");
+	const { db } = money.site();
+	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	await pay(person, 399);
+	expect(await db.selectFrom("applications").select("state").execute()).toEqual([
+		{ state: "approved" },
+	]);
+});
+
+test("the review ends with the last deal, and a new payment opens a new one", async () => {
+	const person = await money.addMan();
+	await pay(person, 99);
+	await pay(person, 199);
+	const cancelNewest = async () => {
+		const receipts = await listReceipts(money.site().db, person);
+		for (const { number, kind } of receipts) {
+			const shown = await previewCancellation(money.site().db, person, number);
+			if (kind === "credit" || "refused" in shown) continue;
+			await cancelDeal(money.site(), person, number, shown.refundCents);
+			return;
+		}
+	};
+	await cancelNewest();
+	expect(await stateOf(person)).toBe("submitted");
+	await cancelNewest();
+	expect(await stateOf(person)).toBe("withdrawn");
+	await pay(person, 99);
+	expect(await stateOf(person)).toBe("submitted");
+});
+
+test("money that was taken back before it was heard of opens nothing", async () => {
+	const person = await money.addMan();
+	money.paypal().webhooks.hold();
+	const { capture } = await pay(person, 99, "pending");
+	money.paypal().settle(capture, "COMPLETED");
+	money.paypal().refund(capture);
+	money.paypal().webhooks.release();
+	await hearEvents();
+	expect(await money.site().db.selectFrom("payments").select("id").execute()).toHaveLength(1);
+	expect(await stateOf(person)).toBeNull();
+});
+
+test("who was told to wait hears when it comes to nothing, once", async () => {
+	const person = await money.addMan();
+	const { capture } = await pay(person, 99, "pending");
+	expect(await money.countMails()).toBe(0);
+	money.paypal().settle(capture, "DECLINED");
+	await hearEvents();
+	expect(await money.site().db.selectFrom("orders").select("state").execute()).toEqual([
+		{ state: "declined" },
+	]);
+	expect(await money.countMails()).toBe(1);
+	await money.workEvents();
+	expect(await money.countMails()).toBe(1);
+});

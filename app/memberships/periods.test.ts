@@ -118,7 +118,11 @@ test("what waits comes back whole; what became days of a higher plan comes back 
 	const upgraded = [buy("a", "basic", 0), buy("b", "vip", 10)];
 	expect(reckonRefund(upgraded, "a", 12 * day).cents).toBe(0);
 	// Four added days are used up first, so four days later everything is still there.
-	expect(reckonRefund(upgraded, "b", 14 * day).isWhole).toBe(true);
+	expect(reckonRefund(upgraded, "b", 14 * day)).toEqual({
+		cents: 39_900,
+		unusedDays: 30,
+		isWhole: false,
+	});
 	expect(reckonRefund(upgraded, "b", 15 * day).cents).toBe(38570);
 	expect(reckonRefund(upgraded, "c", 12 * day).cents).toBe(0);
 });
@@ -131,6 +135,14 @@ test("cancelling ends a payment's days at that moment, whenever its money goes b
 	const waiting = cancelBought(bought, "b", 13 * day);
 	expect(waiting.refund.isWhole).toBe(true);
 	expect(shown(waiting.bought)).toEqual(["a premium 0-30"]);
+});
+
+test("days that an upgrade added and that were used are paid for: the older plan stays gone", () => {
+	const upgraded = [buy("a", "basic", 0), buy("b", "vip", 0)];
+	const cancelled = cancelBought(upgraded, "b", 6.5 * day);
+	expect(cancelled.refund.cents).toBe(39_900);
+	expect(shown(cancelled.bought)).toEqual(["b vip 0-6.5"]);
+	expect(reckonRefund(cancelled.bought, "a", 6.5 * day).cents).toBe(0);
 });
 
 test("cancelling everything also gives back what an upgrade had replaced", () => {

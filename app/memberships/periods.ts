@@ -130,7 +130,10 @@ export function runningAt<P extends Pick<Period, "startsAt" | "endsAt">>(
 	return periods.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
 }
 
-/** What cancelling a payment now gives back, and the days it is reckoned from. */
+/**
+ * What cancelling a payment now gives back, and the days it is reckoned from. `isWhole` when no day was
+ * used; after days that an upgrade added were used all its money comes back too, but it counted until then.
+ */
 export type Refund = { cents: number; unusedDays: number; isWhole: boolean };
 
 /**
@@ -146,7 +149,7 @@ export function reckonRefund(bought: readonly Bought[], payment: string, at: num
 	const left = Math.floor((period.endsAt - Math.max(at, period.startsAt)) / dayMs);
 	const unusedDays = isUnused ? monthDays : Math.min(left, monthDays);
 	const cents = Math.floor((period.cents * unusedDays) / monthDays);
-	return { cents, unusedDays, isWhole: cents === period.cents };
+	return { cents, unusedDays, isWhole: isUnused };
 }
 
 /** A payment that was cancelled, with what comes back and how everything counts from then on. */

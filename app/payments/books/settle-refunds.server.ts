@@ -46,7 +46,10 @@ export async function settleRefunds(
 	const back = rows.filter(({ state }) => state === "completed");
 	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
 	const isReversed = back.some(({ reason }) => reason === "reversal");
-	const isAll = isReversed || cents >= payment.cents || capture?.status === "refunded";
+	// Cancelled here after a day was used: how it counts was decided then.
+	const isDecided = payment.ended_at !== null && rows.some(isCancelledWhole(payment));
+	const isBack = cents >= payment.cents || capture?.status === "refunded";
+	const isAll = isReversed || (isBack && !isDecided);
 	const revoked = payment.revoked_at ?? (isAll ? now : null);
 	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
@@ -60,6 +63,11 @@ export async function settleRefunds(
 	}
 	return isChanged;
 }
+
+const isCancelledWhole =
+	({ cents }: PaymentRow) =>
+	(refund: RefundRow) =>
+		refund.reason === "cancellation" && refund.cents >= cents;
 
 /** Somebody paid a part back without us, and the deal ended with it: the staff should know why. */
 function notePart(site: Site, trx: Transaction<Tables>, payment: PaymentRow, cents: number) {

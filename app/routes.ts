@@ -36,7 +36,7 @@ export default [
 	route("auth/not-me", "accounts/recovery/not-me.page.tsx"),
 	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
 	route("profile", "profiles/profile.page.tsx"),
-	route("towns", "profiles/towns.route.ts"),
+	route("towns", "profiles/towns/towns.route.ts"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 	route("api/passkeys", "accounts/passkeys/add.route.ts"),

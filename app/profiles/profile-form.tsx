@@ -13,7 +13,7 @@ import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
 import { loadedName, type Profile } from "./profile.ts";
 import { say, type Viewer } from "./say.ts";
-import { TownField } from "./town-field.tsx";
+import { TownField } from "./towns/town-field.tsx";
 import { keepTyped } from "./typed-text.ts";
 
 /** What the action answered instead of saving. */

@@ -3,7 +3,7 @@ import { keepQuery } from "../platform/database/kept-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type Merge, mergeProfiles } from "./merge.ts";
 import { compareProfiles, type Profile, type ProfileValues, profileColumns } from "./profile.ts";
-import { nameTown } from "./towns.server.ts";
+import { nameTown } from "./towns/towns.server.ts";
 
 type Owner = { accountId: string };
 

@@ -1,4 +1,4 @@
-import { comparable } from "../platform/comparable.ts";
+import { comparable } from "../../platform/comparable.ts";
 
 /** A town of the towns table: its official name, and its name in Latin letters. */
 export type Town = { name: string; english: string };

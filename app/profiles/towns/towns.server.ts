@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { findTown, type Town } from "./towns.ts";
 
 /** They change only with a migration, so each database is asked once. */

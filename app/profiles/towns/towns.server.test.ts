@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { testDatabase } from "../../../test/database.ts";
 import { listTowns, nameTown } from "./towns.server.ts";
 import { findTown, suggestTowns, townKey } from "./towns.ts";
 

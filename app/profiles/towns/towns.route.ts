@@ -1,4 +1,4 @@
-import { siteOf } from "../platform/site.ts";
+import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/towns.route";
 import { listTowns } from "./towns.server.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from "react";
-import { TextField } from "../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import styles from "./town-field.module.css";
 import { suggestTowns, type Town } from "./towns.ts";
 

@@ -34,10 +34,17 @@ type Answer = "ok" | "missing" | 503 | "broken";
 
 /** A site of a few pages and a session that the test opens and ends. */
 async function serve(context: BrowserContext) {
-	const site = { answer: "ok" as Answer, user: "1", asked: 0, pages: new Map<string, number>() };
+	const site = {
+		answer: "ok" as Answer,
+		user: "1",
+		asked: 0,
+		pages: new Map<string, number>(),
+		leaving: Promise.resolve(),
+	};
 	const page = (head: string, signedIn = true) =>
 		`<!doctype html><html ${signedIn ? "data-signed-in" : ""}><head><meta charset="utf-8">${head}` +
-		`<script type="module" src="/session.js"></script></head><body><input></body></html>`;
+		`<script type="module" src="/session.js"></script></head><body><input>` +
+		`<form method="post" action="/leave"><button>leave</button></form></body></html>`;
 	const pages: Record<string, string> = {
 		"/profile": page('<meta name="needs-account">'),
 		"/home": page(""),
@@ -46,12 +53,13 @@ async function serve(context: BrowserContext) {
 		"/welcome": page('<meta name="account-event" content="SIGNED_IN">'),
 		"/bye": page('<meta name="account-event" content="SIGNED_OUT">', false),
 	};
-	await context.route("http://session.localhost/**", (route) => {
+	await context.route("http://session.localhost/**", async (route) => {
 		const { pathname } = new URL(route.request().url());
 		if (pathname === "/session.js") {
 			return route.fulfill({ contentType: "text/javascript", body: script });
 		}
 		if (pathname !== "/api/session") {
+			if (pathname === "/leave") await site.leaving;
 			site.pages.set(pathname, (site.pages.get(pathname) ?? 0) + 1);
 			return route.fulfill({ contentType: "text/html", body: pages[pathname] ?? page("", false) });
 		}
@@ -95,6 +103,25 @@ test("signing out in one tab moves the others off what was rendered for the pers
 	await asks("/home").toBe(6);
 	await home.waitForTimeout(500);
 	expect(site.pages.get("/home")).toBe(6);
+});
+
+test("a form under way brings its own page, though the session ended meanwhile", async ({
+	context,
+}) => {
+	const { site, open } = await serve(context);
+	const profile = await open("/profile");
+	await expect.poll(() => site.asked, { timeout: 20_000 }).toBe(1);
+	let answer = () => {};
+	site.leaving = new Promise((done) => {
+		answer = done;
+	});
+	await profile.getByRole("button").click({ noWaitAfter: true });
+	site.answer = "missing";
+	await open("/bye");
+	await profile.waitForTimeout(500);
+	answer();
+	await expect(profile).toHaveURL("http://session.localhost/leave");
+	expect(site.pages.get("/auth")).toBeUndefined();
 });
 
 test("a sign-in in one tab moves /auth on in its place in the history", async ({ context }) => {

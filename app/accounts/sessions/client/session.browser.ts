@@ -1,11 +1,12 @@
 // Keeps whoever is signed in signed in, and this page honest about it (decision 0007).
 import { isAccountEvent } from "../account-events.ts";
-import { movePage, type PageFacts } from "./page-move.ts";
+import { movePage, type PageFacts, type PageMove } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
 import { openSessionInPage } from "./session-in-page.ts";
 
 const mostMoves = 5;
 const restMs = 10_000;
+const patienceMs = 10_000;
 
 const meta = (wanted: string) =>
 	document.querySelector<HTMLMetaElement>(`meta[name="${wanted}"]`)?.content;
@@ -36,13 +37,28 @@ const client = openSessionInPage();
 /** While money is under way the page stays, so that its outcome is seen. */
 const isPaying = () => document.querySelector('[data-payment="processing"]') !== null;
 
+let sentAt = Number.NEGATIVE_INFINITY;
+addEventListener("submit", (event) => {
+	if (!event.defaultPrevented) sentAt = Date.now();
+});
+
+/**
+ * A form that is under way brings the next page itself, also when it ended the session: moving
+ * meanwhile would lose its answer. When none comes, the page moves after all.
+ */
+function go(move: PageMove): void {
+	const wait = sentAt + patienceMs - Date.now();
+	if (wait > 0) return void setTimeout(go, wait, move);
+	if (isPaying() || !mayMove()) return;
+	if (move === "reload") location.reload();
+	else location.replace(move.replace);
+}
+
 let known: Session | undefined;
 client.onChange((_event, session) => {
 	const move = movePage(page, known, session);
 	known ??= session ?? undefined;
-	if (!move || isPaying() || !mayMove()) return;
-	if (move === "reload") location.reload();
-	else location.replace(move.replace);
+	if (move) go(move);
 });
 
 /** The hint says only that asking is worth it; whether somebody is signed in, the server says. */

@@ -100,7 +100,7 @@ function FindDeal({ lastResult, isSignedIn }: FindDealProps) {
 		<Card as="section" className={styles.part ?? ""}>
 			<h2 className="h3">{isSignedIn ? "עסקה מחשבון אחר" : "בלי להתחבר"}</h2>
 			<p>
-				כותבים את מספר הקבלה ואת האימייל שאליו היא נשלחה. אם הם תואמים, יישלח לאותו אימייל קוד.
+				כותבים את מספר הקבלה ואת האימייל של החשבון. אם הם תואמים, יישלח לאותו אימייל קוד.
 				{!isSignedIn && (
 					<>
 						{" "}

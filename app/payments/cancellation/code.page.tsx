@@ -64,7 +64,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 		<CancelFrame
 			lead={
 				<>
-					אם הקבלה נשלחה אל <bdi dir="ltr">{loaderData.email}</bdi>, קוד בדרך לשם.
+					אם זה האימייל של החשבון שבו הקבלה, קוד בדרך אל <bdi dir="ltr">{loaderData.email}</bdi>.
 				</>
 			}
 		>

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import { findMembership } from "../app/memberships/membership.server.ts";
+import { openOwnSite } from "./own-site.ts";
+import { addBuyer, openPayment, pay, widget } from "./paying.ts";
+
+/** What becomes of a payment after the window closed, and how a deal is undone. */
+test.use({ actionTimeout: 20_000 });
+test.describe.configure({ mode: "default" });
+
+let own: Awaited<ReturnType<typeof openOwnSite>>;
+
+test.beforeAll(async () => {
+	own = await openOwnSite();
+});
+test.afterAll(() => own?.close());
+
+const main = (page: Page) => page.locator("main");
+
+async function paid(page: Page, outcome?: string, events?: string) {
+	const person = await addBuyer(own, page);
+	await openPayment(own, page);
+	await pay(page, outcome, events);
+	return person;
+}
+
+/** Loads a page anew until it shows what comes by itself a moment later. */
+async function showsSoon(page: Page, path: string, words: string | RegExp) {
+	await expect(async () => {
+		await page.goto(own.origin + path);
+		await expect(main(page).getByText(words).first()).toBeVisible({ timeout: 1_000 });
+	}).toPass({ timeout: 30_000 });
+}
+
+const countPayments = async (accountId: string) => {
+	const rows = await own.site.db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select("payments.id")
+		.where("orders.account_id", "=", accountId)
+		.execute();
+	return rows.length;
+};
+
+for (const outcome of [
+	"התשובה הולכת לאיבוד לפני החיוב",
+	"תקלה זמנית ב־PayPal (500)",
+	"PayPal אינו זמין לרגע (503)",
+	"יותר מדי בקשות (429)",
+	"התשובה איטית מאוד",
+]) {
+	test(`${outcome}: in the end one payment, one membership`, async ({ page }) => {
+		const person = await paid(page, outcome);
+		await expect(widget(page)).toHaveAttribute("data-payment", /^(success|error)$/, {
+			timeout: 40_000,
+		});
+		if ((await widget(page).getAttribute("data-payment")) === "error") {
+			await expect(page.locator("toast-message").last()).toContainText("שגיאת תשלום");
+			await pay(page);
+		}
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+		expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
+		expect(await countPayments(person.accountId)).toBe(1);
+	});
+}
+
+for (const events of [
+	"כל הודעה פעמיים",
+	"בסדר הפוך",
+	"באיחור",
+	"עם הודעות מזויפות לפניהן",
+	"לא נשלחות כלל",
+]) {
+	test(`the provider's events (${events}): one payment, one receipt`, async ({ page }) => {
+		const person = await paid(page, undefined, events);
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+		await showsSoon(page, "/account", "מסמך אחד");
+		expect(await countPayments(person.accountId)).toBe(1);
+	});
+}
+
+test("pending, then paid: the account says so by itself", async ({ page }) => {
+	await paid(page, "ממתין, ואחר כך מצליח");
+	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
+	await showsSoon(page, "/account", /מינוי Premium פעיל/);
+	await showsSoon(page, "/application", "הבקשה אצלנו");
+});
+
+test("pending, then denied: a letter says so, and it can be paid again", async ({ page }) => {
+	const person = await paid(page, "ממתין, ואחר כך נדחה");
+	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
+	await showsSoon(page, "/account", "אין מינוי פעיל");
+	await expect(async () => {
+		const box = await page.request.get(`${own.origin}/dev/mail`);
+		const [, id] = /\/dev\/mail\/([\w-]+)"/.exec(await box.text()) ?? [];
+		const letter = await page.request.get(`${own.origin}/dev/mail/${id}/html`);
+		expect(await letter.text()).toContain("לא בוצע חיוב");
+	}).toPass({ timeout: 20_000 });
+	await openPayment(own, page);
+	expect(await countPayments(person.accountId)).toBe(0);
+});
+
+for (const [outcome, left] of [
+	["מצליח, ואחר כך מוחזר במלואו", "אין מינוי פעיל"],
+	["מצליח, ואחר כך מוחזר בחלקו", "אין מינוי פעיל"],
+	["מצליח, ואחר כך הבנק מבטל את החיוב", "אין מינוי פעיל"],
+	["נפתחת מחלוקת ומוכרעת לטובת הקונה", "אין מינוי פעיל"],
+	["נפתחת מחלוקת ומוכרעת לטובת האתר", /מינוי Premium פעיל/],
+] as const) {
+	test(`${outcome}: the account follows`, async ({ page }) => {
+		await paid(page, outcome);
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+		await showsSoon(page, "/account", left);
+	});
+}
+
+test("under dispute a deal cannot be cancelled here, and the page says why", async ({ page }) => {
+	await paid(page, "מצליח, ואחר כך נפתחת מחלוקת");
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await page.goto(`${own.origin}/account/receipts`);
+	const number = /\d{5}/.exec(await main(page).innerText())?.[0];
+	await showsSoon(page, `/cancel/deal?receipt=${number}`, "מחלוקת");
+});

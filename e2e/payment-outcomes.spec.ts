@@ -118,5 +118,5 @@ test("under dispute a deal cannot be cancelled here, and the page says why", asy
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await page.goto(`${own.origin}/account/receipts`);
 	const number = /\d{5}/.exec(await main(page).innerText())?.[0];
-	await showsSoon(page, `/cancel/deal?receipt=${number}`, "מחלוקת");
+	await showsSoon(page, `/cancel/deal?receipt=${number}`, "הבנק או חברת האשראי בודקים");
 });

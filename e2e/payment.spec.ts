@@ -1,10 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { setRole } from "../app/accounts/role.server.ts";
-import { saveDetails } from "../app/joining/details.server.ts";
 import { findMembership } from "../app/memberships/membership.server.ts";
-import { addPerson } from "../test/person.ts";
 import { openOwnSite } from "./own-site.ts";
+import { addBuyer, openPayment as open, openWindow, pay, widget } from "./paying.ts";
 
 type OwnSite = Awaited<ReturnType<typeof openOwnSite>>;
 
@@ -12,51 +10,14 @@ test.use({ actionTimeout: 20_000 });
 test.describe.configure({ mode: "default" });
 
 let own: OwnSite;
-let people = 0;
 
 test.beforeAll(async () => {
 	own = await openOwnSite();
 });
 test.afterAll(() => own?.close());
 
-/** A man who completed the form, signed in to this browser. */
-async function comeIn(page: Page, plan: string | null = "premium") {
-	const email = `man${++people}@example.com`;
-	const { person, cookie } = await addPerson(own.site, { email });
-	const [name = "", value = ""] = cookie.split(/=(.*)/s);
-	await page.context().addCookies([
-		{ name, value, url: own.origin, httpOnly: true },
-		{ name: "signed-in", value: "1", url: own.origin },
-	]);
-	if (plan) {
-		const { db, vault } = own.site;
-		await db.transaction().execute((trx) => setRole(trx, person, "daddy"));
-		await saveDetails(db, vault, person, { selectedPlan: plan });
-	}
-	return person;
-}
-
-const widget = (page: Page) => page.locator("[data-payment]");
-
-async function openPayment(page: Page) {
-	await page.goto(`${own.origin}/sugardaddy/payment`);
-	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
-}
-
-/** Presses the provider's button and gives the window that opens. */
-async function openWindow(page: Page): Promise<Page> {
-	const opened = page.waitForEvent("popup");
-	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
-	const popup = await opened;
-	await expect(popup.getByRole("heading", { name: "אישור תשלום" })).toBeVisible();
-	return popup;
-}
-
-async function pay(page: Page, outcome = "התשלום מצליח") {
-	const popup = await openWindow(page);
-	await popup.getByLabel(outcome, { exact: true }).check();
-	await popup.getByRole("button", { name: "אישור ותשלום" }).click();
-}
+const comeIn = (page: Page, plan?: string | null) => addBuyer(own, page, plan);
+const openPayment = (page: Page) => open(own, page);
 
 async function expectSound(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();

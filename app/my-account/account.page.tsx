@@ -5,6 +5,7 @@ import { listSessions } from "../accounts/sessions/session.server.ts";
 import { findSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { findApplication } from "../memberships/application.server.ts";
 import { findMembership } from "../memberships/membership.server.ts";
+import { listOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { formatDay } from "../platform/moment.ts";
 import { siteOf } from "../platform/site.ts";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		membership: await findMembership(db, person.accountId),
 		application: await findApplication(db, person),
 		receipts: (await listReceipts(db, person)).length,
+		refunds: await listOpenRefunds(db, person),
 		isChanging: (await findEmailChange(db, person.accountId)) !== null,
 	};
 }

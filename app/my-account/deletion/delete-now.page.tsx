@@ -3,8 +3,11 @@ import { data } from "react-router";
 import { draftToken } from "../../accounts/draft.server.ts";
 import { requireProof } from "../../accounts/sessions/person.server.ts";
 import { clearedSessionCookies } from "../../accounts/sessions/session-cookies.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -15,6 +18,8 @@ import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete-now.page";
 import { deleteNowForm } from "./delete-now.form.ts";
 import { deleteNow } from "./deletion.server.ts";
+import { LeavingPart } from "./leaving-part.tsx";
+import { sayMoneyBack } from "./money-back.ts";
 
 export const handle = bare;
 
@@ -27,8 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { email } = await requireProof({ request, context }, "/account/delete/now");
-	return { email };
+	const { accountId, email } = await requireProof({ request, context }, "/account/delete/now");
+	const { db } = siteOf(context);
+	return {
+		email,
+		membership: await findMembership(db, accountId),
+		leaving: await previewLeaving(db, { accountId }),
+	};
 }
 
 /** Deletes the account; a second press finds nobody signed in any more. */
@@ -37,16 +47,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: deleteNowForm });
 	if (submission.status !== "success") return data(submission.reply(), 422);
-	await deleteNow(site, person, draftToken(request, site.settings.origin));
+	const deleted = await deleteNow(site, person, {
+		draftToken: draftToken(request, site.settings.origin),
+		shownCents: submission.value.cents,
+	});
+	if ("refused" in deleted && deleted.refused === "changed") {
+		const formErrors = ["סכום ההחזר השתנה בינתיים, ולכן דבר לא נמחק. זה הסכום עכשיו."];
+		return data(submission.reply({ formErrors }), 409);
+	}
+	const more = "back" in deleted ? sayMoneyBack(deleted.back) : "";
 	const flash = {
 		event: "SIGNED_OUT",
-		toast: { kind: "success", title: "החשבון נמחק", body: "גם המידע שבו נמחק" },
+		toast: { kind: "success", title: "החשבון נמחק", body: `גם המידע שבו נמחק${more}` },
 	} as const;
 	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
 }
 
 export default function DeleteNow({ loaderData, actionData }: Route.ComponentProps) {
-	const { formProps, field } = useCheckedForm({
+	const { email, membership, leaving } = loaderData;
+	const { form, formProps, field } = useCheckedForm({
 		id: "delete-now",
 		schema: deleteNowForm,
 		lastResult: actionData,
@@ -58,11 +77,18 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 			title="למחוק את החשבון עכשיו?"
 			lead={
 				<>
-					החשבון של <bdi dir="ltr">{loaderData.email}</bdi> והמידע שבו יימחקו ברגע האישור.
+					החשבון של <bdi dir="ltr">{email}</bdi> והמידע שבו יימחקו ברגע האישור.
 				</>
 			}
 		>
+			<LeavingPart membership={membership} leaving={leaving} when="confirmed" />
+			{form.errors?.[0] && (
+				<Notice kind="danger" role="alert">
+					{form.errors[0]}
+				</Notice>
+			)}
 			<form {...formProps} action="/account/delete/now" className={`stack ${styles.form}`}>
+				<input type="hidden" name="cents" value={leaving.cents} />
 				<Checkbox {...sure} label="ברור לי שאין דרך חזרה, ושאי אפשר לשחזר את החשבון" />
 				<div className={styles.actions}>
 					<Button kind="danger" type="submit">

@@ -1,16 +1,24 @@
+import { parseWithValibot } from "@conform-to/valibot";
+import { data } from "react-router";
 import { requireProof } from "../../accounts/sessions/person.server.ts";
 import { clearedSessionCookies } from "../../accounts/sessions/session-cookies.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/moment.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { goOn } from "../go-on.server.ts";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete.page";
+import { deleteForm } from "./delete-now.form.ts";
 import { scheduleDeletion } from "./deletion.server.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
+import { LeavingPart } from "./leaving-part.tsx";
+import { sayMoneyBack } from "./money-back.ts";
 
 export const handle = bare;
 
@@ -23,15 +31,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { deletesAt } = await requireProof({ request, context }, "/account/delete");
-	return { deletesAt };
+	const { accountId, deletesAt } = await requireProof({ request, context }, "/account/delete");
+	const { db } = siteOf(context);
+	return {
+		deletesAt,
+		membership: await findMembership(db, accountId),
+		leaving: await previewLeaving(db, { accountId }),
+	};
 }
 
 /** Sets the day of the deletion and signs every browser out, this one too (ASVS 7.4.2). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requireProof({ request, context }, "/account/delete");
 	const site = siteOf(context);
-	const scheduled = await scheduleDeletion(site, person);
+	const submission = parseWithValibot(await request.formData(), { schema: deleteForm });
+	if (submission.status !== "success") return data({ isChanged: true }, 422);
+	const scheduled = await scheduleDeletion(site, person, submission.value.cents);
+	if ("refused" in scheduled && scheduled.refused === "changed") {
+		return data({ isChanged: true }, 409);
+	}
 	if ("refused" in scheduled) {
 		return goOn(site, "/account/delete", {
 			toast: { kind: "destructive", title: "שגיאה", body: "מועד המחיקה כבר נקבע" },
@@ -43,27 +61,40 @@ export async function action({ request, context }: Route.ActionArgs) {
 		toast: {
 			kind: "success",
 			title: `החשבון יימחק ב־${day}`,
-			body: "ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל",
+			body: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${sayMoneyBack(scheduled.back)}`,
 		},
 	} as const;
 	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
 }
 
-export default function Delete({ loaderData }: Route.ComponentProps) {
-	const { deletesAt } = loaderData;
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+	const { deletesAt, membership, leaving } = loaderData;
 	return (
 		<AccountFrame isInner title="מחיקת החשבון" lead="לפני שמחליטים: מה נמחק, מה נשאר ולמה.">
 			<div className={styles.parts}>
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
+				{actionData?.isChanged && (
+					<Notice kind="danger" role="alert">
+						סכום ההחזר השתנה בינתיים, ולכן דבר לא נעשה. הסכום שמוצג כאן הוא הסכום עכשיו.
+					</Notice>
+				)}
 				<WhatGoes />
+				<LeavingPart
+					membership={membership}
+					leaving={leaving}
+					when={deletesAt ? "deleted" : "confirmed"}
+				/>
 				{!deletesAt && (
 					<section className={styles.spaced}>
 						<h2 className="h3">מחיקה בעוד שבוע</h2>
 						<p>
 							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים. עד אז אפשר
 							להתחרט: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
+							{leaving.deals.length > 0 &&
+								" המינוי מסתיים וההחזר נשלח כבר עכשיו, ולכן מי שמתחרט נשאר עם החשבון ובלי המינוי."}
 						</p>
 						<form method="post" action="/account/delete">
+							<input type="hidden" name="cents" value={leaving.cents} />
 							<Button type="submit">מחיקה בעוד שבוע</Button>
 						</form>
 					</section>
@@ -92,12 +123,7 @@ function WhatGoes() {
 					<li>טפסים שהתחלתם ושמחכים להמשך</li>
 					<li>ההרשמה למכתב החודשי</li>
 					<li>פרטי ההצטרפות והבקשה לצוות</li>
-					<li>
-						ימי מינוי שלא נוצלו, בלי החזר. להחזר, קודם{" "}
-						<a className="link" href="/cancel">
-							ביטול עסקה
-						</a>
-					</li>
+					<li>המינוי. על ימים מלאים שלא נוצלו מוחזר הכסף</li>
 				</ul>
 			</div>
 			<div>

@@ -8,7 +8,7 @@ export function DeletionNotice({ day }: { day: string }) {
 		<Notice kind="danger">
 			<div className={styles.spaced}>
 				<p>
-					<b>החשבון יימחק ב־{day}.</b> עד אז אפשר לבטל את המחיקה, והכול נשאר כפי שהוא.
+					<b>החשבון יימחק ב־{day}.</b> עד אז אפשר לבטל את המחיקה, והחשבון נשאר.
 				</p>
 				<form method="post" action="/account/delete/undo">
 					<Button small type="submit">

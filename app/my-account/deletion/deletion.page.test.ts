@@ -48,7 +48,7 @@ test("by default a week passes, everybody is signed out, and the mail says how t
 
 test("the mailed link opens a page, signed out, whose button keeps the account", async () => {
 	const { accountId } = await dana();
-	await scheduleDeletion(site.site(), { accountId });
+	await scheduleDeletion(site.site(), { accountId }, 0);
 	const path = await mailedPath();
 	const page = await site.get(path);
 	expect(page.status).toBe(200);
@@ -62,7 +62,7 @@ test("the mailed link opens a page, signed out, whose button keeps the account",
 
 	// Asked for anew, it is another deletion: the old link does not touch it.
 	await site.site().db.updateTable("accounts").set({ deletes_at: null }).execute();
-	await scheduleDeletion(site.site(), { accountId });
+	await scheduleDeletion(site.site(), { accountId }, 0);
 	for (const dead of [path, "/account/keep?token=x", "/account/keep"]) {
 		expect((await site.get(dead)).status, dead).toBe(410);
 		expect((await site.post(dead, {})).status, dead).toBe(410);
@@ -73,7 +73,7 @@ test("the mailed link opens a page, signed out, whose button keeps the account",
 test("whoever signs in meanwhile sees the day on /account, and its button undoes it", async () => {
 	const { db } = site.site();
 	const { accountId } = await dana();
-	await scheduleDeletion(site.site(), { accountId });
+	await scheduleDeletion(site.site(), { accountId }, 0);
 	const { token } = await openSession(db, accountId, "Chrome · Mac");
 	const cookie = `session=${token}`;
 	const page = await (await site.get("/account", { cookie })).text();
@@ -141,7 +141,8 @@ test("after a deletion at once nothing of the person is left but the tickets", a
 	expect([...before].sort()).toEqual(tables);
 
 	const browser = `${cookie}; ${draftCookie(token, "http://localhost").split(";")[0]}`;
-	const answer = await site.post("/account/delete/now", { sure: "on" }, { cookie: browser });
+	const fields = { sure: "on", cents: "39900" };
+	const answer = await site.post("/account/delete/now", fields, { cookie: browser });
 	expect(answer.headers.get("location")).toBe("/account/farewell");
 	expect(answer.headers.getSetCookie().join()).toMatch(/session=;/);
 	expect(await (await site.get("/account/farewell", { cookie: cookiesOf(answer) })).text()).toMatch(
@@ -154,7 +155,10 @@ test("after a deletion at once nothing of the person is left but the tickets", a
 	expect(await findSession(db, { sessionId: noa.sessionId })).not.toBeNull();
 
 	const mails = await site.mails();
-	expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, "החשבון נמחק"]]);
+	expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+		[email, expect.stringMatching(/^ביטול עסקה \u2068?\d{8}\u2069?$/)],
+		[email, "החשבון נמחק"],
+	]);
 	expect((await site.get("/account", { cookie })).headers.get("location")).toBe(
 		"/auth?next=%2Faccount",
 	);
@@ -187,8 +191,8 @@ test("the job deletes those whose day has come, and nobody else", async () => {
 	await fillAccount(site.site(), person, "of-dana");
 	const noa = await signedIn(db, "noa@example.com");
 	await signedIn(db, "maya@example.com");
-	await scheduleDeletion(site.site(), person);
-	await scheduleDeletion(site.site(), noa);
+	await scheduleDeletion(site.site(), person, 0);
+	await scheduleDeletion(site.site(), noa, 0);
 	expect(await deleteDue(site.site())).toEqual({ deleted: 0 });
 	await db
 		.updateTable("accounts")
@@ -214,7 +218,7 @@ test("undone and deleted at the same moment, exactly one of the two happens", as
 			round += 1;
 			const { db } = site.site();
 			const { accountId } = await signedIn(db, `race${round}@example.com`);
-			const scheduled = await scheduleDeletion(site.site(), { accountId });
+			const scheduled = await scheduleDeletion(site.site(), { accountId }, 0);
 			if ("refused" in scheduled) throw new Error("not scheduled");
 			const { deletesAt } = scheduled;
 			// Undone just before the day, the job just after it; which one the database hears first is open.

@@ -54,7 +54,7 @@ export default function Keep({ loaderData }: Route.ComponentProps) {
 	const title = titles[loaderData.state];
 	if (loaderData.state === "kept") {
 		return (
-			<LinkSheet title={title} lead="החשבון נשאר כפי שהיה. אפשר להתחבר כרגיל.">
+			<LinkSheet title={title} lead="החשבון נשאר. אפשר להתחבר כרגיל.">
 				<LinkButton kind="accent" href="/auth">
 					התחברות
 				</LinkButton>

@@ -10,7 +10,7 @@ export const loader = () => redirect("/account", 303);
 const kept: Flash["toast"] = {
 	kind: "success",
 	title: "המחיקה בוטלה",
-	body: "החשבון נשאר כפי שהוא",
+	body: "החשבון נשאר",
 };
 const tooLate: Flash["toast"] = {
 	kind: "destructive",

@@ -1,8 +1,10 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../memberships/application.ts";
 import type { Membership } from "../../memberships/membership.server.ts";
+import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatDay } from "../../platform/moment.ts";
 import styles from "../my-account.module.css";
+import { OpenRefundRows } from "../receipts/open-refund-rows.tsx";
 import { Row, Rows } from "../rows.tsx";
 
 type MembershipPartProps = {
@@ -11,6 +13,8 @@ type MembershipPartProps = {
 	application: Application | null;
 	/** How many documents of payments there are. */
 	receipts: number;
+	/** What is still owed. */
+	refunds: readonly OpenRefund[];
 };
 
 const states: Record<Application["state"], string> = {
@@ -22,12 +26,14 @@ const states: Record<Application["state"], string> = {
 };
 
 /** On /account: a man's membership and its papers, a woman's application. */
-export function MembershipPart({ role, membership, application, receipts }: MembershipPartProps) {
+export function MembershipPart(props: MembershipPartProps) {
+	const { role, membership, application, receipts, refunds } = props;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
 			<Rows>
 				{role === "daddy" && <MembershipRows membership={membership} />}
+				<OpenRefundRows refunds={refunds} />
 				{role === null && (
 					<Row label="בקשת הצטרפות" value="עוד לא מולא טופס">
 						<a className="link" href="/application">

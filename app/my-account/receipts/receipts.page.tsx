@@ -1,4 +1,5 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { listReceipts } from "../../payments/receipts/receipt.server.ts";
 import { formatDay } from "../../platform/moment.ts";
@@ -8,6 +9,7 @@ import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/receipts.page";
+import { OpenRefundRows } from "./open-refund-rows.tsx";
 
 export const handle = bare;
 
@@ -23,16 +25,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
-	return { receipts: await listReceipts(siteOf(context).db, person) };
+	const { db } = siteOf(context);
+	return { receipts: await listReceipts(db, person), refunds: await listOpenRefunds(db, person) };
 }
 
-export default function Receipts({ loaderData: { receipts } }: Route.ComponentProps) {
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+	const { receipts, refunds } = loaderData;
 	return (
 		<AccountFrame title="קבלות" lead="מסמך לכל תשלום ולכל החזר, ממוספרים ברצף." isInner>
 			{receipts.length === 0 ? (
 				<p>עוד אין מסמכים. אחרי תשלום תופיע כאן קבלה, והיא גם תישלח לאימייל.</p>
 			) : (
 				<Rows>
+					<OpenRefundRows refunds={refunds} />
 					{receipts.map(({ number, kind, issuedAt, totalAgorot, of }) => (
 						<Row
 							key={number}

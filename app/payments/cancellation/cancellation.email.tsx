@@ -10,11 +10,13 @@ type Cancelled = {
 	refundCents: number;
 	refundAgorot: number;
 	at: Date;
+	/** The account goes as well, perhaps before the money went back. */
+	isLeaving?: boolean;
 };
 
 /** To who cancelled a deal: number, moment and sum (duty C.4). */
 export function cancellationLetter(cancelled: Cancelled): Letter {
-	const { confirmation, receipt, refundCents, refundAgorot, at } = cancelled;
+	const { confirmation, receipt, refundCents, refundAgorot, at, isLeaving } = cancelled;
 	return {
 		subject: words`ביטול עסקה ${confirmation}`,
 		blocks: [
@@ -23,6 +25,11 @@ export function cancellationLetter(cancelled: Cancelled): Letter {
 			line`העסקה: מסמך מספר ${receipt}.`,
 			line`סכום ההחזר: ${formatPrice({ amount: refundCents, currency: "USD" })}, שהם ${formatShekels(refundAgorot)}. לא נגבו דמי ביטול.`,
 			line`הכסף חוזר לאמצעי התשלום שממנו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח במייל נפרד.`,
+			...(isLeaving
+				? [
+						line`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`,
+					]
+				: []),
 			line`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
 		],
 	};

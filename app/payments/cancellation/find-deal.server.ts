@@ -88,7 +88,7 @@ type DealRow = Pick<Deal, "receipt" | "plan" | "paidCents" | "paymentId" | "emai
 };
 
 /** Everything that a person paid for, with its receipt. */
-async function listDeals(db: Kysely<Tables>, { accountId }: Person): Promise<DealRow[]> {
+export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Promise<DealRow[]> {
 	const rows = await db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
@@ -117,7 +117,7 @@ async function listDeals(db: Kysely<Tables>, { accountId }: Person): Promise<Dea
 }
 
 /** A deal with what would come back for it. */
-function describeDeal(
+export function describeDeal(
 	{ usdIls, ...row }: DealRow,
 	refund: { cents: number; unusedDays: number; isWhole: boolean },
 ): Deal {
@@ -156,7 +156,7 @@ const isInHand = ({ state, owed }: { state: string; owed: string | null }) =>
 	state === "failed" && owed !== null;
 
 /** Those of some payments about which the payer's bank decides now. */
-async function listDisputed(
+export async function listDisputed(
 	db: Kysely<Tables>,
 	paymentIds: readonly string[],
 ): Promise<Set<string>> {

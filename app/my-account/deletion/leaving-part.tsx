@@ -1,0 +1,79 @@
+import type { Membership } from "../../memberships/membership.server.ts";
+import { formatPrice } from "../../memberships/plans.ts";
+import type { Leaving } from "../../payments/cancellation/leaving.server.ts";
+import { formatShekels } from "../../payments/money.ts";
+import { formatDay } from "../../platform/moment.ts";
+import { Row, Rows } from "../rows.tsx";
+import styles from "./leaving.module.css";
+
+type LeavingPartProps = {
+	membership: Membership | null;
+	leaving: Leaving;
+	/** When the deals are cancelled. */
+	when: "confirmed" | "deleted";
+};
+
+const dollars = (amount: number) => <bdi dir="ltr">{formatPrice({ amount, currency: "USD" })}</bdi>;
+
+/** Before an account is deleted: the membership that ends with it, and what comes back for it. */
+export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
+	const { deals, cents, agorot, disputed } = leaving;
+	if (!membership && deals.length === 0) return null;
+	return (
+		<section className={styles.part}>
+			<h2 className="h3">המינוי וההחזר</h2>
+			{membership && (
+				<p>
+					מינוי <bdi dir="ltr">{membership.plan.name}</bdi> פעיל עד{" "}
+					<bdi>{formatDay(membership.endsAt)}</bdi>.{" "}
+					{when === "confirmed"
+						? "באישור המחיקה, מיד או בעוד שבוע, הוא מסתיים."
+						: "הוא מסתיים כשהחשבון נמחק, וההחזר יחושב אז."}
+				</p>
+			)}
+			{deals.length > 0 && (
+				<Rows>
+					{deals.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => (
+						<Row
+							key={receipt}
+							label={
+								<>
+									<bdi dir="ltr">{plan}</bdi>, קבלה <bdi dir="ltr">{receipt}</bdi>
+								</>
+							}
+							value={
+								isWhole ? (
+									"לא נוצל אף יום, ולכן הסכום חוזר במלואו"
+								) : (
+									<>
+										<bdi dir="ltr">{unusedDays}</bdi> ימים מלאים לא נוצלו, מתוך{" "}
+										<bdi dir="ltr">30</bdi>
+									</>
+								)
+							}
+						>
+							{dollars(refundCents)}
+						</Row>
+					))}
+				</Rows>
+			)}
+			<p>
+				{deals.length > 0 ? (
+					<>
+						<b>יוחזר {dollars(cents)}</b>, לפי השער שבקבלה{" "}
+						<bdi dir="ltr">{formatShekels(agorot)}</bdi>, לאמצעי התשלום שממנו שולם ובלי דמי ביטול.
+						האישור נשלח באימייל.
+					</>
+				) : (
+					"לא נותר במינוי יום מלא שאפשר להחזיר עליו כסף."
+				)}
+			</p>
+			{disputed.length > 0 && (
+				<p>
+					הבנק או חברת האשראי בודקים את העסקה שבקבלה <bdi dir="ltr">{disputed.join(", ")}</bdi>,
+					ולכן ההחלטה על ההחזר בה אצלם.
+				</p>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,14 @@
+import { formatPrice } from "../../memberships/plans.ts";
+import type { MoneyBack } from "./deletion.server.ts";
+
+/** A sentence about the refund of who leaves, to go on another one with; empty where there is none. */
+export function sayMoneyBack({ cents, state }: MoneyBack): string {
+	const sum = formatPrice({ amount: cents, currency: "USD" });
+	const words = {
+		none: "",
+		completed: `. המינוי הסתיים, וההחזר, ${sum}, נשלח לאמצעי התשלום`,
+		"on-its-way": `. המינוי הסתיים, וההחזר, ${sum}, בדרך לאמצעי התשלום`,
+		failed: `. המינוי הסתיים. ההחזר, ${sum}, עוד לא עבר במלואו, והצוות מטפל בו`,
+	};
+	return words[state];
+}

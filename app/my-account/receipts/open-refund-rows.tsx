@@ -1,0 +1,30 @@
+import { formatPrice } from "../../memberships/plans.ts";
+import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
+import { Row } from "../rows.tsx";
+
+/** Money that has not gone back yet, and who sees to it. */
+export function OpenRefundRows({ refunds }: { refunds: readonly OpenRefund[] }) {
+	return refunds.map(({ receipt, cents, confirmation, state }) => (
+		<Row
+			key={confirmation ?? receipt}
+			label={
+				<>
+					החזר על קבלה <bdi dir="ltr">{receipt}</bdi>,{" "}
+					<bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>
+				</>
+			}
+			value={
+				<>
+					{state === "in-hand"
+						? "עוד לא עבר. הצוות מטפל בהחזרת הכסף, ואין צורך לעשות דבר"
+						: "בדרך לאמצעי התשלום"}
+					{confirmation && (
+						<>
+							. מספר אישור <bdi dir="ltr">{confirmation}</bdi>
+						</>
+					)}
+				</>
+			}
+		/>
+	));
+}

@@ -81,24 +81,26 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 				</>
 			}
 		>
-			<LeavingPart membership={membership} leaving={leaving} when="confirmed" />
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
-			<form {...formProps} action="/account/delete/now" className={`stack ${styles.form}`}>
-				<input type="hidden" name="cents" value={leaving.cents} />
-				<Checkbox {...sure} label="ברור לי שאין דרך חזרה, ושאי אפשר לשחזר את החשבון" />
-				<div className={styles.actions}>
-					<Button kind="danger" type="submit">
-						מחיקת החשבון
-					</Button>
-					<LinkButton kind="ghost" href="/account">
-						השארת החשבון
-					</LinkButton>
-				</div>
-			</form>
+			<div className={styles.parts}>
+				<LeavingPart membership={membership} leaving={leaving} when="now" />
+				{form.errors?.[0] && (
+					<Notice kind="danger" role="alert">
+						{form.errors[0]}
+					</Notice>
+				)}
+				<form {...formProps} action="/account/delete/now" className={`stack ${styles.form}`}>
+					<input type="hidden" name="cents" value={leaving.cents} />
+					<Checkbox {...sure} label="ברור לי שאין דרך חזרה, ושאי אפשר לשחזר את החשבון" />
+					<div className={styles.actions}>
+						<Button kind="danger" type="submit">
+							מחיקת החשבון
+						</Button>
+						<LinkButton kind="ghost" href="/account">
+							השארת החשבון
+						</LinkButton>
+					</div>
+				</form>
+			</div>
 		</AccountFrame>
 	);
 }

@@ -82,7 +82,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 				<LeavingPart
 					membership={membership}
 					leaving={leaving}
-					when={deletesAt ? "deleted" : "confirmed"}
+					when={deletesAt ? "waiting" : "choosing"}
 				/>
 				{!deletesAt && (
 					<section className={styles.spaced}>

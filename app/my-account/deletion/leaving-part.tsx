@@ -6,11 +6,17 @@ import { formatDay } from "../../platform/moment.ts";
 import { Row, Rows } from "../rows.tsx";
 import styles from "./leaving.module.css";
 
+const ends = {
+	choosing: "באישור המחיקה, מיד או בעוד שבוע, הוא מסתיים.",
+	now: "באישור המחיקה הוא מסתיים.",
+	waiting: "הוא מסתיים כשהחשבון נמחק, וההחזר יחושב אז.",
+};
+
 type LeavingPartProps = {
 	membership: Membership | null;
 	leaving: Leaving;
 	/** When the deals are cancelled. */
-	when: "confirmed" | "deleted";
+	when: keyof typeof ends;
 };
 
 const dollars = (amount: number) => <bdi dir="ltr">{formatPrice({ amount, currency: "USD" })}</bdi>;
@@ -25,10 +31,7 @@ export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
 			{membership && (
 				<p>
 					מינוי <bdi dir="ltr">{membership.plan.name}</bdi> פעיל עד{" "}
-					<bdi>{formatDay(membership.endsAt)}</bdi>.{" "}
-					{when === "confirmed"
-						? "באישור המחיקה, מיד או בעוד שבוע, הוא מסתיים."
-						: "הוא מסתיים כשהחשבון נמחק, וההחזר יחושב אז."}
+					<bdi>{formatDay(membership.endsAt)}</bdi>. {ends[when]}
 				</p>
 			)}
 			{deals.length > 0 && (
@@ -60,9 +63,8 @@ export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
 			<p>
 				{deals.length > 0 ? (
 					<>
-						<b>יוחזר {dollars(cents)}</b>, לפי השער שבקבלה{" "}
-						<bdi dir="ltr">{formatShekels(agorot)}</bdi>, לאמצעי התשלום שממנו שולם ובלי דמי ביטול.
-						האישור נשלח באימייל.
+						<b>יוחזר {dollars(cents)}</b> (<bdi dir="ltr">{formatShekels(agorot)}</bdi> לפי השער
+						שבקבלה) לאמצעי התשלום שממנו שולם, בלי דמי ביטול. האישור נשלח באימייל.
 					</>
 				) : (
 					"לא נותר במינוי יום מלא שאפשר להחזיר עליו כסף."

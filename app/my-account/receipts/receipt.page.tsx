@@ -5,6 +5,7 @@ import { formatPrice } from "../../memberships/plans.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { neutralItem } from "../../payments/neutral-names.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
+import { SumLine, SumLines } from "../../payments/sum-lines.tsx";
 import { formatDay, formatMoment } from "../../platform/moment.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -45,43 +46,33 @@ export default function ReceiptPage({ loaderData: { receipt, email } }: Route.Co
 			isInner
 		>
 			<div className={styles.document}>
-				<dl className={styles.lines}>
-					<dt>תאריך</dt>
-					<dd>
+				<SumLines>
+					<SumLine label="תאריך">
 						<bdi>{formatMoment(receipt.issuedAt)}</bdi>
-					</dd>
+					</SumLine>
 					{receipt.of !== null && (
-						<>
-							<dt>זיכוי על קבלה</dt>
-							<dd>
-								<bdi dir="ltr">{receipt.of}</bdi>
-							</dd>
-						</>
+						<SumLine label="זיכוי על קבלה">
+							<bdi dir="ltr">{receipt.of}</bdi>
+						</SumLine>
 					)}
-					<dt>עבור</dt>
-					<dd>{neutralItem.hebrew}</dd>
-					<dt>{isCredit ? "הוחזר אל" : "התקבל מאת"}</dt>
-					<dd>
+					<SumLine label="עבור">{neutralItem.hebrew}</SumLine>
+					<SumLine label={isCredit ? "הוחזר אל" : "התקבל מאת"}>
 						<bdi dir="ltr">{email}</bdi>
-					</dd>
-					<dt>{isCredit ? "סכום ההחזר" : "סכום התשלום"}</dt>
-					<dd>
+					</SumLine>
+					<SumLine label={isCredit ? "סכום ההחזר" : "סכום התשלום"}>
 						<bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>
-					</dd>
-					<dt>בשקלים, כולל מע״מ</dt>
-					<dd>
+					</SumLine>
+					<SumLine label="בשקלים, כולל מע״מ">
 						<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
-					</dd>
-					<dt>מתוכם מע״מ</dt>
-					<dd>
+					</SumLine>
+					<SumLine label="מתוכם מע״מ">
 						<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
-					</dd>
-					<dt>שער הדולר</dt>
-					<dd>
+					</SumLine>
+					<SumLine label="שער הדולר">
 						<bdi dir="ltr">{Number(usdIls)}</bdi>, מיום{" "}
 						<bdi>{formatDay(new Date(`${usdIlsDate}T12:00:00Z`))}</bdi>
-					</dd>
-				</dl>
+					</SumLine>
+				</SumLines>
 				<p className="small muted">
 					{seller}, <bdi dir="ltr">{brand.phone}</bdi>, <bdi dir="ltr">{brand.supportEmail}</bdi>.
 					מסמך ממוחשב.

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { email, formOf } from "../../platform/forms/rules.ts";
+import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 const receipt = v.pipe(
 	v.string("חסר מספר קבלה"),
@@ -11,12 +11,6 @@ const receipt = v.pipe(
 
 /** What finds a deal of somebody who is signed out. */
 export const findForm = formOf({ receipt, email: email("חסרה כתובת אימייל") });
-
-const sixDigits = v.pipe(
-	v.string("חסר קוד"),
-	v.transform((text) => text.replace(/[^\d]/g, "")),
-	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
-);
 
 export const codeForm = formOf({ code: sixDigits });
 

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
+import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import { formatShekels } from "../money.ts";
@@ -16,7 +17,6 @@ import type { Route } from "./+types/cancel.page";
 import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
-import { CancelFrame } from "./cancel-frame.tsx";
 import { askForCancellationCode } from "./cancellation-code.job.ts";
 
 export const handle = bare;
@@ -55,10 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Cancel({ loaderData: { deals }, actionData }: Route.ComponentProps) {
 	return (
-		<CancelFrame lead="שתי לחיצות, בלי דמי ביטול. הסכום שיוחזר מוצג לפני שמאשרים.">
+		<NarrowFrame
+			title="ביטול עסקה"
+			lead="שתי לחיצות, בלי דמי ביטול. הסכום שיוחזר מוצג לפני שמאשרים."
+		>
 			{deals && <Deals deals={deals} />}
 			<FindDeal lastResult={actionData} isSignedIn={deals !== null} />
-		</CancelFrame>
+		</NarrowFrame>
 	);
 }
 

@@ -24,7 +24,7 @@ export function cancellationLetter(cancelled: Cancelled): Letter {
 			line`הודעת הביטול התקבלה ב־${formatMoment(at)} ונכנסה לתוקף מיד. מספר האישור: ${confirmation}.`,
 			line`העסקה: מסמך מספר ${receipt}.`,
 			line`סכום ההחזר: ${formatPrice({ amount: refundCents, currency: "USD" })}, שהם ${formatShekels(refundAgorot)}. לא נגבו דמי ביטול.`,
-			line`הכסף חוזר לאמצעי התשלום שממנו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח במייל נפרד.`,
+			line`הכסף חוזר לאמצעי התשלום שממנו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח באימייל נפרד.`,
 			...(isLeaving
 				? [
 						line`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`,

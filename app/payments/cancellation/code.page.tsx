@@ -5,16 +5,17 @@ import { refuseTries } from "../../accounts/tries.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DemoMailNotice } from "../../ui/feedback/demo-mail-notice.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
+import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/code.page";
 import { codeForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { cancellationCode, cancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
-import { CancelFrame } from "./cancel-frame.tsx";
 
 export const handle = bare;
 
@@ -59,9 +60,9 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 		schema: codeForm,
 		lastResult: actionData,
 	});
-	const { maxLength: _, ...code } = field("code");
 	return (
-		<CancelFrame
+		<NarrowFrame
+			title="ביטול עסקה"
 			lead={
 				<>
 					אם זה האימייל של החשבון שבו הקבלה, קוד בדרך אל <bdi dir="ltr">{loaderData.email}</bdi>.
@@ -69,29 +70,14 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 			}
 		>
 			<Card className={styles.part ?? ""}>
-				{loaderData.isDemo && (
-					<Notice>
-						בהדגמה המיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
-						<a className="link" href="/dev/mail">
-							בתיבת הדואר של ההדגמה
-						</a>
-						.
-					</Notice>
-				)}
+				{loaderData.isDemo && <DemoMailNotice />}
 				{form.errors?.[0] && (
 					<Notice kind="danger" role="alert">
 						{form.errors[0]}
 					</Notice>
 				)}
 				<form {...formProps} action="/cancel/code" className={styles.form}>
-					<TextField
-						{...code}
-						label="קוד מהמייל"
-						help="שש ספרות, תקפות חצי שעה"
-						dir="ltr"
-						inputMode="numeric"
-						autoComplete="one-time-code"
-					/>
+					<CodeField {...field("code")} label="הקוד מהאימייל" help="שש ספרות, תקפות חצי שעה" />
 					<Button kind="accent" type="submit" block>
 						המשך
 					</Button>
@@ -104,6 +90,6 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 					.
 				</p>
 			</Card>
-		</CancelFrame>
+		</NarrowFrame>
 	);
 }

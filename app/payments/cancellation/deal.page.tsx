@@ -7,15 +7,16 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import { formatShekels } from "../money.ts";
+import { SumLine, SumLines } from "../sum-lines.tsx";
 import type { Route } from "./+types/deal.page";
 import { confirmForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { cancelDeal, previewCancellation } from "./cancel.server.ts";
 import { clearedCancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
-import { CancelFrame } from "./cancel-frame.tsx";
 import { type Cancellation, type CancelRefusal, findBuyer } from "./find-deal.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -72,7 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
 	const { deal, search } = loaderData;
 	return (
-		<CancelFrame
+		<NarrowFrame
+			title="ביטול עסקה"
 			lead={
 				"refused" in deal
 					? "את העסקה הזאת אי אפשר לבטל כאן."
@@ -91,7 +93,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
 					<Preview deal={deal} search={search} />
 				)}
 			</Card>
-		</CancelFrame>
+		</NarrowFrame>
 	);
 }
 
@@ -99,26 +101,21 @@ function Preview({ deal, search }: { deal: Cancellation; search: string }) {
 	const dollars = (amount: number) => formatPrice({ amount, currency: "USD" });
 	return (
 		<>
-			<dl className={styles.lines}>
-				<dt>קבלה</dt>
-				<dd>
+			<SumLines>
+				<SumLine label="קבלה">
 					<bdi dir="ltr">{deal.receipt}</bdi>
-				</dd>
-				<dt>שולם</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="שולם">
 					<bdi dir="ltr">{dollars(deal.paidCents)}</bdi>
-				</dd>
-				<dt>ימים שלא נוצלו</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="ימים שלא נוצלו">
 					<bdi dir="ltr">{deal.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
-				</dd>
-				<dt>דמי ביטול</dt>
-				<dd>אין</dd>
-				<dt className={styles.total}>יוחזר</dt>
-				<dd className={styles.total}>
+				</SumLine>
+				<SumLine label="דמי ביטול">אין</SumLine>
+				<SumLine label="יוחזר" isTotal>
 					<bdi dir="ltr">{dollars(deal.refundCents)}</bdi>
-				</dd>
-			</dl>
+				</SumLine>
+			</SumLines>
 			<p className="small muted">
 				{deal.isWhole
 					? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "

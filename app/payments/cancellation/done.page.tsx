@@ -3,11 +3,11 @@ import { formatPrice } from "../../memberships/plans.ts";
 import { flashContext } from "../../platform/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/done.page";
 import styles from "./cancel.module.css";
-import { CancelFrame } from "./cancel-frame.tsx";
 
 export const handle = bare;
 
@@ -25,7 +25,7 @@ export default function Done({ loaderData }: Route.ComponentProps) {
 	const { confirmation, cents, state } = loaderData;
 	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>;
 	return (
-		<CancelFrame lead="העסקה בוטלה.">
+		<NarrowFrame title="ביטול עסקה" lead="העסקה בוטלה.">
 			<Card className={styles.part ?? ""}>
 				<Notice kind="success" role="status">
 					מספר האישור: <b dir="ltr">{confirmation}</b>. הוא נשלח גם באימייל.
@@ -44,6 +44,6 @@ export default function Done({ loaderData }: Route.ComponentProps) {
 					</p>
 				)}
 			</Card>
-		</CancelFrame>
+		</NarrowFrame>
 	);
 }

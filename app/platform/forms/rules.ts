@@ -62,6 +62,13 @@ export function optionalText(max: number) {
 	);
 }
 
+/** The six digits of a mail, however they were pasted. */
+export const sixDigits = v.pipe(
+	v.string("חסר קוד"),
+	v.transform((text) => text.replace(/[^\d]/g, "")),
+	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
+);
+
 const partialAddress = "הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com";
 
 /** An e-mail address, without its case. */

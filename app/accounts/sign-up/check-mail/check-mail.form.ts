@@ -1,12 +1,4 @@
-import * as v from "valibot";
-import { email, formOf } from "../../../platform/forms/rules.ts";
-
-/** Six digits, however they were pasted. */
-const sixDigits = v.pipe(
-	v.string("חסר קוד"),
-	v.transform((text) => text.replace(/[^\d]/g, "")),
-	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
-);
+import { email, formOf, sixDigits } from "../../../platform/forms/rules.ts";
 
 export const codeForm = formOf({ code: sixDigits });
 

@@ -2,9 +2,9 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { redirect } from "react-router";
 import { siteOf, visitorContext } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
-import { TextField } from "../../../ui/forms/field.tsx";
+import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
@@ -78,31 +78,19 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 		schema: codeForm,
 		lastResult: actionData?.result,
 	});
-	const { maxLength: _, ...code } = field("code");
 	return (
 		<AuthFrame title="בדקו את האימייל">
 			<p>
 				שלחנו אימייל אל <bdi dir="ltr">{email}</bdi>. פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה
 				גם מחברת לחשבון.
 			</p>
-			{isDemo && (
-				<Notice>
-					בהדגמה האימיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
-					<a className="link" href="/dev/mail">
-						בתיבת הדואר של ההדגמה
-					</a>
-					.
-				</Notice>
-			)}
+			{isDemo && <DemoMailNotice />}
 			<FormError errors={form.errors} />
 			<form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
-				<TextField
-					{...code}
+				<CodeField
+					{...field("code")}
 					label="הקוד מהאימייל"
 					help="שש ספרות, תקפות 10 דקות. מתאים כשהאימייל נפתח במכשיר אחר."
-					dir="ltr"
-					inputMode="numeric"
-					autoComplete="one-time-code"
 				/>
 				<Button kind="accent" type="submit" block>
 					אישור

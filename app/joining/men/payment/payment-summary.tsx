@@ -2,6 +2,7 @@ import { brand, seller } from "../../../brand.ts";
 import { formatPrice, type Plan } from "../../../memberships/plans.ts";
 import { formatShekels } from "../../../payments/money.ts";
 import type { Checkout } from "../../../payments/orders/checkout.server.ts";
+import { SumLine, SumLines } from "../../../payments/sum-lines.tsx";
 import { formatDay } from "../../../platform/moment.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { WaitsNote } from "../../waits-note.tsx";
@@ -11,16 +12,14 @@ import styles from "./payment.module.css";
 /** What is bought and what it costs, as far as it is known without a provider. */
 export function PlanLine({ plan }: { plan: Plan }) {
 	return (
-		<dl className={styles.lines}>
-			<dt>המסלול</dt>
-			<dd>
+		<SumLines>
+			<SumLine label="המסלול">
 				<bdi dir="ltr">{plan.name}</bdi>
-			</dd>
-			<dt>המחיר, כולל מע״מ</dt>
-			<dd>
+			</SumLine>
+			<SumLine label="המחיר, כולל מע״מ">
 				<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
-			</dd>
-		</dl>
+			</SumLine>
+		</SumLines>
 	);
 }
 
@@ -29,34 +28,27 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 	const { plan, item, statement, totalAgorot, vatAgorot, rate, startsAt, endsAt } = checkout;
 	return (
 		<>
-			<dl className={styles.lines}>
-				<dt>המסלול</dt>
-				<dd>
+			<SumLines>
+				<SumLine label="המסלול">
 					<bdi dir="ltr">{plan.name}</bdi>
-				</dd>
-				<dt>כך זה נקרא בקבלה</dt>
-				<dd>{item.hebrew}</dd>
-				<dt>כך זה ייראה בחשבון הבנק</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="כך זה נקרא בקבלה">{item.hebrew}</SumLine>
+				<SumLine label="כך זה ייראה בחשבון הבנק">
 					<bdi dir="ltr">{statement}</bdi>
-				</dd>
-				<dt>תקופת המינוי</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="תקופת המינוי">
 					מ־<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
-				</dd>
-				<dt>בשקלים, כולל מע״מ</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="בשקלים, כולל מע״מ">
 					<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
-				</dd>
-				<dt>מתוכם מע״מ</dt>
-				<dd>
+				</SumLine>
+				<SumLine label="מתוכם מע״מ">
 					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
-				</dd>
-				<dt className={styles.total}>לתשלום</dt>
-				<dd className={styles.total}>
+				</SumLine>
+				<SumLine label="לתשלום" isTotal>
 					<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
-				</dd>
-			</dl>
+				</SumLine>
+			</SumLines>
 			<details className={styles.included}>
 				<summary>מה כלול במסלול</summary>
 				<ul>

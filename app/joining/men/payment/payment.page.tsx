@@ -9,6 +9,7 @@ import { siteOf } from "../../../platform/site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { NarrowFrame } from "../../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { checkout as checkoutHandle } from "../../../ui/still.ts";
 import { readDetails } from "../../details.server.ts";
@@ -57,51 +58,43 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 	const { plan, checkout, sdkBaseUrl, isSandbox } = loaderData;
 	return (
 		<>
-			<div className="pagehead">
-				<div className={`wrap ${styles.column}`}>
-					<h1 className="h1">תשלום</h1>
-					<p className="lead">שלב אחרון. רק כאן מתבצע חיוב, ורק אחרי אישור שלך.</p>
+			<NarrowFrame title="תשלום" lead="שלב אחרון. רק כאן מתבצע חיוב, ורק אחרי אישור שלך.">
+				<Card raised as="section" className={styles.sheet ?? ""}>
+					<h2 className="h2">סיכום</h2>
+					{"refused" in checkout ? (
+						<>
+							<PlanLine plan={plan} />
+							<Closed isPending={checkout.refused === "pending"} />
+						</>
+					) : (
+						<>
+							<PaymentSummary checkout={checkout} />
+							{checkout.isOpenElsewhere && (
+								<Notice>
+									התשלום על המסלול הזה כבר נפתח, אולי בחלון אחר או במכשיר אחר. זו אותה הזמנה, והיא
+									מחויבת פעם אחת בלבד.
+								</Notice>
+							)}
+							<noscript>
+								<Notice>
+									כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
+								</Notice>
+							</noscript>
+							<PaymentWidget
+								amount={(checkout.plan.price.amount / 100).toFixed(2)}
+								preparedAt={checkout.preparedAt}
+								sdkBaseUrl={sdkBaseUrl}
+								isSandbox={isSandbox}
+							/>
+						</>
+					)}
+				</Card>
+				<div>
+					<LinkButton kind="ghost" href="/sugardaddy#form">
+						חזרה לעריכה
+					</LinkButton>
 				</div>
-			</div>
-			<section className={`section ${styles.first}`}>
-				<div className={`wrap ${styles.column} ${styles.stack}`}>
-					<Card raised as="section" className={styles.sheet ?? ""}>
-						<h2 className="h2">סיכום</h2>
-						{"refused" in checkout ? (
-							<>
-								<PlanLine plan={plan} />
-								<Closed isPending={checkout.refused === "pending"} />
-							</>
-						) : (
-							<>
-								<PaymentSummary checkout={checkout} />
-								{checkout.isOpenElsewhere && (
-									<Notice>
-										התשלום על המסלול הזה כבר נפתח, אולי בחלון אחר או במכשיר אחר. זו אותה הזמנה, והיא
-										מחויבת פעם אחת בלבד.
-									</Notice>
-								)}
-								<noscript>
-									<Notice>
-										כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
-									</Notice>
-								</noscript>
-								<PaymentWidget
-									amount={(checkout.plan.price.amount / 100).toFixed(2)}
-									preparedAt={checkout.preparedAt}
-									sdkBaseUrl={sdkBaseUrl}
-									isSandbox={isSandbox}
-								/>
-							</>
-						)}
-					</Card>
-					<div>
-						<LinkButton kind="ghost" href="/sugardaddy#form">
-							חזרה לעריכה
-						</LinkButton>
-					</div>
-				</div>
-			</section>
+			</NarrowFrame>
 			{/* Sent by the widget; as documents, so that the next page loads anew. */}
 			<form id="payment-leave" method="post" action="/sugardaddy/payment/cancelled">
 				{"preparedAt" in checkout && (

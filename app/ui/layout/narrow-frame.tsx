@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import styles from "./cancel.module.css";
+import styles from "./narrow-frame.module.css";
 
-/** The frame of /cancel and its steps: one narrow column. */
-export function CancelFrame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+type NarrowFrameProps = { title: string; lead: ReactNode; children: ReactNode };
+
+/** A page that asks for one thing: a headline, a sentence, and one narrow column. */
+export function NarrowFrame({ title, lead, children }: NarrowFrameProps) {
 	return (
 		<>
 			<div className="pagehead">
 				<div className={`wrap ${styles.column}`}>
-					<h1 className="h1">ביטול עסקה</h1>
+					<h1 className="h1">{title}</h1>
 					<p className="lead">{lead}</p>
 				</div>
 			</div>

@@ -1,0 +1,14 @@
+import { Notice } from "./notice.tsx";
+
+/** In the demo: where the mail is that a page speaks of. */
+export function DemoMailNotice() {
+	return (
+		<Notice>
+			בהדגמה האימיילים אינם יוצאים מהמחשב. הם נמצאים{" "}
+			<a className="link" href="/dev/mail">
+				בתיבת הדואר של ההדגמה
+			</a>
+			.
+		</Notice>
+	);
+}

@@ -60,6 +60,58 @@ test("signed in: the sum is shown first, then it is cancelled, with a number and
 	expect((await site.post(path, fields, { cookie: yossi.cookie })).status).toBe(409);
 });
 
+test("a refund that is refused is said as it is, on every page of the person's", async () => {
+	const yossi = await buyer();
+	const [capture] = [...paypal().state.captures.keys()].slice(-1);
+	paypal().chooseRefunds(String(capture), "refused");
+	const path = `/cancel/deal?receipt=${yossi.receipt}`;
+	const fields = { receipt: String(yossi.receipt), cents: "19900" };
+	const response = await site.post(path, fields, { cookie: yossi.cookie });
+	const cookie = `${yossi.cookie}; ${cookiesOf(response)}`;
+	const done = await wordsOf(await site.get("/cancel/done", { cookie }));
+	expect(done).toContain("ההחזר, $199 , עוד לא עבר");
+	expect(done).not.toContain("בדרך");
+	for (const page of ["/account", "/account/receipts"]) {
+		const words = await wordsOf(await site.get(page, { cookie: yossi.cookie }));
+		expect(words, page).toMatch(/החזר על קבלה \d+ , \$199 עוד לא עבר. הצוות מטפל/);
+	}
+	expect(await wordsOf(await site.get("/account", { cookie: yossi.cookie }))).toContain(
+		"אין מינוי פעיל",
+	);
+	const again = await site.get(path, { cookie: yossi.cookie });
+	expect(await wordsOf(again)).toContain("חברת התשלומים לא ביצעה אותו, והצוות מטפל");
+	expect((await site.mails()).some(({ subject }) => subject.startsWith("עדכון"))).toBe(true);
+});
+
+test("a refund that waits is said to be on its way until it is through", async () => {
+	const yossi = await buyer();
+	const [capture] = [...paypal().state.captures.keys()].slice(-1);
+	paypal().chooseRefunds(String(capture), "pending");
+	const fields = { receipt: String(yossi.receipt), cents: "19900" };
+	const path = `/cancel/deal?receipt=${yossi.receipt}`;
+	const response = await site.post(path, fields, { cookie: yossi.cookie });
+	const cookie = `${yossi.cookie}; ${cookiesOf(response)}`;
+	expect(await wordsOf(await site.get("/cancel/done", { cookie }))).toContain("$199 , בדרך");
+	const account = await wordsOf(await site.get("/account", { cookie: yossi.cookie }));
+	expect(account).toMatch(/\$199 בדרך לאמצעי התשלום ?\. מספר אישור \d{8}/);
+	expect(await member(yossi)).toBeNull();
+});
+
+test("an upgraded deal leads to the one its days went to", async () => {
+	const yossi = await buyer();
+	const higher = await buyPlan(site.site(), paypal(), yossi, "vip");
+	const page = await site.get(`/cancel/deal?receipt=${yossi.receipt}`, { cookie: yossi.cookie });
+	const html = await page.clone().text();
+	expect(await wordsOf(page)).toContain(`לימים של VIP , בעסקה שבקבלה ${higher}`);
+	expect(html).toContain(`href="/cancel/deal?receipt=${higher}"`);
+	expect(html).not.toContain('<form method="post" action="/cancel/deal');
+
+	const { cookie, mails } = await ask(yossi.receipt, "yossi@demo.test");
+	const proven = await site.post("/cancel/code", { code: codeIn(mails[0]?.text) }, { cookie });
+	const shown = await site.get("/cancel/deal", { cookie: cookiesOf(proven) });
+	expect(await wordsOf(shown)).toContain(`בעסקה שבקבלה ${higher}`);
+});
+
 test("another sum than the one that would come back now cancels nothing", async () => {
 	const yossi = await buyer();
 	const path = `/cancel/deal?receipt=${yossi.receipt}`;

@@ -7,9 +7,9 @@ import { findMembership } from "../../memberships/membership.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
@@ -83,11 +83,7 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 		>
 			<div className={styles.parts}>
 				<LeavingPart membership={membership} leaving={leaving} when="now" />
-				{form.errors?.[0] && (
-					<Notice kind="danger" role="alert">
-						{form.errors[0]}
-					</Notice>
-				)}
+				<FormError errors={form.errors} />
 				<form {...formProps} action="/account/delete/now" className={`stack ${styles.form}`}>
 					<input type="hidden" name="cents" value={leaving.cents} />
 					<Checkbox {...sure} label="ברור לי שאין דרך חזרה, ושאי אפשר לשחזר את החשבון" />

@@ -5,9 +5,9 @@ import { refuseTries } from "../../accounts/tries.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
@@ -115,11 +115,7 @@ function FindDeal({ lastResult, isSignedIn }: FindDealProps) {
 					</>
 				)}
 			</p>
-			{form.errors?.[0] && (
-				<Notice kind="danger" role="alert">
-					{form.errors[0]}
-				</Notice>
-			)}
+			<FormError errors={form.errors} />
 			<form {...formProps} action="/cancel" className={styles.form}>
 				<TextField {...field("receipt")} label="מספר קבלה" dir="ltr" inputMode="numeric" />
 				<TextField

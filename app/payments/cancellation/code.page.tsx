@@ -6,9 +6,9 @@ import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DemoMailNotice } from "../../ui/feedback/demo-mail-notice.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
@@ -71,11 +71,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<Card className={styles.part ?? ""}>
 				{loaderData.isDemo && <DemoMailNotice />}
-				{form.errors?.[0] && (
-					<Notice kind="danger" role="alert">
-						{form.errors[0]}
-					</Notice>
-				)}
+				<FormError errors={form.errors} />
 				<form {...formProps} action="/cancel/code" className={styles.form}>
 					<CodeField {...field("code")} label="הקוד מהאימייל" help="שש ספרות, תקפות חצי שעה" />
 					<Button kind="accent" type="submit" block>

@@ -365,11 +365,19 @@ async function compareDocuments(): Promise<void> {
 	const differences = await db.selectFrom("differences").select("kind").execute();
 	const failed = differences.filter(({ kind }) => kind === "refund-failed");
 	// Each document, each cancellation, and each refund that PayPal refuses, which is told to the staff too.
-	expect(await money.countMails()).toBe(receipts.length + asked.length + failed.length);
-	const others = differences.filter(
+	const others = (await money.countMails()) - receipts.length - asked.length - failed.length;
+	// And at most one for each payment that was looked into and then refused.
+	const declined = await db
+		.selectFrom("orders")
+		.select("id")
+		.where("state", "=", "declined")
+		.execute();
+	expect(others).toBeGreaterThanOrEqual(0);
+	expect(others).toBeLessThanOrEqual(declined.length);
+	const strange = differences.filter(
 		({ kind }) => kind !== "part-refunded" && kind !== "refund-failed",
 	);
-	expect(others).toEqual([]);
+	expect(strange).toEqual([]);
 }
 
 test("whatever happens, in whatever order, crashes included: our books end as PayPal's", async () => {

@@ -6,6 +6,7 @@ import { findSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { findApplication } from "../memberships/application.server.ts";
 import { findMembership } from "../memberships/membership.server.ts";
 import { listOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
+import { listPending } from "../payments/orders/open-order.server.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { formatDay } from "../platform/moment.ts";
 import { siteOf } from "../platform/site.ts";
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		application: await findApplication(db, person),
 		receipts: (await listReceipts(db, person)).length,
 		refunds: await listOpenRefunds(db, person),
+		pending: await listPending(db, person),
 		isChanging: (await findEmailChange(db, person.accountId)) !== null,
 	};
 }

@@ -1,6 +1,7 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../memberships/application.ts";
 import type { Membership } from "../../memberships/membership.server.ts";
+import type { Plan } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatDay } from "../../platform/moment.ts";
 import styles from "../my-account.module.css";
@@ -15,6 +16,8 @@ type MembershipPartProps = {
 	receipts: number;
 	/** What is still owed. */
 	refunds: readonly OpenRefund[];
+	/** Plans whose payment is being checked at the provider. */
+	pending: readonly Plan[];
 };
 
 const states: Record<Application["state"], string> = {
@@ -25,14 +28,33 @@ const states: Record<Application["state"], string> = {
 	withdrawn: "נמשכה",
 };
 
+function sayApplication(application: Application | null, role: Role | null): string {
+	if (!application) return "עוד לא נשלחה";
+	if (application.state === "withdrawn" && role === "daddy") return "נסגרה עם ביטול העסקה";
+	return states[application.state];
+}
+
 /** On /account: a man's membership and its papers, a woman's application. */
 export function MembershipPart(props: MembershipPartProps) {
-	const { role, membership, application, receipts, refunds } = props;
+	const { role, membership, application, receipts, refunds, pending } = props;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
 			<Rows>
-				{role === "daddy" && <MembershipRows membership={membership} />}
+				{role === "daddy" && (membership || pending.length === 0) && (
+					<MembershipRows membership={membership} />
+				)}
+				{pending.map(({ id, name }) => (
+					<Row
+						key={id}
+						label={
+							<>
+								התשלום על <bdi dir="ltr">{name}</bdi> בבדיקה
+							</>
+						}
+						value="נעדכן באימייל כשתסתיים, אין צורך לשלם שוב"
+					/>
+				))}
 				<OpenRefundRows refunds={refunds} />
 				{role === null && (
 					<Row label="בקשת הצטרפות" value="עוד לא מולא טופס">
@@ -42,10 +64,7 @@ export function MembershipPart(props: MembershipPartProps) {
 					</Row>
 				)}
 				{(role === "baby" || application) && (
-					<Row
-						label="בקשת הצטרפות"
-						value={application ? states[application.state] : "עוד לא נשלחה"}
-					>
+					<Row label="בקשת הצטרפות" value={sayApplication(application, role)}>
 						<a className="link" href="/application">
 							לפרטים
 						</a>

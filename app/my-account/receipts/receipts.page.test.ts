@@ -4,6 +4,7 @@ import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
+import { createOrder } from "../../payments/orders/create-order.server.ts";
 
 const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
 const paypal = testPaypal(() => site.site());
@@ -68,4 +69,15 @@ test("/account shows the membership and what waits, an application, or the way t
 	await db.transaction().execute((trx) => setRole(trx, dana, "baby"));
 	expect(await account(dana.cookie)).toMatch(/בקשת הצטרפות עוד לא נשלחה/);
 	expect(await account(dana.cookie)).not.toContain("מינוי פעיל");
+});
+
+test("/account says of a payment that is being checked, and offers no plan meanwhile", async () => {
+	const { db } = site.site();
+	const yossi = await man();
+	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
+	await createOrder(site.site(), yossi, { amount: 199, currency: "USD" });
+	await db.updateTable("orders").set({ state: "pending" }).execute();
+	const words = await wordsOf(await site.get("/account", { cookie: yossi.cookie }));
+	expect(words).toMatch(/התשלום על Premium בבדיקה .*אין צורך לשלם שוב/);
+	expect(words).not.toContain("אין מינוי פעיל");
 });

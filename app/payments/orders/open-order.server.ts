@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Plan } from "../../memberships/plans.ts";
+import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { OrderRow } from "../books/rows.server.ts";
 
@@ -34,6 +34,21 @@ export async function isBeingChecked(
 		.limit(1)
 		.executeTakeFirst();
 	return pending !== undefined;
+}
+
+/** The plans whose payment is being checked at the provider. */
+export async function listPending(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<Plan[]> {
+	const rows = await db
+		.selectFrom("orders")
+		.select("plan")
+		.where("account_id", "=", accountId)
+		.where("state", "=", "pending")
+		.orderBy("created_at")
+		.execute();
+	return rows.flatMap(({ plan }) => findPlan(plan) ?? []);
 }
 
 /** Whether the person paid since a moment (milliseconds since 1970), for one plan or for any. */

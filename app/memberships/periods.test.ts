@@ -285,6 +285,8 @@ test("who cancels is no member by it any more, and what else was paid for keeps 
 			// What was lived of days that come back whole counts for what stands behind them.
 			const lived = cancelled.refund.isWhole ? Math.max(0, at - period.startsAt) : 0;
 			for (const { payment: other } of known.filter((one) => one.payment !== payment)) {
+				// Without the plan that ran, a lower one may run first and become days of a higher one.
+				if (findSuccessor(cancelled.bought, other)) continue;
 				expect(left(after, other), other).toBeGreaterThanOrEqual(left(before, other) - lived);
 			}
 		}),

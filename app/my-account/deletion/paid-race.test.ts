@@ -71,8 +71,9 @@ test("whoever deletes the account while payments, webhooks and the reconciler ru
 				await Promise.all([deleteDue(site()), deleteDue(site())]);
 			}
 			expect(await db.selectFrom("accounts").select("id").execute()).toEqual([]);
-			for (const { id } of paypal().state.refunds.values()) paypal().settleRefund(id, "COMPLETED");
-			for (let time = 0; time < 3; time += 1) {
+			for (let time = 0; time < 4; time += 1) {
+				const { state } = paypal();
+				for (const { id } of state.refunds.values()) paypal().settleRefund(id, "COMPLETED");
 				await paypal().webhooks.idle();
 				await money.workEvents();
 				await reconcile(site(), later());

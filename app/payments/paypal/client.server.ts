@@ -70,10 +70,18 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 		if (known && "value" in known && known.until > Date.now()) return known.value;
 		// Whoever comes first asks; the others wait for the same answer.
 		if (token === asked) token = fetchToken();
-		const fresh = await token;
+		const latest = token;
+		const fresh = await latest;
 		if (fresh && "value" in fresh) return fresh.value;
-		token = undefined;
+		if (token === latest) token = undefined;
 		return { refused: "retryable" };
+	};
+
+	/** Forgets a token that PayPal no longer takes, unless another call has brought a new one since. */
+	const dropToken = async (bearer: string): Promise<void> => {
+		const asked = token;
+		const known = await asked;
+		if (token === asked && known && "value" in known && known.value === bearer) token = undefined;
 	};
 
 	const sendCall = (bearer: string, { method, path, requestId, body }: Call) =>
@@ -96,7 +104,7 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 			if (typeof bearer !== "string") return bearer;
 			let answer = await sendCall(bearer, call);
 			if (answer?.status === 401) {
-				token = undefined;
+				await dropToken(bearer);
 				bearer = await findToken();
 				if (typeof bearer !== "string") return bearer;
 				answer = await sendCall(bearer, call);

@@ -45,6 +45,19 @@ test("many calls at once ask for one token, and for one more when it is dropped"
 	expect(tokens() - before).toBe(2);
 });
 
+test("calls whose token was dropped while they were on their way ask for one more, together", async () => {
+	const paypal = openPaypal(settings(), log);
+	const tokens = () => simulator.seen.filter(({ operation }) => operation === "token").length;
+	await paypal.readOrder("X");
+	for (let round = 0; round < 5; round += 1) {
+		const before = tokens();
+		simulator.expireTokens();
+		const answers = await Promise.all(Array.from({ length: 6 }, () => paypal.readOrder("X")));
+		expect(answers).toEqual(Array(6).fill({ refused: "not-found" }));
+		expect(tokens() - before).toBe(1);
+	}
+});
+
 test("a wrong secret and a simulator that is gone are words, not errors", async () => {
 	const wrong = openPaypal({ ...settings(), clientSecret: "wrong" }, log);
 	expect(await wrong.createOrder(newOrder())).toEqual({ refused: "retryable" });

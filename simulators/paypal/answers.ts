@@ -79,7 +79,9 @@ export function payeeOf(unit: Json): Json {
 function paymentsOf(world: World, order: Order): Json | undefined {
 	if (order.captures.length === 0) return undefined;
 	const captures = order.captures.flatMap((id) => world.state.captures.get(id) ?? []);
-	const refunds = order.refunds.flatMap((id) => world.state.refunds.get(id) ?? []);
+	const refunds = order.refunds
+		.flatMap((id) => world.state.refunds.get(id) ?? [])
+		.filter(({ shows }) => shows === "refund");
 	return {
 		captures: captures.map((capture) => captureBody(world, capture, false)),
 		...(refunds.length > 0 ? { refunds: refunds.map((refund) => refundBody(world, refund)) } : {}),

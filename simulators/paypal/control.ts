@@ -2,7 +2,13 @@
 import type { IncomingMessage } from "node:http";
 import { type Answer, Refusal, refuse } from "./errors.ts";
 import type { Simulator } from "./handle.ts";
-import { isFault, isRefundWay, isWebhookMode } from "./outcomes.ts";
+import {
+	isFault,
+	isRefundWay,
+	isReversalShows,
+	isWebhookMode,
+	type ReversalShows,
+} from "./outcomes.ts";
 import type { Json } from "./state.ts";
 import { type Forgery, forgeries } from "./webhooks/signature.ts";
 import type { Operation } from "./world.ts";
@@ -29,6 +35,12 @@ type Act = (control: Control, given: Json) => unknown;
 
 const text = (value: unknown) => String(value ?? "");
 
+function readShows(word: unknown): ReversalShows {
+	if (word === undefined) return "refund";
+	if (isReversalShows(word)) return word;
+	throw new Refusal(400, "INVALID_PARAMETER_VALUE", { field: "/shows" });
+}
+
 const acts: Record<string, Act> = {
 	approve: (control, { order, ...approval }) => ({
 		payerId: control.approve(text(order), approval).payerId,
@@ -43,13 +55,14 @@ const acts: Record<string, Act> = {
 	},
 	"settle-refund": (control, { refund, status }) =>
 		control.settleRefund(text(refund), status === "FAILED" ? "FAILED" : "COMPLETED"),
-	reverse: (control, { capture }) => control.reverse(text(capture)),
+	reverse: (control, { capture, shows }) => control.reverse(text(capture), readShows(shows)),
 	dispute: (control, { capture }) => ({ dispute: control.dispute(text(capture)) }),
 	"update-dispute": (control, { dispute }) => control.updateDispute(text(dispute)),
-	"resolve-dispute": (control, { dispute, outcome }) =>
+	"resolve-dispute": (control, { dispute, outcome, shows }) =>
 		control.resolveDispute(
 			text(dispute),
 			outcome === "RESOLVED_BUYER_FAVOUR" ? "RESOLVED_BUYER_FAVOUR" : "RESOLVED_SELLER_FAVOUR",
+			readShows(shows),
 		),
 	fail: (control, { operation, fault, times, id }) => {
 		if (!isFault(fault)) throw new Refusal(400, "INVALID_PARAMETER_VALUE", { field: "/fault" });

@@ -1,6 +1,6 @@
 /** What opens the simulator, and what a demo or a test can do with it. */
 import type { Approval } from "./orders.ts";
-import type { Fault, RefundWay, WebhookMode } from "./outcomes.ts";
+import type { Fault, RefundWay, ReversalShows, WebhookMode } from "./outcomes.ts";
 import type { Buyer, DisputeOutcome, State } from "./state.ts";
 import type { SimulatorEvent } from "./webhooks/events.ts";
 import type { Forgery } from "./webhooks/signature.ts";
@@ -66,12 +66,12 @@ export type Simulator = {
 	chooseRefunds(captureId: string, way: RefundWay): void;
 	/** A pending refund gets through or fails. */
 	settleRefund(refundId: string, status: "COMPLETED" | "FAILED"): void;
-	/** The buyer's bank takes the money back. */
-	reverse(captureId: string): void;
+	/** The buyer's bank takes the money back; readings show it as a refund unless said otherwise. */
+	reverse(captureId: string, shows?: ReversalShows): void;
 	/** @returns the dispute's id */
 	dispute(captureId: string): string;
 	updateDispute(id: string): void;
-	resolveDispute(id: string, outcome: DisputeOutcome): void;
+	resolveDispute(id: string, outcome: DisputeOutcome, shows?: ReversalShows): void;
 	/** Lets the next calls go wrong: once, of any order, unless said otherwise. */
 	failNext(operation: Operation, fault: Fault, options?: { times?: number; id?: string }): void;
 	/** Makes all tokens worthless. */

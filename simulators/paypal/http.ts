@@ -101,6 +101,7 @@ export async function answerRequest(
 function brokenAnswer(fault: Fault | undefined): Answer | undefined {
 	if (fault === "server-error") return refuse(500);
 	if (fault === "unavailable") return refuse(503);
+	if (fault === "not-found") return refuse(404, "INVALID_RESOURCE_ID");
 	return fault === "rate-limit" ? refuse(429) : undefined;
 }
 

@@ -24,7 +24,13 @@ export function readKept(file: string | undefined): { state: State; events: Simu
 			captures: mapOf(
 				kept.captures.map((one) => ({ ...one, refundsGo: one.refundsGo ?? "usual" })),
 			),
-			refunds: mapOf(kept.refunds.map((one) => ({ ...one, status: one.status ?? "COMPLETED" }))),
+			refunds: mapOf(
+				kept.refunds.map((one) => ({
+					...one,
+					status: one.status ?? "COMPLETED",
+					shows: one.shows ?? "refund",
+				})),
+			),
 			disputes: mapOf(kept.disputes),
 		},
 		events: kept.events.map((event) => ({ ...event, created: new Date(event.created) })),

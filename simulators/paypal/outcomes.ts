@@ -42,6 +42,14 @@ export const webhookNames = {
 /** What becomes of the refunds that the merchant asks for through the API. */
 const refundWays = ["usual", "refused", "pending"] as const;
 
+/**
+ * How a reversal shows when the order is read: as a refund, in the capture's status alone, or not at all.
+ * PayPal does not say which it is.
+ */
+const reversalShows = ["refund", "status", "nothing"] as const;
+
+export type ReversalShows = (typeof reversalShows)[number];
+
 export type RefundWay = (typeof refundWays)[number];
 
 export type WebhookMode = keyof typeof webhookNames;
@@ -53,6 +61,7 @@ const faults = [
 	"server-error",
 	"unavailable",
 	"rate-limit",
+	"not-found",
 	"slow",
 ] as const;
 
@@ -66,6 +75,9 @@ export const isWebhookMode = (word: unknown): word is WebhookMode =>
 
 export const isRefundWay = (word: unknown): word is RefundWay =>
 	refundWays.includes(word as RefundWay);
+
+export const isReversalShows = (word: unknown): word is ReversalShows =>
+	reversalShows.includes(word as ReversalShows);
 
 export const isFault = (word: unknown): word is Fault => faults.includes(word as Fault);
 

@@ -2,7 +2,7 @@
 import { captureBody, refundBody } from "./answers.ts";
 import { Refusal } from "./errors.ts";
 import { readMoney, readText } from "./order-request.ts";
-import type { Outcome, RefundWay } from "./outcomes.ts";
+import type { Outcome, RefundWay, ReversalShows } from "./outcomes.ts";
 import {
 	type Capture,
 	centsOf,
@@ -135,23 +135,38 @@ export function chooseRefunds(world: World, id: string, way: RefundWay): void {
 }
 
 /** The buyer's bank takes back whatever is left of the money; nothing if nothing is left. */
-export function reverseCapture(world: World, id: string): void {
+export function reverseCapture(world: World, id: string, shows: ReversalShows = "refund"): void {
 	const capture = findCapture(world, id);
 	const left = leftOf(world, capture);
 	if (left === 0 || capture.status === "PENDING" || capture.status === "DECLINED") return;
 	capture.reversed = true;
-	giveBack(world, capture, left, { note_to_payer: "Payment reversed" });
+	giveBack(world, capture, left, { note_to_payer: "Payment reversed" }, shows);
 }
 
-function giveBack(world: World, capture: Capture, cents: number, body: Json): Refund {
-	const refund = addRefund(world, capture, { cents, body, status: "COMPLETED" });
+function giveBack(
+	world: World,
+	capture: Capture,
+	cents: number,
+	body: Json,
+	shows: ReversalShows = "refund",
+): Refund {
+	const refund = addRefund(world, capture, { cents, body, status: "COMPLETED", shows });
 	countRefund(world, capture, refund);
 	return refund;
 }
 
-type NewRefund = { cents: number; body: Json; status: Refund["status"] };
+type NewRefund = {
+	cents: number;
+	body: Json;
+	status: Refund["status"];
+	shows?: ReversalShows;
+};
 
-function addRefund(world: World, capture: Capture, { cents, body, status }: NewRefund): Refund {
+function addRefund(
+	world: World,
+	capture: Capture,
+	{ cents, body, status, shows = "refund" }: NewRefund,
+): Refund {
 	const now = timeOf(world.now());
 	const text = (name: string) => body[name] as string | undefined;
 	const refund: Refund = {
@@ -161,6 +176,7 @@ function addRefund(world: World, capture: Capture, { cents, body, status }: NewR
 		amount: moneyOf(cents, capture.amount.currency_code),
 		total: capture.refunded + cents,
 		reversal: capture.reversed,
+		shows,
 		invoiceId: text("invoice_id"),
 		customId: text("custom_id"),
 		note: text("note_to_payer"),
@@ -176,8 +192,12 @@ function addRefund(world: World, capture: Capture, { cents, body, status }: NewR
 function countRefund(world: World, capture: Capture, refund: Refund): void {
 	capture.refunded += centsOf(refund.amount);
 	refund.total = capture.refunded;
-	const isAll = capture.refunded === centsOf(capture.amount);
-	capture.status = isAll ? "REFUNDED" : "PARTIALLY_REFUNDED";
+	const hidden = [...world.state.refunds.values()]
+		.filter(({ captureId, shows }) => captureId === capture.id && shows === "nothing")
+		.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+	const shown = capture.refunded - hidden;
+	const isAll = shown === centsOf(capture.amount);
+	if (shown > 0) capture.status = isAll ? "REFUNDED" : "PARTIALLY_REFUNDED";
 	capture.updated = refund.updated;
 	const type = refund.reversal ? "PAYMENT.CAPTURE.REVERSED" : "PAYMENT.CAPTURE.REFUNDED";
 	world.announce(type, refundBody(world, refund), capture.orderId);

@@ -1,6 +1,6 @@
 /** What the simulator knows: orders, captures, refunds, disputes and events, in memory. */
 import { randomBytes } from "node:crypto";
-import type { Outcome, RefundWay, WebhookMode } from "./outcomes.ts";
+import type { Outcome, RefundWay, ReversalShows, WebhookMode } from "./outcomes.ts";
 
 export type Money = { currency_code: string; value: string };
 /** JSON as it came or as it goes. */
@@ -53,6 +53,8 @@ export type Refund = {
 	/** What was given back of the capture up to and with this refund, in cents. */
 	total: number;
 	reversal: boolean;
+	/** How a reversal shows when its order or capture is read; other refunds always do. */
+	shows: ReversalShows;
 	invoiceId: string | undefined;
 	customId: string | undefined;
 	note: string | undefined;

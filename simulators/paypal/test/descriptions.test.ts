@@ -132,6 +132,9 @@ describe.skipIf(!isHere)("PayPal's API descriptions", () => {
 		for (const path of ["v2/checkout/orders", "v2/payments/captures", "v2/payments/refunds"])
 			await merchant.get(`/${path}/NONE`);
 		await merchant.get("/v1/customer/disputes/NONE");
+		const since = new Date(Date.now() - 3_600_000).toISOString();
+		await merchant.get(`/v1/customer/disputes?start_time=${since}&page_size=1`);
+		await merchant.get("/v1/customer/disputes?page_size=0");
 		await merchant.get("/v1/notifications/webhooks-events?page_size=100");
 		const [event] = simulator.webhooks.events;
 		await merchant.get(`/v1/notifications/webhooks-events/${event?.id}`);

@@ -78,6 +78,81 @@ it.each([
 	expect(await statusOf(capture)).toBe(status);
 });
 
+describe("a reversal", () => {
+	it.each([
+		["refund", "REFUNDED", 1],
+		["status", "REFUNDED", 0],
+		["nothing", "COMPLETED", 0],
+	] as const)("shows as %s", async (shows, status, refunds) => {
+		const capture = await merchant.pay(simulator);
+		await control("reverse", { capture, shows });
+		const { orderId = "" } = simulator.state.captures.get(capture) ?? {};
+		const { body } = await merchant.get(`/v2/checkout/orders/${orderId}`);
+		const [unit] = body.purchase_units as { payments: { refunds?: unknown[] } }[];
+		expect(unit?.payments.refunds ?? []).toHaveLength(refunds);
+		expect(await statusOf(capture)).toBe(status);
+		expect(simulator.countMoney()).toMatchObject({ captured: 9900, refunded: 9900 });
+		expect(types().at(-1)).toBe("PAYMENT.CAPTURE.REVERSED");
+		expect((await control("reverse", { capture, shows: "x" })).status).toBe(400);
+	});
+
+	it("that does not show leaves the parts that were refunded before to be seen", async () => {
+		const capture = await merchant.pay(simulator);
+		simulator.refund(capture, "9.00");
+		simulator.reverse(capture, "nothing");
+		expect(await statusOf(capture)).toBe("PARTIALLY_REFUNDED");
+	});
+});
+
+describe("the list of disputes", () => {
+	const list = async (query: string) => merchant.get(`/v1/customer/disputes?${query}`);
+	const idsOf = ({ body }: Reply) =>
+		((body.items as { dispute_id: string }[] | undefined) ?? []).map(
+			({ dispute_id }) => dispute_id,
+		);
+
+	it("comes newest first, page for page", async () => {
+		const ids: string[] = [];
+		for (let time = 0; time < 5; time++)
+			ids.unshift(simulator.dispute(await merchant.pay(simulator)));
+		const since = new Date(Date.now() - 60_000).toISOString();
+		const first = await list(`start_time=${since}&page_size=3`);
+		const next = (first.body.links as { rel: string; href: string }[]).find(
+			({ rel }) => rel === "next",
+		);
+		const second = await list(String(next?.href.split("?")[1]));
+		expect([idsOf(first), idsOf(second)]).toEqual([ids.slice(0, 3), ids.slice(3)]);
+		expect(second.body.links).toHaveLength(1);
+	});
+
+	it("is narrowed by time, state and transaction", async () => {
+		const capture = await merchant.pay(simulator);
+		const id = simulator.dispute(capture);
+		const other = simulator.dispute(await merchant.pay(simulator));
+		simulator.resolveDispute(other, "RESOLVED_SELLER_FAVOUR");
+		expect(idsOf(await list(`disputed_transaction_id=${capture}`))).toEqual([id]);
+		expect(idsOf(await list("dispute_state=RESOLVED"))).toEqual([other]);
+		expect(idsOf(await list("dispute_state=RESOLVED,REQUIRED_ACTION"))).toHaveLength(2);
+		const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+		expect(idsOf(await list(`start_time=${tomorrow}`))).toEqual([]);
+		expect(idsOf(await list(`update_time_after=${tomorrow}`))).toEqual([]);
+		expect(idsOf(await list(`update_time_before=${tomorrow}`))).toHaveLength(2);
+	});
+
+	it("refuses what PayPal refuses", async () => {
+		const now = new Date().toISOString();
+		const old = new Date(Date.now() - 181 * 86_400_000).toISOString();
+		for (const query of [
+			`start_time=${now}&disputed_transaction_id=X`,
+			`start_time=${old}`,
+			"start_time=yesterday",
+			"page_size=51",
+			"page_size=0",
+		])
+			expect([query, (await list(query)).status]).toEqual([query, 400]);
+	});
+});
+
 describe("calls that go wrong", () => {
 	it.each([
 		["server-error", 500, "INTERNAL_SERVER_ERROR"],
@@ -111,6 +186,14 @@ describe("calls that go wrong", () => {
 		const answer = merchant.capture(id);
 		await expect.poll(() => simulator.state.captures.size, { timeout: 10_000 }).toBe(1);
 		expect((await answer).status).toBe(201);
+	});
+
+	it("does not know an order for a moment", async () => {
+		const id = await approved("complete");
+		await control("fail", { operation: "show-order", fault: "not-found" });
+		const show = () => merchant.get(`/v2/checkout/orders/${id}`);
+		expect(await show()).toMatchObject({ status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
+		expect((await show()).status).toBe(200);
 	});
 
 	it("fails the script once", async () => {

@@ -52,6 +52,20 @@ test("work exists from the commit on, and never after a rollback", async () => {
 	expect(done).toEqual([{ who: "dana" }]);
 });
 
+test("work with a name is left once, also when it is done already", async () => {
+	const enqueueOnce = (who: string, once: string) =>
+		db()
+			.transaction()
+			.execute((trx) => jobs.enqueue(trx, "greet", { who }, once));
+	await enqueueOnce("dana", "one");
+	await enqueueOnce("noa", "one");
+	await jobs.drain("");
+	await enqueueOnce("noa", "one");
+	await enqueueOnce("michal", "two");
+	await jobs.drain("");
+	expect(done).toEqual([{ who: "dana" }, { who: "michal" }]);
+});
+
 test("what fails waits, is tried again, and neither log nor queue keep what the error said", async () => {
 	fails = 2;
 	await enqueue({ who: "dana" });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { type Job as BossJob, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "../database/open-database.server.ts";
@@ -16,8 +17,12 @@ export type Job<Context> = {
 
 /** What a page needs of the jobs. */
 export type Jobs = {
-	/** Leaves work for later; it exists from the commit of the caller's transaction on, or never. */
-	enqueue(trx: Transaction<Tables>, name: string, data: object): Promise<void>;
+	/**
+	 * Leaves work for later; it exists from the commit of the caller's transaction on, or never.
+	 * @param once names the work: what was left under that name before, and is waiting, under way or done
+	 * within the hour, is not left a second time.
+	 */
+	enqueue(trx: Transaction<Tables>, name: string, data: object, once?: string): Promise<void>;
 };
 
 export type OpenJobs<Context> = Jobs & {
@@ -88,8 +93,9 @@ export async function openJobs<Context>(
 	};
 
 	return {
-		enqueue: async (trx, name, data) => {
-			await boss.send(name, data, { db: { executeSql: (...sql) => askWithin(trx, ...sql) } });
+		enqueue: async (trx, name, data, once) => {
+			const db = { executeSql: (...sql: [string, unknown[]?]) => askWithin(trx, ...sql) };
+			await boss.send(name, data, { db, ...(once === undefined ? {} : { id: idOf(once) }) });
 		},
 		start: async (context) => {
 			for (const job of list) {
@@ -113,6 +119,13 @@ export async function openJobs<Context>(
 			await boss.stop({ graceful: false });
 		},
 	};
+}
+
+/** The same name, the same id: the queue takes each id once. */
+function idOf(once: string): string {
+	const hash = createHash("sha256").update(once).digest("hex");
+	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+	return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
 }
 
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {

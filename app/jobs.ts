@@ -9,13 +9,13 @@ import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.
 import { sweepDetails } from "./joining/application/application.job.ts";
 import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
+import { reconcilePayments, workPaymentEvent } from "./payments/books/books.job.ts";
+import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import {
 	beginOrderRecheck,
+	findMissedMessages,
 	recheckSomeOrders,
-	reconcilePayments,
-	workPaymentEvent,
-} from "./payments/books/books.job.ts";
-import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
+} from "./payments/recheck/recheck.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepLimits } from "./platform/limits.job.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
@@ -45,6 +45,7 @@ export const jobs: readonly Job<Site>[] = [
 	reconcilePayments,
 	beginOrderRecheck,
 	recheckSomeOrders,
+	findMissedMessages,
 	remindAllMembers,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

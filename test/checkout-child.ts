@@ -33,7 +33,7 @@ async function openTheSite(): Promise<Site> {
 	};
 	const database = await openDatabase(address);
 	const log = openLog("silent");
-	const names = ["payment-event", "recheck-orders", "mail"];
+	const names = ["payment-event", "recheck-orders", "find-missed", "mail"];
 	const jobs = await openJobs(
 		database,
 		names.map((name) => ({ ...reconcilePayments, name })),

@@ -41,7 +41,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	beforeAll(async () => {
 		const settings = readSettings("test", { DATA_DIR: dataDir });
 		const log = openLog("silent");
-		const list = ["payment-event", "recheck-orders"].map((name) => ({
+		const list = ["payment-event", "recheck-orders", "find-missed"].map((name) => ({
 			...reconcilePayments,
 			name,
 		}));
@@ -81,6 +81,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			await forgetMails();
 			const { orders, captures, refunds, disputes } = paypal().state;
 			for (const map of [orders, captures, refunds, disputes]) map.clear();
+			(paypal().webhooks.events as unknown[]).length = 0;
 		},
 		addMan: async () => {
 			const accountId = randomUUID();

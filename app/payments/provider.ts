@@ -79,6 +79,11 @@ export type ProviderEvent = {
 		| null;
 };
 
+type ListedDispute = Pick<DisputeReading, "id" | "updatedAt">;
+
+/** A message as the provider keeps it: read from there, it needs no signature. */
+type SentEvent = { event: ProviderEvent; raw: Buffer };
+
 type NewOrder = {
 	/** Our number of it. */
 	id: string;
@@ -105,6 +110,10 @@ export type PaymentProvider = {
 	): Promise<{ order: string } | Refused>;
 	refund(refund: NewRefund): Promise<ProviderRefund | Refused>;
 	readDispute(id: string): Promise<DisputeReading | Refused>;
+	/** Those that were opened since a moment, which lies 180 days back at most. */
+	listDisputes(since: Date): Promise<{ disputes: readonly ListedDispute[] } | Refused>;
+	/** The messages of reversals since a moment, whether or not they arrived. */
+	listReversals(since: Date): Promise<{ events: readonly SentEvent[] } | Refused>;
 	/** Checks the signature of what was posted before it is parsed. */
 	readEvent(
 		raw: Buffer,

@@ -11,6 +11,7 @@ const limit = { rule: "capture order", most: 30, minutes: 10 };
 const refusals: Record<CaptureRefusal, [status: number, code: string, message: string]> = {
 	unknown: [404, "order_not_found", "ההזמנה לא נמצאה."],
 	"not-approved": [422, "not_approved", "התשלום עוד לא אושר ב־PayPal."],
+	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
 	provider: [502, "provider_unavailable", "לא ניתן להשלים את התשלום"],
 };
 

@@ -251,6 +251,23 @@ test.each(["lost-before", "lost-after", "server-error", "unavailable", "rate-lim
 	},
 );
 
+test("an order that was left behind is not captured after the one that followed it", async () => {
+	const person = await signIn();
+	const { order_id: left } = (await order(person.token)).body;
+	const { db } = site.site();
+	await db
+		.updateTable("orders")
+		.set({ left_at: new Date() })
+		.where("provider_order_id", "=", left)
+		.execute();
+	const { order_id: next } = (await order(person.token)).body;
+	for (const id of [left, next]) paypal().approve(id);
+	expect((await capture(person.token, next)).body).toEqual({ status: "COMPLETED" });
+	const refused = await capture(person.token, left);
+	expect([refused.status, refused.body.error.code]).toEqual([409, "already_paid"]);
+	expect(paypal().state.orders.get(left)?.captures).toEqual([]);
+});
+
 test("forged webhooks are refused, real ones stored once", async () => {
 	const person = await signIn();
 	paypal().webhooks.setMode("duplicate");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Log } from "../../platform/log/log.server.ts";
+import type { Site } from "../../platform/site.ts";
 
 /** Where our books and the provider's do not say the same. */
 type DifferenceKind =
@@ -38,6 +39,19 @@ export async function noteDifference(
 		)
 		.executeTakeFirst();
 	if (noted.numInsertedOrUpdatedRows) log.error({ difference: kind, subject }, "payments differ");
+}
+
+/** Notes that the provider says it does not know an order whose money may have been taken. */
+export function noteUnknown(
+	{ db, log }: Pick<Site, "db" | "log">,
+	orderId: string,
+	providerOrderId: string,
+): Promise<void> {
+	return noteDifference(db, log, {
+		kind: "order-unknown-there",
+		subject: orderId,
+		detail: providerOrderId,
+	});
 }
 
 /** Closes a difference that is none any more. */

@@ -27,6 +27,15 @@ export async function receiveEvent(
 	if (!provider) return { refused: "paused" };
 	const event = await provider.readEvent(raw, headers);
 	if ("refused" in event) return event;
+	return storeEvent(site, event, raw);
+}
+
+/** Keeps a message that is known to be the provider's, once, and leaves it to the queue. */
+export function storeEvent(
+	site: Site,
+	event: ProviderEvent,
+	raw: Buffer,
+): Promise<"stored" | "known"> {
 	return site.db.transaction().execute(async (trx) => {
 		const stored = await trx
 			.insertInto("webhook_events")
@@ -59,7 +68,11 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 	if (!row) return;
 	const provider = providerOf(site);
 	if (!provider) throw new Error("no payment provider is set up");
-	const outcome = await workAbout(site, provider, JSON.parse(row.about) as ProviderEvent["about"]);
+	const outcome = await settleAbout(
+		site,
+		provider,
+		JSON.parse(row.about) as ProviderEvent["about"],
+	);
 	if (outcome === "unknown") {
 		await noteDifference(site.db, site.log, {
 			kind: "event-without-order",
@@ -79,7 +92,11 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 /** `early`: it speaks of a payment of ours that is not money yet; it is looked at again every night. */
 type Outcome = "settled" | "nothing" | "early" | "unknown";
 
-async function workAbout(
+/**
+ * Reads anew what something is about, and settles that.
+ * @throws Error when the provider does not answer.
+ */
+export async function settleAbout(
 	site: Site,
 	provider: PaymentProvider,
 	about: ProviderEvent["about"],

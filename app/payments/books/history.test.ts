@@ -11,8 +11,9 @@ import { refundRefusedProfile } from "../cancellation/refund.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
+import { beginRecheck, recheckOrders } from "../recheck/recheck.server.ts";
 import { listBought } from "./bought.server.ts";
-import { beginRecheck, recheckOrders, reconcile } from "./reconcile.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 
 /** The process ends before one of its next statements; from then on nothing of it works. */
 class Crash extends Error {}
@@ -157,7 +158,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 			await reconcile(site, new Date(Date.now() + 11 * minute));
 			return;
 		case "recheck":
-			await recheckOrders(site, undefined);
+			await recheckOrders(site, { chain: "test" });
 			return;
 		case "events":
 			await money.workEvents(site);
@@ -222,14 +223,14 @@ async function comeToRest(): Promise<void> {
 		await money.workEvents().catch(() => {});
 		pass(11 * minute);
 		await reconcile(site);
-		await recheckOrders(site, undefined);
+		await recheckOrders(site, { chain: "test" });
 	}
 	await workAllEvents();
 	for (const { id, status } of paypal.state.refunds.values()) {
 		if (status === "PENDING") paypal.settleRefund(id, "COMPLETED");
 	}
 	for (let tries = 0; tries < 12; tries += 1) {
-		await recheckOrders(site, undefined);
+		await recheckOrders(site, { chain: "test" });
 		pass(11 * minute);
 		await reconcile(site);
 	}

@@ -15,7 +15,8 @@ import { openLog } from "../../platform/log/log.server.ts";
 import { openPost } from "../../platform/mail/post.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { readSettings } from "../../platform/settings.ts";
-import { recheckOrders, reconcile } from "./reconcile.server.ts";
+import { recheckOrders } from "../recheck/recheck.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 
 const kills = process.env.LONG ? 200 : 10;
 
@@ -89,7 +90,7 @@ test("killed at any moment of paying and cancelling, it loses nothing and double
 		for (let time = 0; time < 30; time += 1) {
 			await reconcile(site, new Date(Date.now() + 15 * 60_000));
 		}
-		await recheckOrders(site, undefined);
+		await recheckOrders(site, { chain: "test" });
 		const payments = await db.selectFrom("payments").select(["id", "capture_id"]).execute();
 		const captured = [...simulator.state.captures.values()];
 		expect(payments.map(({ capture_id }) => capture_id).sort()).toEqual(

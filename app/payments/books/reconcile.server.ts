@@ -1,27 +1,25 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { payBack } from "../cancellation/refund.server.ts";
-import type { PaymentProvider, Reading } from "../provider.ts";
+import type { PaymentProvider, ProviderRefusal } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { noteDifference, solveDifference } from "./difference.server.ts";
-import { eventJobName } from "./event.server.ts";
+import { compareRefunds } from "./compare-refunds.server.ts";
+import { noteUnknown, solveDifference } from "./difference.server.ts";
+import type { OrderRow } from "./rows.server.ts";
 import { settleReading } from "./settle.server.ts";
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** Name of the job that reads all orders anew, a portion at a time. */
-export const recheckJobName = "recheck-orders";
+/** So many a round; the next one comes in two minutes. */
 const portion = 40;
-/** A payment can be paid back for 180 days. */
-const recheckDays = 200;
-/** What a message said is needed as long as somebody may ask about it. */
-const keepEventDays = 90;
+/** For orders, and as long for refunds: a job that takes two minutes is begun a second time. */
+const roundMs = 45_000;
+/** After that nobody waits for an order any more that the provider says it does not know. */
+const unknownGraceMs = 10 * minute;
 
 /**
  * Every two minutes: reads what is in doubt, orders whose capture was begun and not answered, captures
- * that are being checked, and refunds that were asked for.
+ * that are being checked, and refunds that were asked for. What does not fit is logged and holds up
+ * nothing else.
  */
 export async function reconcile(site: Site, now = new Date()): Promise<void> {
 	const provider = providerOf(site);
@@ -29,7 +27,7 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	const orders = await site.db
 		.selectFrom("orders")
-		.select(["id", "provider_order_id"])
+		.selectAll()
 		.where("provider_order_id", "is not", null)
 		.where((where) =>
 			where.or([
@@ -37,12 +35,12 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 				where.and([where("state", "=", "pending"), where("checked_at", "<", before(10 * minute))]),
 			]),
 		)
+		// What stays in doubt lets the others go first.
+		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("updated_at")
 		.limit(portion)
 		.execute();
-	for (const { id, provider_order_id } of orders) {
-		if (provider_order_id) await readAndSettle(site, provider, id, provider_order_id);
-	}
+	await eachWithin(roundMs, orders, (order) => compareOrder(site, provider, order, now));
 	const refunds = await site.db
 		.selectFrom("refunds")
 		.select("id")
@@ -51,139 +49,85 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 		.orderBy("asked_at")
 		.limit(portion)
 		.execute();
-	for (const { id } of refunds) await payBack(site, id);
+	await eachWithin(roundMs, refunds, ({ id }) =>
+		payBack(site, id).catch((error: unknown) => {
+			site.log.error({ refund: id, ...describeError(error) }, "refund not carried on");
+		}),
+	);
 }
 
-async function readAndSettle(
-	site: Site,
-	provider: PaymentProvider,
-	id: string,
-	providerOrderId: string,
+async function eachWithin<One>(
+	ms: number,
+	list: readonly One[],
+	act: (one: One) => Promise<unknown>,
 ): Promise<void> {
-	const reading = await provider.readOrder(providerOrderId);
-	if (!("refused" in reading)) {
-		await settleReading(site, id, reading);
-		await compareMoney(site, id, reading);
-		return;
+	const until = Date.now() + ms;
+	for (const one of list) {
+		if (Date.now() > until) return;
+		await act(one);
 	}
-	if (reading.refused === "retryable") return;
-	await forgetUnpaid(site, id, providerOrderId);
-}
-
-/** The provider drops orders that nobody paid; one that was paid it has to know. */
-async function forgetUnpaid(site: Site, id: string, providerOrderId: string): Promise<void> {
-	const dropped = await site.db
-		.updateTable("orders")
-		.set({ state: "dropped", left_at: new Date(), updated_at: new Date() })
-		.where("id", "=", id)
-		.where("state", "in", ["creating", "open", "capturing", "dropped"])
-		.executeTakeFirst();
-	if (dropped.numUpdatedRows > 0n) return;
-	await noteDifference(site.db, site.log, {
-		kind: "order-unknown-there",
-		subject: id,
-		detail: providerOrderId,
-	});
-}
-
-/** After settling: does as much stand in our books as there? */
-async function compareMoney(site: Site, orderId: string, reading: Reading): Promise<void> {
-	const rows = await site.db
-		.selectFrom("payments")
-		.leftJoin("refunds", (join) =>
-			join
-				.onRef("refunds.payment_id", "=", "payments.id")
-				.on("refunds.state", "in", ["pending", "completed"]),
-		)
-		.select(["payments.capture_id", "refunds.cents"])
-		.where("payments.order_id", "=", orderId)
-		.execute();
-	const ours = rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-	const [first] = rows;
-	const theirs = reading.refunds
-		.filter(({ status }) => status !== "failed")
-		.reduce((sum, { cents }) => sum + cents, 0);
-	const capture = reading.captures.find(({ id }) => id === first?.capture_id);
-	const isWholeThere = capture?.status === "refunded" && ours === capture.cents;
-	if (!first) return;
-	if (ours === theirs || isWholeThere) {
-		await solveDifference(site.db, "refunds-differ", first.capture_id);
-		return;
-	}
-	await noteDifference(site.db, site.log, {
-		kind: "refunds-differ",
-		subject: first.capture_id,
-		detail: `${ours} cents here, ${theirs} there`,
-	});
-}
-
-/** Once a day: begins to read every order of ours anew, and goes after events that lie about. */
-export async function beginRecheck(site: Site, now = new Date()): Promise<void> {
-	const old = new Date(now.getTime() - day / 24);
-	await site.db.transaction().execute(async (trx) => {
-		await site.jobs.enqueue(trx, recheckJobName, {});
-		const open = await trx
-			.selectFrom("webhook_events")
-			.select("id")
-			.where("received_at", "<", old)
-			.where((where) =>
-				where.or([where("worked_at", "is", null), where("outcome", "in", ["unknown", "early"])]),
-			)
-			.where("received_at", ">", new Date(now.getTime() - 30 * day))
-			.limit(1_000)
-			.execute();
-		for (const { id } of open) await retryEvent(site, trx, id);
-		await trx
-			.updateTable("webhook_events")
-			.set({ sealed: null })
-			.where("received_at", "<", new Date(now.getTime() - keepEventDays * day))
-			.where("sealed", "is not", null)
-			.execute();
-		await trx
-			.updateTable("orders")
-			.set({ state: "dropped", left_at: now, updated_at: now })
-			.where("state", "=", "creating")
-			.where("created_at", "<", new Date(now.getTime() - day))
-			.execute();
-	});
-}
-
-async function retryEvent(site: Site, trx: Transaction<Tables>, id: string): Promise<void> {
-	await trx
-		.updateTable("webhook_events")
-		.set({ worked_at: null, outcome: null })
-		.where("id", "=", id)
-		.execute();
-	await site.jobs.enqueue(trx, eventJobName, { event: id });
 }
 
 /**
- * Reads a portion of our orders anew and leaves the next one to the queue.
- * @param after the last order of the portion before.
+ * Reads one order anew, settles it, and compares what went back. An order that does not fit is logged
+ * and left as it is.
+ * @returns `unanswered` when the provider did not say anything, and it may be worth asking again.
  */
-export async function recheckOrders(
+export async function compareOrder(
 	site: Site,
-	after: string | undefined,
+	provider: PaymentProvider,
+	order: Pick<OrderRow, "id" | "provider_order_id">,
 	now = new Date(),
-): Promise<void> {
-	const provider = providerOf(site);
-	if (!provider) return;
-	let orders = site.db
-		.selectFrom("orders")
-		.select(["id", "provider_order_id"])
-		.where("provider_order_id", "is not", null)
-		.where("state", "!=", "dropped")
-		.where("created_at", ">", new Date(now.getTime() - recheckDays * day))
-		.orderBy("id")
-		.limit(portion);
-	if (after) orders = orders.where("id", ">", after);
-	const rows = await orders.execute();
-	for (const { id, provider_order_id } of rows) {
-		if (provider_order_id) await readAndSettle(site, provider, id, provider_order_id);
+): Promise<"compared" | "unanswered"> {
+	const { id, provider_order_id } = order;
+	if (!provider_order_id) return "compared";
+	try {
+		const reading = await provider.readOrder(provider_order_id);
+		if ("refused" in reading) return await withoutReading(site, order, reading.refused, now);
+		await settleReading(site, id, reading);
+		await compareRefunds(site, id, reading);
+		await solveDifference(site.db, "order-unknown-there", id);
+	} catch (error) {
+		site.log.error({ order: id, ...describeError(error) }, "order not compared");
+		await noteCheck(site, id, now).catch(() => {});
 	}
-	const last = rows.at(-1);
-	if (!last || rows.length < portion) return;
+	return "compared";
+}
+
+async function withoutReading(
+	site: Site,
+	{ id, provider_order_id }: Pick<OrderRow, "id" | "provider_order_id">,
+	refused: ProviderRefusal,
+	now: Date,
+): Promise<"compared" | "unanswered"> {
+	if (refused !== "not-found") return "unanswered";
+	// The provider forgets orders that nobody agreed to.
 	await site.db
-		.transaction()
-		.execute((trx) => site.jobs.enqueue(trx, recheckJobName, { after: last.id }));
+		.updateTable("orders")
+		.set({ state: "dropped", left_at: now, updated_at: now })
+		.where("id", "=", id)
+		.where("state", "=", "open")
+		.execute();
+	// One whose money may have been taken it has to know, now or later. Nobody should have to wait for it.
+	await site.db
+		.updateTable("orders")
+		.set({ left_at: now })
+		.where("id", "=", id)
+		.where("state", "=", "capturing")
+		.where("left_at", "is", null)
+		.where("updated_at", "<", new Date(now.getTime() - unknownGraceMs))
+		.execute();
+	await noteCheck(site, id, now);
+	const { state } = await site.db
+		.selectFrom("orders")
+		.select("state")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	const mayBePaid = state === "capturing" || state === "pending" || state === "paid";
+	if (mayBePaid) await noteUnknown(site, id, provider_order_id ?? "");
+	return "compared";
+}
+
+async function noteCheck({ db }: Site, id: string, now: Date): Promise<void> {
+	await db.updateTable("orders").set({ checked_at: now }).where("id", "=", id).execute();
 }

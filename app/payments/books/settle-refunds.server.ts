@@ -36,7 +36,10 @@ export async function settleRefunds(
 	const told = reading.refunds.filter(
 		({ captureId }) => captureId === undefined || captureId === payment.capture_id,
 	);
-	for (const refund of told) await keepRefund(site, trx, books, refund);
+	for (const refund of told) {
+		if (isReadableRefund(refund, payment)) await keepRefund(site, trx, books, refund);
+		else await noteUnreadable(site, trx, payment, refund);
+	}
 	const rows = await listRefunds(trx, payment.id);
 	for (const refund of rows) {
 		if (refund.state === "completed") await giveCredit(site, trx, books, refund);
@@ -68,6 +71,27 @@ const isCancelledWhole =
 	({ cents }: PaymentRow) =>
 	(refund: RefundRow) =>
 		refund.reason === "cancellation" && refund.cents >= cents;
+
+/** Whether a refund can be one of this payment's: some of its cents, in its currency. */
+export function isReadableRefund(
+	{ cents, currency }: Pick<ProviderRefund, "cents" | "currency">,
+	payment: Pick<PaymentRow, "cents" | "currency">,
+): boolean {
+	return cents > 0 && cents <= payment.cents && currency === payment.currency;
+}
+
+function noteUnreadable(
+	site: Site,
+	trx: Transaction<Tables>,
+	payment: PaymentRow,
+	{ id, cents, currency }: ProviderRefund,
+) {
+	return noteDifference(trx, site.log, {
+		kind: "refunds-differ",
+		subject: payment.capture_id,
+		detail: `${cents} cents ${currency.slice(0, 3)} there, refund ${id.slice(0, 64)}`,
+	});
+}
 
 /** Somebody paid a part back without us, and the deal ended with it: the staff should know why. */
 function notePart(site: Site, trx: Transaction<Tables>, payment: PaymentRow, cents: number) {

@@ -162,7 +162,7 @@ function isOurs(order: OrderRow, reading: Reading): boolean {
 		reading.ours === order.id &&
 		reading.cents === order.cents &&
 		reading.currency === order.currency &&
-		(order.payee === null || reading.payee === order.payee)
+		reading.payee === order.payee
 	);
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Site } from "../../platform/site.ts";
+import { noteUnknown } from "../books/difference.server.ts";
 import type { OrderRow } from "../books/rows.server.ts";
 import { type Settled, settleReading } from "../books/settle.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
+import { wasPaidSince } from "./open-order.server.ts";
 
 type Captured = Exclude<Settled, "OPEN">;
 
@@ -11,6 +13,8 @@ export type CaptureRefusal =
 	/** There is no such order of this person's. */
 	| "unknown"
 	| "not-approved"
+	/** It was left behind, and its plan was paid for since: nothing more has to be paid. */
+	| "paid"
 	/** Whether it worked will be known later; the reconciler looks after it. */
 	| "provider";
 
@@ -36,12 +40,11 @@ export async function captureOrder(
 	const provider = providerOf(site);
 	if (!provider) return { refused: "provider" };
 	if (order.state === "pending") return readAnew(site, provider, order, providerOrderId);
-	await site.db
-		.updateTable("orders")
-		.set({ state: "capturing", updated_at: new Date() })
-		.where("id", "=", order.id)
-		.where("state", "in", ["open", "capturing", "dropped"])
-		.execute();
+	const since = order.created_at.getTime();
+	if (order.left_at && (await wasPaidSince(site.db, { accountId }, since, order.plan))) {
+		return { refused: "paid" };
+	}
+	const isFirst = await beginCapture(site, order);
 	const reading = await provider.captureOrder(providerOrderId, order.capture_request_id);
 	if (!("refused" in reading)) return answer(await settleReading(site, order.id, reading));
 	switch (reading.refused) {
@@ -52,11 +55,26 @@ export async function captureOrder(
 			await reopen(site, order, {});
 			return { refused: "not-approved" };
 		case "not-found":
-			await reopen(site, order, { state: "dropped", left_at: new Date() });
-			return { refused: "unknown" };
+			if (isFirst) {
+				await reopen(site, order, { state: "dropped", left_at: new Date() });
+				return { refused: "unknown" };
+			}
+			// Another try may have taken the money.
+			await noteUnknown(site, order.id, providerOrderId);
+			return { refused: "provider" };
 		default:
 			return readAnew(site, provider, order, providerOrderId);
 	}
+}
+
+/** @returns whether nobody has tried to capture it since it was open. */
+async function beginCapture({ db }: Site, { id }: OrderRow): Promise<boolean> {
+	const set = { state: "capturing" as const, updated_at: new Date() };
+	const update = db.updateTable("orders").set(set).where("id", "=", id);
+	const begun = await update.where("state", "in", ["open", "dropped"]).executeTakeFirst();
+	if (begun.numUpdatedRows > 0n) return true;
+	await update.where("state", "=", "capturing").execute();
+	return false;
 }
 
 /** After a lost answer, or one that says nothing new: what does the provider know of the order? */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
+import { noteDifference } from "../books/difference.server.ts";
 import type { OrderRow } from "../books/rows.server.ts";
 import { findPlanByAmount, toAgorot } from "../money.ts";
 import { providerOf } from "../providers.server.ts";
@@ -53,13 +54,22 @@ export async function createOrder(
 		requestId: placed.create_request_id,
 	});
 	if ("refused" in reading) return { refused: "provider" };
-	const { providerOrderId } = reading;
+	const { providerOrderId, payee } = reading;
+	if (!payee) {
+		// Later readings are compared with it: without one, nobody could tell whom the money goes to.
+		await noteDifference(site.db, site.log, {
+			kind: "order-differs",
+			subject: placed.id,
+			detail: "names no payee",
+		});
+		return { refused: "provider" };
+	}
 	// Two tabs that came at once sent the same request id and got the same order.
 	await site.db
 		.updateTable("orders")
 		.set({
 			provider_order_id: providerOrderId,
-			payee: reading.payee ?? null,
+			payee,
 			state: "open",
 			updated_at: new Date(),
 		})

@@ -6,6 +6,7 @@ import { neutralItem } from "../neutral-names.ts";
 import type { DisputeReading, PaymentProvider, Refused } from "../provider.ts";
 import { openPaypalClient } from "./client.server.ts";
 import { parseEvent } from "./event.server.ts";
+import { listDisputes, listReversals } from "./lists.server.ts";
 import {
 	linkedId,
 	type PaypalRefund,
@@ -142,6 +143,9 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 				updatedAt: new Date(answer.update_time ?? Date.now()),
 			};
 		},
+
+		listDisputes: (since) => listDisputes(call, since),
+		listReversals: (since) => listReversals(call, since),
 
 		async readEvent(raw, headers) {
 			const verdict = await verify(raw, headers);

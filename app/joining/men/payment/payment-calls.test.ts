@@ -66,6 +66,7 @@ test.each<[Served[], Outcome, number]>([
 	[[json({ status: "DECLINED" })], outcomes.declined, 1],
 	[[json({ status: "VOIDED" })], outcomes.uncaptured, 1],
 	[[refusal(404, "order_not_found")], outcomes.uncaptured, 1],
+	[[refusal(409, "already_paid")], outcomes.paidElsewhere, 1],
 	[[refusal(401, "session_missing")], outcomes.signedOut, 1],
 	[["lost", refusal(502, "provider_unavailable"), json({ status: "COMPLETED" })], outcomes.paid, 3],
 	[["lost", "lost", "lost", json({ status: "PENDING" })], outcomes.pending, 4],

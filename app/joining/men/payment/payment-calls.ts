@@ -67,6 +67,9 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 				const answer = await post("/api/capture-order", { order_id: orderId });
 				if (answer === "signed-out") return outcomes.signedOut;
 				if (answer !== "lost" && answer.status === 200) return statusOf(answer.body);
+				if (answer !== "lost" && codeOf(answer.body) === "already_paid") {
+					return outcomes.paidElsewhere;
+				}
 				const mayPass = answer === "lost" || answer.status === 429 || answer.status >= 500;
 				const pause = pauses[attempt];
 				if (!mayPass || pause === undefined) return outcomes.uncaptured;

@@ -1,0 +1,150 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+
+const money = testPayments();
+const minute = 60_000;
+
+afterEach(() => {
+	vi.useRealTimers();
+	money.paypal().webhooks.setMode("normal");
+});
+
+const later = (minutes: number) => new Date(Date.now() + minutes * minute);
+const rows = () => money.site().db.selectFrom("orders").selectAll().orderBy("created_at").execute();
+const open = () =>
+	money
+		.site()
+		.db.selectFrom("differences")
+		.select(["kind", "subject"])
+		.where("solved_at", "is", null)
+		.execute();
+
+async function place(person?: { accountId: string }, amount = 99) {
+	const who = person ?? (await money.addMan());
+	const order = await createOrder(money.site(), who, { amount, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	return { person: who, id: order.providerOrderId };
+}
+
+/** Paid there, and neither the answer nor a webhook came. */
+async function payUnheard() {
+	money.paypal().webhooks.setMode("lost");
+	const { person, id } = await place();
+	money.paypal().approve(id);
+	money.paypal().failNext("capture-order", "lost-after", { id });
+	money.paypal().failNext("show-order", "unavailable", { id });
+	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "provider" });
+	return { person, id };
+}
+
+/** The simulator does not know the order, until told to. */
+function hide(id: string): () => void {
+	const { orders } = money.paypal().state;
+	const order = orders.get(id);
+	orders.delete(id);
+	return () => void (order && orders.set(id, order));
+}
+
+test("an order that was paid and is unknown there for a moment is asked for until it is found", async () => {
+	const { id } = await payUnheard();
+	const show = hide(id);
+	await reconcile(money.site(), later(3));
+	const [row] = await rows();
+	expect(row).toMatchObject({ state: "capturing", left_at: null });
+	expect(await open()).toEqual([{ kind: "order-unknown-there", subject: row?.id }]);
+	show();
+	await reconcile(money.site(), later(5));
+	expect(await rows()).toMatchObject([{ state: "paid" }]);
+	expect(await open()).toEqual([]);
+});
+
+test("a capture that finds no order loses nothing that an earlier one has taken", async () => {
+	const { person, id } = await payUnheard();
+	money.paypal().failNext("capture-order", "not-found", { id });
+	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "provider" });
+	expect(await rows()).toMatchObject([{ state: "capturing" }]);
+	expect(await open()).toMatchObject([{ kind: "order-unknown-there" }]);
+	await reconcile(money.site(), later(3));
+	expect(await rows()).toMatchObject([{ state: "paid" }]);
+	expect(await open()).toEqual([]);
+});
+
+test("an order that nobody captured and that is unknown there is dropped, and a new one follows", async () => {
+	const { person, id } = await place();
+	hide(id);
+	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "unknown" });
+	expect(await rows()).toMatchObject([{ state: "dropped", left_at: expect.any(Date) }]);
+	expect(await open()).toEqual([]);
+	expect((await place(person)).id).not.toBe(id);
+});
+
+test("whoever waits for an order that stays unknown there gets another one", async () => {
+	const { person, id } = await payUnheard();
+	hide(id);
+	await reconcile(money.site(), later(3));
+	expect((await place(person)).id).toBe(id);
+	await reconcile(money.site(), later(12));
+	expect(await rows()).toMatchObject([{ state: "capturing", left_at: expect.any(Date) }]);
+	expect((await place(person)).id).not.toBe(id);
+});
+
+test("a payment that is checked and unknown there stays, and no second one is asked for", async () => {
+	const { person, id } = await place();
+	money.paypal().approve(id, { outcome: "pending" });
+	await captureOrder(money.site(), person, id);
+	const show = hide(id);
+	await reconcile(money.site(), later(12));
+	expect(await rows()).toMatchObject([{ state: "pending", left_at: null }]);
+	expect(await open()).toMatchObject([{ kind: "order-unknown-there" }]);
+	const again = await createOrder(money.site(), person, { amount: 99, currency: "USD" });
+	expect(again).toEqual({ refused: "pending" });
+	show();
+	await reconcile(money.site(), later(24));
+	expect(await open()).toEqual([]);
+});
+
+test("a left order is not captured once its plan was paid for since", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const left = await place();
+	vi.setSystemTime(Date.now() + 160 * minute);
+	const next = await place(left.person);
+	expect(next.id).not.toBe(left.id);
+	for (const { id } of [next, left]) money.paypal().approve(id);
+	expect(await captureOrder(money.site(), left.person, next.id)).toEqual({ status: "COMPLETED" });
+	expect(await captureOrder(money.site(), left.person, left.id)).toEqual({ refused: "paid" });
+	expect(money.paypal().state.orders.get(left.id)?.captures).toEqual([]);
+});
+
+test("a left order whose plan nobody paid for since still counts when it is captured", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const left = await place();
+	vi.setSystemTime(Date.now() + 160 * minute);
+	await place(left.person);
+	const other = await place(left.person, 199);
+	for (const { id } of [other, left]) money.paypal().approve(id);
+	expect(await captureOrder(money.site(), left.person, other.id)).toEqual({ status: "COMPLETED" });
+	expect(await captureOrder(money.site(), left.person, left.id)).toEqual({ status: "COMPLETED" });
+});
+
+test("one order that does not fit leaves the others of the round as they should be", async () => {
+	const [first, second] = [await payUnheard(), await payUnheard()];
+	await money
+		.site()
+		.db.updateTable("orders")
+		.set({ updated_at: new Date(0) })
+		.where("provider_order_id", "=", first.id)
+		.execute();
+	const broken = money.paypal().state.orders.get(first.id);
+	// PayPal's numbers have at most 64 characters.
+	const [captureId = ""] = broken?.captures ?? [];
+	const capture = money.paypal().state.captures.get(captureId);
+	if (capture) capture.id = "X".repeat(70);
+	await reconcile(money.site(), later(3));
+	expect((await rows()).map(({ provider_order_id, state }) => [provider_order_id, state])).toEqual([
+		[first.id, "capturing"],
+		[second.id, "paid"],
+	]);
+});

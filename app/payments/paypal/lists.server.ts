@@ -1,0 +1,79 @@
+import type { PaymentProvider, Refused } from "../provider.ts";
+import type { PaypalClient } from "./client.server.ts";
+import { parseEvent } from "./event.server.ts";
+
+/** However long a list is, it ends somewhere. */
+const mostPages = 100;
+
+type Link = { rel?: string; href?: string };
+type DisputePage = {
+	items?: readonly { dispute_id?: string; update_time?: string }[];
+	links?: readonly Link[];
+};
+type EventPage = { events?: readonly { id?: string; create_time?: string }[] };
+
+/** `GET /v1/customer/disputes`, page for page: 50 are the most that one holds. */
+export async function listDisputes(
+	call: PaypalClient["call"],
+	since: Date,
+): ReturnType<PaymentProvider["listDisputes"]> {
+	const disputes: { id: string; updatedAt: Date }[] = [];
+	let next: string | null = null;
+	for (let page = 0; page < mostPages; page += 1) {
+		const query = new URLSearchParams({ start_time: since.toISOString(), page_size: "50" });
+		if (next) query.set("next_page_token", next);
+		const path = `/v1/customer/disputes?${query}`;
+		const answer: DisputePage | Refused = await call<DisputePage>("list disputes", {
+			method: "GET",
+			path,
+		});
+		if ("refused" in answer) return answer;
+		for (const { dispute_id: id, update_time } of answer.items ?? []) {
+			// Without a time it counts as changed.
+			if (id) disputes.push({ id, updatedAt: new Date(update_time ?? Date.now()) });
+		}
+		next = nextToken(answer.links);
+		if (!next) break;
+	}
+	return { disputes };
+}
+
+function nextToken(links: readonly Link[] = []): string | null {
+	const href = links.find(({ rel }) => rel === "next")?.href;
+	const query = href?.split("?")[1];
+	return query ? new URLSearchParams(query).get("next_page_token") : null;
+}
+
+/**
+ * `GET /v1/notifications/webhooks-events`, the newest first. PayPal describes no pages there, and not
+ * how many it gives at most, so the next ones are those until the oldest of the ones before.
+ */
+export async function listReversals(
+	call: PaypalClient["call"],
+	since: Date,
+): ReturnType<PaymentProvider["listReversals"]> {
+	const found = new Map<string, { raw: Buffer }>();
+	let until = new Date().toISOString();
+	for (let page = 0; page < mostPages; page += 1) {
+		const query = new URLSearchParams({
+			event_type: "PAYMENT.CAPTURE.REVERSED",
+			start_time: since.toISOString(),
+			end_time: until,
+			page_size: "100",
+		});
+		const path = `/v1/notifications/webhooks-events?${query}`;
+		const answer = await call<EventPage>("list events", { method: "GET", path });
+		if ("refused" in answer) return answer;
+		const fresh = (answer.events ?? []).filter(({ id = "" }) => id !== "" && !found.has(id));
+		for (const event of fresh)
+			found.set(event.id ?? "", { raw: Buffer.from(JSON.stringify(event)) });
+		const oldest = fresh.map(({ create_time = until }) => create_time).sort()[0];
+		if (!oldest) break;
+		until = oldest;
+	}
+	const events = [...found.values()].flatMap(({ raw }) => {
+		const event = parseEvent(raw);
+		return event ? [{ event, raw }] : [];
+	});
+	return { events };
+}

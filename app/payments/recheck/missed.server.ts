@@ -1,0 +1,63 @@
+import { describeError } from "../../platform/log/log.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { settleAbout, storeEvent } from "../books/event.server.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { providerOf } from "../providers.server.ts";
+
+const day = 24 * 3_600_000;
+
+/** Name of the job that looks for what the provider told us in vain. */
+export const missedJobName = "find-missed";
+
+/** So long the provider keeps what it sent. */
+const sentDays = 30;
+/** Disputes are listed that were opened within 180 days; a day's clock may differ. */
+const disputeDays = 179;
+
+/**
+ * What no reading of an order shows: reversals, from the provider's list of messages, and disputes, those
+ * that stand open here and those that were opened lately.
+ * @throws Error when the provider did not answer everything: the queue tries again.
+ */
+export async function findMissed(site: Site, now = new Date()): Promise<void> {
+	const provider = providerOf(site);
+	if (!provider) return;
+	const isComplete = [
+		await findReversals(site, provider, new Date(now.getTime() - sentDays * day)),
+		await findDisputes(site, provider, new Date(now.getTime() - disputeDays * day)),
+	];
+	if (isComplete.includes(false)) throw new Error("the provider did not answer");
+}
+
+async function findReversals(site: Site, provider: PaymentProvider, since: Date) {
+	const sent = await provider.listReversals(since);
+	if ("refused" in sent) return false;
+	for (const { event, raw } of sent.events) await storeEvent(site, event, raw);
+	return true;
+}
+
+async function findDisputes(site: Site, provider: PaymentProvider, since: Date) {
+	const listed = await provider.listDisputes(since);
+	const told = "refused" in listed ? [] : listed.disputes;
+	const ours = await site.db
+		.selectFrom("disputes")
+		.select(["id", "is_open", "updated_at"])
+		.where((where) =>
+			where.or([where("is_open", "=", true), where("id", "in", ["", ...told.map(({ id }) => id)])]),
+		)
+		.execute();
+	const isSettled = ({ id, updatedAt }: (typeof told)[number]) =>
+		ours.some((one) => one.id === id && !one.is_open && one.updated_at >= updatedAt);
+	const open = ours.filter(({ is_open }) => is_open);
+	const ids = new Set([...open, ...told.filter((one) => !isSettled(one))].map(({ id }) => id));
+	let isComplete = !("refused" in listed);
+	for (const dispute of ids) {
+		try {
+			await settleAbout(site, provider, { dispute });
+		} catch (error) {
+			site.log.warn({ dispute, ...describeError(error) }, "dispute not read");
+			isComplete = false;
+		}
+	}
+	return isComplete;
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { beginRecheck, type Progress, recheckOrders } from "./recheck.server.ts";
+
+const money = testPayments();
+afterEach(() => money.paypal().webhooks.setMode("normal"));
+
+async function place() {
+	const person = await money.addMan();
+	const order = await createOrder(money.site(), person, { amount: 99, currency: "USD" });
+	if ("refused" in order) throw new Error(order.refused);
+	return { person, id: order.providerOrderId };
+}
+
+/** Paid at the provider, and nobody here knows. */
+async function placePaid(): Promise<string> {
+	const { person, id } = await place();
+	money.paypal().webhooks.setMode("lost");
+	money.paypal().approve(id);
+	money.paypal().failNext("capture-order", "lost-after", { id });
+	money.paypal().failNext("show-order", "unavailable", { id });
+	await captureOrder(money.site(), person, id);
+	return id;
+}
+
+const rows = () => money.site().db.selectFrom("orders").selectAll().orderBy("id").execute();
+const countReads = () =>
+	money.paypal().seen.filter(({ operation }) => operation === "show-order").length;
+
+/** What was left to the queue, in the order it came. */
+async function listLeft(): Promise<Progress[]> {
+	const { rows } = await sql<{ data: Progress }>`
+		select data from pgboss.job where name = 'recheck-orders' order by created_on`.execute(
+		money.site().db,
+	);
+	return rows.map(({ data }) => data);
+}
+
+/** Works a chain off as the queue does, and says how many portions it had. */
+async function workChain(clock?: () => number): Promise<number> {
+	await recheckOrders(money.site(), { chain: "night" }, clock);
+	let worked = 1;
+	for (;;) {
+		const left = await listLeft();
+		const next = left[worked - 1];
+		if (!next) return worked;
+		await recheckOrders(money.site(), next, clock);
+		worked += 1;
+	}
+}
+
+test("an order that was dropped and paid all the same is found at night", async () => {
+	const id = await placePaid();
+	const { db } = money.site();
+	await db.updateTable("orders").set({ state: "dropped", left_at: new Date() }).execute();
+	await workChain();
+	expect(await rows()).toMatchObject([{ provider_order_id: id, state: "paid" }]);
+});
+
+test("what is unknown there stays as it is: dropped, declined without a word, paid with one", async () => {
+	const orders = [await place(), await place(), await place(), await place()];
+	const [dropped, declined, paid, open] = orders.map(({ id }) => id);
+	money.paypal().approve(paid ?? "");
+	await captureOrder(money.site(), orders[2]?.person ?? { accountId: "" }, paid ?? "");
+	const { db } = money.site();
+	const set = (id = "", state: "dropped" | "declined") =>
+		db.updateTable("orders").set({ state }).where("provider_order_id", "=", id).execute();
+	await set(dropped, "dropped");
+	await set(declined, "declined");
+	money.paypal().state.orders.clear();
+	await workChain();
+	const states = Object.fromEntries(
+		(await rows()).map(({ provider_order_id, state }) => [provider_order_id, state]),
+	);
+	expect(states).toEqual({
+		[String(dropped)]: "dropped",
+		[String(declined)]: "declined",
+		[String(paid)]: "paid",
+		[String(open)]: "dropped",
+	});
+	const noted = await db.selectFrom("differences").select(["kind", "detail"]).execute();
+	expect(noted).toEqual([{ kind: "order-unknown-there", detail: paid }]);
+});
+
+test("a portion ends after a minute, and the next one goes on where it stopped", async () => {
+	for (let time = 0; time < 7; time += 1) await placePaid();
+	let clock = 0;
+	const before = countReads();
+	// Each look at the clock is 25 seconds later than the one before: three orders a portion.
+	const portions = await workChain(() => {
+		clock += 25_000;
+		return clock;
+	});
+	expect(portions).toBe(3);
+	expect(countReads() - before).toBe(7);
+	expect((await rows()).map(({ state }) => state)).toEqual(Array(7).fill("paid"));
+});
+
+test("orders that were not answered are read again at the end of the same night", async () => {
+	const ids = [await placePaid(), await placePaid(), await placePaid()];
+	for (const id of ids.slice(1)) money.paypal().failNext("show-order", "unavailable", { id });
+	await workChain();
+	expect((await rows()).map(({ state }) => state)).toEqual(Array(3).fill("paid"));
+	const [last] = await listLeft();
+	expect(last).toMatchObject({ chain: "night", isLast: true });
+	expect(last?.unanswered).toHaveLength(2);
+});
+
+test("who is not answered at the end either is left to the queue, which tries again", async () => {
+	const id = await placePaid();
+	money.paypal().failNext("show-order", "unavailable", { id, times: 2 });
+	await expect(workChain()).rejects.toThrow("did not answer");
+	const [last] = await listLeft();
+	if (!last) throw new Error("nothing left");
+	await recheckOrders(money.site(), last);
+	expect(await rows()).toMatchObject([{ state: "paid" }]);
+});
+
+test("a night begun twice, and a portion that is worked off twice, make one chain", async () => {
+	for (let time = 0; time < 3; time += 1) await placePaid();
+	for (let time = 0; time < 2; time += 1) await beginRecheck(money.site());
+	expect(await listLeft()).toHaveLength(1);
+	const slow = () => {
+		clock += 61_000;
+		return clock;
+	};
+	let clock = 0;
+	const [first] = await listLeft();
+	for (let time = 0; time < 2; time += 1) {
+		await recheckOrders(money.site(), first ?? { chain: "" }, slow);
+	}
+	expect(await listLeft()).toHaveLength(2);
+});
+
+test("an order whose refund nobody can read is a difference, and the others are compared", async () => {
+	const ids = [await placePaid(), await placePaid()];
+	await workChain();
+	const [broken = "", other = ""] = ids;
+	const { state } = money.paypal();
+	const captureOf = (id: string) => state.orders.get(id)?.captures[0] ?? "";
+	for (const id of ids) money.paypal().refund(captureOf(id), "9.00");
+	for (const refund of state.refunds.values()) {
+		if (refund.captureId === captureOf(broken))
+			refund.amount = { currency_code: "EUR", value: "9.00" };
+	}
+	await recheckOrders(money.site(), { chain: "another" });
+	const { db } = money.site();
+	expect(await db.selectFrom("refunds").select("cents").execute()).toEqual([{ cents: 900 }]);
+	const noted = await db
+		.selectFrom("differences")
+		.select(["kind", "subject"])
+		.orderBy("kind")
+		.execute();
+	expect(noted).toEqual([
+		{ kind: "part-refunded", subject: captureOf(other) },
+		{ kind: "refunds-differ", subject: captureOf(broken) },
+	]);
+	for (const refund of state.refunds.values()) {
+		if (refund.captureId === captureOf(broken))
+			refund.amount = { currency_code: "USD", value: "-9.00" };
+	}
+	await recheckOrders(money.site(), { chain: "a third" });
+	expect(await db.selectFrom("refunds").select("cents").execute()).toHaveLength(1);
+});

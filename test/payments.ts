@@ -81,6 +81,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			await forgetMails();
 			const { orders, captures, refunds, disputes } = paypal().state;
 			for (const map of [orders, captures, refunds, disputes]) map.clear();
+			paypal().forgetFaults();
 			(paypal().webhooks.events as unknown[]).length = 0;
 		},
 		addMan: async () => {

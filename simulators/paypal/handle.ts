@@ -74,6 +74,8 @@ export type Simulator = {
 	resolveDispute(id: string, outcome: DisputeOutcome, shows?: ReversalShows): void;
 	/** Lets the next calls go wrong: once, of any order, unless said otherwise. */
 	failNext(operation: Operation, fault: Fault, options?: { times?: number; id?: string }): void;
+	/** From now on nothing goes wrong any more that was planned. */
+	forgetFaults(): void;
 	/** Makes all tokens worthless. */
 	expireTokens(): void;
 	/** In cents. */

@@ -93,6 +93,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		updateDispute: (id) => updateDispute(world, id),
 		resolveDispute: (id, outcome, shows) => resolveDispute(world, id, outcome, shows),
 		failNext: world.failNext,
+		forgetFaults: () => faults.clear(),
 		expireTokens: () => tokens.revoke(),
 		countMoney: (currency) => countMoney(state, currency),
 		webhooks: {

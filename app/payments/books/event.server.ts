@@ -1,5 +1,6 @@
 import type { Site } from "../../platform/site.ts";
 import type {
+	DisputeReading,
 	PaymentProvider,
 	ProviderEvent,
 	ProviderRefund,
@@ -92,11 +93,7 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 /** `early`: it speaks of a payment of ours that is not money yet; it is looked at again every night. */
 type Outcome = "settled" | "nothing" | "early" | "unknown";
 
-/**
- * Reads anew what something is about, and settles that.
- * @throws Error when the provider does not answer.
- */
-export async function settleAbout(
+async function settleAbout(
 	site: Site,
 	provider: PaymentProvider,
 	about: ProviderEvent["about"],
@@ -116,9 +113,19 @@ export async function settleAbout(
 
 async function workDispute(site: Site, provider: PaymentProvider, id: string): Promise<Outcome> {
 	const dispute = answered(await provider.readDispute(id));
-	if (!dispute) return "unknown";
+	return dispute ? settleDisputeAnew(site, provider, dispute) : "unknown";
+}
+
+/**
+ * Keeps what was read of a dispute, and the payment it speaks of if we have not heard of that yet.
+ * @throws Error when the provider does not answer.
+ */
+export async function settleDisputeAnew(
+	site: Site,
+	provider: PaymentProvider,
+	dispute: DisputeReading,
+): Promise<Outcome> {
 	if ((await settleDispute(site, dispute)) === "settled") return "settled";
-	// It may speak of a payment that we have not heard of yet.
 	let isOurs = false;
 	for (const capture of dispute.captureIds) {
 		const found = answered(await provider.findOrderOf({ capture }));

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
 import { planPeriods } from "../../memberships/periods.ts";
 import { planIds, plans } from "../../memberships/plans.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
+import { findMissed } from "../recheck/missed.server.ts";
+import { recheckOrders } from "../recheck/recheck.server.ts";
 import { listBought } from "./bought.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
@@ -23,7 +26,9 @@ const round = fc.record({
 	reconcilers: fc.integer({ min: 0, max: 3 }),
 	captureFault: faults,
 	readFault: faults,
-	webhooks: fc.constantFrom("normal", "duplicate", "reordered", "delayed", "forged"),
+	webhooks: fc.constantFrom("normal", "duplicate", "reordered", "delayed", "forged", "lost"),
+	/** Afterwards the bank takes the money back, and it shows like this. */
+	takenBack: fc.option(fc.constantFrom("refund", "status", "nothing"), { nil: undefined }),
 });
 
 test("two plans that are paid at the same moment lie one after the other", async () => {
@@ -55,6 +60,7 @@ test("two plans that are paid at the same moment lie one after the other", async
 test("captures, webhooks and reconcilers at once end with one payment and one period", async () => {
 	const { paypal, site } = money;
 	const { db } = site();
+	let takenBack = 0;
 	await fc.assert(
 		fc.asyncProperty(round, async (given) => {
 			const person = await money.addMan();
@@ -101,6 +107,28 @@ test("captures, webhooks and reconcilers at once end with one payment and one pe
 				.where("account_id", "=", person.accountId)
 				.execute();
 			expect(periods).toEqual([{ plan: given.plan }]);
+			if (!given.takenBack) return;
+			takenBack += 1;
+			await Promise.all([
+				paypal().reverse(captureId, given.takenBack),
+				...Array.from({ length: given.reconcilers }, () => findMissed(site())),
+				recheckOrders(site(), { chain: "test" }),
+				events(),
+				events(),
+			]);
+			await paypal().webhooks.idle();
+			await findMissed(site());
+			await Promise.all([money.workEvents(), money.workEvents()]);
+			const back = await db
+				.selectFrom("refunds")
+				.innerJoin("payments", "payments.id", "refunds.payment_id")
+				.select(["refunds.cents", "refunds.state", "payments.revoked_at"])
+				.where("payments.capture_id", "=", captureId)
+				.execute();
+			expect(back).toEqual([
+				{ cents: amount * 100, state: "completed", revoked_at: expect.any(Date) },
+			]);
+			expect(await findMembership(db, person.accountId)).toBeNull();
 		}),
 		{ numRuns: rounds, endOnFailure: true },
 	);
@@ -108,7 +136,13 @@ test("captures, webhooks and reconcilers at once end with one payment and one pe
 		.selectFrom("receipts")
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.executeTakeFirstOrThrow();
-	expect(count).toBe(rounds);
-	expect(await money.countMails()).toBe(rounds);
-	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(count).toBe(rounds + takenBack);
+	expect(await money.countMails()).toBe(rounds + takenBack);
+	const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
+	for (let from = 0; from < orders.length; from += 40) {
+		const after = orders[from - 1]?.id;
+		await recheckOrders(site(), { chain: "test", ...(after ? { after } : {}) });
+	}
+	const open = db.selectFrom("differences").selectAll().where("solved_at", "is", null);
+	expect(await open.execute()).toEqual([]);
 }, 600_000);

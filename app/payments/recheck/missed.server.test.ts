@@ -85,6 +85,15 @@ test("disputes that nobody heard of are found, however many there are", async ()
 	expect(await differences()).toEqual([]);
 });
 
+test("an open dispute that is neither listed nor known any more stays open, and nothing is repeated", async () => {
+	const { capture } = await buy();
+	money.paypal().dispute(capture);
+	await hear();
+	money.paypal().state.disputes.clear();
+	await findMissed(money.site());
+	expect(await flags()).toMatchObject([{ is_open: true }]);
+});
+
 test("an open dispute is read until it ends, also when it is too old for the list", async () => {
 	const { capture } = await buy();
 	const dispute = money.paypal().dispute(capture);
@@ -189,6 +198,8 @@ test("what the provider does not answer is asked again, and what it answered is 
 	expect(await flags()).toMatchObject([{ is_open: false }]);
 	money.paypal().failNext("show-dispute", "unavailable");
 	money.paypal().updateDispute(money.paypal().dispute(capture));
+	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
+	money.paypal().failNext("show-dispute", "not-found");
 	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
 	await findMissed(money.site());
 	expect((await flags()).filter(({ is_open }) => is_open)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { settleAbout, storeEvent } from "../books/event.server.ts";
+import { settleDisputeAnew, storeEvent } from "../books/event.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 
@@ -51,13 +51,29 @@ async function findDisputes(site: Site, provider: PaymentProvider, since: Date) 
 	const open = ours.filter(({ is_open }) => is_open);
 	const ids = new Set([...open, ...told.filter((one) => !isSettled(one))].map(({ id }) => id));
 	let isComplete = !("refused" in listed);
-	for (const dispute of ids) {
-		try {
-			await settleAbout(site, provider, { dispute });
-		} catch (error) {
-			site.log.warn({ dispute, ...describeError(error) }, "dispute not read");
-			isComplete = false;
-		}
+	for (const id of ids) {
+		const outcome = await findDispute(site, provider, id);
+		// One that is not listed may be so old that nobody knows it any more.
+		const isListed = told.some((one) => one.id === id);
+		if (outcome === "unanswered" || (outcome === "unknown" && isListed)) isComplete = false;
 	}
 	return isComplete;
+}
+
+async function findDispute(
+	site: Site,
+	provider: PaymentProvider,
+	id: string,
+): Promise<"read" | "unknown" | "unanswered"> {
+	try {
+		const dispute = await provider.readDispute(id);
+		if ("refused" in dispute) {
+			return dispute.refused === "not-found" ? "unknown" : "unanswered";
+		}
+		await settleDisputeAnew(site, provider, dispute);
+		return "read";
+	} catch (error) {
+		site.log.warn({ dispute: id, ...describeError(error) }, "dispute not settled");
+		return "unanswered";
+	}
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { openLog } from "../../platform/log/log.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { reconcile } from "./reconcile.server.ts";
@@ -142,9 +143,32 @@ test("one order that does not fit leaves the others of the round as they should 
 	const [captureId = ""] = broken?.captures ?? [];
 	const capture = money.paypal().state.captures.get(captureId);
 	if (capture) capture.id = "X".repeat(70);
-	await reconcile(money.site(), later(3));
+	const lines: string[] = [];
+	const log = openLog("info", { write: (line) => void lines.push(line) });
+	await reconcile({ ...money.site(), log }, later(3));
+	const said = lines.filter((line) => line.includes("order not compared"));
+	expect(said).toHaveLength(1);
+	expect(said[0]).toContain((await rows())[0]?.id);
+	expect(said[0]).not.toMatch(/X{5}|values|example\.com/i);
 	expect((await rows()).map(({ provider_order_id, state }) => [provider_order_id, state])).toEqual([
 		[first.id, "capturing"],
 		[second.id, "paid"],
 	]);
+});
+
+test("a round that takes long leaves the rest to the next one", async () => {
+	await payUnheard();
+	await payUnheard();
+	await payUnheard();
+	let clock = 0;
+	// Each look at the clock is 25 seconds later than the one before: two orders a round.
+	const slow = () => {
+		clock += 25_000;
+		return clock;
+	};
+	const countPaid = async () => (await rows()).filter(({ state }) => state === "paid").length;
+	await reconcile(money.site(), later(3), slow);
+	expect(await countPaid()).toBe(2);
+	await reconcile(money.site(), later(5), slow);
+	expect(await countPaid()).toBe(3);
 });

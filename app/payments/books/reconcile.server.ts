@@ -20,8 +20,13 @@ const unknownGraceMs = 10 * minute;
  * Every two minutes: reads what is in doubt, orders whose capture was begun and not answered, captures
  * that are being checked, and refunds that were asked for. What does not fit is logged and holds up
  * nothing else.
+ * @param clock milliseconds; a round ends early enough for the next one.
  */
-export async function reconcile(site: Site, now = new Date()): Promise<void> {
+export async function reconcile(
+	site: Site,
+	now = new Date(),
+	clock: () => number = Date.now,
+): Promise<void> {
 	const provider = providerOf(site);
 	if (!provider) return;
 	const before = (ms: number) => new Date(now.getTime() - ms);
@@ -40,7 +45,7 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 		.orderBy("updated_at")
 		.limit(portion)
 		.execute();
-	await eachWithin(roundMs, orders, (order) => compareOrder(site, provider, order, now));
+	await eachWithin(clock, orders, (order) => compareOrder(site, provider, order, now));
 	const refunds = await site.db
 		.selectFrom("refunds")
 		.select("id")
@@ -49,7 +54,7 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 		.orderBy("asked_at")
 		.limit(portion)
 		.execute();
-	await eachWithin(roundMs, refunds, ({ id }) =>
+	await eachWithin(clock, refunds, ({ id }) =>
 		payBack(site, id).catch((error: unknown) => {
 			site.log.error({ refund: id, ...describeError(error) }, "refund not carried on");
 		}),
@@ -57,14 +62,14 @@ export async function reconcile(site: Site, now = new Date()): Promise<void> {
 }
 
 async function eachWithin<One>(
-	ms: number,
+	clock: () => number,
 	list: readonly One[],
 	act: (one: One) => Promise<unknown>,
 ): Promise<void> {
-	const until = Date.now() + ms;
+	const until = clock() + roundMs;
 	for (const one of list) {
-		if (Date.now() > until) return;
 		await act(one);
+		if (clock() > until) return;
 	}
 }
 

@@ -64,7 +64,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 				מיום <bdi>{formatDay(new Date(`${rate.date}T12:00:00Z`))}</bdi>, וחברת האשראי עשויה לחייב
 				לפי שער אחר.
 			</p>
-			<p className="small muted">
+			<p className={`small muted ${styles.seller}`}>
 				העוסק: {seller}, <bdi dir="ltr">{brand.phone}</bdi>,{" "}
 				<bdi dir="ltr">{brand.supportEmail}</bdi>.
 			</p>

@@ -67,7 +67,7 @@ test("signed in: the sum first, then a number, a letter and a credit note", asyn
 	await expect(page).toHaveURL(/\/cancel\/done$/);
 	const said = await main(page).innerText();
 	const confirmation = /\d{8}/.exec(said)?.[0] ?? "none";
-	expect(said).toContain("המינוי הסתיים עכשיו");
+	expect(said).toContain("הסתיימו עכשיו");
 	expect(await readMail(page, confirmation)).toContain(number);
 	await page.goto(`${own.origin}/account`);
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();
@@ -97,12 +97,12 @@ test("signed out: a receipt's number, a code by mail, the sum, the end", async (
 	await main(page).getByRole("button", { name: "שליחת קוד" }).click();
 	await expect(page).toHaveURL(/\/cancel\/code$/);
 	await expectSound(page);
-	await main(page).getByLabel("קוד מהמייל").fill("000000");
+	await main(page).getByLabel("הקוד מהאימייל").fill("000000");
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(main(page).getByText("הקוד אינו נכון")).toBeVisible();
 	const letter = await readMail(page, "קוד");
 	const code = />\s*(\d{6})\s*</.exec(letter)?.[1] ?? "no code";
-	await main(page).getByLabel("קוד מהמייל").fill(code);
+	await main(page).getByLabel("הקוד מהאימייל").fill(code);
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(page).toHaveURL(/\/cancel\/deal/);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();

@@ -129,6 +129,9 @@ export async function benchPayments(): Promise<string[]> {
 	const settings = readSettings("start", { DATA_DIR: folder, LOG_LEVEL: "silent" });
 	settings.payments.paypal = { env: "simulator", ...client, apiUrl: simulator.url };
 	const open = await build.entry.module.openSite({ settings, build });
+	// The demo opens a simulator of its own; here the orders go to the one that is at hand.
+	const { url: apiUrl, rootCertificate: authority } = simulator;
+	settings.payments.paypal = { env: "simulator", ...client, apiUrl, authority };
 	const plainFetch = globalThis.fetch;
 	globalThis.fetch = async (...given) => {
 		const began = performance.now();

@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin } from "kysely";
+import type { Kysely } from "kysely";
 import { findSession } from "../app/accounts/sessions/session.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
@@ -18,14 +18,13 @@ async function queriesOf(
 ): Promise<Query[]> {
 	const queries: Query[] = [];
 	const executor = db.getExecutor();
-	const watching: KyselyPlugin = {
-		transformQuery: ({ node, queryId }) => {
-			queries.push(executor.compileQuery(node, queryId));
-			return node;
-		},
-		transformResult: async ({ result }) => result,
-	};
-	await work(db.withPlugin(watching));
+	const ask = executor.executeQuery;
+	executor.executeQuery = ((query, options) => {
+		queries.push(query);
+		return ask.call(executor, query, options);
+	}) as typeof ask;
+	await work(db);
+	executor.executeQuery = ask;
 	return queries;
 }
 

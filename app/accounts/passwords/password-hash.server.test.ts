@@ -1,7 +1,7 @@
 import { argon2 } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { hashesAtOnce, hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 const seen = vi.hoisted(() => ({ running: 0, most: 0 }));
 
@@ -75,7 +75,8 @@ test("at most two hashes run at once, whoever asks, and all are answered", async
 		...Array.from({ length: 2 }, () => hashPassword("correct horse battery")),
 	]);
 	expect(answers.slice(0, 8)).toEqual([true, true, true, true, false, false, false, false]);
-	expect(seen.most).toBe(2);
+	expect(seen.most).toBe(hashesAtOnce);
+	expect(hashesAtOnce).toBeLessThanOrEqual(2);
 	expect(seen.running).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { createSemaphore } from "./semaphore.server.ts";
 
@@ -22,10 +23,11 @@ const bounds = {
 } as const;
 
 /**
- * Two hashes hold 92 MiB and two of the four threads that files and names need too. Those who wait
- * are served in order.
+ * Two hashes hold 92 MiB and two of the four threads that files and names need too; on two cores a second
+ * one would take the core that serves everybody else. Those who wait are served in order.
  */
-const runInTurn = createSemaphore(2);
+export const hashesAtOnce = availableParallelism() > 2 ? 2 : 1;
+const runInTurn = createSemaphore(hashesAtOnce);
 
 interface StoredHash {
 	memory: number;

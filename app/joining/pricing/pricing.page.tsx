@@ -65,7 +65,8 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 					<div className="sechead">
 						<h2 className="h2">בתשלום: מינוי לגברים</h2>
 						<p className="lead">
-							המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים, והשקלים לפי השער שבעמוד התשלום.
+							המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים
+							{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}.
 						</p>
 					</div>
 					<Table

@@ -42,14 +42,24 @@ addEventListener("submit", (event) => {
 	if (!event.defaultPrevented) sentAt = Date.now();
 });
 
+let wanted: PageMove | undefined;
+
+/** One change of the session may be told as two events; it is one move. */
+function go(move: PageMove): void {
+	if (!wanted) queueMicrotask(leave);
+	wanted = move;
+}
+
 /**
  * A form that is under way brings the next page itself, also when it ended the session: moving
  * meanwhile would lose its answer. When none comes, the page moves after all.
  */
-function go(move: PageMove): void {
+function leave(): void {
 	const wait = sentAt + patienceMs - Date.now();
-	if (wait > 0) return void setTimeout(go, wait, move);
-	if (isPaying() || !mayMove()) return;
+	if (wait > 0) return void setTimeout(leave, wait);
+	const move = wanted;
+	wanted = undefined;
+	if (!move || isPaying() || !mayMove()) return;
 	if (move === "reload") location.reload();
 	else location.replace(move.replace);
 }

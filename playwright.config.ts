@@ -9,7 +9,7 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	timeout: 60_000,
-	// A page of the browser itself dies now and then; what passes only then is named at the end.
+	// What passes only at its second try on a busy machine is named at the end.
 	retries: 1,
 	reporter: [["list"], ["json", { outputFile: "e2e/results/report.json" }]],
 	use: {

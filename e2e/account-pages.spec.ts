@@ -1,18 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addPerson, password } from "../test/person.ts";
-import { openOwnSite } from "./own-site.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
-let own: Awaited<ReturnType<typeof openOwnSite>>;
-
-test.beforeAll(async () => {
-	own = await openOwnSite();
-});
-test.afterAll(() => own?.close());
-
-async function signIn(page: Page, email: string, isProven = true): Promise<void> {
+async function signIn(own: OwnSite, page: Page, email: string, isProven = true): Promise<void> {
 	const { cookie } = await addPerson(own.site, { email, isProven });
-	const [name = "", value = ""] = cookie.split("=");
-	await page.context().addCookies([{ name, value, url: own.origin }]);
+	await carryCookie(own, page, cookie);
 }
 
 /** For the eye; that a busy machine cannot take a picture is no fault of the page. */
@@ -29,8 +21,11 @@ const edges = (page: Page, selector: string) =>
 		return { top: box?.top ?? 0, bottom: box?.bottom ?? 0, toast: toast?.top ?? 0 };
 	}, selector);
 
-test("a refused profile brings its wrong field into view, above the toast", async ({ page }) => {
-	await signIn(page, `refused-${test.info().project.name}@example.com`);
+test("a refused profile brings its wrong field into view, above the toast", async ({
+	page,
+	own,
+}) => {
+	await signIn(own, page, `refused-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/profile`);
 	const button = page.getByRole("button", { name: "שמירת פרופיל" });
 	await page.getByLabel("גיל").fill("7");
@@ -50,8 +45,8 @@ test("a refused profile brings its wrong field into view, above the toast", asyn
 	if (test.info().project.name === "phone") expect(bottom).toBeLessThanOrEqual(toast);
 });
 
-test("the second of two tabs is led to what both have edited", async ({ page }) => {
-	await signIn(page, `tabs-${test.info().project.name}@example.com`);
+test("the second of two tabs is led to what both have edited", async ({ page, own }) => {
+	await signIn(own, page, `tabs-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/profile`);
 	const other = await page.context().newPage();
 	await other.goto(`${own.origin}/profile`);
@@ -75,8 +70,8 @@ test("the second of two tabs is led to what both have edited", async ({ page }) 
 	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
 });
 
-test("with letters twice as large no account page scrolls sideways", async ({ page }) => {
-	await signIn(page, `large-${test.info().project.name}@example.com`);
+test("with letters twice as large no account page scrolls sideways", async ({ page, own }) => {
+	await signIn(own, page, `large-${test.info().project.name}@example.com`);
 	for (const path of ["/profile", "/account", "/account/second-factor", "/account/delete/now"]) {
 		await page.goto(own.origin + path);
 		await page.evaluate(() => {
@@ -88,7 +83,7 @@ test("with letters twice as large no account page scrolls sideways", async ({ pa
 	}
 });
 
-test("what a thumb presses is tall enough", async ({ page }) => {
+test("what a thumb presses is tall enough", async ({ page, own }) => {
 	const height = (selector: string) =>
 		page
 			.locator(selector)
@@ -98,7 +93,7 @@ test("what a thumb presses is tall enough", async ({ page }) => {
 	await shot(page, "sign-up");
 	await page.goto(`${own.origin}/auth`);
 	expect(await height("main form a.link")).toBeGreaterThanOrEqual(24);
-	await signIn(page, `thumb-${test.info().project.name}@example.com`);
+	await signIn(own, page, `thumb-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/account`);
 	expect(await height("main li > a.link")).toBeGreaterThanOrEqual(44);
 	await shot(page, "account");
@@ -106,7 +101,7 @@ test("what a thumb presses is tall enough", async ({ page }) => {
 	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(24);
 });
 
-test("the passkey's button moves nothing when it comes alive", async ({ page }) => {
+test("the passkey's button moves nothing when it comes alive", async ({ page, own }) => {
 	let wake = () => {};
 	const asleep = new Promise<void>((done) => {
 		wake = done;
@@ -127,9 +122,12 @@ test("the passkey's button moves nothing when it comes alive", async ({ page }) 
 	expect(await form.boundingBox()).toEqual(before);
 });
 
-test("an unlock that something pressed asked for leads back to its place", async ({ page }) => {
+test("an unlock that something pressed asked for leads back to its place", async ({
+	page,
+	own,
+}) => {
 	const email = `press-${test.info().project.name}@example.com`;
-	await signIn(page, email, false);
+	await signIn(own, page, email, false);
 	await page.goto(`${own.origin}/account/email`);
 	await page.goto(`${own.origin}/account`);
 	await page.evaluate(() => {

@@ -1,30 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { readMail } from "./mailbox.ts";
+import { expectSound } from "./sound.ts";
 
 test.use({ actionTimeout: 20_000 });
 
 const password = "שלוש כוסות של תה";
 const fresh = "ארבע כוסות של קפה";
-
-/** The newest mail to an address in the demo's mailbox whose text holds `words`, as its text. */
-async function readMail(page: Page, to: string, words: string): Promise<string> {
-	let text = "";
-	await expect(async () => {
-		const list = await (await page.request.get("/dev/mail")).text();
-		const ids = [...list.matchAll(/\/dev\/mail\/([\w-]+)"/g)].map(([, id]) => id);
-		for (const id of ids.slice(0, 12)) {
-			const mail = await (await page.request.get(`/dev/mail/${id}`)).text();
-			const html = await (await page.request.get(`/dev/mail/${id}/html`)).text();
-			if (mail.includes(to) && html.includes(words)) {
-				text = html;
-				return;
-			}
-		}
-		throw new Error(`no mail with ${words} yet`);
-	}).toPass({ timeout: 20_000 });
-	return text;
-}
 
 function linkIn(mail: string, path: string): string {
 	const found = new RegExp(`href="[^"]*(${path}\\?token=[\\w-]+)"`).exec(mail)?.[1];
@@ -44,16 +26,6 @@ async function unlock(page: Page, typed: string): Promise<void> {
 	await expect(page).toHaveURL(/\/account\/unlock/);
 	await page.getByLabel("סיסמה", { exact: true }).fill(typed);
 	await page.getByRole("button", { name: "אישור", exact: true }).click();
-}
-
-async function expectSound(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-	const { scroll, client } = await page.evaluate(() => ({
-		scroll: document.documentElement.scrollWidth,
-		client: document.documentElement.clientWidth,
-	}));
-	expect(scroll, "no sideways scrolling").toBeLessThanOrEqual(client);
 }
 
 test("an account's life: sign up, confirm, profile, sign out, recover, second factor, delete", async ({
@@ -83,7 +55,7 @@ test("an account's life: sign up, confirm, profile, sign out, recover, second fa
 
 	const waiting = await context.newPage();
 	await waiting.goto("/auth/check-mail");
-	await page.goto(linkIn(await readMail(page, email, "לאישור הכתובת"), "/auth/confirm"));
+	await page.goto(linkIn(await readMail(page, "לאישור הכתובת", { to: email }), "/auth/confirm"));
 	await expect(page).toHaveURL("/");
 	await expect(page.locator("toast-message")).toContainText("ברוכים השבים");
 	await expect(waiting, "a sign-in elsewhere moves the waiting page on").toHaveURL(/\/profile$/);
@@ -110,7 +82,7 @@ test("an account's life: sign up, confirm, profile, sign out, recover, second fa
 	await page.goto("/auth/recover");
 	await main.getByLabel("אימייל").fill(email);
 	await main.getByRole("button", { name: "שליחת קישור" }).click();
-	await page.goto(linkIn(await readMail(page, email, "לבחירת סיסמה"), "/auth/reset"));
+	await page.goto(linkIn(await readMail(page, "לבחירת סיסמה", { to: email }), "/auth/reset"));
 	await main.getByLabel("הסיסמה החדשה").fill(fresh);
 	await main.getByRole("button", { name: "שמירת הסיסמה" }).click();
 	await expect(page).toHaveURL(/\/auth$/);

@@ -1,24 +1,17 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findMembership } from "../app/memberships/membership.server.ts";
-import { openOwnSite } from "./own-site.ts";
+import { readMail } from "./mailbox.ts";
+import { type OwnSite, test } from "./own-site.ts";
 import { addBuyer, openPayment, pay } from "./paying.ts";
+import { expectSound } from "./sound.ts";
 
 /** Undoing a deal: two clicks when signed in, a receipt's number and a code by mail when not. */
 test.use({ actionTimeout: 20_000 });
-test.describe.configure({ mode: "default" });
-
-let own: Awaited<ReturnType<typeof openOwnSite>>;
-
-test.beforeAll(async () => {
-	own = await openOwnSite();
-});
-test.afterAll(() => own?.close());
 
 const main = (page: Page) => page.locator("main");
 
 /** A member, on the list of his documents. */
-async function buy(page: Page, outcome?: string) {
+async function buy(own: OwnSite, page: Page, outcome?: string) {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, outcome);
@@ -28,32 +21,11 @@ async function buy(page: Page, outcome?: string) {
 	return { person, number };
 }
 
-async function expectSound(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(wider, "no sideways scrolling").toBeLessThanOrEqual(0);
-}
-
-/** The newest letter to somebody that says something. */
-async function readMail(page: Page, words: string): Promise<string> {
-	let text = "";
-	await expect(async () => {
-		const box = await (await page.request.get(`${own.origin}/dev/mail`)).text();
-		for (const [, id] of [...box.matchAll(/\/dev\/mail\/([\w-]+)"/g)].slice(0, 5)) {
-			const letter = await page.request.get(`${own.origin}/dev/mail/${id}/html`);
-			text = await letter.text();
-			if (text.includes(words)) return;
-		}
-		throw new Error(`no letter with ${words} yet`);
-	}).toPass({ timeout: 20_000 });
-	return text;
-}
-
-test("signed in: the sum first, then a number, a letter and a credit note", async ({ page }) => {
-	const { number } = await buy(page);
+test("signed in: the sum first, then a number, a letter and a credit note", async ({
+	page,
+	own,
+}) => {
+	const { number } = await buy(own, page);
 	await page.goto(`${own.origin}/account/receipts/${number}`);
 	await expect(page.getByRole("button", { name: "הדפסה" })).toBeVisible();
 	await expectSound(page);
@@ -68,7 +40,7 @@ test("signed in: the sum first, then a number, a letter and a credit note", asyn
 	const said = await main(page).innerText();
 	const confirmation = /\d{8}/.exec(said)?.[0] ?? "none";
 	expect(said).toContain("הסתיימו עכשיו");
-	expect(await readMail(page, confirmation)).toContain(number);
+	expect(await readMail(page, confirmation, own)).toContain(number);
 	await page.goto(`${own.origin}/account`);
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();
 	await page.goto(`${own.origin}/account/receipts`);
@@ -77,8 +49,8 @@ test("signed in: the sum first, then a number, a letter and a credit note", asyn
 	await expect(main(page).getByText("כבר בוטלה")).toBeVisible();
 });
 
-test("a refund that the provider refuses is admitted, and stays owed", async ({ page }) => {
-	const { number } = await buy(page, "מצליח, וההחזר שהאתר יבקש מסורב");
+test("a refund that the provider refuses is admitted, and stays owed", async ({ page, own }) => {
+	const { number } = await buy(own, page, "מצליח, וההחזר שהאתר יבקש מסורב");
 	await page.goto(`${own.origin}/cancel/deal?receipt=${number}`);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();
 	await expect(page).toHaveURL(/\/cancel\/done$/);
@@ -88,8 +60,8 @@ test("a refund that the provider refuses is admitted, and stays owed", async ({ 
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();
 });
 
-test("signed out: a receipt's number, a code by mail, the sum, the end", async ({ page }) => {
-	const { person, number } = await buy(page);
+test("signed out: a receipt's number, a code by mail, the sum, the end", async ({ page, own }) => {
+	const { person, number } = await buy(own, page);
 	// Left first: a page that loses its session moves on by itself.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
@@ -102,7 +74,7 @@ test("signed out: a receipt's number, a code by mail, the sum, the end", async (
 	await main(page).getByLabel("הקוד מהאימייל").fill("000000");
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(main(page).getByText("הקוד אינו נכון")).toBeVisible();
-	const letter = await readMail(page, "קוד");
+	const letter = await readMail(page, "קוד", own);
 	const code = />\s*(\d{6})\s*</.exec(letter)?.[1] ?? "no code";
 	await main(page).getByLabel("הקוד מהאימייל").fill(code);
 	await main(page).getByRole("button", { name: "המשך" }).click();

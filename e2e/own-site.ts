@@ -1,9 +1,10 @@
-/** A site of a test's own, beside the demo: its database can be written to from here. */
+/** A site of the tests' own, beside the demo: its database can be written to from here. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as base, type Page } from "@playwright/test";
 import type { ServerBuild } from "react-router";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -11,12 +12,31 @@ import type { openSite } from "../app/site.server.ts";
 
 type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
 
+export type OwnSite = { site: Site; origin: string };
+
+/** Playwright's tests, with `own`: one site for all tests of a worker, opened when first asked for. */
+export const test = base.extend<object, { own: OwnSite }>({
+	own: [
+		async ({ browserName: _ }, use) => {
+			const { close, ...own } = await openOwnSite();
+			await use(own);
+			await close();
+		},
+		{ scope: "worker" },
+	],
+});
+
+/** Signs a page's browser in, with a cookie of `addPerson` or `signInAgain`. */
+export async function carryCookie(own: OwnSite, page: Page, cookie: string): Promise<void> {
+	const [name = "", value = ""] = cookie.split(/=(.*)/s);
+	await page.context().addCookies([
+		{ name, value, url: own.origin, httpOnly: true },
+		{ name: "signed-in", value: "1", url: own.origin },
+	]);
+}
+
 /** Opens the built site on a free port with an empty database of its own. */
-export async function openOwnSite(): Promise<{
-	site: Site;
-	origin: string;
-	close: () => Promise<void>;
-}> {
+async function openOwnSite(): Promise<OwnSite & { close: () => Promise<void> }> {
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-e2e-"));
 	const port = await findPort();
 	const settings = readSettings("start", {

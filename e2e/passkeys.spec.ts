@@ -1,27 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { addPerson, password, signInAgain } from "../test/person.ts";
-import { openOwnSite } from "./own-site.ts";
-
-test.describe.configure({ mode: "serial" });
-
-let own: Awaited<ReturnType<typeof openOwnSite>>;
-
-test.beforeAll(async () => {
-	own = await openOwnSite();
-});
-test.afterAll(() => own?.close());
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
 /** Signs the page's browser in to a new account; the password was not given again yet. */
-async function signIn(page: Page, email: string) {
+async function signIn(own: OwnSite, page: Page, email: string) {
 	const { person, cookie } = await addPerson(own.site, { email, isProven: false });
-	await carry(page, cookie);
+	await carryCookie(own, page, cookie);
 	return person;
-}
-
-async function carry(page: Page, cookie: string): Promise<void> {
-	const [name = "", value = ""] = cookie.split("=");
-	await page.context().addCookies([{ name, value, url: own.origin }]);
 }
 
 /** A phone that holds passkeys and knows its owner's finger. */
@@ -52,10 +38,13 @@ function watchFaults(page: Page): string[] {
 	return faults;
 }
 
-test("a passkey is added, named, unlocks the account and is removed", async ({ page }, info) => {
+test("a passkey is added, named, unlocks the account and is removed", async ({
+	page,
+	own,
+}, info) => {
 	const faults = watchFaults(page);
 	const authenticator = await addAuthenticator(page);
-	const { accountId } = await signIn(page, `dana-${info.project.name}@example.com`);
+	const { accountId } = await signIn(own, page, `dana-${info.project.name}@example.com`);
 
 	await page.goto(`${own.origin}/account/second-factor`);
 	await expect(page).toHaveURL(/\/account\/unlock\?next=/);
@@ -83,7 +72,7 @@ test("a passkey is added, named, unlocks the account and is removed", async ({ p
 	// first, or its own script would lead to /auth.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
-	await carry(page, (await signInAgain(own.site, accountId)).cookie);
+	await carryCookie(own, page, (await signInAgain(own.site, accountId)).cookie);
 	await page.goto(`${own.origin}/account/second-factor`);
 	await authenticator.refuse();
 	await page.getByRole("button", { name: "אישור עם מפתח גישה" }).click();
@@ -99,12 +88,11 @@ test("a passkey is added, named, unlocks the account and is removed", async ({ p
 	expect(faults).toEqual([]);
 });
 
-test("on an address of digits the page says where passkeys work", async ({ page }, info) => {
-	const { accountId } = await signIn(page, `michal-${info.project.name}@example.com`);
+test("on an address of digits the page says where passkeys work", async ({ page, own }, info) => {
+	const { accountId } = await signIn(own, page, `michal-${info.project.name}@example.com`);
 	const { cookie } = await signInAgain(own.site, accountId, true);
 	const digits = own.origin.replace("localhost", "127.0.0.1");
-	const [name = "", value = ""] = cookie.split("=");
-	await page.context().addCookies([{ name, value, url: digits }]);
+	await carryCookie({ ...own, origin: digits }, page, cookie);
 	await page.goto(`${digits}/account/second-factor`);
 	await expect(page.locator("#passkeys").getByRole("link", { name: own.origin })).toBeVisible();
 	await expect(page.getByRole("button", { name: "הוספת מפתח גישה" })).toHaveCount(0);
@@ -116,9 +104,10 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test("the authenticator app is turned on, its codes are shown once, and it is turned off", async ({
 			page,
+			own,
 		}, info) => {
 			const faults = watchFaults(page);
-			await signIn(page, `noa-${info.project.name}-${javaScriptEnabled}@example.com`);
+			await signIn(own, page, `noa-${info.project.name}-${javaScriptEnabled}@example.com`);
 			await page.goto(`${own.origin}/account/second-factor`);
 			await page.getByLabel("סיסמה", { exact: true }).fill(password);
 			await page.getByRole("button", { name: "אישור", exact: true }).click();
@@ -148,9 +137,10 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a passkey signs in from /auth without an address, to where the person wanted to go", async ({
 	page,
+	own,
 }, info) => {
 	await addAuthenticator(page);
-	const { accountId } = await signIn(page, `noa-${info.project.name}@example.com`);
+	const { accountId } = await signIn(own, page, `noa-${info.project.name}@example.com`);
 	await page.goto(`${own.origin}/account/second-factor`);
 	await page.getByLabel("סיסמה", { exact: true }).fill(password);
 	await page.getByRole("button", { name: "אישור", exact: true }).click();

@@ -3,9 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
 import { saveDetails } from "../app/joining/details.server.ts";
 import { addPerson } from "../test/person.ts";
-import type { openOwnSite } from "./own-site.ts";
-
-type OwnSite = Awaited<ReturnType<typeof openOwnSite>>;
+import { carryCookie, type OwnSite } from "./own-site.ts";
 
 let people = 0;
 
@@ -13,11 +11,7 @@ let people = 0;
 export async function addBuyer(own: OwnSite, page: Page, plan: string | null = "premium") {
 	const email = `man${++people}@example.com`;
 	const { person, cookie } = await addPerson(own.site, { email });
-	const [name = "", value = ""] = cookie.split(/=(.*)/s);
-	await page.context().addCookies([
-		{ name, value, url: own.origin, httpOnly: true },
-		{ name: "signed-in", value: "1", url: own.origin },
-	]);
+	await carryCookie(own, page, cookie);
 	if (plan) {
 		const { db, vault } = own.site;
 		await db.transaction().execute((trx) => setRole(trx, person, "daddy"));

@@ -1,22 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findMembership } from "../app/memberships/membership.server.ts";
-import { openOwnSite } from "./own-site.ts";
+import { readMail } from "./mailbox.ts";
+import { type OwnSite, test } from "./own-site.ts";
 import { addBuyer, openPayment, pay, widget } from "./paying.ts";
 
 /** What becomes of a payment after the window closed, and how a deal is undone. */
 test.use({ actionTimeout: 20_000 });
-test.describe.configure({ mode: "default" });
-
-let own: Awaited<ReturnType<typeof openOwnSite>>;
-
-test.beforeAll(async () => {
-	own = await openOwnSite();
-});
-test.afterAll(() => own?.close());
 
 const main = (page: Page) => page.locator("main");
 
-async function paid(page: Page, outcome?: string, events?: string) {
+async function paid(own: OwnSite, page: Page, outcome?: string, events?: string) {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, outcome, events);
@@ -24,14 +17,14 @@ async function paid(page: Page, outcome?: string, events?: string) {
 }
 
 /** Loads a page anew until it shows what comes by itself a moment later. */
-async function showsSoon(page: Page, path: string, words: string | RegExp) {
+async function showsSoon(own: OwnSite, page: Page, path: string, words: string | RegExp) {
 	await expect(async () => {
 		await page.goto(own.origin + path);
 		await expect(main(page).getByText(words).first()).toBeVisible({ timeout: 1_000 });
 	}).toPass({ timeout: 30_000 });
 }
 
-const countPayments = async (accountId: string) => {
+const countPayments = async (own: OwnSite, accountId: string) => {
 	const rows = await own.site.db
 		.selectFrom("payments")
 		.innerJoin("orders", "orders.id", "payments.order_id")
@@ -48,8 +41,8 @@ for (const outcome of [
 	"יותר מדי בקשות (429)",
 	"התשובה איטית מאוד",
 ]) {
-	test(`${outcome}: in the end one payment, one membership`, async ({ page }) => {
-		const person = await paid(page, outcome);
+	test(`${outcome}: in the end one payment, one membership`, async ({ page, own }) => {
+		const person = await paid(own, page, outcome);
 		await expect(widget(page)).toHaveAttribute("data-payment", /^(success|error)$/, {
 			timeout: 40_000,
 		});
@@ -59,7 +52,7 @@ for (const outcome of [
 		}
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 		expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
-		expect(await countPayments(person.accountId)).toBe(1);
+		expect(await countPayments(own, person.accountId)).toBe(1);
 	});
 }
 
@@ -70,33 +63,28 @@ for (const events of [
 	"עם הודעות מזויפות לפניהן",
 	"לא נשלחות כלל",
 ]) {
-	test(`the provider's events (${events}): one payment, one receipt`, async ({ page }) => {
-		const person = await paid(page, undefined, events);
+	test(`the provider's events (${events}): one payment, one receipt`, async ({ page, own }) => {
+		const person = await paid(own, page, undefined, events);
 		await expect(page.getByRole("alertdialog")).toBeVisible();
-		await showsSoon(page, "/account", "מסמך אחד");
-		expect(await countPayments(person.accountId)).toBe(1);
+		await showsSoon(own, page, "/account", "מסמך אחד");
+		expect(await countPayments(own, person.accountId)).toBe(1);
 	});
 }
 
-test("pending, then paid: the account says so by itself", async ({ page }) => {
-	await paid(page, "ממתין, ואחר כך מצליח");
+test("pending, then paid: the account says so by itself", async ({ page, own }) => {
+	await paid(own, page, "ממתין, ואחר כך מצליח");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
-	await showsSoon(page, "/account", /מינוי Premium פעיל/);
-	await showsSoon(page, "/application", "הבקשה אצלנו");
+	await showsSoon(own, page, "/account", /מינוי Premium פעיל/);
+	await showsSoon(own, page, "/application", "הבקשה אצלנו");
 });
 
-test("pending, then denied: a letter says so, and it can be paid again", async ({ page }) => {
-	const person = await paid(page, "ממתין, ואחר כך נדחה");
+test("pending, then denied: a letter says so, and it can be paid again", async ({ page, own }) => {
+	const person = await paid(own, page, "ממתין, ואחר כך נדחה");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
-	await showsSoon(page, "/account", "אין מינוי פעיל");
-	await expect(async () => {
-		const box = await page.request.get(`${own.origin}/dev/mail`);
-		const [, id] = /\/dev\/mail\/([\w-]+)"/.exec(await box.text()) ?? [];
-		const letter = await page.request.get(`${own.origin}/dev/mail/${id}/html`);
-		expect(await letter.text()).toContain("לא בוצע חיוב");
-	}).toPass({ timeout: 20_000 });
+	await showsSoon(own, page, "/account", "אין מינוי פעיל");
+	await readMail(page, "לא בוצע חיוב", { to: person.email, origin: own.origin });
 	await openPayment(own, page);
-	expect(await countPayments(person.accountId)).toBe(0);
+	expect(await countPayments(own, person.accountId)).toBe(0);
 });
 
 for (const [outcome, left] of [
@@ -106,17 +94,20 @@ for (const [outcome, left] of [
 	["נפתחת מחלוקת ומוכרעת לטובת הקונה", "אין מינוי פעיל"],
 	["נפתחת מחלוקת ומוכרעת לטובת האתר", /מינוי Premium פעיל/],
 ] as const) {
-	test(`${outcome}: the account follows`, async ({ page }) => {
-		await paid(page, outcome);
+	test(`${outcome}: the account follows`, async ({ page, own }) => {
+		await paid(own, page, outcome);
 		await expect(page.getByRole("alertdialog")).toBeVisible();
-		await showsSoon(page, "/account", left);
+		await showsSoon(own, page, "/account", left);
 	});
 }
 
-test("under dispute a deal cannot be cancelled here, and the page says why", async ({ page }) => {
-	await paid(page, "מצליח, ואחר כך נפתחת מחלוקת");
+test("under dispute a deal cannot be cancelled here, and the page says why", async ({
+	page,
+	own,
+}) => {
+	await paid(own, page, "מצליח, ואחר כך נפתחת מחלוקת");
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await page.goto(`${own.origin}/account/receipts`);
 	const number = /\d{5}/.exec(await main(page).innerText())?.[0];
-	await showsSoon(page, `/cancel/deal?receipt=${number}`, "הבנק או חברת האשראי בודקים");
+	await showsSoon(own, page, `/cancel/deal?receipt=${number}`, "הבנק או חברת האשראי בודקים");
 });

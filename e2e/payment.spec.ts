@@ -1,40 +1,21 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findMembership } from "../app/memberships/membership.server.ts";
-import { openOwnSite } from "./own-site.ts";
-import { addBuyer, openPayment as open, openWindow, pay, widget } from "./paying.ts";
-
-type OwnSite = Awaited<ReturnType<typeof openOwnSite>>;
+import { test } from "./own-site.ts";
+import { addBuyer, openPayment, openWindow, pay, widget } from "./paying.ts";
+import { expectSound } from "./sound.ts";
 
 test.use({ actionTimeout: 20_000 });
-test.describe.configure({ mode: "default" });
 
-let own: OwnSite;
-
-test.beforeAll(async () => {
-	own = await openOwnSite();
-});
-test.afterAll(() => own?.close());
-
-const comeIn = (page: Page, plan?: string | null) => addBuyer(own, page, plan);
-const openPayment = (page: Page) => open(own, page);
-
-async function expectSound(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(wider, "no sideways scrolling").toBeLessThanOrEqual(0);
-}
-
-test("form, payment, membership: the whole path, and back to the form", async ({ page }, info) => {
+test("form, payment, membership: the whole path, and back to the form", async ({
+	page,
+	own,
+}, info) => {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
 	page.on("console", (message) => {
 		if (/Content Security Policy/.test(message.text())) faults.push(message.text());
 	});
-	const person = await comeIn(page, null);
+	const person = await addBuyer(own, page, null);
 	await page.goto(`${own.origin}/sugardaddy`);
 	const main = page.locator("main");
 	await page.locator("#plans label").filter({ hasText: "Premium" }).click();
@@ -72,9 +53,9 @@ test("form, payment, membership: the whole path, and back to the form", async ({
 	expect(faults).toEqual([]);
 });
 
-test("back to edit: the form again, nothing lost, the plan still chosen", async ({ page }) => {
-	await comeIn(page, "vip");
-	await openPayment(page);
+test("back to edit: the form again, nothing lost, the plan still chosen", async ({ page, own }) => {
+	await addBuyer(own, page, "vip");
+	await openPayment(own, page);
 	await page.getByRole("link", { name: "חזרה לעריכה" }).click();
 	await expect(page).toHaveURL(/\/sugardaddy#form$/);
 	await expect(
@@ -83,9 +64,9 @@ test("back to edit: the form again, nothing lost, the plan still chosen", async 
 });
 
 for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
-	test(`cancelled (${way}): said, no charge, and the form again`, async ({ page }) => {
-		const person = await comeIn(page);
-		await openPayment(page);
+	test(`cancelled (${way}): said, no charge, and the form again`, async ({ page, own }) => {
+		const person = await addBuyer(own, page);
+		await openPayment(own, page);
 		const popup = await openWindow(page);
 		// The window may be gone before the click has ended.
 		await popup
@@ -101,9 +82,10 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 
 test("pending: said, no buttons, no second payment, and so it stays after a reload", async ({
 	page,
+	own,
 }) => {
-	await comeIn(page);
-	await openPayment(page);
+	await addBuyer(own, page);
+	await openPayment(own, page);
 	await pay(page, "ממתין ונשאר ממתין");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
 	await expect(page.locator("toast-message")).toContainText("אין צורך לשלם שוב");
@@ -113,9 +95,9 @@ test("pending: said, no buttons, no second payment, and so it stays after a relo
 	await expect(widget(page)).toHaveCount(0);
 });
 
-test("declined, then tried again: one membership", async ({ page }) => {
-	const person = await comeIn(page);
-	await openPayment(page);
+test("declined, then tried again: one membership", async ({ page, own }) => {
+	const person = await addBuyer(own, page);
+	await openPayment(own, page);
 	await pay(page, "אמצעי התשלום נדחה, ובניסיון הבא מצליח");
 	await expect(widget(page)).toHaveAttribute("data-payment", "error");
 	await expect(page.locator("toast-message").last()).toContainText("לא ניתן להשלים את התשלום");
@@ -125,24 +107,24 @@ test("declined, then tried again: one membership", async ({ page }) => {
 	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
 });
 
-test("declined for good: said", async ({ page }) => {
-	await comeIn(page);
-	await openPayment(page);
+test("declined for good: said", async ({ page, own }) => {
+	await addBuyer(own, page);
+	await openPayment(own, page);
 	await pay(page, "החיוב נדחה סופית");
 	await expect(page.locator("toast-message")).toContainText("שגיאת תשלום");
 });
 
-test("an answer that was lost after the charge is found again", async ({ page }) => {
-	const person = await comeIn(page);
-	await openPayment(page);
+test("an answer that was lost after the charge is found again", async ({ page, own }) => {
+	const person = await addBuyer(own, page);
+	await openPayment(own, page);
 	await pay(page, "התשובה הולכת לאיבוד אחרי החיוב");
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
 });
 
-test("the provider reports an error: said, and the buttons stay", async ({ page }) => {
-	await comeIn(page);
-	await openPayment(page);
+test("the provider reports an error: said, and the buttons stay", async ({ page, own }) => {
+	await addBuyer(own, page);
+	await openPayment(own, page);
 	const popup = await openWindow(page);
 	await popup.getByRole("button", { name: "תקלה ב־PayPal" }).click();
 	await expect(page.locator("toast-message")).toContainText("אירעה שגיאה במערכת התשלומים");
@@ -150,8 +132,8 @@ test("the provider reports an error: said, and the buttons stay", async ({ page 
 	await expect(page.locator('iframe[title="PayPal"]')).toBeVisible();
 });
 
-test("the script or its configuration cannot be loaded: said", async ({ page }) => {
-	await comeIn(page);
+test("the script or its configuration cannot be loaded: said", async ({ page, own }) => {
+	await addBuyer(own, page);
 	await page.route(/\/sdk\/js/, (route) => route.abort());
 	await page.goto(`${own.origin}/sugardaddy/payment`);
 	await expect(page.locator("toast-message")).toContainText("לא ניתן לטעון את PayPal");
@@ -166,9 +148,10 @@ test("the script or its configuration cannot be loaded: said", async ({ page }) 
 
 test("an order that cannot be made: the catalogue's words, not the provider's", async ({
 	page,
+	own,
 }) => {
-	await comeIn(page);
-	await openPayment(page);
+	await addBuyer(own, page);
+	await openPayment(own, page);
 	const error = { code: "provider_unavailable", message: "לא ניתן ליצור הזמנה" };
 	await page.route("**/api/create-order", (route) =>
 		route.fulfill({ status: 502, json: { error } }),
@@ -180,13 +163,14 @@ test("an order that cannot be made: the catalogue's words, not the provider's", 
 
 test("two tabs: one order, and the other says that it is paid", { tag: "@desktop" }, async ({
 	page,
+	own,
 	context,
 }) => {
-	const person = await comeIn(page);
-	await openPayment(page);
+	const person = await addBuyer(own, page);
+	await openPayment(own, page);
 	const first = await openWindow(page);
 	const other = await context.newPage();
-	await openPayment(other);
+	await openPayment(own, other);
 	await expect(other.getByText("זו אותה הזמנה")).toBeVisible();
 	await first.getByRole("button", { name: "אישור ותשלום" }).click();
 	await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -199,9 +183,9 @@ test("two tabs: one order, and the other says that it is paid", { tag: "@desktop
 	expect(orders).toEqual([{ state: "paid" }]);
 });
 
-test("a session that ended: said at /auth, and back from there", async ({ page }) => {
-	const person = await comeIn(page);
-	await openPayment(page);
+test("a session that ended: said at /auth, and back from there", async ({ page, own }) => {
+	const person = await addBuyer(own, page);
+	await openPayment(own, page);
 	await own.site.db.deleteFrom("sessions").where("account_id", "=", person.accountId).execute();
 	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
 	await expect(page).toHaveURL(/\/auth\?next=(%2F|\/)sugardaddy(%2F|\/)payment$/);
@@ -209,8 +193,9 @@ test("a session that ended: said at /auth, and back from there", async ({ page }
 
 test("own JavaScript of the page stays under 180 KB packed", { tag: "@desktop" }, async ({
 	page,
+	own,
 }) => {
-	await comeIn(page);
+	await addBuyer(own, page);
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	const urls = new Map<string, string>();
@@ -221,7 +206,7 @@ test("own JavaScript of the page stays under 180 KB packed", { tag: "@desktop" }
 	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
 		if (urls.get(requestId)?.startsWith(own.origin)) bytes += encodedDataLength;
 	});
-	await openPayment(page);
+	await openPayment(own, page);
 	expect(bytes).toBeGreaterThan(20 * 1024);
 	expect(bytes).toBeLessThanOrEqual(180 * 1024);
 	for (const path of ["/sugardaddy", "/account", "/profile"]) {

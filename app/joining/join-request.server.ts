@@ -78,8 +78,7 @@ async function keepForLater<Schema extends FormSchema>(
 }
 
 function leadOn(site: Site, path: string, toast: Flash["toast"], headers = new Headers()) {
-	const isSecure = site.settings.origin.startsWith("https:");
-	headers.append("Set-Cookie", flashCookie(site.vault, toast ? { toast } : {}, isSecure));
+	headers.append("Set-Cookie", flashCookie(site, toast ? { toast } : {}));
 	return redirect(path, { status: 303, headers });
 }
 

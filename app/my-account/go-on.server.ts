@@ -11,6 +11,6 @@ export function goOn(
 ): Response {
 	const headers = new Headers();
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", flashCookie(vault, flash, settings.origin.startsWith("https:")));
+	headers.append("Set-Cookie", flashCookie({ vault, settings }, flash));
 	return redirect(path, { status: 303, headers });
 }

@@ -69,8 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ result: submission.reply({ formErrors }), version, loaded, changed: null }, 503);
 	}
 	const flash = { toast: savedToast, event: "USER_UPDATED" } as const;
-	const isSecure = settings.origin.startsWith("https:");
-	const headers = { "Set-Cookie": flashCookie(vault, flash, isSecure) };
+	const headers = { "Set-Cookie": flashCookie({ vault, settings }, flash) };
 	return redirect("/profile", { status: 303, headers });
 }
 

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect("/contact#form", {
 		status: 303,
 		headers: {
-			"Set-Cookie": flashCookie(site.vault, flash, site.settings.origin.startsWith("https:")),
+			"Set-Cookie": flashCookie(site, flash),
 		},
 	});
 }

@@ -46,7 +46,7 @@ export function leadTo(
 ): Response {
 	const { vault, settings } = siteOf(context);
 	const headers = new Headers(noStore);
-	headers.append("Set-Cookie", flashCookie(vault, flash, settings.origin.startsWith("https:")));
+	headers.append("Set-Cookie", flashCookie({ vault, settings }, flash));
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	return Response.json({ location }, { headers });
 }

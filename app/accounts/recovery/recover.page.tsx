@@ -51,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		title: "הבקשה התקבלה",
 		body: "אם יש חשבון בכתובת הזו, קישור בדרך אליה",
 	} as const;
-	const isSecure = site.settings.origin.startsWith("https:");
-	const flash = flashCookie(site.vault, { toast, asked: true }, isSecure);
+	const flash = flashCookie(site, { toast, asked: true });
 	return redirect("/auth/recover", { status: 303, headers: { "Set-Cookie": flash } });
 }
 

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const flash = { toast, event: "PASSWORD_RECOVERY" } as const;
 	const headers = new Headers();
 	for (const cookie of clearedSessionCookies(origin)) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", flashCookie(site.vault, flash, origin.startsWith("https:")));
+	headers.append("Set-Cookie", flashCookie(site, flash));
 	return redirect("/auth", { status: 303, headers });
 }
 

@@ -98,10 +98,7 @@ function backToSignIn(context: Readonly<RouterContextProvider>, { refused, next 
 			title: "שגיאה",
 			body: "עבר הזמן להקלדת הקוד, יש להתחבר שוב",
 		} as const;
-		headers.append(
-			"Set-Cookie",
-			flashCookie(vault, { toast }, settings.origin.startsWith("https:")),
-		);
+		headers.append("Set-Cookie", flashCookie({ vault, settings }, { toast }));
 		headers.append("Set-Cookie", clearedSecondStep(settings.origin));
 	}
 	const target = next ? `/auth?next=${encodeURIComponent(next)}` : "/auth";

@@ -53,8 +53,7 @@ export async function requirePerson(asked: Asked): Promise<Person> {
 			title: "שגיאה",
 			body: "ההתחברות הסתיימה, יש להתחבר שוב",
 		} as const;
-		const isSecure = settings.origin.startsWith("https:");
-		headers.append("Set-Cookie", flashCookie(vault, { toast }, isSecure));
+		headers.append("Set-Cookie", flashCookie({ vault, settings }, { toast }));
 	}
 	const { pathname, search } = new URL(request.url);
 	// What was posted cannot be posted again by going back, so the way leads to the page itself.

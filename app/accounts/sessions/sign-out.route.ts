@@ -14,9 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = await findPerson({ request, context });
 	if (person) await endSession(db, person, person.sessionId);
 	const toast = { kind: "success", title: "להתראות", body: "ההתחברות הסתיימה בדפדפן הזה" } as const;
-	const isSecure = settings.origin.startsWith("https:");
 	const headers = new Headers();
 	for (const cookie of clearedSessionCookies(settings.origin)) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", flashCookie(vault, { toast, event: "SIGNED_OUT" }, isSecure));
+	headers.append("Set-Cookie", flashCookie({ vault, settings }, { toast, event: "SIGNED_OUT" }));
 	return redirect("/", { status: 303, headers });
 }

@@ -80,7 +80,7 @@ async function openBrowser(
 		...sessionCookies(sessionToken, origin),
 		deviceCookie(deviceToken, origin),
 		clearedSignUpCookie(origin),
-		flashCookie(site.vault, flash, origin.startsWith("https:")),
+		flashCookie(site, flash),
 		...cookies,
 	];
 	const target =

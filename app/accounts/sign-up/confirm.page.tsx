@@ -86,7 +86,7 @@ async function toSignIn(asked: Asked): Promise<Response> {
 	const { vault, settings } = siteOf(asked.context);
 	const toast = { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" } as const;
 	const headers = {
-		"Set-Cookie": flashCookie(vault, { toast }, settings.origin.startsWith("https:")),
+		"Set-Cookie": flashCookie({ vault, settings }, { toast }),
 	};
 	return redirect("/auth", { status: 303, headers });
 }

@@ -48,7 +48,7 @@ export async function receiveSignUp(asked: Asked, form: FormData, next: string |
 	} as const;
 	return leavePage("/auth/check-mail", [
 		signUpCookie(browserToken, origin),
-		flashCookie(site.vault, { toast }, origin.startsWith("https:")),
+		flashCookie(site, { toast }),
 	]);
 }
 

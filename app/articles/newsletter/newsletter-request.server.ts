@@ -33,7 +33,7 @@ export async function receiveSubscription(
 	return redirect(back, {
 		status: 303,
 		headers: {
-			"Set-Cookie": flashCookie(site.vault, flash, site.settings.origin.startsWith("https:")),
+			"Set-Cookie": flashCookie(site, flash),
 		},
 	});
 }

@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { db, vault, settings } = siteOf(context);
 	const result = await withdrawApplication(db, person);
 	const toast = result === "withdrawn" ? withdrawn : nothing;
-	const isSecure = settings.origin.startsWith("https:");
-	const headers = { "Set-Cookie": flashCookie(vault, { toast }, isSecure) };
+	const headers = { "Set-Cookie": flashCookie({ vault, settings }, { toast }) };
 	return redirect("/application", { status: 303, headers });
 }

@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const renewed = await renewBackupCodes(site, person);
 	if ("refused" in renewed) throw redirect(page, 303);
 	context.set(madeContext, true);
-	const isSecure = site.settings.origin.startsWith("https:");
-	const cookie = flashCookie(site.vault, { event: "USER_UPDATED" }, isSecure);
+	const cookie = flashCookie(site, { event: "USER_UPDATED" });
 	return data(renewed, { headers: { "Set-Cookie": cookie } });
 }
 

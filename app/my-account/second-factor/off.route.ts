@@ -19,7 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		title: "האימות הדו־שלבי כובה",
 		body: "שאר המכשירים נותקו",
 	} as const;
-	const isSecure = site.settings.origin.startsWith("https:");
-	const cookie = flashCookie(site.vault, { toast, event: "USER_UPDATED" }, isSecure);
+	const cookie = flashCookie(site, { toast, event: "USER_UPDATED" });
 	return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }

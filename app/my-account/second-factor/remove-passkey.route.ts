@@ -25,6 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 					toast: { kind: "success", title: "מפתח הגישה הוסר", body: "שאר המכשירים נותקו" },
 				}
 			: { toast: { kind: "destructive", title: "שגיאה", body: "מפתח הגישה כבר לא ברשימה" } };
-	const cookie = flashCookie(site.vault, flash, site.settings.origin.startsWith("https:"));
+	const cookie = flashCookie(site, flash);
 	return redirect(`${page}#passkeys`, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -59,8 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ codes: null, result: submission.reply({ ...hidden, fieldErrors }) }, 422);
 	}
 	context.set(madeContext, true);
-	const isSecure = site.settings.origin.startsWith("https:");
-	const cookie = flashCookie(site.vault, { event: "USER_UPDATED" }, isSecure);
+	const cookie = flashCookie(site, { event: "USER_UPDATED" });
 	return data({ codes: confirmed.codes, result: undefined }, { headers: { "Set-Cookie": cookie } });
 }
 

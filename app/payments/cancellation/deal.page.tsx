@@ -64,8 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
 	const { confirmation, refundCents: cents, state } = result;
 	const flash = { cancelled: { confirmation, cents, state } };
-	const isSecure = site.settings.origin.startsWith("https:");
-	const headers = new Headers({ "Set-Cookie": flashCookie(site.vault, flash, isSecure) });
+	const headers = new Headers({ "Set-Cookie": flashCookie(site, flash) });
 	headers.append("Set-Cookie", clearedCancellationCookie(site));
 	return redirect("/cancel/done", { status: 303, headers });
 }

@@ -11,7 +11,7 @@ test.each([
 	{ scheme: "https", site: secure, name: "__Host-flash" },
 ])("over $scheme a message is shown once, and a script does not use it up", async (asked) => {
 	const { site, name } = asked;
-	const set = flashCookie(site.site().vault, { toast }, asked.scheme === "https");
+	const set = flashCookie(site.site(), { toast });
 	const cookie = set.split(";")[0] ?? "";
 	expect(cookie.startsWith(`${name}=`)).toBe(true);
 	// Kept in memory without the message, so that it would be answered from there.
@@ -25,6 +25,7 @@ test.each([
 
 test("over https nobody else's message is read: no other host can set a name like ours", async () => {
 	const { vault } = secure.site();
-	const cookie = flashCookie(vault, { toast }, false).split(";")[0] ?? "";
+	const { settings } = plain.site();
+	const cookie = flashCookie({ vault, settings }, { toast }).split(";")[0] ?? "";
 	expect(await (await secure.get("/about", { cookie })).text()).not.toContain(toast.title);
 });

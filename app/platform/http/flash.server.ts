@@ -1,5 +1,5 @@
 import type { Vault } from "../secret.server.ts";
-import type { Flash } from "../site.ts";
+import type { Flash, Site } from "../site.ts";
 import { privateCookie, privateName, readCookie } from "./cookies.ts";
 
 const name = "flash";
@@ -8,9 +8,12 @@ const name = "flash";
  * The `Set-Cookie` value that carries a message over one redirect: sealed, read by the server only,
  * gone after it was shown or after a minute.
  */
-export function flashCookie(vault: Vault, flash: Flash, secure: boolean): string {
+export function flashCookie(
+	{ vault, settings }: Pick<Site, "vault" | "settings">,
+	flash: Flash,
+): string {
 	const value = vault.seal("flash", JSON.stringify(flash));
-	return privateCookie(name, value, 60, secure ? "https:" : "http:");
+	return privateCookie(name, value, 60, settings.origin);
 }
 
 /** The `Set-Cookie` value that takes a shown message away. */

@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		title: "הכתובת תוקנה",
 		body: "בדקו את האימייל לאישור חשבון",
 	} as const;
-	const isSecure = site.settings.origin.startsWith("https:");
-	const headers = { "Set-Cookie": flashCookie(site.vault, { toast }, isSecure) };
+	const headers = { "Set-Cookie": flashCookie(site, { toast }) };
 	return redirect("/auth/check-mail", { status: 303, headers });
 }
 

@@ -21,7 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const toast = tooMany
 		? ({ kind: "destructive", title: "שגיאה", body: tooMany.sentence } as const)
 		: ({ kind: "success", title: "אימייל חדש בדרך", body: "האימייל הקודם אינו תקף עוד" } as const);
-	const isSecure = site.settings.origin.startsWith("https:");
-	const headers = { "Set-Cookie": flashCookie(site.vault, { toast }, isSecure) };
+	const headers = { "Set-Cookie": flashCookie(site, { toast }) };
 	return redirect("/auth/check-mail", { status: 303, headers });
 }

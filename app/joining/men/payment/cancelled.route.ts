@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { title, body } = isPaid ? outcomes.paidElsewhere : outcomes.cancelled;
 	const flash = { toast: { kind: "success", title, body } } as const;
 	const headers = {
-		"Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")),
+		"Set-Cookie": flashCookie({ vault, settings }, flash),
 	};
 	return redirect(isPaid ? "/account" : "/sugardaddy#form", { status: 303, headers });
 }

@@ -41,8 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const plan = findPlan((await readDetails(db, vault, person)).selectedPlan);
 	if (!plan) {
 		const flash = { toast: { kind: "destructive", ...planMissing } } as const;
-		const isSecure = settings.origin.startsWith("https:");
-		const headers = { "Set-Cookie": flashCookie(vault, flash, isSecure) };
+		const headers = { "Set-Cookie": flashCookie({ vault, settings }, flash) };
 		throw redirect("/sugardaddy#plans", { status: 303, headers });
 	}
 	const checkout = await prepareCheckout(site, person, plan.id);

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { title, body } = outcomes.signedOut;
 	const flash = { toast: { kind: "destructive", title, body } } as const;
 	const headers = {
-		"Set-Cookie": flashCookie(vault, flash, settings.origin.startsWith("https:")),
+		"Set-Cookie": flashCookie({ vault, settings }, flash),
 	};
 	return redirect("/auth?next=/sugardaddy/payment", { status: 303, headers });
 }

@@ -7,6 +7,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { reconcilePayments } from "../app/payments/books/books.job.ts";
 import { receiveEvent, workEvent } from "../app/payments/books/event.server.ts";
+import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
+import { createOrder } from "../app/payments/orders/create-order.server.ts";
+import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
 import { mailJob } from "../app/platform/mail/mail.job.ts";
@@ -15,18 +18,35 @@ import { makeVault } from "../app/platform/secret.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
 import type { Simulator } from "../simulators/paypal/handle.ts";
+import type { Outcome } from "../simulators/paypal/outcomes.ts";
 import { testDatabase } from "./database.ts";
 import { testPaypal } from "./paypal.ts";
+
+type Person = { accountId: string };
 
 export type TestPayments = {
 	site(): Site;
 	paypal(): Simulator;
 	/** A person who may buy. */
-	addMan(): Promise<{ accountId: string }>;
+	addMan(): Promise<Person>;
+	/** Places an order, agrees to it at the simulator and captures it; the newest receipt, 0 without one. */
+	buy(
+		person: Person,
+		amount: number,
+		outcome?: Outcome,
+	): Promise<{
+		captured: Awaited<ReturnType<typeof captureOrder>>;
+		capture: string;
+		receipt: number;
+	}>;
+	/** What a person's membership consists of, as `premium 0-13`: days since a moment. */
+	listPeriods(person: Person, since: number): Promise<string[]>;
 	/** Forgets everything, here and at the simulator. */
 	reset(): Promise<void>;
 	/** Works off every stored event, however often it failed. */
 	workEvents(through?: Site): Promise<void>;
+	/** The same, once the simulator has sent all that it wants to send. */
+	hearEvents(): Promise<void>;
 	/** The letters that wait to be sent, of one kind. */
 	countMails(): Promise<number>;
 };
@@ -72,6 +92,14 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 		await jobs?.close();
 		rmSync(dataDir, { recursive: true, force: true });
 	});
+	const workEvents = async (through = site) => {
+		const rows = await db()
+			.selectFrom("webhook_events")
+			.select("id")
+			.where("worked_at", "is", null)
+			.execute();
+		for (const { id } of rows) await workEvent(through, id);
+	};
 	return {
 		site: () => site,
 		paypal,
@@ -97,13 +125,29 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 				.execute();
 			return { accountId };
 		},
-		workEvents: async (through = site) => {
+		buy: async (person, amount, outcome = "complete") => {
+			const order = await createOrder(site, person, { amount, currency: "USD" });
+			if ("refused" in order) throw new Error(order.refused);
+			paypal().approve(order.providerOrderId, { outcome });
+			const captured = await captureOrder(site, person, order.providerOrderId);
+			const [newest] = await listReceipts(db(), person);
+			const [capture = ""] = paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
+			return { captured, capture, receipt: newest?.number ?? 0 };
+		},
+		listPeriods: async ({ accountId }, since) => {
 			const rows = await db()
-				.selectFrom("webhook_events")
-				.select("id")
-				.where("worked_at", "is", null)
+				.selectFrom("membership_periods")
+				.select(["plan", "starts_at", "ends_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("starts_at")
 				.execute();
-			for (const { id } of rows) await workEvent(through, id);
+			const dayOf = (at: Date) => (at.getTime() - since) / 86_400_000;
+			return rows.map((row) => `${row.plan} ${dayOf(row.starts_at)}-${dayOf(row.ends_at)}`);
+		},
+		workEvents,
+		hearEvents: async () => {
+			await paypal().webhooks.idle();
+			await workEvents();
 		},
 		countMails: async () => {
 			const { rows } = await sql<{ count: number }>`

@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
 import { findApplication } from "../../memberships/application.server.ts";
 import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
-import { captureOrder } from "../orders/capture-order.server.ts";
-import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 
 /** The review that a man's payment opens (`product.md`, "People"), and what a wait comes to. */
@@ -11,22 +9,11 @@ const money = testPayments();
 
 type Person = { accountId: string };
 
-async function pay(person: Person, amount = 99, outcome: "complete" | "pending" = "complete") {
-	const order = await createOrder(money.site(), person, { amount, currency: "USD" });
-	if ("refused" in order) throw new Error(order.refused);
-	money.paypal().approve(order.providerOrderId, { outcome });
-	const captured = await captureOrder(money.site(), person, order.providerOrderId);
-	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
-	return { captured, capture };
-}
+const pay = (person: Person, amount = 99, outcome: "complete" | "pending" = "complete") =>
+	money.buy(person, amount, outcome);
 
 const stateOf = async (person: Person) =>
 	(await findApplication(money.site().db, person))?.state ?? null;
-
-async function hearEvents() {
-	await money.paypal().webhooks.idle();
-	await money.workEvents();
-}
 
 test("a payment opens the review, one that waits does not, and who was approved keeps that", async () => {
 	const person = await money.addMan();
@@ -34,7 +21,7 @@ test("a payment opens the review, one that waits does not, and who was approved 
 	expect(waiting.captured).toEqual({ status: "PENDING" });
 	expect(await stateOf(person)).toBeNull();
 	money.paypal().settle(waiting.capture, "COMPLETED");
-	await hearEvents();
+	await money.hearEvents();
 	expect(await stateOf(person)).toBe("submitted");
 	const { db } = money.site();
 	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
@@ -72,7 +59,7 @@ test("money that was taken back before it was heard of opens nothing", async () 
 	money.paypal().settle(capture, "COMPLETED");
 	money.paypal().refund(capture);
 	money.paypal().webhooks.release();
-	await hearEvents();
+	await money.hearEvents();
 	expect(await money.site().db.selectFrom("payments").select("id").execute()).toHaveLength(1);
 	expect(await stateOf(person)).toBeNull();
 });
@@ -82,7 +69,7 @@ test("who was told to wait hears when it comes to nothing, once", async () => {
 	const { capture } = await pay(person, 99, "pending");
 	expect(await money.countMails()).toBe(0);
 	money.paypal().settle(capture, "DECLINED");
-	await hearEvents();
+	await money.hearEvents();
 	expect(await money.site().db.selectFrom("orders").select("state").execute()).toEqual([
 		{ state: "declined" },
 	]);

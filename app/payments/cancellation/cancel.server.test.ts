@@ -25,32 +25,14 @@ const after = (days: number) => vi.setSystemTime(start + days * day);
 
 type Person = { accountId: string };
 
-async function buy(person: Person, amount: number): Promise<{ receipt: number; capture: string }> {
-	const site = money.site();
-	const order = await createOrder(site, person, { amount, currency: "USD" });
-	if ("refused" in order) throw new Error(order.refused);
-	money.paypal().approve(order.providerOrderId);
-	expect(await captureOrder(site, person, order.providerOrderId)).toEqual({ status: "COMPLETED" });
-	await money.paypal().webhooks.idle();
-	await money.workEvents();
-	const [newest] = await listReceipts(site.db, person);
-	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
-	return { receipt: newest?.number ?? 0, capture };
-}
-
-const periods = async ({ accountId }: Person) => {
-	const rows = await money
-		.site()
-		.db.selectFrom("membership_periods")
-		.select(["plan", "starts_at", "ends_at"])
-		.where("account_id", "=", accountId)
-		.orderBy("starts_at")
-		.execute();
-	const dayOf = (at: Date) => (at.getTime() - start) / day;
-	return rows.map(
-		({ plan, starts_at, ends_at }) => `${plan} ${dayOf(starts_at)}-${dayOf(ends_at)}`,
-	);
+const buy = async (person: Person, amount: number) => {
+	const bought = await money.buy(person, amount);
+	expect(bought.captured).toEqual({ status: "COMPLETED" });
+	await money.hearEvents();
+	return bought;
 };
+
+const periods = (person: Person) => money.listPeriods(person, start);
 
 test("what is shown before cancelling is what comes back, with a number and two mails", async () => {
 	const person = await money.addMan();

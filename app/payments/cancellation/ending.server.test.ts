@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { reconcile } from "../books/reconcile.server.ts";
-import { captureOrder } from "../orders/capture-order.server.ts";
-import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { cancelDeal, previewCancellation } from "./cancel.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
@@ -24,30 +22,13 @@ const soon = () => new Date(Date.now() + 120_000);
 
 type Person = { accountId: string };
 
-async function buy(person: Person, amount: number, outcome: "complete" | "refund-refused") {
-	const site = money.site();
-	const order = await createOrder(site, person, { amount, currency: "USD" });
-	if ("refused" in order) throw new Error(order.refused);
-	money.paypal().approve(order.providerOrderId, { outcome });
-	expect(await captureOrder(site, person, order.providerOrderId)).toEqual({ status: "COMPLETED" });
-	const [newest] = await listReceipts(site.db, person);
-	const [capture = ""] = money.paypal().state.orders.get(order.providerOrderId)?.captures ?? [];
-	return { receipt: newest?.number ?? 0, capture };
-}
-
-const periods = async ({ accountId }: Person) => {
-	const rows = await money
-		.site()
-		.db.selectFrom("membership_periods")
-		.select(["plan", "starts_at", "ends_at"])
-		.where("account_id", "=", accountId)
-		.orderBy("starts_at")
-		.execute();
-	const dayOf = (at: Date) => (at.getTime() - start) / day;
-	return rows.map(
-		({ plan, starts_at, ends_at }) => `${plan} ${dayOf(starts_at)}-${dayOf(ends_at)}`,
-	);
+const buy = async (person: Person, amount: number, outcome: "complete" | "refund-refused") => {
+	const bought = await money.buy(person, amount, outcome);
+	expect(bought.captured).toEqual({ status: "COMPLETED" });
+	return bought;
 };
+
+const periods = (person: Person) => money.listPeriods(person, start);
 
 const differences = async () => {
 	const rows = await money
@@ -61,11 +42,6 @@ const differences = async () => {
 const payments = () =>
 	money.site().db.selectFrom("payments").selectAll().orderBy("number").execute();
 const refunds = () => money.site().db.selectFrom("refunds").selectAll().execute();
-
-async function hearEvents() {
-	await money.paypal().webhooks.idle();
-	await money.workEvents();
-}
 
 test("the days end with the cancellation; the money that comes later changes nothing of it", async () => {
 	const person = await money.addMan();
@@ -89,7 +65,7 @@ test("the days end with the cancellation; the money that comes later changes not
 	await reconcile(money.site(), soon());
 	const [refund] = await refunds();
 	money.paypal().settleRefund(String(refund?.provider_refund_id), "COMPLETED");
-	await hearEvents();
+	await money.hearEvents();
 	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(11_276);
 	expect(await payments()).toMatchObject([ended, { ended_at: null }]);
 	expect(await periods(person)).toEqual(["premium 0-13", "basic 13-43"]);
@@ -114,7 +90,7 @@ test("a process that ends before it asked the provider leaves an ended deal, and
 
 	after(11);
 	await Promise.all([reconcile(site, soon()), reconcile(site, soon()), reconcile(site, soon())]);
-	await hearEvents();
+	await money.hearEvents();
 	await reconcile(site, soon());
 	const [refund] = await refunds();
 	const asked = money
@@ -149,7 +125,7 @@ test("what the provider refuses stays owed: the deal has ended, the staff see it
 
 	// The staff pay it back by hand: no part of it is a difference then, and nothing is owed any more.
 	money.paypal().refund(capture, "66.00");
-	await hearEvents();
+	await money.hearEvents();
 	expect(await differences()).toEqual([{ ...row, isOpen: false }]);
 	expect(await listOpenRefunds(db, person)).toEqual([]);
 	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "cancelled" });
@@ -202,9 +178,9 @@ test("a part that somebody paid back at the provider ends the deal and is shown 
 	const { capture } = await buy(person, 99, "complete");
 	after(10);
 	money.paypal().refund(capture, "10.00");
-	await hearEvents();
+	await money.hearEvents();
 	money.paypal().refund(capture, "5.00");
-	await hearEvents();
+	await money.hearEvents();
 	expect(await periods(person)).toEqual(["basic 0-10"]);
 	const row = { kind: "part-refunded", subject: capture, detail: "1000 of 9900 cents" };
 	expect(await differences()).toEqual([{ ...row, isOpen: true }]);
@@ -212,7 +188,7 @@ test("a part that somebody paid back at the provider ends the deal and is shown 
 	const other = await money.addMan();
 	const whole = await buy(other, 99, "complete");
 	money.paypal().refund(whole.capture);
-	await hearEvents();
+	await money.hearEvents();
 	expect(await differences()).toHaveLength(1);
 });
 

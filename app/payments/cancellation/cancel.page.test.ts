@@ -57,6 +57,9 @@ test("signed in: the sum is shown first, then it is cancelled, with a number and
 	expect(paypal().countMoney().left).toBe(0);
 	const again = await site.get(path, { cookie: yossi.cookie });
 	expect(await wordsOf(again)).toContain("כבר בוטלה");
+	const left = await site.get("/cancel", { cookie: yossi.cookie });
+	expect(await left.clone().text(), "nothing to press").not.toContain("/cancel/deal");
+	expect(await wordsOf(left)).toMatch(/קבלה \d+ , ₪?[\d.,]+ ?₪? בוטלה/);
 	expect((await site.post(path, fields, { cookie: yossi.cookie })).status).toBe(409);
 });
 
@@ -100,6 +103,8 @@ test("a refund that waits is said to be on its way until it is through", async (
 test("an upgraded deal leads to the one its days went to", async () => {
 	const yossi = await buyer();
 	const higher = await buyPlan(site.site(), paypal(), yossi, "vip");
+	const list = await wordsOf(await site.get("/cancel", { cookie: yossi.cookie }));
+	expect(list).toMatch(/לביטול .* שודרגה/);
 	const page = await site.get(`/cancel/deal?receipt=${yossi.receipt}`, { cookie: yossi.cookie });
 	const html = await page.clone().text();
 	expect(await wordsOf(page)).toContain(`לימים של VIP , בעסקה שבקבלה ${higher}`);

@@ -18,6 +18,7 @@ import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
 import { askForCancellationCode } from "./cancellation-code.job.ts";
+import { type CancelRefusal, findDeals } from "./find-deal.server.ts";
 
 export const handle = bare;
 
@@ -34,8 +35,16 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await findPerson({ request, context });
 	if (!person) return { deals: null };
-	const receipts = await listReceipts(siteOf(context).db, person);
-	return { deals: receipts.filter(({ kind }) => kind === "receipt") };
+	const { db } = siteOf(context);
+	const deals = await findDeals(db, person, new Date());
+	const receipts = await listReceipts(db, person);
+	return {
+		deals: receipts.flatMap(({ number, totalAgorot }) => {
+			const deal = deals.get(number);
+			if (!deal) return [];
+			return { number, totalAgorot, refused: "refused" in deal ? deal.refused : null };
+		}),
+	};
 }
 
 /** Begins a cancellation for somebody who is signed out: the answer is the same for every receipt. */
@@ -67,6 +76,15 @@ export default function Cancel({ loaderData: { deals }, actionData }: Route.Comp
 
 type Deals = NonNullable<Awaited<ReturnType<typeof loader>>["deals"]>;
 
+const standings: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
+	unknown: "",
+	"nothing-left": "אין מה להחזיר",
+	cancelled: "בוטלה",
+	"in-hand": "בוטלה, וההחזר בטיפול",
+	"paid-back": "הוחזר כסף",
+	disputed: "בבדיקה",
+};
+
 function Deals({ deals }: { deals: Deals }) {
 	return (
 		<section className={styles.part}>
@@ -75,15 +93,19 @@ function Deals({ deals }: { deals: Deals }) {
 				<p>אין בחשבון הזה עסקאות.</p>
 			) : (
 				<ul className={styles.deals}>
-					{deals.map(({ number, totalAgorot }) => (
+					{deals.map(({ number, totalAgorot, refused }) => (
 						<li key={number}>
 							<span>
 								קבלה <bdi dir="ltr">{number}</bdi>,{" "}
 								<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
 							</span>
-							<a className="link" href={`/cancel/deal?receipt=${number}`}>
-								לביטול
-							</a>
+							{refused && refused !== "upgraded" ? (
+								<span className="muted">{standings[refused]}</span>
+							) : (
+								<a className="link" href={`/cancel/deal?receipt=${number}`}>
+									{refused ? "שודרגה" : "לביטול"}
+								</a>
+							)}
 						</li>
 					))}
 				</ul>

@@ -66,17 +66,39 @@ export async function findDeal(
 	receipt: number,
 	now: Date,
 ): Promise<Deal | CancelRefusal> {
-	const row = isNumber(receipt)
-		? (await listDeals(db, person)).find((deal) => deal.receipt === receipt)
-		: undefined;
+	if (!isNumber(receipt)) return { refused: "unknown" };
+	const rows = await listDeals(db, person);
+	const row = rows.find((deal) => deal.receipt === receipt);
 	if (!row) return { refused: "unknown" };
+	return readDeal(db, row, rows, await listBought(db, person.accountId), now);
+}
+
+/** The same for all of a person's deals, by the numbers of their receipts. */
+export async function findDeals(
+	db: Kysely<Tables>,
+	person: Person,
+	now: Date,
+): Promise<Map<number, Deal | CancelRefusal>> {
+	const rows = await listDeals(db, person);
+	const bought = await listBought(db, person.accountId);
+	const deals = new Map<number, Deal | CancelRefusal>();
+	for (const row of rows) deals.set(row.receipt, await readDeal(db, row, rows, bought, now));
+	return deals;
+}
+
+async function readDeal(
+	db: Kysely<Tables>,
+	row: DealRow,
+	rows: readonly DealRow[],
+	bought: Awaited<ReturnType<typeof listBought>>,
+	now: Date,
+): Promise<Deal | CancelRefusal> {
 	const standing = await readStanding(db, row.paymentId);
 	if (standing) return standing;
-	const bought = await listBought(db, person.accountId);
 	const refund = reckonRefund(bought, row.paymentId, now.getTime());
 	if (refund.cents > 0) return describeDeal(row, refund);
 	const into = findSuccessor(bought, row.paymentId);
-	const higher = into && (await listDeals(db, person)).find(({ paymentId }) => paymentId === into);
+	const higher = into && rows.find(({ paymentId }) => paymentId === into);
 	if (!higher || reckonRefund(bought, into, now.getTime()).cents === 0) {
 		return { refused: "nothing-left" };
 	}

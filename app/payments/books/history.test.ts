@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, test, vi } from "vitest";
 import type { ReversalShows } from "../../../simulators/paypal/outcomes.ts";
+import { compareBooks, compareDocuments } from "../../../test/compare-books.ts";
+import { buy, crash, type Step, step } from "../../../test/payment-steps.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { planPeriods } from "../../memberships/periods.ts";
-import { planIds, plans } from "../../memberships/plans.ts";
+import { plans } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
@@ -14,7 +15,6 @@ import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { findMissed } from "../recheck/missed.server.ts";
 import { beginRecheck, recheckOrders } from "../recheck/recheck.server.ts";
-import { listBought } from "./bought.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 /** The process ends before one of its next statements; from then on nothing of it works. */
@@ -44,113 +44,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-
-const faults = ["lost-before", "lost-after", "server-error", "unavailable", "rate-limit"] as const;
-const operations = [
-	"create-order",
-	"show-order",
-	"capture-order",
-	"refund-capture",
-	"show-capture",
-	"show-dispute",
-	"list-disputes",
-	"list-events",
-] as const;
-const reads = ["show-order", "show-capture", "show-dispute"] as const;
-
-const pick = fc.nat({ max: 20 });
-/** In some of the cases, before one of the first statements. */
-const crashWithin = (statements: number, weight: number) =>
-	fc.oneof(
-		{ weight, arbitrary: fc.nat({ max: statements }) },
-		{ weight: 10 - weight, arbitrary: fc.constant(undefined) },
-	);
-const crash = crashWithin(14, 5);
-const shows = fc.constantFrom("refund", "status", "nothing");
-const buy = fc.record({
-	do: fc.constant("buy" as const),
-	plan: fc.constantFrom(...planIds),
-	outcome: fc.constantFrom("complete", "complete", "pending", "decline", "declined-capture"),
-	crashOfOrder: crashWithin(8, 2),
-	crash,
-});
-const step = fc.oneof(
-	{ weight: 5, arbitrary: buy },
-	{
-		weight: 2,
-		arbitrary: fc.record({ do: fc.constant("capture" as const), pick, crash }),
-	},
-	{ weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick, crash }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant("refuse" as const), crash }) },
-	{
-		weight: 2,
-		arbitrary: fc.record({
-			do: fc.constant("choose" as const),
-			pick,
-			go: fc.constantFrom("usual", "refused", "pending"),
-		}),
-	},
-	{
-		weight: 3,
-		arbitrary: fc.record({
-			do: fc.constantFrom(
-				"refund",
-				"refund part",
-				"complete",
-				"deny",
-				"let refund through",
-				"let refund fail",
-			),
-			pick,
-			shows,
-		}),
-	},
-	{
-		weight: 5,
-		arbitrary: fc.record({
-			do: fc.constantFrom(
-				"reverse",
-				"reverse",
-				"dispute",
-				"dispute",
-				"resolve",
-				"resolve for the buyer",
-			),
-			pick,
-			shows,
-		}),
-	},
-	{ weight: 2, arbitrary: fc.record({ do: fc.constant("reconcile" as const), crash }) },
-	{ weight: 2, arbitrary: fc.record({ do: fc.constant("events" as const), crash }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant("recheck" as const), crash }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant("find missed" as const), crash }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom("hold", "release", "shuffle") }) },
-	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom("lose webhooks", "send webhooks") }) },
-	{
-		weight: 2,
-		arbitrary: fc.record({
-			do: fc.constant("fault" as const),
-			fault: fc.constantFrom(...faults),
-			operation: fc.constantFrom(...operations),
-		}),
-	},
-	{
-		weight: 2,
-		arbitrary: fc.record({
-			do: fc.constant("fault" as const),
-			fault: fc.constant("not-found" as const),
-			operation: fc.constantFrom(...reads),
-		}),
-	},
-	{
-		weight: 3,
-		arbitrary: fc.record({
-			do: fc.constant("pass" as const),
-			ms: fc.integer({ min: 1, max: 6 * day }),
-		}),
-	},
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 type Person = { accountId: string };
 
@@ -308,147 +201,6 @@ async function comeToRest(): Promise<void> {
 	}
 }
 
-/** Whether our books say what PayPal's say, order for order, to the cent. */
-async function compareBooks(person: Person, orders: readonly string[]): Promise<void> {
-	const { db } = money.site();
-	const { state } = money.paypal();
-	const payments = await db
-		.selectFrom("payments")
-		.innerJoin("orders", "orders.id", "payments.order_id")
-		.selectAll("payments")
-		.where("orders.account_id", "=", person.accountId)
-		.execute();
-	const paidThere = orders.flatMap((id) =>
-		(state.orders.get(id)?.captures ?? []).flatMap((captureId) => {
-			const capture = state.captures.get(captureId);
-			return capture && capture.status !== "PENDING" && capture.status !== "DECLINED"
-				? [capture]
-				: [];
-		}),
-	);
-	expect(payments.map(({ capture_id }) => capture_id).sort()).toEqual(
-		paidThere.map(({ id }) => id).sort(),
-	);
-	for (const payment of payments) {
-		const there = state.captures.get(payment.capture_id);
-		const all = await db
-			.selectFrom("refunds")
-			.selectAll()
-			.where("payment_id", "=", payment.id)
-			.orderBy("asked_at")
-			.execute();
-		const refunds = all.filter(({ state }) => state !== "failed");
-		expect(refunds.filter(({ state }) => state !== "completed")).toEqual([]);
-		expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(there?.refunded);
-		// What was cancelled here ended then, whether or not its money could go back.
-		const ours = all.filter(({ reason }) => reason === "cancellation" || reason === "profile");
-		const isRefused = ours.some(({ reason }) => reason === "profile");
-		const isReversed = refunds.some(({ reason }) => reason === "reversal");
-		const whole = ours.find(({ cents }) => cents === payment.cents);
-		if (isRefused || isReversed || !whole) {
-			const isBack = there?.refunded === payment.cents;
-			expect(payment.revoked_at !== null).toBe(isRefused || isReversed || isBack);
-		} else {
-			// Of an upgrade that was used all the money may come back, and its days count all the same.
-			expect([null, whole.asked_at]).toContainEqual(payment.revoked_at);
-		}
-		expect(payment.ended_at !== null).toBe(ours.length > 0 || there?.refunded !== 0);
-		if (ours[0] && ours[0] === all[0]) expect(payment.ended_at).toEqual(ours[0].asked_at);
-		const isPart = ours.length === 0 && refunds.length > 0 && payment.revoked_at === null;
-		const noted = await listDifferences("part-refunded", payment.capture_id);
-		if (isPart) expect(noted).toHaveLength(1);
-		if (ours.length > 0 && ours.length === all.length) expect(noted).toEqual([]);
-		for (const { id, cents } of ours.filter(({ state }) => state === "failed")) {
-			const left = payment.cents - (there?.refunded ?? 0);
-			// Owed as long as nobody paid as much back by hand.
-			const back = refunds.filter((one) => !ours.includes(one));
-			const byHand = back.reduce((sum, one) => sum + one.cents, 0);
-			const owed = await listDifferences("refund-failed", id);
-			if (byHand === 0 && left >= cents) {
-				expect(owed).toMatchObject([{ solved_at: null }]);
-			} else if (left === 0) {
-				expect(owed.filter(({ solved_at }) => solved_at === null)).toEqual([]);
-			}
-		}
-		const open = [...state.disputes.values()].some(
-			({ captureId, status }) => captureId === payment.capture_id && status !== "RESOLVED",
-		);
-		const flags = await db
-			.selectFrom("disputes")
-			.select("is_open")
-			.where("payment_id", "=", payment.id)
-			.where("is_open", "=", true)
-			.execute();
-		expect(flags.length > 0).toBe(open);
-	}
-	const now = Date.now();
-	const planned = planPeriods(await listBought(db, person.accountId))
-		.filter(({ endsAt }) => endsAt > now)
-		.map(({ payment, startsAt, endsAt }) => ({
-			payment,
-			startsAt: Math.max(startsAt, now),
-			endsAt,
-		}));
-	const rows = await db
-		.selectFrom("membership_periods")
-		.selectAll()
-		.where("account_id", "=", person.accountId)
-		.where("ends_at", ">", new Date(now))
-		.orderBy("starts_at")
-		.execute();
-	expect(
-		rows.map(({ payment_id, starts_at, ends_at }) => ({
-			payment: payment_id,
-			startsAt: Math.max(starts_at.getTime(), now),
-			endsAt: ends_at.getTime(),
-		})),
-	).toEqual(planned);
-}
-
-const listDifferences = (kind: string, subject: string) =>
-	money
-		.site()
-		.db.selectFrom("differences")
-		.selectAll()
-		.where("kind", "=", kind)
-		.where("subject", "=", subject)
-		.execute();
-
-async function compareDocuments(): Promise<void> {
-	const { db } = money.site();
-	const receipts = await db.selectFrom("receipts").selectAll().orderBy("number").execute();
-	expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, index) => 10_001 + index));
-	const sum = (kind: string) =>
-		receipts.filter((one) => one.kind === kind).reduce((all, { cents }) => all + cents, 0);
-	const there = money.paypal().countMoney();
-	expect({ captured: sum("receipt"), refunded: sum("credit") }).toEqual({
-		captured: there.captured,
-		refunded: there.refunded,
-	});
-	const asked = await db
-		.selectFrom("refunds")
-		.select("id")
-		.where("confirmation", "is not", null)
-		.execute();
-	const differences = await db.selectFrom("differences").select(["kind", "solved_at"]).execute();
-	const failed = differences.filter(({ kind }) => kind === "refund-failed");
-	// Each document, each cancellation, and each refund that PayPal refuses, which is told to the staff too.
-	const others = (await money.countMails()) - receipts.length - asked.length - failed.length;
-	// And at most one for each payment that was looked into and then refused.
-	const declined = await db
-		.selectFrom("orders")
-		.select("id")
-		.where("state", "=", "declined")
-		.execute();
-	expect(others).toBeGreaterThanOrEqual(0);
-	expect(others).toBeLessThanOrEqual(declined.length);
-	const strange = differences.filter(
-		({ kind, solved_at }) =>
-			solved_at === null && kind !== "part-refunded" && kind !== "refund-failed",
-	);
-	expect(strange).toEqual([]);
-}
-
 test("whatever happens, in whatever order, crashes included: our books end as PayPal's", async () => {
 	await fc.assert(
 		fc.asyncProperty(
@@ -469,8 +221,8 @@ test("whatever happens, in whatever order, crashes included: our books end as Pa
 					});
 				}
 				await comeToRest();
-				await compareBooks(person, orders);
-				await compareDocuments();
+				await compareBooks(money, person, orders);
+				await compareDocuments(money);
 			},
 		),
 		{ numRuns: process.env.LONG ? 300 : 60, endOnFailure: true },

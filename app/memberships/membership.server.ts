@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { endReview } from "./application.server.ts";
-import { type Bought, continuePeriods, isStanding, type Period, planPeriods } from "./periods.ts";
+import { type Bought, continuePeriods, isAnyLeft, type Period, planPeriods } from "./periods.ts";
 import { findPlan, type Plan, type PlanId } from "./plans.ts";
 
 /** What somebody may do as a member: `endsAt` of the running plan, `lastsUntil` with all that waits. */
@@ -70,7 +70,7 @@ export async function replanPeriods(
 			endsAt: row.ends_at.getTime(),
 		}),
 	);
-	if (!bought.some(isStanding)) await endReview(trx, accountId, now);
+	if (!isAnyLeft(bought)) await endReview(trx, accountId, now);
 	const next = continuePeriods(lived, planPeriods(bought), now.getTime());
 	const left = new Map(next.map((period) => [keyOf(period), period]));
 	for (const [index, row] of rows.entries()) {

@@ -219,3 +219,12 @@ export function continuePeriods(
 	}
 	return [...past, ...future];
 }
+
+/** Whether anything that was bought still counts: neither ended itself, nor turned into what has ended. */
+export function isAnyLeft(bought: readonly Bought[]): boolean {
+	return bought.some((one) => {
+		const into = findSuccessor(bought, one.payment);
+		const successor = bought.find(({ payment }) => payment === into);
+		return isStanding(one) && (!successor || isStanding(successor));
+	});
+}

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
 import { findApplication } from "../../memberships/application.server.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
 import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 
@@ -76,4 +77,28 @@ test("who was told to wait hears when it comes to nothing, once", async () => {
 	expect(await money.countMails()).toBe(1);
 	await money.workEvents();
 	expect(await money.countMails()).toBe(1);
+});
+
+test("an upgrade that is cancelled after some days ends the review: nothing is left of either", async () => {
+	const person = await money.addMan();
+	const start = Date.parse("2026-01-01T10:00:00Z");
+	vi.useFakeTimers({ toFake: ["Date"], now: start });
+	try {
+		await pay(person, 199);
+		vi.setSystemTime(start + 2 * 86_400_000);
+		await pay(person, 399);
+		vi.setSystemTime(start + 20 * 86_400_000);
+		const { db } = money.site();
+		const [vip] = await listReceipts(db, person);
+		const receipt = vip?.number ?? 0;
+		const shown = await previewCancellation(db, person, receipt);
+		if ("refused" in shown) throw new Error(shown.refused);
+		expect(shown.isWhole).toBe(false);
+		expect(await stateOf(person)).toBe("submitted");
+		await cancelDeal(money.site(), person, receipt, shown.refundCents);
+		expect(await findMembership(db, person.accountId)).toBeNull();
+		expect(await stateOf(person)).toBe("withdrawn");
+	} finally {
+		vi.useRealTimers();
+	}
 });

@@ -28,6 +28,11 @@ const states: Record<Application["state"], string> = {
 	withdrawn: "נמשכה",
 };
 
+function sayDocuments(count: number): string {
+	if (count === 1) return "מסמך אחד";
+	return count === 2 ? "שני מסמכים" : `${count} מסמכים`;
+}
+
 function sayApplication(application: Application | null, role: Role | null): string {
 	if (!application) return "עוד לא נשלחה";
 	if (application.state === "withdrawn" && role === "daddy") return "נסגרה עם ביטול העסקה";
@@ -72,7 +77,7 @@ export function MembershipPart(props: MembershipPartProps) {
 				)}
 				{receipts > 0 && (
 					<>
-						<Row label="קבלות" value={receipts === 1 ? "מסמך אחד" : `${receipts} מסמכים`}>
+						<Row label="קבלות" value={sayDocuments(receipts)}>
 							<a className="link" href="/account/receipts">
 								לרשימה
 							</a>

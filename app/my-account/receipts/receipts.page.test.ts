@@ -62,7 +62,7 @@ test("/account shows the membership and what waits, an application, or the way t
 	await buyPlan(site.site(), paypal(), yossi, "basic");
 	const words = await account(yossi.cookie);
 	expect(words).toMatch(/מינוי Premium פעיל עד .*אחריו: Basic/);
-	expect(words).toMatch(/קבלות 2 מסמכים.*ביטול עסקה/);
+	expect(words).toMatch(/קבלות שני מסמכים.*ביטול עסקה/);
 	const state = await wordsOf(await site.get("/application", { cookie: yossi.cookie }));
 	expect(state).toContain("המינוי שלך פעיל");
 	const dana = await man("dana@demo.test");

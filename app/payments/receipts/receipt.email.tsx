@@ -16,7 +16,7 @@ export function receiptLetter(receipt: Receipt, origin: string): Letter {
 			line`שלום,`,
 			line`התשלום התקבל, תודה. אלה פרטי העסקה.`,
 			line`מסמך מספר ${receipt.number}, ${formatMoment(receipt.issuedAt)}.`,
-			line`פריט: ${neutralItem.hebrew}. מתחיל עם התשלום, או בסוף התקופה הקודמת אם היא נמשכת. אינו מתחדש מעצמו.`,
+			line`פריט: ${neutralItem.hebrew}. מתחיל עם התשלום. אם נמשכת תקופה קודמת באותו מסלול או במסלול גבוה יותר, מתחיל בסופה. אינו מתחדש מעצמו.`,
 			line`סכום: ${dollars(receipt)}, שהם ${formatShekels(receipt.totalAgorot)} כולל מע״מ של ${formatShekels(receipt.vatAgorot)}, לפי שער ${Number(receipt.usdIls)} מיום ${formatDay(new Date(receipt.usdIlsDate))}.`,
 			line`בדף החשבון של אמצעי התשלום יופיע השם ${statementLine}.`,
 			line`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר המסמך.`,
@@ -38,7 +38,9 @@ export function creditLetter(
 			line`שלום,`,
 			line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שממנו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
 			line`מסמך מספר ${credit.number}, ${formatMoment(credit.issuedAt)}, זיכוי על מסמך ${credit.of ?? ""}.`,
-			...(confirmation ? [line`מספר אישור הביטול: ${confirmation}.`] : []),
+			...(confirmation
+				? [line`מספר אישור הביטול: ${confirmation}.`]
+				: [line`הימים ששולמו בעסקה הזאת הסתיימו עם ההחזר. מה שנשאר מופיע בחשבון.`]),
 			line`פריט: ${neutralItem.hebrew}.`,
 			line`סכום: ${dollars(credit)}, שהם ${formatShekels(credit.totalAgorot)} כולל מע״מ של ${formatShekels(credit.vatAgorot)}, לפי שער ${Number(credit.usdIls)} מיום ${formatDay(new Date(credit.usdIlsDate))}.`,
 			action("הקבלות שלי", `${origin}/account/receipts`),

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { endReview } from "./application.server.ts";
-import { type Bought, continuePeriods, isAnyLeft, type Period, planPeriods } from "./periods.ts";
+import {
+	type Bought,
+	continuePeriods,
+	dayMs,
+	isAnyLeft,
+	monthDays,
+	type Period,
+	planPeriods,
+	runningAt,
+} from "./periods.ts";
 import { findPlan, type Plan, type PlanId } from "./plans.ts";
 
 /** What somebody may do as a member: `endsAt` of the running plan, `lastsUntil` with all that waits. */
@@ -105,7 +114,26 @@ export async function replanPeriods(
 
 const keyOf = ({ payment, startsAt }: Period) => `${payment} ${startsAt}`;
 
-/** What would run now if all of `bought` counted: for a look ahead before paying. */
-export function foresee(bought: readonly Bought[], payment: string): Period | undefined {
-	return planPeriods(bought).find((period) => period.payment === payment);
+/** What one more payment would bring. */
+export type Foreseen = {
+	startsAt: Date;
+	endsAt: Date;
+	/** The lower plan that would end with it, and how many days of it would be added to the thirty. */
+	replaced: { plan: Plan; addedDays: number } | null;
+};
+
+/** What buying a plan at this moment would bring, after all that was bought: a look ahead before paying. */
+export function foresee(bought: readonly Bought[], { id, price }: Plan, now: Date): Foreseen {
+	const at = now.getTime();
+	const next = { payment: "next", plan: id, cents: price.amount, at };
+	const period = planPeriods([...bought, next]).find(({ payment }) => payment === "next");
+	if (!period) throw new Error(`${id} brings no days`);
+	const { startsAt, endsAt } = period;
+	const running = runningAt(planPeriods(bought), at);
+	const addedDays = Math.round((endsAt - startsAt) / dayMs) - monthDays;
+	return {
+		startsAt: new Date(startsAt),
+		endsAt: new Date(endsAt),
+		replaced: running && startsAt === at ? { plan: planOf(running.plan), addedDays } : null,
+	};
 }

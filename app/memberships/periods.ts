@@ -6,9 +6,9 @@
 import type { PlanId } from "./plans.ts";
 import { planIds } from "./plans.ts";
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** One payment buys so many days. */
-const monthDays = 30;
+export const monthDays = 30;
 
 /** A payment as it counts for the membership. */
 export type Bought = {

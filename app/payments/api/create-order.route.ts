@@ -19,6 +19,7 @@ const refusals: Record<CreateRefusal, [status: number, code: string, message: st
 	paused: [503, "payments_paused", "התשלומים סגורים כרגע. מה ששולם נשאר בתוקף."],
 	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
 	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
+	changed: [409, "terms_changed", "המינוי השתנה מאז שהעמוד נפתח. יש לטעון אותו שוב לפני התשלום."],
 	provider: [502, "provider_unavailable", "לא ניתן ליצור הזמנה"],
 };
 

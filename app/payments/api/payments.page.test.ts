@@ -181,6 +181,8 @@ test("tabs and devices that come at once get one order; after payment the other 
 	expect(await site.site().db.selectFrom("payments").select("id").execute()).toHaveLength(1);
 	const late = { amount: 99, currency: "USD", prepared_at: preparedAt };
 	expect((await call("create-order", token, late)).body.error.code).toBe("already_paid");
+	const other = { ...late, amount: 199 };
+	expect((await call("create-order", token, other)).body.error.code).toBe("terms_changed");
 	expect((await order(token)).body.order_id).not.toBe(id);
 });
 

@@ -1,13 +1,20 @@
-import { foresee } from "../../memberships/membership.server.ts";
+import { findApplication } from "../../memberships/application.server.ts";
+import { type Foreseen, foresee } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBought } from "../books/bought.server.ts";
 import { toAgorot, vatPart } from "../money.ts";
 import { neutralItem, statementLine } from "../neutral-names.ts";
-import { findOpenOrder, isBeingChecked } from "./open-order.server.ts";
+import { findOpenOrder, isBeingChecked, wasPaidSince } from "./open-order.server.ts";
 
-/** What a person reads before paying (duty C.4): everything that the server decides. */
-export type Checkout = {
+/** Who paid for a plan within these minutes may not know it: a page was reloaded, or an answer lost. */
+const justPaidMs = 30 * 60_000;
+
+/**
+ * What a person reads before paying (duty C.4): everything that the server decides, with the days as they
+ * would be if it were paid now, upgrade and waiting plans counted.
+ */
+export type Checkout = Foreseen & {
 	plan: Plan;
 	item: { hebrew: string; latin: string };
 	/** What the bank statement will say. */
@@ -15,11 +22,12 @@ export type Checkout = {
 	totalAgorot: number;
 	vatAgorot: number;
 	rate: { usdIls: string; date: string };
-	/** When the days would begin and end if it were paid now, upgrade and waiting plans counted. */
-	startsAt: Date;
-	endsAt: Date;
 	/** An order for this plan is open already, in another tab or on another device. */
 	isOpenElsewhere: boolean;
+	/** This plan was paid for a moment ago: another payment buys another month. */
+	isJustPaid: boolean;
+	/** The staff approved the profile already. */
+	isApproved: boolean;
 	/** To be sent along with create-order as `prepared_at`: milliseconds since 1970. */
 	preparedAt: number;
 };
@@ -44,8 +52,6 @@ export async function prepareCheckout(
 	if (await isBeingChecked(db, accountId, plan)) return { refused: "pending" };
 	const open = await findOpenOrder(db, accountId, plan);
 	const cents = plan.price.amount;
-	const next = { payment: "next", plan: plan.id, cents, at: now.getTime() };
-	const period = foresee([...(await listBought(db, accountId)), next], "next");
 	const totalAgorot = toAgorot(cents, rate.usdIls);
 	return {
 		plan,
@@ -54,9 +60,10 @@ export async function prepareCheckout(
 		totalAgorot,
 		vatAgorot: vatPart(totalAgorot),
 		rate,
-		startsAt: new Date(period?.startsAt ?? now),
-		endsAt: new Date(period?.endsAt ?? now),
+		...foresee(await listBought(db, accountId), plan, now),
 		isOpenElsewhere: open !== undefined,
+		isJustPaid: await wasPaidSince(db, { accountId }, now.getTime() - justPaidMs, plan.id),
+		isApproved: (await findApplication(db, { accountId }))?.state === "approved",
 		preparedAt: now.getTime(),
 	};
 }

@@ -22,6 +22,8 @@ export type CreateRefusal =
 	| "pending"
 	/** Paid in another tab since this page was opened. */
 	| "paid"
+	/** Another plan was paid for since then, so that this one's days are not those that were shown. */
+	| "changed"
 	| "provider";
 
 type Asked = {
@@ -97,6 +99,9 @@ function placeOrder(
 		if (account?.role !== "daddy") return { refused: "role" };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, plan.id))) {
 			return { refused: "paid" };
+		}
+		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt))) {
+			return { refused: "changed" };
 		}
 		if (await isBeingChecked(trx, accountId, plan)) return { refused: "pending" };
 		const found = await findOpenOrder(trx, accountId, plan);

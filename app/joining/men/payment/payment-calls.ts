@@ -52,6 +52,8 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 					return outcomes.pending;
 				case "already_paid":
 					return outcomes.paidElsewhere;
+				case "terms_changed":
+					return outcomes.outdated;
 				case "payments_paused":
 					return outcomes.paused;
 				case "too_many_requests":

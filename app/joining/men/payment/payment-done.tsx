@@ -5,8 +5,15 @@ import styles from "./payment.module.css";
 /** Back to the form's stage, once the alert was read (specification, section 4, "Men's form"). */
 const form = "/sugardaddy#form";
 
+type PaymentDoneProps = {
+	/** The day on which the membership begins, in words, when that is not today. */
+	begins: string | null;
+	/** The staff approved the profile already. */
+	isApproved: boolean;
+};
+
 /** The alert after a payment: registration is complete. */
-export function PaymentDone() {
+export function PaymentDone({ begins, isApproved }: PaymentDoneProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		if (dialog.current && !dialog.current.open) dialog.current.showModal();
@@ -24,8 +31,15 @@ export function PaymentDone() {
 				ההרשמה הושלמה
 			</h2>
 			<p id="payment-done-text">
-				המינוי שלך הופעל, והקבלה בדרך לאימייל. אדם מהצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר
-				במלואו.
+				{begins ? (
+					<>
+						התשלום התקבל, והתקופה הזאת תתחיל ב־<bdi>{begins}</bdi>.
+					</>
+				) : (
+					"המינוי שלך הופעל."
+				)}{" "}
+				הקבלה בדרך לאימייל.
+				{!isApproved && " אדם מהצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
 			</p>
 			<div className="row">
 				<Button kind="accent" onClick={() => dialog.current?.close()}>

@@ -49,6 +49,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 					<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
 				</SumLine>
 			</SumLines>
+			<Days checkout={checkout} />
 			<details className={styles.included}>
 				<summary>מה כלול במסלול</summary>
 				<ul>
@@ -83,11 +84,47 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 						</a>
 					</span>
 				</li>
-				<li>
-					<Icon name="check" />
-					<span>אדם מהצוות קורא כל פרופיל. אם שלך לא יאושר, הסכום יוחזר במלואו.</span>
-				</li>
+				{!checkout.isApproved && (
+					<li>
+						<Icon name="check" />
+						<span>אדם מהצוות קורא כל פרופיל. אם שלך לא יאושר, הסכום יוחזר במלואו.</span>
+					</li>
+				)}
 			</ul>
+		</>
+	);
+}
+
+/** What becomes of the membership that runs already. */
+function Days({ checkout: { plan, startsAt, replaced, preparedAt } }: { checkout: Checkout }) {
+	if (startsAt.getTime() > preparedAt) {
+		return (
+			<p className="small">
+				המינוי הפעיל נמשך כרגיל, והתקופה הזאת מתחילה אחריו, ב־<bdi>{formatDay(startsAt)}</bdi>.
+			</p>
+		);
+	}
+	if (!replaced) return null;
+	return (
+		<p className="small">
+			זה שדרוג: המינוי <bdi dir="ltr">{replaced.plan.name}</bdi> מסתיים עם התשלום
+			{replaced.addedDays > 0 && (
+				<>
+					, ומה ששולם על הימים שנותרו בו הופך ל{sayDays(replaced.addedDays)} של{" "}
+					<bdi dir="ltr">{plan.name}</bdi>, שכבר נכללים בתקופה
+				</>
+			)}
+			. ביטול בהמשך נעשה לפי הקבלה של העסקה הזאת.
+		</p>
+	);
+}
+
+function sayDays(days: number) {
+	if (days === 1) return "יום נוסף אחד";
+	if (days === 2) return "שני ימים נוספים";
+	return (
+		<>
+			־<bdi dir="ltr">{days}</bdi> ימים נוספים
 		</>
 	);
 }

@@ -3,7 +3,7 @@ import {
 	PayPalScriptProvider,
 	usePayPalScriptReducer,
 } from "@paypal/react-paypal-js";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { openSessionInPage } from "../../../accounts/sessions/client/session-in-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -21,6 +21,8 @@ type WidgetProps = {
 	/** Absent: where PayPal's own package finds it. */
 	sdkBaseUrl: string | undefined;
 	isSandbox: boolean;
+	/** What the alert after the payment says. */
+	done: ComponentProps<typeof PaymentDone>;
 };
 
 /** Said while it lasts. */
@@ -42,7 +44,8 @@ function calls() {
  * The provider's buttons and everything that can come of them (specification, section 4, "Payment
  * widget"; the toasts of `product.md`).
  */
-export function PaymentWidget({ amount, preparedAt, sdkBaseUrl, isSandbox }: WidgetProps) {
+export function PaymentWidget(props: WidgetProps) {
+	const { amount, preparedAt, sdkBaseUrl, isSandbox, done } = props;
 	const [clientId, setClientId] = useState<string>();
 	const [state, setState] = useState<PaymentState>("loading");
 	const [told, setTold] = useState<{ outcome: Outcome; at: number }>();
@@ -66,7 +69,9 @@ export function PaymentWidget({ amount, preparedAt, sdkBaseUrl, isSandbox }: Wid
 		}
 	}, [told]);
 
-	const isOver = state === "success" || state === "pending";
+	useStaying(state === "processing");
+
+	const isOver = state === "success" || state === "pending" || told?.outcome === outcomes.outdated;
 	return (
 		<div className={styles.widget} data-payment={state}>
 			{busyWords[state] && (
@@ -92,7 +97,7 @@ export function PaymentWidget({ amount, preparedAt, sdkBaseUrl, isSandbox }: Wid
 					<Buttons amount={amount} preparedAt={preparedAt} setState={setState} tell={tell} />
 				</PayPalScriptProvider>
 			)}
-			{told?.outcome === outcomes.unloaded && (
+			{(told?.outcome === outcomes.unloaded || told?.outcome === outcomes.outdated) && (
 				<Button kind="line" onClick={() => location.reload()}>
 					טעינה נוספת
 				</Button>
@@ -110,7 +115,7 @@ export function PaymentWidget({ amount, preparedAt, sdkBaseUrl, isSandbox }: Wid
 					]}
 				/>
 			)}
-			{state === "success" && <PaymentDone />}
+			{state === "success" && <PaymentDone {...done} />}
 		</div>
 	);
 }
@@ -205,6 +210,16 @@ function useOtherTabs(
 	useEffect(() => {
 		if (outcome === outcomes.paid) channel.current?.postMessage(amount);
 	}, [outcome, amount]);
+}
+
+/** Asks before the page is left while money may be under way: its outcome would not be seen. */
+function useStaying(isUnderWay: boolean): void {
+	useEffect(() => {
+		if (!isUnderWay) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener("beforeunload", ask);
+		return () => removeEventListener("beforeunload", ask);
+	}, [isUnderWay]);
 }
 
 function submit(id: string): void {

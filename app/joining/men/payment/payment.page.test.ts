@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buyPlan } from "../../../../test/buying.ts";
 import { testPaypal } from "../../../../test/paypal.ts";
 import { signedIn } from "../../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
@@ -164,4 +165,43 @@ test("nothing of it can be looked at into being: GET leads back", async () => {
 		expect(response.status).toBe(303);
 		expect(response.headers.getSetCookie()).toEqual([]);
 	}
+});
+
+test("who paid a moment ago is told so, and pays for another month only on purpose", async () => {
+	const yossi = await registered();
+	await buyPlan(site.site(), paypal(), yossi, "premium");
+	const page = await open(yossi);
+	const html = await page.clone().text();
+	expect(await wordsOf(page)).toContain("אין צורך לשלם שוב");
+	expect(html).not.toContain("data-payment=");
+	expect(html).toContain('href="/sugardaddy/payment?more"');
+	const more = await site.get("/sugardaddy/payment?more", { cookie: yossi.cookie });
+	expect(await more.clone().text()).toContain("data-payment=");
+	expect(await wordsOf(more)).toContain("המינוי הפעיל נמשך כרגיל");
+	await site
+		.site()
+		.db.updateTable("payments")
+		.set({ settled_at: new Date(0) })
+		.execute();
+	expect(await (await open(yossi)).text()).toContain("data-payment=");
+	await paypal().webhooks.idle();
+});
+
+test("an upgrade says before paying what becomes of the plan that runs, and of its days", async () => {
+	const yossi = await registered();
+	await buyPlan(site.site(), paypal(), yossi, "basic");
+	// Thirty days of Basic for $99 are fifteen of Premium for $199, the last one begun.
+	const words = await wordsOf(await open(yossi));
+	expect(words).toMatch(/זה שדרוג: המינוי Basic מסתיים עם התשלום.*הופך ל־ ?1[45] ימים נוספים/);
+	await paypal().webhooks.idle();
+});
+
+test("the promise of a refund when the profile is refused ends with the approval", async () => {
+	const yossi = await registered();
+	expect(await wordsOf(await open(yossi))).toContain("אם שלך לא יאושר");
+	await buyPlan(site.site(), paypal(), yossi, "basic");
+	const { db } = site.site();
+	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	expect(await wordsOf(await open(yossi))).not.toContain("אם שלך לא יאושר");
+	await paypal().webhooks.idle();
 });

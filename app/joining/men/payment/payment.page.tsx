@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { readRole } from "../../../accounts/role.server.ts";
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { findPlan } from "../../../memberships/plans.ts";
-import { prepareCheckout } from "../../../payments/orders/checkout.server.ts";
+import { type Checkout, prepareCheckout } from "../../../payments/orders/checkout.server.ts";
 import { sdkAddress } from "../../../payments/paypal/page-origins.ts";
 import { flashCookie } from "../../../platform/http/flash.server.ts";
+import { formatDay } from "../../../platform/moment.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -48,13 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		plan,
 		checkout,
+		// Another month of what was paid for a moment ago is asked for on purpose.
+		isMore: new URL(request.url).searchParams.has("more"),
 		sdkBaseUrl: sdkAddress(settings.payments),
 		isSandbox: settings.payments.paypal?.env === "sandbox",
 	};
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-	const { plan, checkout, sdkBaseUrl, isSandbox } = loaderData;
+	const { plan, checkout, isMore, sdkBaseUrl, isSandbox } = loaderData;
 	return (
 		<>
 			<NarrowFrame title="תשלום" lead="שלב אחרון. רק כאן מתבצע חיוב, ורק אחרי אישור שלך.">
@@ -64,6 +67,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 						<>
 							<PlanLine plan={plan} />
 							<Closed isPending={checkout.refused === "pending"} />
+						</>
+					) : checkout.isJustPaid && !isMore ? (
+						<>
+							<PlanLine plan={plan} />
+							<JustPaid checkout={checkout} />
 						</>
 					) : (
 						<>
@@ -84,6 +92,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 								preparedAt={checkout.preparedAt}
 								sdkBaseUrl={sdkBaseUrl}
 								isSandbox={isSandbox}
+								done={{
+									begins:
+										checkout.startsAt.getTime() > checkout.preparedAt
+											? formatDay(checkout.startsAt)
+											: null,
+									isApproved: checkout.isApproved,
+								}}
 							/>
 						</>
 					)}
@@ -101,6 +116,26 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 				)}
 			</form>
 			<form id="payment-sign-in" method="post" action="/sugardaddy/payment/sign-in" />
+		</>
+	);
+}
+
+/** In the place of the buttons, when the plan was paid for a moment ago, perhaps without the person's knowing. */
+function JustPaid({ checkout: { startsAt } }: { checkout: Checkout }) {
+	return (
+		<>
+			<Notice kind="success">
+				<b>{outcomes.paid.title}.</b> התשלום על המסלול הזה התקבל לפני זמן קצר, והקבלה בדרך לאימייל.
+				אין צורך לשלם שוב.
+			</Notice>
+			<LinkButton kind="accent" href="/account">
+				לחשבון שלי
+			</LinkButton>
+			<LinkButton kind="line" href="/sugardaddy/payment?more">
+				<span>
+					לתשלום על חודש נוסף, מ־<bdi>{formatDay(startsAt)}</bdi>
+				</span>
+			</LinkButton>
 		</>
 	);
 }

@@ -53,7 +53,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 				</>
 			) : (
 				<>
-					<h1 className="h1">הקישור כבר לא תקף</h1>
+					<h1 className="h1">הקישור אינו תקף עוד</h1>
 					<p className="lead">
 						קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ומכתב חדש יישלח.
 					</p>

@@ -78,7 +78,7 @@ test("a link dies after seven days, and one that never was is answered alike", a
 		expect((await site.get(dead)).status).toBe(410);
 		const answer = await site.post(dead, {});
 		expect(answer.status).toBe(410);
-		expect(await wordsOf(answer)).toContain("הקישור כבר לא תקף");
+		expect(await wordsOf(answer)).toContain("הקישור אינו תקף עוד");
 	}
 	await dropExpiredTokens(db);
 	expect(await db.selectFrom("newsletter_tokens").selectAll().execute()).toEqual([]);
@@ -137,6 +137,18 @@ test("after the end an old link confirms nothing; a new one does, and only then 
 	await site.post(await mailedPath("confirm"), {});
 	await queueNewsletter();
 	expect(await readers()).toEqual([maya]);
+});
+
+test("the way out of an older letter ends a subscription that was begun again", async () => {
+	await confirmed();
+	const old = await findWayOut();
+	await site.post(old, {});
+	await confirmed();
+	expect(await rows()).toMatchObject([{ email: maya, unsubscribed_at: null }]);
+	await site.post(old, {});
+	expect(await rows()).toMatchObject([{ unsubscribed_at: expect.any(Date) }]);
+	await queueNewsletter();
+	expect(await readers()).toEqual([]);
 });
 
 test("a newsletter that was queued is not sent when the consent ended meanwhile", async () => {

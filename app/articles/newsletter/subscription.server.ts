@@ -25,7 +25,7 @@ const day = 86_400_000;
 export function requestSubscription(site: Site, request: Request): Promise<void> {
 	const { origin } = site.settings;
 	return site.db.transaction().execute(async (trx) => {
-		const { id, isLive } = await findOrAdd(trx, request);
+		const { id, isLive } = await findOrAdd(trx, site.vault, request);
 		const token = await addToken(trx, id, request);
 		if (token === null) return;
 		const letter = isLive
@@ -38,7 +38,27 @@ export function requestSubscription(site: Site, request: Request): Promise<void>
 	});
 }
 
-async function findOrAdd(trx: Transaction<Tables>, { email, consentText, source }: Request) {
+/**
+ * The subscription of an address; one that ended is taken up again under its number, so that the way out
+ * of an older letter ends the new one too.
+ */
+async function findOrAdd(
+	trx: Transaction<Tables>,
+	vault: Vault,
+	{ email, consentText, source }: Request,
+) {
+	const known = await trx
+		.selectFrom("newsletter_subscriptions")
+		.select("id")
+		.where("email", "=", email)
+		.executeTakeFirst();
+	if (!known) {
+		await trx
+			.updateTable("newsletter_subscriptions")
+			.set({ email })
+			.where("email", "=", endedName(vault, email))
+			.execute();
+	}
 	await trx
 		.insertInto("newsletter_subscriptions")
 		.values({ id: randomUUID(), email, consent_text: consentText, source })
@@ -134,7 +154,7 @@ export async function endSubscription(
 			.forUpdate()
 			.executeTakeFirst();
 		if (!row) return;
-		const email = `${vault.digest("newsletter", row.email).toLowerCase()}@ended.invalid`;
+		const email = endedName(vault, row.email);
 		await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
 		await trx
 			.updateTable("newsletter_subscriptions")
@@ -144,6 +164,11 @@ export async function endSubscription(
 		await trx.deleteFrom("newsletter_tokens").where("subscription_id", "=", id).execute();
 	});
 	return "ended";
+}
+
+/** What stands in the place of an address that ended its subscription. */
+function endedName(vault: Vault, email: string): string {
+	return `${vault.digest("newsletter", email).toLowerCase()}@ended.invalid`;
 }
 
 /** The subscription that a way out belongs to, or null. */

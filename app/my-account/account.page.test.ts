@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
-import { findSession, openSession, proveSession } from "../accounts/sessions/session.server.ts";
+import {
+	findSession,
+	hashToken,
+	openSession,
+	proveSession,
+} from "../accounts/sessions/session.server.ts";
 
 const site = testSite();
 const dana = (proven = true) => signedIn(site.site().db, "dana@example.com", { proven });
@@ -88,10 +93,29 @@ test("one of the person's browsers is signed out, nobody else's", async () => {
 			{},
 			{ cookie },
 		);
-		expect(answer.status, id).toBe(404);
+		expect(answer.headers.get("location"), id).toBe("/account#sessions");
+		const said = await site.get("/account", { cookie: `${cookie}; ${cookiesOf(answer)}` });
+		expect(await wordsOf(said), id).toContain("כבר מנותק");
 	}
 	expect(await sessions()).toHaveLength(3);
-	const answer = await site.post(`/account/sessions/${other.sessionId}/end`, {}, { cookie });
+	const devices = { account_id: accountId, trusted_until: new Date(Date.now() + 1e9) };
+	const mine = "a".repeat(43);
+	for (const token_hash of ["x", hashToken(mine)]) {
+		const device = { ...devices, id: randomUUID(), name: "Firefox", token_hash };
+		await db.insertInto("devices").values(device).execute();
+	}
+	const answer = await site.post(
+		`/account/sessions/${other.sessionId}/end`,
+		{},
+		{ cookie: `${cookie}; device=${mine}` },
+	);
+	const trusted = db
+		.selectFrom("devices")
+		.select("token_hash")
+		.where("trusted_until", "is not", null);
+	expect(await trusted.execute(), "only this browser is spared the second factor").toEqual([
+		{ token_hash: hashToken(mine) },
+	]);
 	expect(answer.headers.get("location")).toBe("/account#sessions");
 	const shown = await wordsOf(
 		await site.get("/account", { cookie: `${cookie}; ${cookiesOf(answer)}` }),

@@ -84,13 +84,18 @@ export async function trustDevice(
 		.execute();
 }
 
-/** Every browser has to give the second factor again. */
-export async function distrustDevices(db: Kysely<Tables>, accountId: string): Promise<void> {
-	await db
+/** Every browser has to give the second factor again, but for the one with a spared token. */
+export async function distrustDevices(
+	db: Kysely<Tables>,
+	accountId: string,
+	spared?: string,
+): Promise<void> {
+	let devices = db
 		.updateTable("devices")
 		.set({ trusted_until: null })
-		.where("account_id", "=", accountId)
-		.execute();
+		.where("account_id", "=", accountId);
+	if (spared !== undefined) devices = devices.where("token_hash", "!=", hashToken(spared));
+	await devices.execute();
 }
 
 /** Every browser is new to the account again: it is told of, and gives the second factor. */

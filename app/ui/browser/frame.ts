@@ -3,6 +3,7 @@ import { keepFirstClick } from "./first-click.ts";
 import { enableMenu } from "./menu.ts";
 import { proveWork } from "./prove-work.ts";
 import { enableQuickExit } from "./quick-exit.ts";
+import { sendOnce } from "./send-once.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
 import { enableToasts } from "./toast-message.ts";
 
@@ -11,4 +12,5 @@ enableThemeSwitch();
 enableToasts();
 enableMenu();
 keepFirstClick();
+sendOnce();
 proveWork();

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { Said } from "../ui/feedback/said.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { picture } from "../ui/pictures.ts";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {
 	title: ReactNode;
+	/** The page says by itself what its toast says. */
+	isSaid?: boolean;
 	children: ReactNode;
 };
 
 /** The frame of /auth and of every step around it: the door beside one narrow column. */
-export function AuthFrame({ title, children }: AuthFrameProps) {
+export function AuthFrame({ title, isSaid, children }: AuthFrameProps) {
 	return (
 		<div className={styles.auth}>
 			<div className={`night beam ${styles.art}`} data-theme="dark">
@@ -23,6 +26,7 @@ export function AuthFrame({ title, children }: AuthFrameProps) {
 			<section className={styles.pane}>
 				<div className={styles.inner}>
 					<h1 className="h2">{title}</h1>
+					{!isSaid && <Said />}
 					{children}
 					<p className={`tiny muted ${styles.discreet}`}>
 						<Icon name="lock" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Said } from "../ui/feedback/said.tsx";
 import styles from "./account-frame.module.css";
 
 type AccountFrameProps = {
@@ -25,7 +26,12 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 				</div>
 			</div>
 			<section className={`section ${styles.content}`}>
-				<div className={`wrap ${styles.column}`}>{children}</div>
+				<div className={`wrap ${styles.column}`}>
+					<div className={styles.said}>
+						<Said />
+					</div>
+					{children}
+				</div>
 			</section>
 		</>
 	);

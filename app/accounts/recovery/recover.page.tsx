@@ -62,7 +62,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 		lastResult: actionData?.result,
 	});
 	return (
-		<AuthFrame title="בחירת סיסמה חדשה">
+		<AuthFrame title="בחירת סיסמה חדשה" isSaid={loaderData.isAsked}>
 			{loaderData.isAsked ? (
 				<Notice kind="success">
 					<b>הבקשה התקבלה.</b> אם יש חשבון בכתובת שנכתבה, קישור בדרך אליה. הוא תקף שעה אחת, וכדאי

@@ -1,0 +1,16 @@
+import { useRouteLoaderData } from "react-router";
+import { Notice } from "./notice.tsx";
+import type { ToastWords } from "./toast.tsx";
+
+/** What the page's toast says, where it stays: the toast itself goes away (`product.md`, "Texts of the error catalogue"). */
+export function Said() {
+	const root = useRouteLoaderData<{ toasts?: readonly ToastWords[] }>("root");
+	const toast = root?.toasts?.[0];
+	if (!toast) return null;
+	return (
+		<Notice kind={toast.kind === "destructive" ? "danger" : "success"}>
+			<b>{toast.title}.</b>
+			{toast.body && ` ${toast.body}.`}
+		</Notice>
+	);
+}

@@ -141,6 +141,21 @@ test("signing in goes to where the person wanted to go, and the page takes its p
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 
+test("a server that does not answer costs nobody what was typed", async ({ page }) => {
+	await page.goto("/auth");
+	const main = page.locator("main");
+	await main.getByLabel("אימייל").fill("avi@demo.test");
+	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
+	await page.context().setOffline(true);
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+	await expect(main.getByText("השרת לא ענה, אפשר לנסות שוב").first()).toBeVisible();
+	await expect(main.getByLabel("אימייל")).toHaveValue("avi@demo.test");
+	await page.context().setOffline(false);
+	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+	await expect(page).toHaveURL(/\/profile$/);
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

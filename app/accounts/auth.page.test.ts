@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../test/site.ts";
-import { draftCookie, findDraft, keepDraft } from "./draft.server.ts";
+import { signedIn } from "../../test/person.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { flashCookie } from "../platform/http/flash.server.ts";
+import { bindDrafts, draftCookie, findDraft, keepDraft } from "./draft.server.ts";
 
 const site = testSite();
 const signUp = {
@@ -84,3 +86,22 @@ test.each([
 		}
 	},
 );
+
+test("a form that waits is where /auth leads whoever is or becomes signed in", async () => {
+	const { token, cookie } = await cookieWith("women", { firstName: "דנה" });
+	const stranger = await (await site.get("/auth", { cookie })).text();
+	expect(stranger).toContain('name="leave-when-signed-in" content="/sugarbaby#form"');
+	const noa = await signedIn(site.site().db, "noa@example.com");
+	const leave = (path: string) => site.get(path, { cookie: noa.cookie });
+	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/gifts");
+	expect((await leave("/auth/check-mail")).headers.get("location")).toBe("/auth");
+	await bindDrafts(site.site(), token, noa.accountId);
+	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/sugarbaby#form");
+});
+
+test("what a toast says stays on the page when the toast has gone", async () => {
+	const toast = { kind: "success", title: "הסיסמה הוחלפה", body: "אפשר להתחבר" } as const;
+	const cookie = flashCookie(site.site(), { toast }).split(";")[0] ?? "";
+	const words = await wordsOf(await site.get("/auth", { cookie }));
+	expect(words.match(/הסיסמה הוחלפה/g)).toHaveLength(2);
+});

@@ -14,7 +14,7 @@ import { signIn } from "./sign-in.server.ts";
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The pages of the forms that can wait for an account. */
-const formPages = { men: "/sugardaddy#form", women: "/sugarbaby#form" } as const;
+export const formPages = { men: "/sugardaddy#form", women: "/sugarbaby#form" } as const;
 
 type Finish = {
 	/** Where the person wanted to go; a path on this site. */
@@ -104,7 +104,7 @@ async function isLeaving(
 }
 
 /** The page of a form that waits for this account, or null. */
-async function findFormPage(
+export async function findFormPage(
 	site: ReturnType<typeof siteOf>,
 	accountId: string,
 ): Promise<string | null> {

@@ -29,14 +29,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 		description: "",
 		hidden: true,
 	}),
-	{ name: "leave-when-signed-in", content: "/profile" },
+	// It knows where somebody who is signed in goes.
+	{ name: "leave-when-signed-in", content: "/auth" },
 ];
 
 /** How long to wait, after too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (await findPerson({ request, context })) throw redirect("/profile");
+	if (await findPerson({ request, context })) throw redirect("/auth");
 	const { db, settings } = siteOf(context);
 	const signUp = await findSignUp(db, readSignUpToken(request, settings.origin));
 	if (!signUp) throw redirect("/auth?tab=signup");

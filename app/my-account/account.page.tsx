@@ -57,7 +57,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 				<section className={styles.part}>
 					<h2 className="h3">פרטים והתחברות</h2>
 					<Rows>
-						<Row label="פרופיל" value="השם, המקום והמילים שמציגים אתכם">
+						<Row label="פרופיל" value="השם, המקום והמילים שבפרופיל">
 							<a className="link" href="/profile">
 								עריכה<span className="sr"> של הפרופיל</span>
 							</a>

@@ -21,7 +21,7 @@ export function Locks({ app, passkeys, codeResult, refusedName }: LocksProps) {
 		<AccountFrame
 			isInner
 			title={title}
-			lead="שתי דרכים לשמור שרק אתם תיכנסו לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
+			lead="שתי דרכים לשמור על הכניסה לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
 		>
 			<div className="stack">
 				<AppSection app={app} lastResult={codeResult} />

@@ -115,6 +115,14 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
 					</div>
 					<div className={styles.part}>
+						<h2 className="h3">הארכה ושדרוג</h2>
+						<p>
+							תשלום נוסף על אותו מסלול, או על מסלול נמוך ממנו, מתחיל בסוף התקופה שכבר שולמה. מסלול
+							גבוה יותר מתחיל מיד: הקודם מסתיים, ומה ששולם על הימים שנותרו בו הופך לימים נוספים
+							בחדש.
+						</p>
+					</div>
+					<div className={styles.part}>
 						<h2 className="h3">אם מתחרטים</h2>
 						<p>
 							<a className="link" href="/cancel">

@@ -10,7 +10,7 @@ import { sweepDetails } from "./joining/application/application.job.ts";
 import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { reconcilePayments, workPaymentEvent } from "./payments/books/books.job.ts";
-import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
+import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
 import {
 	beginOrderRecheck,
 	findMissedMessages,

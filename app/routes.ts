@@ -10,7 +10,7 @@ export default [
 	route("application", "joining/application/application.page.tsx"),
 	route("application/withdraw", "joining/application/withdraw.route.ts"),
 	route("cancel", "payments/cancellation/cancel.page.tsx"),
-	route("cancel/code", "payments/cancellation/code.page.tsx"),
+	route("cancel/code", "payments/cancellation/code/code.page.tsx"),
 	route("cancel/deal", "payments/cancellation/deal.page.tsx"),
 	route("cancel/done", "payments/cancellation/done.page.tsx"),
 	route("pricing", "joining/pricing/pricing.page.tsx"),

@@ -17,7 +17,7 @@ import type { Route } from "./+types/cancel.page";
 import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
-import { askForCancellationCode } from "./cancellation-code.job.ts";
+import { askForCancellationCode } from "./code/cancellation-code.job.ts";
 import { type CancelRefusal, findDeals } from "./find-deal.server.ts";
 
 export const handle = bare;

@@ -1,4 +1,4 @@
-import { type Letter, line, words } from "../../platform/mail/letter.ts";
+import { type Letter, line, words } from "../../../platform/mail/letter.ts";
 
 /** To a buyer who asks, signed out, to cancel a deal. */
 export function cancellationCodeLetter({

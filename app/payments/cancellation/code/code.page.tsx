@@ -1,21 +1,21 @@
 import { timingSafeEqual } from "node:crypto";
 import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
-import { refuseTries } from "../../accounts/tries.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { DemoMailNotice } from "../../ui/feedback/demo-mail-notice.tsx";
-import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { CodeField } from "../../ui/forms/code-field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
-import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
+import { refuseTries } from "../../../accounts/tries.server.ts";
+import { siteOf, visitorContext } from "../../../platform/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
+import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
+import { CodeField } from "../../../ui/forms/code-field.tsx";
+import { FormError } from "../../../ui/forms/form-error.tsx";
+import { NarrowFrame } from "../../../ui/layout/narrow-frame.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { bare } from "../../../ui/still.ts";
+import { codeForm } from "../cancel.form.ts";
+import styles from "../cancel.module.css";
+import { cancellationCode, cancellationCookie, readCancellation } from "../cancel-cookie.server.ts";
 import type { Route } from "./+types/code.page";
-import { codeForm } from "./cancel.form.ts";
-import styles from "./cancel.module.css";
-import { cancellationCode, cancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
 
 export const handle = bare;
 

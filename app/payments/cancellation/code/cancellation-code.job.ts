@@ -1,8 +1,8 @@
-import type { Job } from "../../platform/jobs/jobs.server.ts";
-import { queueMail } from "../../platform/mail/mail.server.ts";
-import type { Site } from "../../platform/site.ts";
+import type { Job } from "../../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../../platform/mail/mail.server.ts";
+import type { Site } from "../../../platform/site.ts";
+import { findBuyer } from "../find-deal.server.ts";
 import { cancellationCodeLetter } from "./cancellation-code.email.tsx";
-import { findBuyer } from "./find-deal.server.ts";
 
 const name = "cancellation-code";
 

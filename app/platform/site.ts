@@ -24,11 +24,13 @@ export type Flash = {
 	toast?: { kind: "success" | "destructive"; title: string; body?: string };
 	/** Number of the ticket that was just opened. */
 	ticket?: number;
-	/** A deal that was just cancelled: the number to keep, and what comes back. */
+	/** A deal that was just cancelled: the number to keep, what comes back, and the plan that stays. */
 	cancelled?: {
 		confirmation: string;
 		cents: number;
 		state: "completed" | "on-its-way" | "failed";
+		/** When it ends as ISO 8601. */
+		after: { plan: string; endsAt: string } | null;
 	};
 	/** A mail about a newsletter subscription was just queued. */
 	subscribed?: true;

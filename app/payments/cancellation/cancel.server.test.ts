@@ -49,6 +49,7 @@ test("what is shown before cancelling is what comes back, with a number and two 
 		refundAgorot: 40_368,
 		unusedDays: 17,
 		isWhole: false,
+		after: null,
 	});
 	expect(await cancelDeal(money.site(), person, receipt, 11_277)).toEqual({ refused: "changed" });
 	const done = await cancelDeal(money.site(), person, receipt, 11_276);
@@ -56,6 +57,7 @@ test("what is shown before cancelling is what comes back, with a number and two 
 		confirmation: expect.stringMatching(/^\d{8}$/),
 		refundCents: 11_276,
 		state: "completed",
+		after: null,
 	});
 	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(11_276);
 	expect(await findMembership(db, person.accountId)).toBeNull();
@@ -154,7 +156,9 @@ test("upgrade, waiting and cancelled plans follow the arithmetic in the books to
 	expect(membership?.waiting.map(({ plan }) => plan.id)).toEqual(["basic"]);
 	after(30);
 	// Nineteen whole days are left: 19900 × 19 ÷ 30 = 12603.33
-	await cancelDeal(money.site(), person, upgrade.receipt, 12_603);
+	const stays = { after: { plan: "Basic", endsAt: new Date(start + 60 * day) } };
+	expect(await previewCancellation(money.site().db, person, upgrade.receipt)).toMatchObject(stays);
+	expect(await cancelDeal(money.site(), person, upgrade.receipt, 12_603)).toMatchObject(stays);
 	expect(await periods(person)).toEqual(["basic 0-10", "premium 10-30", "basic 30-60"]);
 });
 

@@ -36,10 +36,13 @@ export async function cancelDeal(
 	receipt: number,
 	shownCents: number,
 ): Promise<
-	| { confirmation: string; refundCents: number; state: "completed" | "on-its-way" | "failed" }
+	| (Pick<Cancellation, "refundCents" | "after"> & {
+			confirmation: string;
+			state: "completed" | "on-its-way" | "failed";
+	  })
 	| CannotCancel
 > {
-	type Ended = { refund: { id: string; confirmation: string } };
+	type Ended = Pick<Cancellation, "after"> & { refund: { id: string; confirmation: string } };
 	const ended = await site.db.transaction().execute(async (trx): Promise<Ended | CannotCancel> => {
 		await lockBooks(trx, person);
 		const now = new Date();
@@ -52,12 +55,17 @@ export async function cancelDeal(
 		if (!refund) throw new Error("a deal that ended has no refund");
 		const letter = cancellationLetter({ ...deal, confirmation: refund.confirmation, at: now });
 		await queueMail(trx, site, { class: "service", to: email, letter });
-		return { refund };
+		return { refund, after: deal.after };
 	});
 	if ("refused" in ended) return ended;
 	const { id, confirmation } = ended.refund;
 	// What fails is a row for the staff, who pay it back another way.
 	const state = await payBack(site, id);
 	const isKnown = state === "completed" || state === "failed";
-	return { confirmation, refundCents: shownCents, state: isKnown ? state : "on-its-way" };
+	return {
+		confirmation,
+		refundCents: shownCents,
+		state: isKnown ? state : "on-its-way",
+		after: ended.after,
+	};
 }

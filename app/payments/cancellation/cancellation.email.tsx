@@ -29,7 +29,7 @@ export function cancellationLetter(cancelled: Cancelled): Letter {
 				? [
 						line`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`,
 					]
-				: []),
+				: [line`מה שנשאר מהמינוי אחרי הביטול, אם נשאר, מופיע בעמוד החשבון.`]),
 			line`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
 		],
 	};

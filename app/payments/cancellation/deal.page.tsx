@@ -18,6 +18,7 @@ import styles from "./cancel.module.css";
 import { cancelDeal, previewCancellation } from "./cancel.server.ts";
 import { clearedCancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
 import { type Cancellation, type CancelRefusal, findBuyer } from "./find-deal.server.ts";
+import { WhatStays } from "./what-stays.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -63,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const result = await cancelDeal(site, { accountId }, receipt, submission.value.cents);
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
 	const { confirmation, refundCents: cents, state } = result;
-	const flash = { cancelled: { confirmation, cents, state } };
+	const after = result.after && { ...result.after, endsAt: result.after.endsAt.toISOString() };
+	const flash = { cancelled: { confirmation, cents, state, after } };
 	const headers = new Headers({ "Set-Cookie": flashCookie(site, flash) });
 	headers.append("Set-Cookie", clearedCancellationCookie(site));
 	return redirect("/cancel/done", { status: 303, headers });
@@ -104,6 +106,9 @@ function Preview({ deal, search }: { deal: Cancellation; search: string }) {
 				<SumLine label="קבלה">
 					<bdi dir="ltr">{deal.receipt}</bdi>
 				</SumLine>
+				<SumLine label="המסלול">
+					<bdi dir="ltr">{deal.plan}</bdi>
+				</SumLine>
 				<SumLine label="שולם">
 					<bdi dir="ltr">{dollars(deal.paidCents)}</bdi>
 				</SumLine>
@@ -118,10 +123,11 @@ function Preview({ deal, search }: { deal: Cancellation; search: string }) {
 			<p className="small muted">
 				{deal.isWhole
 					? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "
-					: "מוחזר החלק של הימים המלאים שלא נוצלו, והמינוי מסתיים עכשיו. "}
+					: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו. "}
 				בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(deal.refundAgorot)}</bdi>. הכסף חוזר
 				לאמצעי התשלום שממנו שולם.
 			</p>
+			<WhatStays after={deal.after} />
 			<form method="post" action={`/cancel/deal${search}`} className={styles.form}>
 				<input type="hidden" name="receipt" value={deal.receipt} />
 				<input type="hidden" name="cents" value={deal.refundCents} />

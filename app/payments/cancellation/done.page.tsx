@@ -8,6 +8,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/done.page";
 import styles from "./cancel.module.css";
+import { WhatStays } from "./what-stays.tsx";
 
 export const handle = bare;
 
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Done({ loaderData }: Route.ComponentProps) {
-	const { confirmation, cents, state } = loaderData;
+	const { confirmation, cents, state, after } = loaderData;
 	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>;
 	return (
 		<NarrowFrame title="ביטול עסקה" lead="העסקה בוטלה.">
@@ -43,6 +44,7 @@ export default function Done({ loaderData }: Route.ComponentProps) {
 						מתבצע.
 					</p>
 				)}
+				<WhatStays after={after && { ...after, endsAt: new Date(after.endsAt) }} />
 			</Card>
 		</NarrowFrame>
 	);

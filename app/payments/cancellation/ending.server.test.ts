@@ -158,6 +158,7 @@ test("an upgrade that comes back whole gives the plan before it back at once", a
 	after(10.5);
 	expect(await cancelDeal(money.site(), person, upgrade.receipt, 39_900)).toMatchObject({
 		state: "failed",
+		after: { plan: "Basic", endsAt: new Date(start + 30 * day) },
 	});
 	expect(await periods(person)).toEqual(["basic 0-10", "vip 10-10.5", "basic 10.5-30"]);
 	expect((await findMembership(money.site().db, person.accountId))?.plan.id).toBe("basic");

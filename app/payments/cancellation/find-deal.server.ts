@@ -1,5 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { findSuccessor, reckonRefund } from "../../memberships/periods.ts";
+import {
+	type Bought,
+	cancelBought,
+	findSuccessor,
+	planPeriods,
+	reckonRefund,
+} from "../../memberships/periods.ts";
 import { findPlan } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listBought } from "../books/bought.server.ts";
@@ -7,8 +13,8 @@ import { toAgorot } from "../money.ts";
 
 type Person = { accountId: string };
 
-/** What cancelling a deal now would do, to be shown before it is done. */
-export type Cancellation = {
+/** A deal, and what would come back for it now. */
+type Refundable = {
 	receipt: number;
 	/** Latin. */
 	plan: string;
@@ -20,6 +26,12 @@ export type Cancellation = {
 	/** Everything comes back. */
 	isWhole: boolean;
 };
+
+/** The plan that runs once a deal is cancelled, by its Latin name, and when it ends. */
+type Remaining = { plan: string; endsAt: Date };
+
+/** What cancelling a deal now would do, to be shown before it is done; `after` is what stays. */
+export type Cancellation = Refundable & { after: Remaining | null };
 
 export type CancelRefusal =
 	/** No such receipt of this person's. */
@@ -37,7 +49,10 @@ export type CancelRefusal =
 	/** The payer's bank decides about it now. */
 	| { refused: "disputed" };
 
-export type Deal = Cancellation & { paymentId: string; email: string };
+export type Deal = Refundable & { paymentId: string; email: string };
+
+/** A deal that can be cancelled by itself. */
+type Cancellable = Deal & Cancellation;
 
 /** The person behind a receipt's number, for the code that /cancel mails to who is signed out. */
 export async function findBuyer(
@@ -65,7 +80,7 @@ export async function findDeal(
 	person: Person,
 	receipt: number,
 	now: Date,
-): Promise<Deal | CancelRefusal> {
+): Promise<Cancellable | CancelRefusal> {
 	if (!isNumber(receipt)) return { refused: "unknown" };
 	const rows = await listDeals(db, person);
 	const row = rows.find((deal) => deal.receipt === receipt);
@@ -78,10 +93,10 @@ export async function findDeals(
 	db: Kysely<Tables>,
 	person: Person,
 	now: Date,
-): Promise<Map<number, Deal | CancelRefusal>> {
+): Promise<Map<number, Cancellable | CancelRefusal>> {
 	const rows = await listDeals(db, person);
 	const bought = await listBought(db, person.accountId);
-	const deals = new Map<number, Deal | CancelRefusal>();
+	const deals = new Map<number, Cancellable | CancelRefusal>();
 	for (const row of rows) deals.set(row.receipt, await readDeal(db, row, rows, bought, now));
 	return deals;
 }
@@ -90,19 +105,28 @@ async function readDeal(
 	db: Kysely<Tables>,
 	row: DealRow,
 	rows: readonly DealRow[],
-	bought: Awaited<ReturnType<typeof listBought>>,
+	bought: readonly Bought[],
 	now: Date,
-): Promise<Deal | CancelRefusal> {
+): Promise<Cancellable | CancelRefusal> {
 	const standing = await readStanding(db, row.paymentId);
 	if (standing) return standing;
 	const refund = reckonRefund(bought, row.paymentId, now.getTime());
-	if (refund.cents > 0) return describeDeal(row, refund);
+	if (refund.cents > 0) {
+		return { ...describeDeal(row, refund), after: findRemaining(bought, row.paymentId, now) };
+	}
 	const into = findSuccessor(bought, row.paymentId);
 	const higher = into && rows.find(({ paymentId }) => paymentId === into);
 	if (!higher || reckonRefund(bought, into, now.getTime()).cents === 0) {
 		return { refused: "nothing-left" };
 	}
 	return { refused: "upgraded", into: { receipt: higher.receipt, plan: higher.plan } };
+}
+
+function findRemaining(bought: readonly Bought[], paymentId: string, now: Date): Remaining | null {
+	const at = now.getTime();
+	const left = planPeriods(cancelBought(bought, paymentId, at).bought);
+	const next = left.find(({ endsAt }) => endsAt > at);
+	return next ? { plan: nameOf(next.plan), endsAt: new Date(next.endsAt) } : null;
 }
 
 type DealRow = Pick<Deal, "receipt" | "plan" | "paidCents" | "paymentId" | "email"> & {
@@ -130,13 +154,15 @@ export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Prom
 		.execute();
 	return rows.map((row) => ({
 		receipt: row.number,
-		plan: findPlan(row.plan)?.name ?? row.plan,
+		plan: nameOf(row.plan),
 		paidCents: row.cents,
 		paymentId: row.id,
 		email: row.email,
 		usdIls: row.usd_ils,
 	}));
 }
+
+const nameOf = (plan: string) => findPlan(plan)?.name ?? plan;
 
 /** A deal with what would come back for it. */
 export function describeDeal(

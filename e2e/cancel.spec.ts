@@ -22,6 +22,7 @@ async function buy(own: OwnSite, page: Page, outcome?: string) {
 }
 
 test("signed in: the sum first, then a number, a letter and a credit note", async ({
+	browser,
 	page,
 	own,
 }) => {
@@ -29,6 +30,13 @@ test("signed in: the sum first, then a number, a letter and a credit note", asyn
 	await page.goto(`${own.origin}/account/receipts/${number}`);
 	await expect(page.getByRole("button", { name: "הדפסה" })).toBeVisible();
 	await expectSound(page);
+	const without = await browser.newContext({ javaScriptEnabled: false });
+	await without.addCookies(await page.context().cookies());
+	const still = await without.newPage();
+	await still.goto(page.url());
+	await expect(main(still).getByRole("link", { name: "ביטול עסקה" })).toBeVisible();
+	await expect(still.getByRole("button", { name: "הדפסה" })).toBeHidden();
+	await without.close();
 	await page.getByRole("contentinfo").getByRole("link", { name: "ביטול עסקה" }).click();
 	await expect(page).toHaveURL(/\/cancel$/);
 	await main(page).getByRole("link", { name: "לביטול" }).click();

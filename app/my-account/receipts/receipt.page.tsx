@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { brand, seller } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
+import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
+import { standings } from "../../payments/cancellation/standing-words.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { neutralItem } from "../../payments/neutral-names.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
@@ -27,13 +29,17 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const number = /^\d{1,10}$/.test(params.number) ? Number(params.number) : 0;
-	const receipt = await findReceipt(siteOf(context).db, person, number);
+	const { db } = siteOf(context);
+	const receipt = await findReceipt(db, person, number);
 	if (!receipt) throw data(null, 404);
-	return { receipt, email: person.email };
+	const deal = receipt.kind === "receipt" ? await previewCancellation(db, person, number) : null;
+	const refused = deal && "refused" in deal ? deal.refused : null;
+	return { receipt, email: person.email, refused };
 }
 
 /** One numbered document, to be printed: nothing on it says what the site is about. */
-export default function ReceiptPage({ loaderData: { receipt, email } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+	const { receipt, email, refused } = loaderData;
 	const { number, kind, cents, currency, totalAgorot, vatAgorot, usdIls, usdIlsDate } = receipt;
 	const isCredit = kind === "credit";
 	return (
@@ -78,16 +84,26 @@ export default function ReceiptPage({ loaderData: { receipt, email } }: Route.Co
 					מסמך ממוחשב.
 				</p>
 				<div className={`row ${styles.tools}`}>
-					<Button kind="line" onClick={() => print()}>
+					<Button kind="line" className={styles.print} onClick={() => print()}>
 						הדפסה
 					</Button>
-					{!isCredit && (
-						<a className="link" href={`/cancel/deal?receipt=${number}`}>
-							ביטול עסקה
-						</a>
-					)}
+					{!isCredit && <Cancelling number={number} refused={refused} />}
 				</div>
 			</div>
 		</AccountFrame>
+	);
+}
+
+type CancellingProps = { number: number } & Pick<Route.ComponentProps["loaderData"], "refused">;
+
+/** The way to cancel the deal, or how it stands. */
+function Cancelling({ number, refused }: CancellingProps) {
+	if (refused && refused !== "upgraded") {
+		return <span className="muted">מצב העסקה: {standings[refused]}</span>;
+	}
+	return (
+		<a className="link" href={`/cancel/deal?receipt=${number}`}>
+			ביטול עסקה
+		</a>
 	);
 }

@@ -4,7 +4,9 @@ import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
+import { cancelDeal } from "../../payments/cancellation/cancel.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
+import { listReceipts } from "../../payments/receipts/receipt.server.ts";
 
 const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
 const paypal = testPaypal(() => site.site());
@@ -35,6 +37,27 @@ test("a payment's receipt is listed and shown whole: number, item, sums, VAT, ra
 	}
 	expect(document).toContain("מינוי דיגיטלי, 30 יום");
 	expect(document).not.toMatch(/Premium|שוגר|גבר|אישה/);
+});
+
+test("a receipt leads to cancelling its deal while it can be cancelled, then it says how it stands", async () => {
+	const { db } = site.site();
+	const yossi = await man();
+	const number = await buyPlan(site.site(), paypal(), yossi, "basic");
+	const higher = await buyPlan(site.site(), paypal(), yossi, "vip");
+	const open = (receipt: number) =>
+		site.get(`/account/receipts/${receipt}`, { cookie: yossi.cookie });
+	const link = (receipt: number) => `href="/cancel/deal?receipt=${receipt}"`;
+	expect(await (await open(higher)).text()).toContain(link(higher));
+	expect(await (await open(number)).text(), "upgraded").toContain(link(number));
+	await cancelDeal(site.site(), yossi, higher, 39_900);
+	const page = await open(higher);
+	expect(await page.clone().text()).not.toContain(link(higher));
+	expect(await wordsOf(page)).toContain("מצב העסקה: בוטלה");
+	const [credit] = await listReceipts(db, yossi);
+	const note = await wordsOf(await open(Number(credit?.number)));
+	expect(note).toContain("מסמך זיכוי");
+	expect(note).not.toContain("מצב העסקה");
+	expect(await (await open(number)).text(), "runs again").toContain(link(number));
 });
 
 test("another person's document, and one that does not exist, are not found", async () => {

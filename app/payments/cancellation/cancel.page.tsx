@@ -18,7 +18,8 @@ import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
 import { askForCancellationCode } from "./code/cancellation-code.job.ts";
-import { type CancelRefusal, findDeals } from "./find-deal.server.ts";
+import { findDeals } from "./find-deal.server.ts";
+import { standings } from "./standing-words.ts";
 
 export const handle = bare;
 
@@ -75,15 +76,6 @@ export default function Cancel({ loaderData: { deals }, actionData }: Route.Comp
 }
 
 type Deals = NonNullable<Awaited<ReturnType<typeof loader>>["deals"]>;
-
-const standings: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
-	unknown: "",
-	"nothing-left": "אין מה להחזיר",
-	cancelled: "בוטלה",
-	"in-hand": "בוטלה, וההחזר בטיפול",
-	"paid-back": "הוחזר כסף",
-	disputed: "בבדיקה",
-};
 
 function Deals({ deals }: { deals: Deals }) {
 	return (

@@ -50,6 +50,24 @@ test("form, payment, membership: the whole path, and back to the form", async ({
 	await alert.getByRole("button", { name: "סגירה" }).click();
 	await expect(page).toHaveURL(/\/sugardaddy#form$/);
 	await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
+
+	await main.getByLabel("גיל").fill("47");
+	await expectSound(page);
+	const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
+	await page.evaluate(() =>
+		addEventListener("submit", ({ submitter }) =>
+			sessionStorage.setItem("busy", String(submitter?.ariaBusy)),
+		),
+	);
+	await save.click();
+	await expect(page).toHaveURL(/\/application$/);
+	await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
+	const busy = await page.evaluate(() => sessionStorage.getItem("busy"));
+	expect(busy, "the button that was pressed").toBe("true");
+	await page.goto(`${own.origin}/sugardaddy`);
+	await expect(main.getByLabel("גיל")).toHaveValue("47");
+	await page.getByRole("button", { name: "המשך לתשלום על חודש נוסף" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
 	expect(faults).toEqual([]);
 });
 

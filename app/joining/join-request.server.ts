@@ -13,6 +13,9 @@ type FormSchema = ObjectSchema<ObjectEntries, ErrorMessage<ObjectIssue>>;
 
 type Sender = { accountId: string; draft: string | undefined };
 
+/** The page after the form, and what is said there. */
+type Done = { path: "/application" | "/sugardaddy/payment"; toast?: Flash["toast"] };
+
 type JoinForm<Schema extends FormSchema> = {
 	kind: "men" | "women";
 	schema: Schema;
@@ -26,11 +29,8 @@ type JoinForm<Schema extends FormSchema> = {
 		sender: Sender,
 		values: InferOutput<Schema>,
 	) => Promise<string | { refused: "other_role" }>;
-	/** Where the saved form leads, and what is said there; `saved` is the word that `save` gave. */
-	done: {
-		path: "/application" | "/sugardaddy/payment";
-		toast?: (saved: string) => Flash["toast"];
-	};
+	/** Where the saved form leads, by the word that `save` gave and the button that was pressed. */
+	done: (saved: string, pressed: FormDataEntryValue | null) => Done;
 };
 
 /**
@@ -53,7 +53,8 @@ export async function receiveForm<Schema extends FormSchema>(asked: Asked, form:
 		};
 		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
-		return leadOn(site, form.done.path, form.done.toast?.(saved));
+		const { path, toast } = form.done(saved, sent.get("then"));
+		return leadOn(site, path, toast);
 	} catch (error) {
 		reportFailure(error, asked, "form not saved");
 		const formErrors = ["הפרטים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב."];

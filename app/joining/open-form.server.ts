@@ -4,6 +4,7 @@ import { type Role, readRole } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findApplication } from "../memberships/application.server.ts";
 import { isOpen } from "../memberships/application.ts";
+import { findMembership } from "../memberships/membership.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, siteOf } from "../platform/site.ts";
 import { readProfile } from "../profiles/profile.server.ts";
@@ -24,6 +25,7 @@ const visitors: OpenForm = {
 	isSignedIn: false,
 	isOtherSide: false,
 	isSent: false,
+	isMember: false,
 	said: null,
 	isUnread: false,
 };
@@ -70,5 +72,6 @@ async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenFo
 		isTyped,
 		isSignedIn: true,
 		isSent: application !== null && isOpen(application),
+		isMember: kind === "men" && (await findMembership(db, person.accountId)) !== null,
 	};
 }

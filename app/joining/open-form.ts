@@ -11,6 +11,8 @@ export type OpenForm = {
 	isOtherSide: boolean;
 	/** A request of this account waits for the staff. */
 	isSent: boolean;
+	/** A man whose membership runs: he may correct what he told without paying. */
+	isMember: boolean;
 	/** What the page before left to say here: its toast goes away by itself. */
 	said: string | null;
 	/** What stands there could not be read, so nothing may be written over it. */

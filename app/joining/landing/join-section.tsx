@@ -36,6 +36,8 @@ type FormWords = {
 	known: string;
 	/** A request waits for the staff. */
 	sent: ReactNode;
+	/** A membership runs: in the place of the two before. */
+	member?: ReactNode;
 	/** The form is not for this account. */
 	otherSide: ReactNode;
 	/** The form of a signed-in person cannot be read. */
@@ -84,6 +86,7 @@ function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 	if (form.isTyped) {
 		return <Notice kind="success">{form.isSignedIn ? words.waiting : words.restored}</Notice>;
 	}
+	if (form.isMember && words.member) return <Notice>{words.member}</Notice>;
 	if (form.isSent) return <Notice>{words.sent}</Notice>;
 	return form.isSignedIn ? <Notice>{words.known}</Notice> : null;
 }

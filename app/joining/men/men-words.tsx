@@ -91,3 +91,20 @@ export const formWords = {
 	unread:
 		"לא הצלחנו לטעון את מה שכבר סיפרת לנו, ולכן הטופס סגור כרגע. דבר לא נמחק, אפשר לנסות שוב.",
 };
+
+/** The same to a member, whose request may still wait for the staff. */
+export function MemberWords({ isSent }: { isSent: boolean }) {
+	return (
+		<>
+			המינוי שלך פעיל. ״שמירת הפרטים בלבד״ שומרת תיקונים בלי לשלם, ותשלום נוסף מוסיף עוד חודש.
+			{isSent && (
+				<>
+					{" "}
+					<a className="link" href="/application">
+						למצב הבקשה
+					</a>
+				</>
+			)}
+		</>
+	);
+}

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { buyPlan } from "../../../test/buying.ts";
+import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
@@ -6,6 +8,9 @@ import { plans } from "../../memberships/plans.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 
 const site = testSite();
+const paypal = testPaypal(() => site.site());
+
+afterEach(() => paypal().webhooks.idle());
 
 const filled = {
 	selectedPlan: "vip",
@@ -146,6 +151,47 @@ test("signed in: the form is filled from profile and account, and saving wipes n
 	expect(typedIn(html, "age")).toBe("50");
 	expect(typedIn(html, "email")).toBe("yossi@demo.test");
 	expect(html).toContain("שיט</textarea>");
+});
+
+test("a member may save without paying; he is told so, and the payment stays where it was", async () => {
+	const { db } = site.site();
+	const yossi = await signedIn(db, "yossi@demo.test");
+	const open = async () => site.get("/sugardaddy", { cookie: yossi.cookie });
+	expect(await (await open()).text(), "no member yet").not.toContain('name="then"');
+	await buyPlan(site.site(), paypal(), yossi, "basic");
+	const page = await open();
+	const html = await page.clone().text();
+	const words = await wordsOf(page);
+	expect(html).toMatch(/<button(?=[^>]*name="then")(?=[^>]*value="save")[^>]*type="submit"/);
+	expect(words).toContain("המשך לתשלום על חודש נוסף שמירת הפרטים בלבד");
+	expect(words).toMatch(/המינוי שלך פעיל\. .*מוסיף עוד חודש\. +למצב הבקשה/);
+	expect(words).not.toMatch(/הבקשה שלך כבר אצלנו|ההמשך לתשלום מעדכן/);
+
+	const button = "then";
+	const send = (pressed: string, age = filled.age) =>
+		site.post("/sugardaddy", { ...filled, age, [button]: pressed }, { cookie: yossi.cookie });
+	const refused = await send("save", "17");
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toContain('name="then"');
+	const saved = await send("save");
+	expect([saved.status, saved.headers.get("location")]).toEqual([303, "/application"]);
+	const next = await site.get("/application", { cookie: `${yossi.cookie}; ${cookiesOf(saved)}` });
+	expect(await wordsOf(next)).toMatch(/נשמר\s+הפרטים נשמרו בהצלחה/);
+	expect((await readProfile(db, yossi)).age).toBe(46);
+	for (const pressed of ["", "pay", "https://example.com"]) {
+		const { headers } = await send(pressed);
+		expect(headers.get("location"), pressed).toBe("/sugardaddy/payment");
+	}
+
+	await db.updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	const approved = await wordsOf(await open());
+	expect(approved).toContain("״שמירת הפרטים בלבד״ שומרת תיקונים");
+	expect(approved).not.toContain("למצב הבקשה");
+	const { payments } = site.site().settings;
+	payments.isOpen = false;
+	const closed = await wordsOf(await open());
+	payments.isOpen = true;
+	expect(closed, "one button saves while nobody can pay").not.toContain("הפרטים בלבד");
 });
 
 test("signed in without a plan: 422 in the catalogue's words, nothing saved", async () => {

@@ -12,13 +12,14 @@ import { Inclusions } from "../landing/inclusions.tsx";
 import { JoinHero } from "../landing/join-hero.tsx";
 import { CollectionNotice, JoinRules, JoinSection } from "../landing/join-section.tsx";
 import { readForm } from "../open-form.server.ts";
+import type { OpenForm } from "../open-form.ts";
 import { RefusedSave } from "../refused-save.tsx";
 import type { Route } from "./+types/men.page";
 import { ChosenPlan, planScope } from "./chosen-plan.tsx";
 import script from "./men.browser.ts?worker&url";
 import { menForm } from "./men.form.ts";
 import { MenFields } from "./men-fields.tsx";
-import { benefits, formWords, inclusions, members, steps } from "./men-words.tsx";
+import { benefits, formWords, inclusions, MemberWords, members, steps } from "./men-words.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanToast } from "./plan-toast.tsx";
 
@@ -37,6 +38,12 @@ export function loader(args: Route.LoaderArgs) {
 	return readForm(args, "men");
 }
 
+/** Where it ends for who only corrects what he told. */
+const saved = {
+	path: "/application",
+	toast: { kind: "success", title: "נשמר", body: "הפרטים נשמרו בהצלחה" },
+} as const;
+
 export function action(args: Route.ActionArgs) {
 	return receiveForm(args, {
 		kind: "men",
@@ -48,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 			body: "יש להתחבר או להירשם לפני התשלום",
 		},
 		save: registerMan,
-		done: { path: "/sugardaddy/payment" },
+		done: (_, pressed) => (pressed === "save" ? saved : { path: "/sugardaddy/payment" }),
 	});
 }
 
@@ -60,6 +67,8 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 		defaultValue: loaderData.values,
 	});
 	const plan = field("selectedPlan");
+	const { isSignedIn, isMember, isSent, canPay } = loaderData;
+	const mayOnlySave = canPay && isMember;
 	return (
 		<div className={planScope}>
 			<JoinHero
@@ -91,7 +100,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				steps={steps}
 				form={loaderData}
 				isRefused={actionData !== undefined}
-				words={formWords}
+				words={mayOnlySave ? { ...formWords, member: <MemberWords isSent={isSent} /> } : formWords}
 			>
 				<form {...formProps} action="/sugardaddy">
 					<ChosenPlan error={plan.error} />
@@ -100,19 +109,20 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות
 						רואה אותם, והם לא יופיעו בפרופיל.
 					</CollectionNotice>
-					{!loaderData.canPay && (
+					{!canPay && (
 						<Notice kind="accent">
 							התשלומים סגורים כרגע. אפשר למלא ולשמור את הפרטים, ולשלם כאן כשייפתחו.
 						</Notice>
 					)}
 					<RefusedSave error={form.errors?.[0]} />
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
-						{!loaderData.isSignedIn
-							? "המשך להרשמה"
-							: loaderData.canPay
-								? "המשך לתשלום"
-								: "שמירת הפרטים"}
+						{sayNext({ isSignedIn, isMember, canPay })}
 					</Button>
+					{mayOnlySave && (
+						<Button kind="line" type="submit" name="then" value="save" block>
+							שמירת הפרטים בלבד
+						</Button>
+					)}
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
 				</form>
 			</JoinSection>
@@ -120,4 +130,13 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			<script type="module" src={script} />
 		</div>
 	);
+}
+
+type Standing = Pick<OpenForm, "isSignedIn" | "isMember"> & { canPay: boolean };
+
+/** What pressing the form's button leads to. */
+function sayNext({ isSignedIn, isMember, canPay }: Standing): string {
+	if (!isSignedIn) return "המשך להרשמה";
+	if (!canPay) return "שמירת הפרטים";
+	return isMember ? "המשך לתשלום על חודש נוסף" : "המשך לתשלום";
 }

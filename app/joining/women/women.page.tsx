@@ -40,15 +40,15 @@ export function action(args: Route.ActionArgs) {
 		path: "/sugarbaby",
 		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם, ואז הבקשה תישלח" },
 		save: requestToJoin,
-		done: {
+		done: (saved) => ({
 			path: "/application",
-			toast: (saved) => ({
+			toast: {
 				kind: "success",
 				// Who was approved sends no request any more.
 				title: saved === "approved" ? "נשמר" : "הבקשה נשלחה",
 				body: "הפרטים נשמרו בהצלחה",
-			}),
-		},
+			},
+		}),
 	});
 }
 

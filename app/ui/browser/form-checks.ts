@@ -62,7 +62,6 @@ export function checkForm(
 	form.addEventListener("input", () => touched.size > 0 && showTouched());
 	form.addEventListener("submit", (event) => {
 		const errors = findErrors();
-		const button = form.querySelector<HTMLButtonElement>("button[type='submit']");
 		for (const control of controls()) touched.add(control.getAttribute("name") ?? "");
 		showTouched();
 		if (errors.size > 0) {
@@ -72,12 +71,15 @@ export function checkForm(
 			if (first instanceof HTMLElement) first.focus();
 			// A field that has the focus already does not come into view with the error under it.
 			first?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
-		} else if (button) {
-			if (button.getAttribute("aria-busy") === "true") event.preventDefault();
-			button.setAttribute("aria-busy", "true");
+		} else if (form.querySelector("button[aria-busy='true']")) {
+			event.preventDefault();
+		} else {
+			const pressed = event.submitter ?? form.querySelector("button[type='submit']");
+			pressed?.setAttribute("aria-busy", "true");
 		}
 	});
 	addEventListener("pageshow", () => {
-		form.querySelector("button[type='submit']")?.removeAttribute("aria-busy");
+		for (const button of form.querySelectorAll("button[aria-busy]"))
+			button.removeAttribute("aria-busy");
 	});
 }

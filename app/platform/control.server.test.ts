@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a question is answered by the one who listens, until it stops", async () => {
+test("the listening process answers a command, until it stops", async () => {
 	expect(await askControl(folder, "double", "ab")).toBe("nobody");
 	const control = await serveControl(folder, { double: async (text) => text + text });
 	expect(await askControl(folder, "double", "אב")).toEqual({ result: "אבאב" });
@@ -32,7 +32,7 @@ test("refusals and unknown commands come back as sentences", async () => {
 	await control.close();
 });
 
-test("a long path and what a killed process left are no hindrance", async () => {
+test("a long path and the leftovers of a killed process cause no error", async () => {
 	const deep = join(folder, "x".repeat(120));
 	mkdirSync(deep);
 	await serveControl(deep, { who: async () => "first" });

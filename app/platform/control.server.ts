@@ -1,6 +1,6 @@
 /**
- * How a script asks the running site to do something that only the owner of the data folder can do:
- * a unix socket (on Windows a named pipe) that only the same user may use.
+ * Lets a script ask the running site to do something that only the owner of the data folder may do:
+ * a unix socket (on Windows a named pipe) accessible only to the same user.
  */
 import { createHash } from "node:crypto";
 import { chmodSync, realpathSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Commands by name; each takes one text and answers with something that JSON can hold. */
+/** Commands by name; each takes one text and returns a JSON value. */
 export type ControlHandlers = Record<string, (argument: string) => Promise<unknown>>;
 
 type Answer = { result: unknown } | { refused: string };
@@ -18,8 +18,8 @@ const longestQuestion = 64 * 1024;
 const questionDeadlineMs = 5_000;
 
 /**
- * Listens for commands until it is closed. Call it only while holding the lock of the data folder:
- * what an earlier process left there is replaced.
+ * Listens for commands until closed. Call it only while holding the lock of the data folder:
+ * leftovers of an earlier process are replaced.
  */
 export async function serveControl(
 	dataDir: string,
@@ -39,7 +39,7 @@ export async function serveControl(
 }
 
 /**
- * Asks the running site.
+ * Sends a command to the running site.
  * @returns its answer, or "nobody" when no site runs on this data folder.
  * @throws Error with the site's sentence when it refuses.
  */
@@ -76,7 +76,7 @@ async function readAll(socket: Socket): Promise<string> {
 	const parts: Buffer[] = [];
 	let length = 0;
 	socket.setTimeout(questionDeadlineMs, () => socket.destroy());
-	// Left alone, the end of the loop would close the way back too.
+	// By default leaving the loop would destroy the socket, and no answer could be sent.
 	for await (const part of socket.iterator({ destroyOnReturn: false })) {
 		parts.push(part);
 		length += part.length;

@@ -1,9 +1,9 @@
-/** The settings of mail (`contract.md` of the product, "Settings"), read by `settings.ts`. */
+/** The mail settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
 
 export type MailSettings = {
-	/** Absent in the demo: mails become files in `dataDir/outbox`. */
+	/** Absent in the demo: mails are written to files in `dataDir/outbox`. */
 	smtpUrl: string | undefined;
 	from: { name: string; address: string };
 	/** Absent: mails are not signed here. */
@@ -12,7 +12,7 @@ export type MailSettings = {
 
 const mailFrom = /^(?:([^<>"\r\n@]*)<)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$/;
 
-/** What each setting of mail must look like. */
+/** The format of each mail setting. */
 export const mailEntries = {
 	SMTP_URL: v.optional(
 		v.pipe(
@@ -42,7 +42,7 @@ export const mailEntries = {
 
 type Given = { [Name in keyof typeof mailEntries]?: string | undefined };
 
-/** Where mails go and whom they come from; in the demo nothing has to be set. */
+/** The mail server and the sender; the demo needs no settings. */
 export function readMail(given: Given): MailSettings {
 	return {
 		smtpUrl: given.SMTP_URL,
@@ -51,7 +51,7 @@ export function readMail(given: Given): MailSettings {
 	};
 }
 
-/** A production site without mail could not be signed up to: a sentence for each missing setting. */
+/** Nobody could sign up to a production site without mail: a sentence for each missing setting. */
 export function withoutMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 	const sentences: string[] = [];
 	if (!SMTP_URL) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
@@ -60,7 +60,7 @@ export function withoutMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 	return sentences;
 }
 
-/** A key without its domain or selector would leave mails unsigned in silence. */
+/** A key without its domain or selector would silently leave mails unsigned. */
 export function halfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Given): string[] {
 	const all = Object.entries({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY });
 	const missing = all.filter(([, value]) => value === undefined).map(([name]) => name);

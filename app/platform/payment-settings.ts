@@ -1,11 +1,11 @@
-/** The settings of payments (`contract.md` of the product, "Settings"), read by `settings.ts`. */
+/** The payment settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 
 export type PaymentSettings = {
-	/** Whether people may pay now; what was paid for is kept either way. */
+	/** Whether new payments are accepted; existing purchases stay valid either way. */
 	isOpen: boolean;
-	/** Absent where nobody can be paid. */
+	/** Absent when payments are not set up. */
 	paypal: PaypalSettings | undefined;
-	/** Shekels for one dollar, a decimal number, and the day of that rate as YYYY-MM-DD. */
+	/** Shekels per dollar, a decimal number, and the day of that rate as YYYY-MM-DD. */
 	rate: { usdIls: string; date: string };
 };
 
@@ -14,9 +14,9 @@ export type PaypalSettings = {
 	clientId: string;
 	clientSecret: string;
 	webhookId: string;
-	/** Where its API answers, without a trailing slash; of the simulator known once it runs. */
+	/** Base URL of its API, without a trailing slash; the simulator's is known once it runs. */
 	apiUrl: string;
-	/** PEM of the authority behind the simulator's webhook certificate; absent: the usual ones. */
+	/** PEM of the authority behind the simulator's webhook certificate; absent: the system's. */
 	authority?: string;
 };
 
@@ -30,23 +30,32 @@ type Given = {
 	USD_ILS_DATE?: string | undefined;
 };
 
-/** PayPal's own hosts; money of a production site goes nowhere else. */
+/** PayPal's own hosts; a production site uses no other. */
 const apiUrls = {
 	live: "https://api-m.paypal.com",
 	sandbox: "https://api-m.sandbox.paypal.com",
 	simulator: "",
 } as const;
 
-/** The demo's; a rate of the Bank of Israel. */
-const demoRate = { usdIls: "3.58", date: "2024-03-01" };
+/**
+ * The demo's rate is dated the first of this month in Israel, so that no screen quotes an outdated
+ * rate.
+ */
+function demoRate(): PaymentSettings["rate"] {
+	const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(new Date());
+	return { usdIls: "3.58", date: `${today.slice(0, 8)}01` };
+}
 
-/** In the demo payments are open and go to the simulator, in production they are paused (`product.md`). */
+/**
+ * In the demo payments are open and use the simulator, in production they are paused
+ * (`product.md`).
+ */
 export function readPayments(given: Given, isDemo: boolean): PaymentSettings {
 	const { USD_ILS, USD_ILS_DATE } = given;
 	return {
 		isOpen: given.PAYMENTS === undefined ? isDemo : given.PAYMENTS === "open",
 		paypal: readPaypal(given, isDemo),
-		rate: USD_ILS && USD_ILS_DATE ? { usdIls: USD_ILS, date: USD_ILS_DATE } : demoRate,
+		rate: USD_ILS && USD_ILS_DATE ? { usdIls: USD_ILS, date: USD_ILS_DATE } : demoRate(),
 	};
 }
 
@@ -69,7 +78,7 @@ const paypalNames = [
 	"PAYPAL_ENV",
 ] as const;
 
-/** A part of PayPal's settings without the others, or a rate without its day. */
+/** Reports PayPal settings that are incomplete, and a rate without its day. */
 export function halfPaypal(given: Given): string[] {
 	const missing = paypalNames.filter((name) => given[name] === undefined);
 	const isHalf =
@@ -86,7 +95,22 @@ export function halfPaypal(given: Given): string[] {
 	return sentences;
 }
 
-/** What keeps a production site from taking money. */
+/** Warnings for an operator who opens payments in production, one sentence each. */
+export function paymentWarnings(settings: {
+	isDemo: boolean;
+	payments: PaymentSettings;
+}): string[] {
+	const { isDemo, payments } = settings;
+	if (isDemo || !payments.isOpen) return [];
+	return [
+		...(payments.paypal?.env === "sandbox"
+			? ["PAYPAL_ENV is sandbox: memberships are given away for play money."]
+			: []),
+		"PAYMENTS is open, but nobody can approve a buyer yet: whoever pays waits for a review.",
+	];
+}
+
+/** What prevents a production site from accepting payments. */
 export function unsafePayments(given: Given): string[] {
 	const sentences: string[] = [];
 	if (given.PAYPAL_ENV === "simulator") {

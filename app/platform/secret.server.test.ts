@@ -7,7 +7,7 @@ import { makeVault, readOrMakeSecret } from "./secret.server.ts";
 
 const vault = makeVault("a-secret-for-tests");
 
-test("what is sealed opens again, for the same purpose and the same secret only", () => {
+test("a sealed text opens only for the same purpose and with the same secret", () => {
 	fc.assert(
 		fc.property(fc.string(), (text) => {
 			const sealed = vault.seal("draft", text);
@@ -18,7 +18,7 @@ test("what is sealed opens again, for the same purpose and the same secret only"
 	);
 });
 
-test("a sealed text that was changed or cut anywhere does not open", () => {
+test("a sealed text that was modified or truncated does not open", () => {
 	const bytes = Buffer.from(vault.seal("draft", "דנה"), "base64url");
 	for (let at = 0; at < bytes.length; at += 1) {
 		const changed = Buffer.from(bytes);
@@ -32,7 +32,17 @@ test("the same text is sealed differently each time", () => {
 	expect(vault.seal("draft", "x")).not.toBe(vault.seal("draft", "x"));
 });
 
-test("the embedded secret is made once and readable by its owner alone", () => {
+test("a text can be sealed deterministically, per purpose and secret", () => {
+	const sealed = vault.sealSame("picture", "x");
+	expect(vault.sealSame("picture", "x")).toBe(sealed);
+	expect(vault.open("picture", sealed)).toBe("x");
+	const others = [vault.sealSame("picture", "y"), vault.sealSame("flash", "x")];
+	for (const other of [...others, makeVault("another").sealSame("picture", "x")]) {
+		expect(other.slice(0, 16)).not.toBe(sealed.slice(0, 16));
+	}
+});
+
+test("the embedded secret is created once and readable only by its owner", () => {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-secret-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const secret = readOrMakeSecret(folder);

@@ -3,13 +3,13 @@ import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 
 /**
- * The secret of an embedded set-up: made once into `dataDir/secret` (mode 0600), then read from there.
- * Two processes that start at once end with the same one.
+ * A secret of an embedded installation: created once in the data folder (mode 0600), then read from
+ * there. Two processes that start at once get the same one.
  */
-export function readOrMakeSecret(dataDir: string): string {
-	const path = join(dataDir, "secret");
+export function readOrMakeSecret(dataDir: string, name: "secret" | "files-key" = "secret"): string {
+	const path = join(dataDir, name);
 	if (!existsSync(path)) {
-		const fresh = join(dataDir, `secret.${process.pid}`);
+		const fresh = join(dataDir, `${name}.${process.pid}`);
 		writeFileSync(fresh, randomBytes(32).toString("base64url"), { mode: 0o600 });
 		try {
 			linkSync(fresh, path);
@@ -23,17 +23,19 @@ export function readOrMakeSecret(dataDir: string): string {
 	return readFileSync(path, "utf8").trim();
 }
 
-/** Seals and opens private texts; every purpose has a key of its own. */
+/** Seals and opens private texts; each purpose has its own key. */
 export type Vault = {
 	/** AES-256-GCM; the result differs each time. */
 	seal(purpose: string, text: string): string;
-	/** The sealed text, or null when it was changed, cut or sealed for another purpose. */
+	/** Like `seal`, but deterministic: equal results reveal equal texts. */
+	sealSame(purpose: string, text: string): string;
+	/** The text, or null when it was modified, truncated or sealed for another purpose. */
 	open(purpose: string, sealed: string): string | null;
-	/** A keyed hash: the same for the same text, and without the secret nobody can try texts out. */
+	/** A keyed hash: equal for equal texts, and useless for guessing texts without the secret. */
 	digest(purpose: string, text: string): string;
 };
 
-/** Makes the vault of one secret. */
+/** Creates the vault of one secret. */
 export function makeVault(secret: string): Vault {
 	const keys = new Map<string, Buffer>();
 	const keyOf = (purpose: string): Buffer => {
@@ -43,16 +45,23 @@ export function makeVault(secret: string): Vault {
 		keys.set(purpose, key);
 		return key;
 	};
+	const sealWith = (purpose: string, text: string, iv: Buffer): string => {
+		const cipher = createCipheriv("aes-256-gcm", keyOf(purpose), iv);
+		const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+		return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+	};
 	return {
 		digest: (purpose, text) =>
 			createHmac("sha256", keyOf(`digest ${purpose}`))
 				.update(text)
 				.digest("base64url"),
-		seal(purpose, text) {
-			const iv = randomBytes(12);
-			const cipher = createCipheriv("aes-256-gcm", keyOf(purpose), iv);
-			const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-			return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+		seal: (purpose, text) => sealWith(purpose, text, randomBytes(12)),
+		sealSame(purpose, text) {
+			// The nonce is derived from the text, so that no two texts share one (as in AES-SIV).
+			const hash = createHmac("sha256", keyOf(`nonce ${purpose}`))
+				.update(text)
+				.digest();
+			return sealWith(purpose, text, hash.subarray(0, 12));
 		},
 		open(purpose, sealed) {
 			try {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { paymentWarnings } from "./payment-settings.ts";
 import { readSettings, SettingsRefusal } from "./settings.ts";
 
 const sentencesOf = (mode: "start" | "serve", env: Record<string, string>): readonly string[] => {
@@ -15,11 +16,12 @@ const sentencesOf = (mode: "start" | "serve", env: Record<string, string>): read
 const safe = {
 	ORIGIN: "https://dvash.example",
 	SECRET: "kX9-fQ2mZt7Lw0BvRs5YhNc8JdGp3EaU",
+	FILES_KEY: "Qe7_tR1wXc4Vb9NmLk2JhGf8Ds5PzYaU",
 	SMTP_URL: "smtps://user:word@mail.dvash.example",
 	MAIL_FROM: "מכתבים <post@dvash.example>",
 };
 
-test("the demo needs no setting and listens on this machine only", () => {
+test("the demo needs no settings and listens on this machine only", () => {
 	expect(readSettings("start", {})).toMatchObject({
 		port: 3000,
 		host: "127.0.0.1",
@@ -27,33 +29,63 @@ test("the demo needs no setting and listens on this machine only", () => {
 		ownOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
 		dataDir: "./data",
 		isDemo: true,
+		hstsPreload: false,
 	});
+	expect(readSettings("start", { HSTS_PRELOAD: "on" }).hstsPreload).toBe(true);
 });
 
-test("an empty setting counts as absent", () => {
+test("an empty setting counts as missing", () => {
 	expect(readSettings("start", { PORT: "", DATA_DIR: "" })).toMatchObject({
 		port: 3000,
 		dataDir: "./data",
 	});
 });
 
-test("each wrong setting is named in one sentence", () => {
+test("each invalid setting is reported in one sentence", () => {
 	const sentences = sentencesOf("start", {
 		PORT: "70000",
 		ORIGIN: "dvash.example/path",
 		DATABASE_URL: "mysql://x",
+		DATABASE_POOL: "0",
 		LOG_LEVEL: "loud",
+		HSTS_PRELOAD: "1",
 	});
-	expect(sentences).toHaveLength(4);
-	for (const name of ["PORT", "ORIGIN", "DATABASE_URL", "LOG_LEVEL"]) {
+	const names = ["PORT", "ORIGIN", "DATABASE_URL", "DATABASE_POOL", "LOG_LEVEL", "HSTS_PRELOAD"];
+	expect(sentences).toHaveLength(names.length);
+	for (const name of names) {
 		expect(sentences.filter((sentence) => sentence.startsWith(name))).toHaveLength(1);
 	}
 });
 
-test("production refuses what is missing or unsafe, naming each", () => {
+test("malformed and unsafe settings are reported together, each once", () => {
+	const env = { ...safe, PORT: "x", ORIGIN: "http://dvash.example", SECRET: "short" };
+	expect(sentencesOf("serve", { ...env, PAYPAL_ENV: "play", PAYPAL_CLIENT_ID: "me" })).toEqual([
+		expect.stringMatching(/^PORT must/),
+		expect.stringMatching(/^PAYPAL_ENV must/),
+		expect.stringMatching(/^ORIGIN is unsafe/),
+		expect.stringMatching(/^SECRET is unsafe/),
+		expect.stringMatching(/^PAYPAL_CLIENT_SECRET is missing/),
+		expect.stringMatching(/^PAYPAL_WEBHOOK_ID is missing/),
+	]);
+	expect(sentencesOf("serve", { ...safe, ORIGIN: "dvash.example" })).toHaveLength(1);
+});
+
+test("TRUST_PROXY is a number of proxies or a word, and nothing else", () => {
+	const hops = (value: string) => readSettings("start", { TRUST_PROXY: value }).proxyHops;
+	expect(["", "0", "off", "no", "False"].map(hops)).toEqual([0, 0, 0, 0, 0]);
+	expect(["1", "on", "Yes", "true", "2"].map(hops)).toEqual([1, 1, 1, 1, 2]);
+	for (const TRUST_PROXY of ["-1", "10", "1.5", "nginx", "10.0.0.1"]) {
+		expect(sentencesOf("start", { TRUST_PROXY })).toEqual([
+			"TRUST_PROXY must be the number of proxies before the site (0 to 9), on (1) or off (0).",
+		]);
+	}
+});
+
+test("production reports every missing or unsafe setting by name", () => {
 	expect(sentencesOf("serve", {})).toEqual([
 		expect.stringMatching(/^ORIGIN is missing/),
 		expect.stringMatching(/^SECRET is missing/),
+		expect.stringMatching(/^FILES_KEY is missing/),
 		expect.stringMatching(/^SMTP_URL is missing/),
 		expect.stringMatching(/^MAIL_FROM is missing/),
 	]);
@@ -72,7 +104,7 @@ test("production refuses what is missing or unsafe, naming each", () => {
 	});
 });
 
-test("mail needs a whole address and either all of DKIM_* or none", () => {
+test("mail needs a valid address and either all of DKIM_* or none", () => {
 	expect(readSettings("start", {}).mail).toEqual({
 		smtpUrl: undefined,
 		from: { name: "", address: "post@demo.test" },
@@ -90,6 +122,7 @@ test("mail needs a whole address and either all of DKIM_* or none", () => {
 	]);
 	expect(sentencesOf("start", { DKIM_DOMAIN: "dvash.example", DKIM_KEY: "no key" })).toEqual([
 		expect.stringMatching(/^DKIM_KEY must/),
+		expect.stringMatching(/^DKIM_SELECTOR is missing/),
 	]);
 	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 	const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
@@ -100,7 +133,7 @@ test("mail needs a whole address and either all of DKIM_* or none", () => {
 	).toEqual({ domain: "dvash.example", selector: "s1", key });
 });
 
-test("the demo pays at the simulator, production starts paused and with nobody to pay", () => {
+test("the demo pays at the simulator, production starts paused and without a PayPal account", () => {
 	const demo = readSettings("start", {}).payments;
 	expect(demo).toMatchObject({ isOpen: true, paypal: { env: "simulator", apiUrl: "" } });
 	expect(readSettings("start", { PAYMENTS: "paused" }).payments.isOpen).toBe(false);
@@ -119,7 +152,7 @@ const paypal = {
 	USD_ILS_DATE: "2024-03-01",
 };
 
-test("production takes money only with all of PayPal's settings and a dated rate", () => {
+test("production accepts payments only with all of PayPal's settings and a dated rate", () => {
 	const open = { ...safe, ...paypal, PAYMENTS: "open" };
 	expect(readSettings("serve", open).payments).toEqual({
 		isOpen: true,
@@ -140,13 +173,13 @@ test("production takes money only with all of PayPal's settings and a dated rate
 	for (const name of Object.keys(paypal)) expect(nothing.join()).toContain(`${name} is missing`);
 });
 
-test("half of PayPal's settings are refused even while payments are paused", () => {
+test("incomplete PayPal settings are refused even while payments are paused", () => {
 	expect(sentencesOf("serve", { ...safe, PAYPAL_CLIENT_ID: "client" })).toHaveLength(3);
 	expect(sentencesOf("serve", { ...safe, USD_ILS: "3.72" }).join()).toContain("USD_ILS_DATE");
 	expect(sentencesOf("serve", { ...safe, USD_ILS_DATE: "2024-03-01" }).join()).toContain("USD_ILS");
 });
 
-test("production pays no host but PayPal's", () => {
+test("production accepts only PayPal's own hosts", () => {
 	for (const env of ["simulator", "https://paypal.example", "http://127.0.0.1:9"]) {
 		const sentences = sentencesOf("serve", { ...safe, ...paypal, PAYPAL_ENV: env });
 		expect(sentences.join()).toContain("PAYPAL_ENV");
@@ -158,4 +191,37 @@ test("production pays no host but PayPal's", () => {
 		const wrong = { ...safe, ...paypal, USD_ILS_DATE: day };
 		expect(sentencesOf("serve", wrong).join()).toContain("USD_ILS_DATE");
 	}
+});
+
+test("the demo's rate is dated the first of this month in Israel", () => {
+	vi.useFakeTimers({ now: new Date("2026-11-30T22:30:00Z"), toFake: ["Date"] });
+	try {
+		expect(readSettings("start", {}).payments.rate.date).toBe("2026-12-01");
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test("FILES_KEY is one key, or the new and the old one, each of them safe", () => {
+	const filesKeys = (FILES_KEY: string) => readSettings("serve", { ...safe, FILES_KEY }).filesKeys;
+	expect(filesKeys(safe.FILES_KEY)).toEqual([safe.FILES_KEY]);
+	expect(filesKeys(`${safe.SECRET}, ${safe.FILES_KEY}`)).toEqual([safe.SECRET, safe.FILES_KEY]);
+	for (const FILES_KEY of ["short", `${safe.FILES_KEY},`, "a".repeat(40)]) {
+		expect(sentencesOf("serve", { ...safe, FILES_KEY })).toEqual([
+			expect.stringMatching(/^FILES_KEY is unsafe/),
+		]);
+	}
+	expect(readSettings("start", {}).filesKeys).toBeUndefined();
+});
+
+test("opening payments in production warns about missing settings", () => {
+	const open = { ...safe, ...paypal, PAYMENTS: "open" };
+	const warnings = (env: Record<string, string>) => paymentWarnings(readSettings("serve", env));
+	expect(warnings(open)).toEqual([expect.stringContaining("nobody can approve a buyer")]);
+	expect(warnings({ ...open, PAYPAL_ENV: "sandbox" })).toEqual([
+		expect.stringContaining("play money"),
+		expect.stringContaining("nobody can approve a buyer"),
+	]);
+	expect(warnings({ ...open, PAYMENTS: "paused" })).toEqual([]);
+	expect(paymentWarnings(readSettings("start", {}))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Every setting of the product, read once from the environment by one schema
- * (`contract.md` of the product, "Settings"). Nothing else reads `process.env`.
+ * All settings of the product, read once from the environment by one schema (`contract.md` of the
+ * product, "Settings"). Nothing else reads `process.env`.
  */
 import * as v from "valibot";
 import {
@@ -26,25 +26,36 @@ export type Settings = {
 	isDemo: boolean;
 	port: number;
 	host: string;
-	/** Absolute address that people see, without a trailing slash. */
+	/** The site's public URL, without a trailing slash. */
 	origin: string;
-	/** Origins a form or script of ours may come from; the first is `origin`. */
+	/** Allowed origins of forms and scripts; the first is `origin`. */
 	ownOrigins: readonly string[];
 	dataDir: string;
 	/** Absent: the embedded database in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Absent in the demo: made once into `dataDir`. */
+	/** PostgreSQL connections for requests; jobs have a few of their own. */
+	databasePool: number;
+	/** Absent in the demo: created once in `dataDir`. */
 	secret: string | undefined;
+	/**
+	 * Keys that seal the files' keys: the first seals, each opens. Absent in the demo: created once
+	 * in `dataDir`.
+	 */
+	filesKeys: readonly string[] | undefined;
 	logLevel: "debug" | "info" | "warn" | "error" | "silent";
-	/** Whether `X-Forwarded-For` names the visitor. */
-	trustProxy: boolean;
-	/** Factor on every rate limit. */
+	/**
+	 * The number of our own proxies in front of the site; each adds an entry to `X-Forwarded-For`.
+	 */
+	proxyHops: number;
+	/** Whether browsers may add the site to their built-in list of https-only sites. */
+	hstsPreload: boolean;
+	/** Multiplies every rate limit. */
 	limits: number;
 	mail: MailSettings;
 	payments: PaymentSettings;
 };
 
-/** One sentence for each setting that is missing or unsafe. */
+/** One sentence for each missing or unsafe setting. */
 export class SettingsRefusal extends Error {
 	readonly sentences: readonly string[];
 	constructor(sentences: readonly string[]) {
@@ -81,7 +92,9 @@ const schema = v.object({
 			v.regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or be absent."),
 		),
 	),
+	DATABASE_POOL: v.optional(wholeNumber("DATABASE_POOL", 2, 200), "10"),
 	SECRET: v.optional(v.string()),
+	FILES_KEY: v.optional(v.string()),
 	LOG_LEVEL: v.optional(
 		v.picklist(
 			["debug", "info", "warn", "error", "silent"],
@@ -112,7 +125,19 @@ const schema = v.object({
 	USD_ILS_DATE: v.optional(
 		v.pipe(v.string(), v.check(isDay, "USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
 	),
-	TRUST_PROXY: v.optional(v.string()),
+	TRUST_PROXY: v.optional(
+		v.pipe(
+			v.string(),
+			v.toLowerCase(),
+			v.regex(
+				/^([0-9]|on|yes|true|off|no|false)$/,
+				"TRUST_PROXY must be the number of proxies before the site (0 to 9), on (1) or off (0).",
+			),
+			v.transform(hopsOf),
+		),
+		"off",
+	),
+	HSTS_PRELOAD: v.optional(v.picklist(["on", "off"], "HSTS_PRELOAD must be on or off."), "off"),
 	LIMITS: v.optional(
 		v.pipe(
 			v.string(),
@@ -123,7 +148,12 @@ const schema = v.object({
 	),
 });
 
-/** A day of the calendar, as YYYY-MM-DD. */
+function hopsOf(word: string): number {
+	if (/^\d$/.test(word)) return Number(word);
+	return ["on", "yes", "true"].includes(word) ? 1 : 0;
+}
+
+/** A calendar date, as YYYY-MM-DD. */
 function isDay(text: string): boolean {
 	const moment = new Date(`${text}T00:00:00Z`);
 	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
@@ -138,25 +168,36 @@ function isOrigin(value: string): boolean {
 }
 
 /**
- * Reads and checks the settings. Empty values count as absent.
- * @throws SettingsRefusal with one sentence for each wrong setting.
+ * Reads and validates the settings. Empty values count as missing.
+ * @throws SettingsRefusal with one sentence for each invalid setting.
  */
 export function readSettings(
 	mode: Mode,
 	env: Record<string, string | undefined> = process.env,
 ): Settings {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-	const read = v.safeParse(schema, given);
-	if (!read.success) throw new SettingsRefusal(read.issues.map((issue) => issue.message));
-	const { PORT, HOST, ORIGIN, SECRET, LIMITS, ...rest } = read.output;
+	const { issues = [] } = v.safeParse(schema, given);
+	const misshapen = new Set(issues.map((issue) => String(v.getDotPath(issue))));
+	// The others are checked too, so that all errors are reported at once.
+	const wellShaped = Object.entries(given).filter(([name]) => !misshapen.has(name));
+	const { PORT, HOST, ORIGIN, SECRET, LIMITS, ...rest } = v.parse(
+		schema,
+		Object.fromEntries(wellShaped),
+	);
 	const isDemo = mode !== "serve";
+	const filesKeys = rest.FILES_KEY?.split(",").map((key) => key.trim());
 	const origin = ORIGIN ?? `http://localhost:${PORT}`;
-	const wrong = [
+	const unfit = [
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
+		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
 		...(mode === "serve" ? withoutMail(rest) : []),
 		...halfDkim(rest),
 		...halfPaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
+	];
+	const wrong = [
+		...issues.map(({ message }) => message),
+		...unfit.filter((sentence) => !misshapen.has(sentence.slice(0, sentence.indexOf(" ")))),
 	];
 	if (wrong.length > 0) throw new SettingsRefusal(wrong);
 	return {
@@ -168,9 +209,12 @@ export function readSettings(
 		ownOrigins: isDemo ? [origin, `http://127.0.0.1:${PORT}`] : [origin],
 		dataDir: rest.DATA_DIR,
 		databaseUrl: rest.DATABASE_URL,
+		databasePool: rest.DATABASE_POOL,
 		secret: SECRET,
+		filesKeys,
 		logLevel: rest.LOG_LEVEL,
-		trustProxy: rest.TRUST_PROXY !== undefined,
+		proxyHops: rest.TRUST_PROXY,
+		hstsPreload: rest.HSTS_PRELOAD === "on",
 		limits: LIMITS ?? (isDemo ? 20 : 1),
 		mail: readMail(rest),
 		payments: readPayments(rest, isDemo),
@@ -183,8 +227,18 @@ function unsafe(origin: string | undefined, secret: string | undefined): string[
 	else if (!origin.startsWith("https://"))
 		sentences.push("ORIGIN is unsafe: it must start with https://.");
 	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
-	else if (secret.length < 32 || new Set(secret).size < 10) {
+	else if (isWeak(secret)) {
 		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
 	}
 	return sentences;
+}
+
+const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
+
+function unsafeFilesKeys(keys: readonly string[] | undefined): string[] {
+	if (!keys) {
+		return ["FILES_KEY is missing: set it to at least 32 random characters, another than SECRET."];
+	}
+	if (!keys.some(isWeak)) return [];
+	return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
 }

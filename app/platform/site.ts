@@ -1,55 +1,57 @@
 import type { Kysely } from "kysely";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Tables } from "./database/tables.ts";
+import type { Files } from "./files/file-vault.server.ts";
+import type { PageVariant } from "./http/page-cache/page-variant.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log/log.server.ts";
 import type { Post } from "./mail/mail.server.ts";
 import type { Vault } from "./secret.server.ts";
 import type { Settings } from "./settings.ts";
 
-/** What every loader and action of a running site may use. */
+/** Available to all loaders and actions of a running site. */
 export type Site = {
 	settings: Settings;
 	db: Kysely<Tables>;
 	log: Log;
 	vault: Vault;
+	files: Files;
 	jobs: Jobs;
 	post: Post;
+	/** Functions that folders provide to each other (see `ports.server.ts`). */
+	ports: Pick<RouterContextProvider, "get">;
 };
 
 export const siteContext = createContext<Site>();
 
-/** What the last page left for this one to say (see `http/flash.server.ts`). */
+/** The previous request's message for this page (see `http/flash.server.ts`). */
 export type Flash = {
 	toast?: { kind: "success" | "destructive"; title: string; body?: string };
-	/** Number of the ticket that was just opened. */
-	ticket?: number;
-	/** A deal that was just cancelled: the number to keep, what comes back, and the plan that stays. */
-	cancelled?: {
-		confirmation: string;
-		cents: number;
-		state: "completed" | "on-its-way" | "failed";
-		/** When it ends as ISO 8601. */
-		after: { plan: string; endsAt: string } | null;
-	};
-	/** A mail about a newsletter subscription was just queued. */
-	subscribed?: true;
-	/** A mail was just asked for, for an address that may or may not be known. */
-	asked?: true;
-	/** What just happened to the session, for the other tabs: a name of `accounts/sessions/account-events.ts`. */
+	/** For the page itself, which parses it with its own schema (`readSay`). */
+	say?: unknown;
+	/** A session change to broadcast to the other tabs. */
 	event?: string;
 };
 
 export const flashContext = createContext<Flash>({});
 
-/** Under which address the visitor's tries are counted (see `http/visitor.server.ts`). */
+/** The cookie values that the page may use (see `http/page-cache/page-variant.ts`). */
+export const variantContext = createContext<PageVariant>();
+
+/** The integrity digest of a build's script by path; undefined outside the build. */
+export const integrityContext = createContext<(path: string) => string | undefined>();
+
+/** The address for this visitor's rate limits (see `http/visitor.server.ts`). */
 export const visitorContext = createContext("unknown");
 
-/** `Set-Cookie` values that the answer to this request carries beside its own. */
+/** Extra `Set-Cookie` values for the response to this request. */
 export const cookiesContext = createContext<string[]>();
 
-/** The number under which an unexpected error of this request stands in the log; empty when there was none. */
-export const crashContext = createContext<{ reference?: string }>();
+/**
+ * How this request failed: the log reference of an unexpected error, or `isBusy` when the site was at
+ * capacity or without its database; empty when nothing went wrong.
+ */
+export const crashContext = createContext<{ reference?: string; isBusy?: true }>();
 
 type Contexts = Readonly<RouterContextProvider>;
 

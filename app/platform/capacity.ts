@@ -1,0 +1,13 @@
+import type { ConcurrencyLimit } from "./semaphore.server.ts";
+
+/** Page requests handled concurrently, and queued; cached pages do not count. */
+export const pageConcurrency: ConcurrencyLimit = { permits: 32, waiting: 64 };
+
+/** PostgreSQL connections reserved for jobs, so that traffic cannot starve them. */
+export const jobConnections = 4;
+
+/** Uploads: each holds a file of up to 15 MB in memory, for minutes; a queued one holds nothing yet. */
+export const uploadConcurrency: ConcurrencyLimit = { permits: 12, waiting: 36 };
+
+/** Seconds for `Retry-After` when the site is at capacity. */
+export const retryAfterSeconds = 2;

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const all = () => true;
 const buffer = (name: string, text: string) => ({ name, source: Buffer.from(text) });
 
-test("files come back as they were, whatever their size and name", async () => {
+test("files are restored unchanged, whatever their size and name", async () => {
 	const long = `${"folder/".repeat(20)}${"n".repeat(80)}.txt`;
 	const source = join(folder, "source");
 	writeFileSync(source, "x".repeat(200_000));
@@ -40,7 +40,7 @@ test("files come back as they were, whatever their size and name", async () => {
 	expect(statSync(join(target, "bare")).isDirectory()).toBe(true);
 });
 
-test("an archive that is cut off or changed is an error", async () => {
+test("a truncated or modified archive is an error", async () => {
 	await writeArchive(file, [buffer("one", "1".repeat(5000)), buffer("two", "2")]);
 	const whole = readFileSync(file);
 	writeFileSync(file, whole.subarray(0, whole.length - 12));
@@ -64,7 +64,7 @@ test.each(["../out", "/etc/out", "a/../../out", "C:/out", "a\\..\\out"])(
 	},
 );
 
-test("an existing file is not written over", async () => {
+test("an existing file is not overwritten", async () => {
 	writeFileSync(file, "mine");
 	await expect(writeArchive(file, [])).rejects.toThrow("EEXIST");
 	expect(readFileSync(file, "utf8")).toBe("mine");

@@ -1,6 +1,6 @@
 /**
- * `.tar.gz` files (POSIX ustar), written and read in streams: a backup can be opened with any tar,
- * and needs none.
+ * `.tar.gz` files (POSIX ustar), written and read as streams: a backup can be opened with any tar
+ * program, but none is needed.
  */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
@@ -9,14 +9,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** One file of an archive: where it stands in it, with slashes, and where to read it from. A name that ends with a slash is an empty folder. */
+/**
+ * One file of an archive: its path with slashes, and its source. A name with a trailing slash is an
+ * empty folder.
+ */
 export type ArchiveEntry = { name: string; source: string | Buffer };
 
 const block = 512;
 
 /**
- * Writes an archive that only its owner may read, and puts it on the disk.
- * A source that has gone since it was listed is left out; a source must not change while it is read.
+ * Writes an archive that only its owner may read, and syncs it to disk. A source that has
+ * disappeared since it was listed is left out; a source must not change while it is read.
  * @throws Error when the file exists or a name is too long for the format.
  */
 export async function writeArchive(file: string, entries: Iterable<ArchiveEntry>): Promise<void> {
@@ -25,10 +28,10 @@ export async function writeArchive(file: string, entries: Iterable<ArchiveEntry>
 }
 
 /**
- * Reads an archive to its end and writes its files below `folder`, when one is given.
- * @param accepts whether a name belongs there; any other name is an error.
+ * Reads an archive to its end and extracts its files below `folder`, if given.
+ * @param accepts whether a name is allowed; any other name is an error.
  * @returns the names, in order.
- * @throws Error when the archive is damaged, cut off, or holds a name that is not accepted.
+ * @throws Error when the archive is damaged, truncated, or has a name that is not accepted.
  */
 export async function readArchive(
 	file: string,
@@ -51,7 +54,7 @@ export async function readArchive(
 	return names;
 }
 
-/** An empty folder is an entry of its own, its name ends with a slash. */
+/** An empty folder is an entry of its own; its name ends with a slash. */
 const isFolder = (name: string) => /[/\\]$/.test(name);
 
 function isOutside(name: string): boolean {
@@ -70,7 +73,7 @@ async function* tar(entries: Iterable<ArchiveEntry>): AsyncGenerator<Buffer> {
 		});
 		if (!handle) continue;
 		const { size } = await handle.stat();
-		// Reading stops at the size in the header; an empty range cannot be asked for.
+		// Reading stops at the size in the header; an empty range cannot be requested.
 		const content = size > 0 ? handle.createReadStream({ end: size - 1 }) : [];
 		yield* member(name, size, content as AsyncIterable<Buffer>);
 		if (size === 0) await handle.close();
@@ -109,7 +112,7 @@ function writeHeader(name: string, size: number): Buffer {
 	return header;
 }
 
-/** A name has 100 bytes, and 155 more for the folders before it. */
+/** A name may have 100 bytes, plus 155 for its parent folders. */
 function splitName(name: string): { prefix: string; rest: string } {
 	if (Buffer.byteLength(name) <= 100) return { prefix: "", rest: name };
 	for (let at = name.indexOf("/"); at > 0; at = name.indexOf("/", at + 1)) {
@@ -127,7 +130,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
 	return { name: prefix ? `${prefix}/${rest}` : rest, size: Number.parseInt(text(124, 136), 8) };
 }
 
-/** Sum of a header's bytes, its own place counted as spaces. */
+/** Sum of a header's bytes, counting the checksum field as spaces. */
 function sum(header: Buffer): number {
 	let total = 0;
 	for (const [at, byte] of header.entries()) total += at >= 148 && at < 156 ? 32 : byte;
@@ -148,7 +151,7 @@ async function keep(bytes: Exactly, size: number, path: string | undefined): Pro
 	await pipeline(Readable.from(bytes.parts(size)), target);
 }
 
-/** A stream read in pieces of given sizes. */
+/** Reads a stream in pieces of given sizes. */
 class Exactly {
 	readonly #source: AsyncIterator<Buffer>;
 	#left: Buffer = Buffer.alloc(0);
@@ -157,7 +160,7 @@ class Exactly {
 		this.#source = source[Symbol.asyncIterator]();
 	}
 
-	/** `size` bytes as they come. */
+	/** `size` bytes in the chunks they arrive in. */
 	async *parts(size: number): AsyncGenerator<Buffer> {
 		let missing = size;
 		while (missing > 0) {
@@ -179,7 +182,7 @@ class Exactly {
 		return Buffer.concat(parts);
 	}
 
-	/** Reads to the end, where the packer's own checksum stands. */
+	/** Reads to the end, where gzip's own checksum is verified. */
 	async drain(): Promise<void> {
 		while (!(await this.#source.next()).done);
 	}

@@ -12,17 +12,15 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { backUp, backUpOpen, backupName } from "./backup.server.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { backUp, backUpOpen, backupName, dropOldBackups } from "./backup.server.ts";
 import { serveControl } from "./control.server.ts";
-import { type OpenDatabase, openDatabase } from "./database/database.server.ts";
+import { openDatabase } from "./database/database.server.ts";
 import { embeddedFolder } from "./database/embedded.server.ts";
+import type { OpenDatabase } from "./database/open-database.server.ts";
 import { restore } from "./restore.server.ts";
 
-// Other processes are started and databases made: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
-/** One set-up for the whole file: tests follow each other as on a real machine. */
+/** One installation for the whole file: the tests build on each other as on a real machine. */
 let root: string;
 let dataDir: string;
 let site: { database: OpenDatabase; close(): Promise<void> } | undefined;
@@ -59,6 +57,7 @@ beforeAll(async () => {
 	mkdirSync(join(dataDir, "files/photos"), { recursive: true });
 	writeFileSync(join(dataDir, "files/photos/a.jpg"), "picture");
 	writeFileSync(join(dataDir, "secret"), "the secret");
+	writeFileSync(join(dataDir, "files-key"), "the files' key");
 	const database = await startSite();
 	await database.session((run) => run("create table notes (text text)"));
 	await write(database, "a");
@@ -79,17 +78,23 @@ const stateOf = async () => {
 test("a backup is private, complete and leaves nothing else behind", async () => {
 	expect(statSync(at("running.tar.gz")).mode & 0o777).toBe(0o600);
 	expect(readdirSync(root).sort()).toEqual(["data", "running.tar.gz", "stopped.tar.gz"]);
-	expect(readdirSync(dataDir).sort()).toEqual(["database", "files", "secret"]);
+	expect(readdirSync(dataDir).sort()).toEqual([
+		"database",
+		"database.lock",
+		"files",
+		"files-key",
+		"secret",
+	]);
 	await expect(backUp(dataDir, at("stopped.tar.gz"))).rejects.toThrow("exists already");
 });
 
-test("a running site is not restored over, and stays as it is", async () => {
+test("a running site is not restored over, and is left unchanged", async () => {
 	const database = await startSite();
 	await expect(restore(at("running.tar.gz"), dataDir)).rejects.toMatchObject({ reason: "in-use" });
 	expect(await notes(database)).toEqual(["a", "b"]);
 });
 
-test("backups of a running and of a stopped site come back whole; what was there is kept", async () => {
+test("backups of a running and of a stopped site are restored in full; the previous data is kept", async () => {
 	rmSync(join(dataDir, "files"), { recursive: true });
 	writeFileSync(join(dataDir, "secret"), "another secret");
 	const { keptAside } = await restore(
@@ -100,6 +105,7 @@ test("backups of a running and of a stopped site come back whole; what was there
 	expect(keptAside).toBe(`${dataDir}.before-restore-2024-05-06-070809`);
 	expect(readFileSync(join(dataDir, "files/photos/a.jpg"), "utf8")).toBe("picture");
 	expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("the secret");
+	expect(readFileSync(join(dataDir, "files-key"), "utf8")).toBe("the files' key");
 	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 	expect(readFileSync(`${keptAside}/secret`, "utf8")).toBe("another secret");
 	expect(await stateOf()).toEqual(["a"]);
@@ -108,7 +114,7 @@ test("backups of a running and of a stopped site come back whole; what was there
 	expect(await stateOf()).toEqual(["a", "b"]);
 });
 
-test("a set-up moves to a machine that has none", async () => {
+test("an installation can be moved to a new machine", async () => {
 	const old = dataDir;
 	dataDir = at("elsewhere/data");
 	expect(await restore(at("stopped.tar.gz"), dataDir)).toMatchObject({ keptAside: null });
@@ -116,7 +122,7 @@ test("a set-up moves to a machine that has none", async () => {
 	dataDir = old;
 });
 
-test("what is no whole backup is refused before anything is touched", async () => {
+test("an incomplete backup is refused before anything is touched", async () => {
 	const before = readdirSync(dataDir);
 	const beside = readdirSync(root);
 	const cut = at("cut.tar.gz");
@@ -128,12 +134,12 @@ test("what is no whole backup is refused before anything is touched", async () =
 	expect(readdirSync(root)).toEqual([...beside, "cut.tar.gz"].sort());
 });
 
-test("while people write, a backup holds each transaction whole or not at all", async () => {
+test("during writes, a backup contains each transaction completely or not at all", async () => {
 	const database = await startSite();
 	let isWriting = true;
 	const writing = (async () => {
 		for (let pair = 0; isWriting; pair += 1) {
-			// Questions to the embedded database alone never let the event loop turn.
+			// Queries to the embedded database alone never yield to the event loop.
 			await setImmediate();
 			await database.session((run) =>
 				run(
@@ -154,9 +160,31 @@ test("while people write, a backup holds each transaction whole or not at all", 
 	);
 });
 
-test("the usual name says when, in UTC", () => {
+test("the default name has the time, in UTC", () => {
 	expect(backupName(new Date("2024-05-06T07:08:09.123Z"))).toBe(
 		join("backups", "dvash-2024-05-06-070809.tar.gz"),
 	);
 	expect(existsSync("backups/dvash-2024-05-06-070809.tar.gz")).toBe(false);
+});
+
+test("backups older than thirty days are deleted, and nothing else in that folder", async () => {
+	const now = new Date("2026-03-31T12:00:00Z");
+	const folder = at("old");
+	mkdirSync(join(folder, "backups"), { recursive: true });
+	const old = [backupName(new Date("2026-03-01T11:59:59Z")), backupName(new Date("2025-12-31"))];
+	const kept = [
+		backupName(new Date("2026-03-01T12:00:00Z")),
+		backupName(now),
+		"backups/before-the-move.tar.gz",
+		"backups/dvash-2025-12-31-000000.tar.gz.unfinished",
+	];
+	for (const name of [...old, ...kept]) writeFileSync(join(folder, name), "");
+	expect((await dropOldBackups(now, folder)).sort()).toEqual(
+		old.map((name) => join(folder, name)).sort(),
+	);
+	expect(readdirSync(join(folder, "backups")).sort()).toEqual(
+		kept.map((name) => name.replace("backups/", "")).sort(),
+	);
+	expect(await dropOldBackups(now, folder)).toEqual([]);
+	expect(await dropOldBackups(now, at("nowhere"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * One file with all that an embedded set-up is: database, uploaded files, secret. On PostgreSQL the
- * database has its own tools.
+ * Backs up an embedded installation into one file: database, uploaded files, secret and the files'
+ * key. With PostgreSQL use the database's own tools.
  */
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
@@ -9,16 +9,20 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
 import { askControl } from "./control.server.ts";
 import { embeddedFolder } from "./database/embedded.server.ts";
-import { lockFolder } from "./database/lock.server.ts";
+import { lockFolder } from "./database/folder/lock.server.ts";
 import type { OpenDatabase } from "./database/open-database.server.ts";
 
 /** Names in an archive: the description first, then the parts. */
 export const manifestName = "dvash-backup.json";
 
-/** What the description says: `format` changes when an older `restore` could not read the file. */
+/**
+ * The description of a backup; `format` changes when an older `restore` could not read the file.
+ */
 export type Manifest = { format: 1; made_at: string; secret: boolean };
 
-/** What was written: path, size, and whether a secret of the set-up's own was there to put in. */
+/**
+ * The result: path, size, and whether the installation has its own secret, which is then included.
+ */
 export type Backup = { file: string; bytes: number; secret: boolean };
 
 const stagingPrefix = "backup.staging-";
@@ -29,9 +33,28 @@ export function backupName(now: Date): string {
 	return join("backups", `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
 }
 
+const keptDays = 30;
+
 /**
- * Backs up a set-up from outside: the running site does it, or this process while no site runs.
- * @throws Error with one sentence when it cannot be done; no half file stays behind.
+ * Deletes backups named like `backupName` that are older than thirty days, so that deleted data
+ * disappears from them too. Other files and folders are left to their owner.
+ * @returns the paths of the deleted files.
+ */
+export async function dropOldBackups(now: Date, root = "."): Promise<string[]> {
+	const oldest = join(root, backupName(new Date(now.getTime() - keptDays * 86_400_000)));
+	const names = await readdir(dirname(oldest)).catch(() => []);
+	const old = names
+		.filter((name) => /^dvash-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/.test(name))
+		.map((name) => join(dirname(oldest), name))
+		.filter((path) => path < oldest);
+	for (const path of old) await rm(path, { force: true });
+	return old;
+}
+
+/**
+ * Backs up an installation from outside: by asking the running site, or in this process when no
+ * site runs.
+ * @throws Error with one sentence when it fails; no partial file is left behind.
  */
 export async function backUp(dataDir: string, file: string): Promise<Backup> {
 	const target = resolve(file);
@@ -46,7 +69,7 @@ export async function backUp(dataDir: string, file: string): Promise<Backup> {
 	}
 }
 
-/** What the running site does when it is asked to; see `serveControl`. */
+/** The running site's part; see `serveControl`. */
 export function backUpOpen(database: OpenDatabase, dataDir: string, file: string): Promise<Backup> {
 	const { embedded } = database;
 	if (!embedded?.folder) throw new Error("Only the embedded database is backed up by the site.");
@@ -54,8 +77,8 @@ export function backUpOpen(database: OpenDatabase, dataDir: string, file: string
 }
 
 /**
- * The database is copied between two statements, as a crash would leave it, and PostgreSQL's own log
- * makes it whole when it is opened. The files follow: whatever a row names was there before the row.
+ * The database is copied between two statements, as a crash would leave it; PostgreSQL's log
+ * repairs it when it is opened. The files follow: a file exists before its row does.
  */
 async function pack(
 	dataDir: string,
@@ -93,7 +116,9 @@ async function list(dataDir: string, database: string, secret: boolean): Promise
 	const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), secret };
 	return [
 		{ name: manifestName, source: Buffer.from(`${JSON.stringify(manifest)}\n`) },
-		...(secret ? [{ name: "secret", source: join(dataDir, "secret") }] : []),
+		...["secret", "files-key"]
+			.filter((name) => existsSync(join(dataDir, name)))
+			.map((name) => ({ name, source: join(dataDir, name) })),
 		...(await filesOf(database, "database")),
 		...(await filesOf(join(dataDir, "files"), "files")),
 	];
@@ -102,7 +127,7 @@ async function list(dataDir: string, database: string, secret: boolean): Promise
 async function filesOf(folder: string, name: string): Promise<ArchiveEntry[]> {
 	if (!existsSync(folder)) return [];
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	// PostgreSQL needs its empty folders too; a trailing slash marks a folder in the format.
+	// PostgreSQL needs its empty folders too; in the archive a trailing slash marks a folder.
 	const held = new Set(entries.map((entry) => entry.parentPath));
 	return entries
 		.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))

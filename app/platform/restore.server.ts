@@ -1,22 +1,25 @@
-/** Puts a backup in the place of an embedded set-up; what was there is kept aside, never deleted. */
+/** Restores a backup over an embedded installation; the old data is moved aside, never deleted. */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { readArchive } from "./archive.server.ts";
 import { type Manifest, manifestName } from "./backup.server.ts";
 import { openDatabase } from "./database/database.server.ts";
 import { syncTree } from "./database/durable.server.ts";
 import { embeddedFolder } from "./database/embedded.server.ts";
-import { lockFolder } from "./database/lock.server.ts";
+import { lockFile, lockFolder } from "./database/folder/lock.server.ts";
 
-/** What was restored, when it was made, and where the previous data are (null: there were none). */
+/**
+ * The result: what was restored, when it was made, and where the old data is (null: there was
+ * none).
+ */
 export type Restored = { file: string; madeAt: string; keptAside: string | null };
 
 /**
- * Restores a backup into a data folder on which no site runs. The archive is unpacked beside it and
- * the database in it opened before the folders change places.
- * @throws DatabaseRefusal "in-use" while the site runs; Error with one sentence when the file is no
- * backup or is damaged. The data folder is then as it was.
+ * Restores a backup into a data folder that no site is running on. The archive is unpacked next to
+ * it and its database opened before the folders are swapped.
+ * @throws DatabaseRefusal "in-use" while the site runs; Error with one sentence when the file is
+ * not a backup or is damaged. The data folder is left unchanged then.
  */
 export async function restore(file: string, dataDir: string, now = new Date()): Promise<Restored> {
 	const target = resolve(dataDir);
@@ -37,7 +40,7 @@ export async function restore(file: string, dataDir: string, now = new Date()): 
 }
 
 async function unpack(file: string, fresh: string): Promise<Manifest> {
-	const belongs = /^(dvash-backup\.json|secret|database\/.+|files\/.+)$/;
+	const belongs = /^(dvash-backup\.json|secret|files-key|database\/.+|files\/.+)$/;
 	try {
 		await mkdir(fresh, { mode: 0o700 });
 		const [first] = await readArchive(file, (name) => belongs.test(name), fresh);
@@ -63,18 +66,37 @@ async function tryDatabase(fresh: string, file: string): Promise<void> {
 	await database.close();
 }
 
+/**
+ * Swaps the contents of the folders, not the folders themselves: the lock is a file in the target and
+ * must stay there meanwhile.
+ */
 async function swap(fresh: string, target: string, aside: string): Promise<string | null> {
-	const isEmpty = existsSync(target) && (await readdir(target)).length === 0;
-	if (isEmpty) await rmdir(target);
-	const had = existsSync(target);
-	if (had) {
-		await rename(target, aside).catch((cause) => {
-			throw new Error(
-				`The data folder ${target} cannot be renamed (is a disk mounted there?): restore into another DATA_DIR.`,
-				{ cause },
-			);
-		});
+	const old = await entriesOf(target);
+	const made = await entriesOf(fresh);
+	if (old.length > 0) {
+		await mkdir(aside, { mode: 0o700 });
+		for (const name of old) await moveAside(target, aside, name);
 	}
-	await rename(fresh, target);
-	return had ? aside : null;
+	// Last comes the file that marks an installation as complete.
+	for (const name of made.reverse()) await rename(join(fresh, name), join(target, name));
+	return old.length > 0 ? aside : null;
+}
+
+/** The contents of a data folder without its lock, the database first. */
+async function entriesOf(dataDir: string): Promise<string[]> {
+	const database = basename(embeddedFolder(dataDir));
+	const names = (await readdir(dataDir)).filter((name) => name !== lockFile(database));
+	return names.sort((one, other) => Number(other === database) - Number(one === database));
+}
+
+/** If one cannot be moved (a disk mounted in the folder), the others are moved back. */
+async function moveAside(target: string, aside: string, name: string): Promise<void> {
+	await rename(join(target, name), join(aside, name)).catch(async (cause) => {
+		for (const moved of await readdir(aside)) await rename(join(aside, moved), join(target, moved));
+		await rmdir(aside);
+		throw new Error(
+			`What is in the data folder ${target} cannot be moved (is a disk mounted there?): restore into another DATA_DIR.`,
+			{ cause },
+		);
+	});
 }

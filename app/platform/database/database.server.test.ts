@@ -14,7 +14,7 @@ const ticket = (number: number) => ({
 	message: "שלום",
 });
 
-test("both drivers give the same types", async () => {
+test("both drivers return the same types", async () => {
 	const { rows } = await sql`select
 		9007199254740991::int8 as int8, array[1, null]::int8[] as int8s,
 		'2024-02-29'::date as date, array['2024-02-29']::date[] as dates,
@@ -49,12 +49,12 @@ test("both drivers give the same types", async () => {
 	]);
 });
 
-test("an int8 beyond a safe number is an error, not another number", async () => {
+test("an int8 beyond the safe integers is an error, not a wrong number", async () => {
 	await expect(sql`select 9007199254740992::int8 as n`.execute(db())).rejects.toThrow("beyond");
 	expect((await sql`select 1 as n`.execute(db())).rows).toEqual([{ n: 1 }]);
 });
 
-test("what is written in one type is read in the same", async () => {
+test("values are read back with the type they were written with", async () => {
 	const written = { ...ticket(100_000), created_at: new Date("2024-01-01T00:00:00.001Z") };
 	await db().insertInto("tickets").values(written).execute();
 	const read = await db().selectFrom("tickets").selectAll().executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ test("changed rows are counted", async () => {
 	expect([updated?.numUpdatedRows, deleted?.numDeletedRows]).toEqual([2n, 1n]);
 });
 
-test("a transaction is whole or nothing", async () => {
+test("a transaction commits completely or not at all", async () => {
 	const failing = db()
 		.transaction()
 		.execute(async (trx) => {
@@ -110,7 +110,7 @@ test("simultaneous transactions do not mix", async () => {
 	expect(rows.map(({ number }) => number % 2)).toEqual(Array(10).fill(0));
 });
 
-test("a server that is not there is refused without its password", async () => {
+test("an unreachable server is reported without its password", async () => {
 	await expect(openDatabase("postgres://dvash:hunter2@127.0.0.1:1/dvash")).rejects.toMatchObject({
 		reason: "unreachable",
 		message: expect.stringMatching(

@@ -2,19 +2,16 @@ import { openEmbedded, openInMemory } from "./embedded.server.ts";
 import type { OpenDatabase, OpenOptions } from "./open-database.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 
-export type { OpenDatabase, OpenOptions } from "./open-database.server.ts";
-export { DatabaseRefusal } from "./refusal.server.ts";
-
 /**
- * Opens a database; both kinds speak PostgreSQL 15 and give the same types: int8 as a number (a
+ * Opens a database; both kinds speak PostgreSQL 15 and return the same types: int8 as a number (a
  * RangeError beyond 2^53-1), date as "YYYY-MM-DD", timestamptz as Date, numeric as string, json
  * parsed. It does not migrate.
  * @param url `postgres://…`, `postgresql://…`, `memory:`, or the folder of an embedded database (a
- * path or `file:`), which is made when it is not there.
+ * path or `file:`), which is created when missing.
  * @throws DatabaseRefusal "in-use", "no-space", "unreadable" or "unreachable".
  */
 export function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
-	if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url);
+	if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options.connections);
 	if (url === "memory:") return openInMemory(options);
 	return openEmbedded(url, options);
 }

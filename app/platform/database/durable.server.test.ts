@@ -12,10 +12,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startChild } from "../../../test/child.ts";
-import { type OpenDatabase, openDatabase } from "./database.server.ts";
-
-// Other processes are started and databases made: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
+import { openDatabase } from "./database.server.ts";
+import type { OpenDatabase } from "./open-database.server.ts";
 
 const rounds = process.env.LONG ? 200 : 10;
 
@@ -24,7 +22,7 @@ let folder: string;
 let count = 0;
 const open: OpenDatabase[] = [];
 
-/** Making a database takes seconds, copying one does not. */
+/** Creating a database takes seconds, copying one does not. */
 beforeAll(async () => {
 	root = mkdtempSync(join(tmpdir(), "dvash-durable-"));
 	const template = await openDatabase(join(root, "template"));
@@ -54,7 +52,7 @@ const insert = (database: OpenDatabase, id: number) =>
 const idsOf = async (database: OpenDatabase) =>
 	(await database.session((run) => run("select id from notes order by id"))).map(({ id }) => id);
 
-test("an insert is on the disk before it is answered, a question writes nothing", async () => {
+test("an insert is on disk before it returns, a query writes nothing", async () => {
 	const database = await openHere();
 	const syncs = vi.spyOn(fs, "fsyncSync");
 	await insert(database, 1);
@@ -101,16 +99,16 @@ test(
 			await database.close();
 		}
 	},
-	rounds * 10_000,
+	300_000 + rounds * 10_000,
 );
 
-test("a first start that was killed leaves nothing that hinders the next", async () => {
+test("an interrupted first start leaves nothing that blocks the next", async () => {
 	rmSync(folder, { recursive: true });
 	const other = startChild(
 		`import { watch } from "node:fs";
 		import { dirname } from "node:path";
 		import { openDatabase } from "./app/platform/database/database.server.ts";
-		watch(dirname(process.argv[1]), () => console.log("begun"));
+		watch(dirname(process.argv[1]), (_, name) => name.includes(".new-") && console.log("begun"));
 		await openDatabase(process.argv[1]);`,
 		folder,
 	);
@@ -132,7 +130,7 @@ test("a full disk is refused before anything is touched", async () => {
 	expect(readdirSync(root)).not.toContain(`database-${count}`);
 });
 
-test("a folder with something else in it is refused and left alone", async () => {
+test("a folder with other contents is refused and left alone", async () => {
 	rmSync(folder, { recursive: true });
 	mkdirSync(folder);
 	writeFileSync(join(folder, "holiday.txt"), "");
@@ -147,7 +145,7 @@ test("damaged files are refused in one sentence, and the folder is free again", 
 	await expect(openDatabase(folder)).rejects.toMatchObject(refused);
 });
 
-test("a disk that fills up ends the database once, and nothing waits for ever", async () => {
+test("a disk that fills up ends the database once, and nothing waits forever", async () => {
 	const onDead = vi.fn();
 	const database = await openHere({ onDead });
 	await insert(database, 1);
@@ -168,7 +166,7 @@ test("a disk that fills up ends the database once, and nothing waits for ever", 
 	expect(await idsOf(await openHere())).toEqual([1]);
 });
 
-test("a database that does not answer is dead after the deadline", async () => {
+test("a database that does not answer is considered dead after the deadline", async () => {
 	const onDead = vi.fn();
 	const database = await openHere({ onDead, deadlineMs: 50 });
 	const pglite = database.embedded?.pglite;

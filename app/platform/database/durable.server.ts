@@ -1,8 +1,9 @@
 /**
- * PGlite on disk that keeps what it promised. By itself it starts PostgreSQL with fsync off and has
- * no fsync in its file system, so a power cut can take the whole database (decision 0002).
+ * PGlite on disk with durable commits. By default it starts PostgreSQL with fsync off and has no
+ * fsync in its file system, so a power cut can lose the whole database (decision 0002).
  */
-// The default export is needed: PGlite calls through the same object, and the tests count there.
+// The default export is needed: PGlite calls through the same object, and the tests count calls
+// there.
 import fs from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -14,11 +15,11 @@ type Options = Parameters<NodeFS["init"]>[1];
 type Stream = { nfd?: number };
 type DiskCalls = Record<"fsync" | "write", (stream: Stream, ...rest: unknown[]) => number>;
 
-/** What PostgreSQL understands as "input/output error" in its WebAssembly build. */
+/** PostgreSQL's number for "input/output error" in its WebAssembly build. */
 const inputOutputError = 29;
 const fatalCodes = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS"]);
 
-/** PGlite's folder on disk with a real fsync, telling of a disk that no longer takes what is written. */
+/** PGlite's folder on disk with a real fsync; reports a disk that no longer accepts writes. */
 class DurableFiles extends NodeFS {
 	readonly #onDiskFailure: (error: NodeJS.ErrnoException) => void;
 
@@ -30,7 +31,7 @@ class DurableFiles extends NodeFS {
 	override async init(pg: PGlite, options: Options): ReturnType<NodeFS["init"]> {
 		const { emscriptenOpts } = await super.init(pg, options);
 		emscriptenOpts.preRun?.push((module) => {
-			// The published types leave the operations out.
+			// The published types omit the operations.
 			const { stream_ops } = module.NODEFS as unknown as { stream_ops: DiskCalls };
 			this.#watch(stream_ops);
 		});
@@ -72,25 +73,39 @@ const durableStart = [
 	"wal_sync_method=fsync",
 ];
 
+/** PostgreSQL itself cannot open the files; the message is its own. */
+export class PostgresRefusal extends Error {
+	override readonly name = "PostgresRefusal";
+}
+
 /**
  * Opens the database in an existing folder. The caller holds the folder's lock.
  * @param onDiskFailure called, within the failing statement, when the disk is full or broken; the
- * instance must not be called again then: it loops for ever.
+ * instance must not be called again then: it would loop forever.
+ * @throws PostgresRefusal
  */
-export function openDurable(
+export async function openDurable(
 	folder: string,
 	onDiskFailure: (error: NodeJS.ErrnoException) => void,
 ): Promise<PGlite> {
+	let said: string | undefined;
+	const listen = (line: string) => {
+		said ??= /\b(?:FATAL|PANIC): +(.+)/.exec(line)?.[1];
+		return false;
+	};
 	return PGlite.create({
 		fs: new DurableFiles(folder, onDiskFailure),
 		startParams: durableStart,
 		parsers: embeddedParsers,
+		onStderr: listen,
+	}).catch((cause) => {
+		throw said ? new PostgresRefusal(said, { cause }) : cause;
 	});
 }
 
 /**
- * Makes an empty database that stands under its name only when it is whole and on the disk; what an
- * interrupted attempt left is cleared away. The caller holds the folder's lock.
+ * Creates an empty database atomically: it gets its name only when complete and synced to disk. Remains
+ * of an interrupted attempt are removed. The caller holds the folder's lock.
  */
 export async function createDurable(folder: string): Promise<void> {
 	const beginnings = `${basename(folder)}.new-`;
@@ -107,15 +122,16 @@ export async function createDurable(folder: string): Promise<void> {
 	await syncEntry(dirname(folder));
 }
 
-/** Puts a folder and everything in it on the disk. */
+/** Syncs a folder and everything in it to disk. */
 export async function syncTree(folder: string): Promise<void> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of entries) await syncEntry(join(entry.parentPath, entry.name));
 	await syncEntry(folder);
 }
 
-async function syncEntry(path: string): Promise<void> {
-	// Windows cannot open folders; there renames are in the file system's journal.
+/** Syncs one file or folder to disk. */
+export async function syncEntry(path: string): Promise<void> {
+	// Windows cannot open folders; its file system journals renames.
 	const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
 		if (process.platform === "win32") return undefined;
 		throw error;

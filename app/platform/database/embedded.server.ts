@@ -1,22 +1,22 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, rmdir, statfs } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, readdir, rmdir, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
-import { createDurable, openDurable } from "./durable.server.ts";
+import { createDurable, openDurable, PostgresRefusal } from "./durable.server.ts";
 import { embeddedDialect } from "./embedded-dialect.server.ts";
-import { type Lock, lockFolder } from "./lock.server.ts";
+import { type Lock, lockFolder } from "./folder/lock.server.ts";
 import type { OpenDatabase, OpenOptions, Run } from "./open-database.server.ts";
 import { embeddedParsers } from "./parsers.server.ts";
-import { DatabaseRefusal } from "./refusal.server.ts";
+import { DatabaseRefusal, refusalOfFolder } from "./refusal.server.ts";
 import type { Tables } from "./tables.ts";
 import { type Watched, watch } from "./watched.server.ts";
-import { within } from "./within.server.ts";
+import { LateAnswer, withTimeout } from "./with-timeout.server.ts";
 
 const megabyte = 2 ** 20;
 const defaultDeadlineMs = 10_000;
-const openDeadlineMs = 60_000;
+const defaultOpenDeadlineMs = 60_000;
 const readyDeadlineMs = 2_000;
 
 /** The folder of the embedded database inside a data folder. */
@@ -24,7 +24,7 @@ export function embeddedFolder(dataDir: string): string {
 	return join(resolve(dataDir), "database");
 }
 
-/** See `openDatabase`: an empty database, or a dumped one, without lock or disk. */
+/** See `openDatabase`: an empty database, or one loaded from a dump, without lock or disk. */
 export async function openInMemory(options: OpenOptions): Promise<OpenDatabase> {
 	const pglite = await PGlite.create({
 		parsers: embeddedParsers,
@@ -38,13 +38,19 @@ export async function openInMemory(options: OpenOptions): Promise<OpenDatabase> 
 	return assemble(pglite, watched, null);
 }
 
-/** See `openDatabase`: the embedded database of a folder, which belongs to this process until it is closed. */
+/**
+ * See `openDatabase`: the embedded database of a folder, which this process owns until it is
+ * closed.
+ */
 export async function openEmbedded(url: string, options: OpenOptions): Promise<OpenDatabase> {
 	const folder = url.startsWith("file:") ? fileURLToPath(new URL(url)) : resolve(url);
 	const lock = await lockFolder(folder);
 	try {
 		await refuseFullDisk(folder, options.minFreeBytes ?? 64 * megabyte);
 		await makeIfAbsent(folder, options.say);
+		await access(folder, constants.R_OK | constants.W_OK).catch((error) => {
+			throw refusalOfFolder(folder, error) ?? error;
+		});
 		return await openLocked(folder, lock, options);
 	} catch (error) {
 		await lock.release();
@@ -55,7 +61,7 @@ export async function openEmbedded(url: string, options: OpenOptions): Promise<O
 async function openLocked(
 	folder: string,
 	lock: Lock,
-	{ deadlineMs = defaultDeadlineMs, onDead }: OpenOptions,
+	{ deadlineMs = defaultDeadlineMs, openDeadlineMs = defaultOpenDeadlineMs, onDead }: OpenOptions,
 ): Promise<OpenDatabase> {
 	let opened: PGlite | undefined;
 	let diskFailure: Error | undefined;
@@ -68,8 +74,10 @@ async function openLocked(
 		diskFailure = error;
 		if (opened) watched.die(error);
 	});
-	opened = await within(openDeadlineMs, opening).catch((cause) => {
-		throw diskFailure ? refusesWrites(folder, diskFailure) : damaged(folder, cause);
+	opened = await withTimeout(openDeadlineMs, opening).catch((cause) => {
+		throw diskFailure
+			? refusesWrites(folder, diskFailure)
+			: notOpened(folder, openDeadlineMs, cause);
 	});
 	return assemble(opened, watched, folder, lock);
 }
@@ -79,8 +87,21 @@ function refusesWrites(folder: string, cause: Error): DatabaseRefusal {
 	return new DatabaseRefusal("no-space", sentence, { cause });
 }
 
-function damaged(folder: string, cause: unknown): DatabaseRefusal {
-	const sentence = `The database in ${folder} cannot be opened, its files are damaged or of another version: restore a backup.`;
+/** Only PostgreSQL's own errors about the files mean that a backup is needed. */
+function notOpened(folder: string, deadlineMs: number, cause: Error): Error {
+	if (cause instanceof LateAnswer) {
+		const sentence = `The database in ${folder} has not opened within ${deadlineMs / 1000} seconds: the machine or its disk is too busy, start again later.`;
+		return new DatabaseRefusal("unreachable", sentence, { cause });
+	}
+	if (!(cause instanceof PostgresRefusal)) return refusalOfFolder(folder, cause) ?? cause;
+	const { message } = cause;
+	if (
+		/: (Permission denied|Read-only file system|No space left on device|I\/O error)$/.test(message)
+	) {
+		const sentence = `The database in ${folder} cannot be opened, its disk refuses: ${message}.`;
+		return new DatabaseRefusal("not-writable", sentence, { cause });
+	}
+	const sentence = `The database in ${folder} cannot be opened, its files are damaged or of another version: restore a backup. PostgreSQL says: ${message}.`;
 	return new DatabaseRefusal("unreadable", sentence, { cause });
 }
 
@@ -124,7 +145,7 @@ function assemble(
 	let closing: Promise<void> | undefined;
 	const close = async () => {
 		await db.destroy();
-		// A dead instance would never come back from closing.
+		// Closing a dead instance would never return.
 		if (!watched.isDead()) await pglite.close();
 		await lock?.release();
 	};
@@ -134,7 +155,7 @@ function assemble(
 		embedded: { pglite, folder, hold },
 		session: (work) => hold(() => work(run)),
 		isReady: () =>
-			within(readyDeadlineMs, sql`select 1`.execute(db)).then(
+			withTimeout(readyDeadlineMs, sql`select 1`.execute(db)).then(
 				() => !watched.isDead(),
 				() => false,
 			),

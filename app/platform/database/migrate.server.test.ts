@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startChild } from "../../../test/child.ts";
 import { openBareDatabase, postgresUrl } from "../../../test/database.ts";
-import type { OpenDatabase } from "./database.server.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
-
-// Other processes are started and databases made: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
+import type { OpenDatabase } from "./open-database.server.ts";
 
 let database: OpenDatabase;
 let address: string;
@@ -30,7 +27,7 @@ const tables = async () =>
 		)
 	).map(({ tablename }) => tablename);
 
-test("from empty, and again without effect", async () => {
+test("migrates an empty database, and does nothing the second time", async () => {
 	const all = readMigrations();
 	expect(await migrate(database, all)).toEqual(all.map(({ name }) => name));
 	const before = await database.session((run) => run("select * from migrations order by name"));
@@ -40,14 +37,14 @@ test("from empty, and again without effect", async () => {
 	);
 });
 
-test("only what is missing is applied", async () => {
+test("only pending migrations are applied", async () => {
 	await migrate(database, [first]);
 	expect(await migrate(database, [first, second])).toEqual(["0002_dogs"]);
 	expect(await tables()).toEqual(["cats", "dogs", "migrations"]);
 	expect(await database.session((run) => run("select * from cats"))).toEqual([{ name: "a" }]);
 });
 
-test("a migration that changed after it landed is refused, other line ends are not", async () => {
+test("a migration that changed after it landed is refused, changed line endings are not", async () => {
 	await migrate(database, [first]);
 	const changed = { ...first, sql: `${first.sql} -- better` };
 	await expect(migrate(database, [changed, second])).rejects.toMatchObject({
@@ -69,7 +66,7 @@ test("a database of a newer version is refused and left alone", async () => {
 	});
 });
 
-test("a migration that fails leaves nothing, and those before it stay", async () => {
+test("a failing migration leaves nothing, and those before it stay", async () => {
 	const broken = { name: "0002_broken", sql: "create table dogs (name text); select 1 / 0;" };
 	await expect(migrate(database, [first, broken])).rejects.toThrow("division by zero");
 	expect(await tables()).toEqual(["cats", "migrations"]);
@@ -77,7 +74,7 @@ test("a migration that fails leaves nothing, and those before it stay", async ()
 });
 
 describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
-	test("of processes that start at once each migration is applied by one", async () => {
+	test("when processes start at once, each migration is applied by one", async () => {
 		const program = `
 			import { openDatabase } from "./app/platform/database/database.server.ts";
 			import { migrate } from "./app/platform/database/migrate.server.ts";
@@ -87,7 +84,7 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
 			console.log(JSON.stringify(await migrate(database, JSON.parse(process.argv[2]))));
 			await database.close();`;
 		const slow = [first, { name: "0002_slow", sql: "select pg_sleep(0.3); create table dogs ();" }];
-		// The shared lock is the starting shot: all wait for it, all get it at the same moment.
+		// The shared lock is the starting gun: all wait for it and get it at the same moment.
 		await database.session(async (run) => {
 			await run("select pg_advisory_lock(1)");
 			const children = [1, 2, 3].map(() => startChild(program, address, JSON.stringify(slow)));
@@ -102,7 +99,7 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
 	});
 });
 
-test("files are read in order, and wrong names are noticed", () => {
+test("files are read in order, and invalid names are detected", () => {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-migrations-"));
 	const put = (name: string) => writeFileSync(join(folder, name), `-- ${name}`);
 	put("0002_b.sql");

@@ -1,4 +1,4 @@
-/** Plain `.sql` files that bring a database from empty to what the code expects. */
+/** Plain `.sql` migrations that bring a database from empty to the current schema. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ import { DatabaseRefusal } from "./refusal.server.ts";
 /** One file: `name` without `.sql`, e.g. `0001_tickets`. */
 export type Migration = { name: string; sql: string };
 
-/** Any number will do as long as every release uses the same: the key of the advisory lock. */
+/** The key of the advisory lock. Any number will do as long as every release uses the same. */
 const lockKey = 4_871_302;
 
 /**
  * Reads the migrations of a folder, in order.
- * @param folder relative to the working directory, which is the repository's.
+ * @param folder relative to the working directory, which is the repository's root.
  * @throws Error when a name is not `NNNN_name.sql` or two share a number.
  */
 export function readMigrations(folder = "db/migrations"): Migration[] {
@@ -29,9 +29,9 @@ export function readMigrations(folder = "db/migrations"): Migration[] {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own; one process at a time does
- * so, others wait and then find it done. On a migrated database it changes nothing.
- * @returns the names of the migrations that were applied now.
+ * Applies the missing migrations, each in its own transaction; one process at a time does so, the
+ * others wait and then find it done. Does nothing on a migrated database.
+ * @returns the names of the migrations just applied.
  * @throws DatabaseRefusal "newer-schema" when the database has a migration that is not in the list,
  * "unreadable" when one that landed reads differently now.
  */
@@ -48,11 +48,11 @@ export async function migrate(
 	return applied;
 }
 
-/** Applies the first missing migration and names it; null when there is none. */
+/** Applies the first missing migration and returns its name; null when there is none. */
 async function step(run: Run, migrations: readonly Migration[]): Promise<string | null> {
 	await run("begin");
 	try {
-		// Held to the end of the transaction: a lock of the session would get lost behind PgBouncer.
+		// Held to the end of the transaction: a session lock would get lost behind PgBouncer.
 		await run("select pg_advisory_xact_lock($1)", [lockKey]);
 		const missing = firstMissing(await landed(run), migrations);
 		if (missing) {
@@ -104,7 +104,7 @@ function firstMissing(
 	return migrations.find(({ name }) => !done.has(name));
 }
 
-/** Windows checkouts may change line ends; the statement stays the same. */
+/** Windows checkouts may change line endings; the statement stays the same. */
 function checksum(sql: string): string {
 	return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }

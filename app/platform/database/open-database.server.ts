@@ -1,20 +1,20 @@
-/** What an open database offers, whichever kind it is. */
+/** The interface of an open database of either kind. */
 import type { PGlite } from "@electric-sql/pglite";
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** A row as the driver gives it. */
+/** A row as returned by the driver. */
 export type Row = Record<string, unknown>;
 
-/** Runs one statement with values, or a script of several without; the rows of the last one. */
+/** Runs one statement with values, or a script of several without; returns the last one's rows. */
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** What only the embedded database has: for backups and for tests, not for the product. */
+/** Extras of the embedded database: for backups and tests, not for the product. */
 type Embedded = {
 	pglite: PGlite;
-	/** Where the files are; null in memory. */
+	/** The folder of the files; null in memory. */
 	folder: string | null;
-	/** Runs `work` between two statements, so that the files on the disk do not change meanwhile. */
+	/** Runs `work` between two statements, so that the files on disk do not change meanwhile. */
 	hold<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -23,23 +23,29 @@ export type OpenDatabase = {
 	db: Kysely<Tables>;
 	kind: "embedded" | "postgres";
 	embedded?: Embedded;
-	/** Lends one connection to `work`; nobody else uses it until `work` ends. */
+	/** Reserves one connection for `work` until `work` ends. */
 	session<T>(work: (run: Run) => Promise<T>): Promise<T>;
-	/** Whether it answers a question within two seconds; never throws. */
+	/** Whether it answers a query within two seconds; never throws. */
 	isReady(): Promise<boolean>;
-	/** Closes it and gives its folder free; a second call does nothing. */
+	/** Closes it and releases its folder; a second call does nothing. */
 	close(): Promise<void>;
 };
 
 export type OpenOptions = {
-	/** Told, once, that the database will never answer again: the process must be started anew. */
+	/** Called once when the database will never answer again: the process must be restarted. */
 	onDead?: ((cause: Error) => void) | undefined;
-	/** Told what is going on while it takes long. */
+	/** Receives progress messages while opening takes long. */
 	say?: ((sentence: string) => void) | undefined;
-	/** After how long an embedded database that does not answer counts as dead. */
+	/** How long an embedded database may take to answer before it counts as dead. */
 	deadlineMs?: number;
-	/** Least free space on the disk to open with. */
+	/** PostgreSQL only: the most connections; 10 by default. */
+	connections?: number;
+	/** How long opening an embedded database may take. */
+	openDeadlineMs?: number;
+	/** Minimum free disk space to open with. */
 	minFreeBytes?: number;
-	/** In memory only: what `PGlite.dumpDataDir` gave, instead of an empty database. */
+	/**
+	 * In memory only: the result of `PGlite.dumpDataDir` to start from, instead of an empty database.
+	 */
 	dump?: Blob;
 };

@@ -1,6 +1,6 @@
 /**
- * How values come out of the database, the same from both drivers. Left alone, they disagree about
- * int8, date, numeric[], bytea and interval.
+ * How database values are parsed, the same for both drivers. By default they differ on int8, date,
+ * numeric[], bytea and interval.
  */
 import pg from "pg";
 
@@ -24,7 +24,7 @@ const oid = {
 
 const asIs: Parser = (text) => text;
 const timestamptz = pg.types.getTypeParser(oid.timestamptz) as Parser;
-// pg's list of known numbers leaves the array types out.
+// pg's list of type ids omits the arrays.
 const textArray = pg.types.getTypeParser(oid.textArray as number) as (
 	text: string,
 ) => (string | null)[];
@@ -62,7 +62,7 @@ const arrays: Record<number, Parser> = {
 	[oid.numericArray]: arrayOf(asIs),
 };
 
-/** For PGlite's `parsers`; it makes array parsers out of the single ones by itself. */
+/** For PGlite's `parsers`; it derives the array parsers from these by itself. */
 export const embeddedParsers: Record<number, Parser> = single;
 
 /** For pg's `types`: ours where we have one, pg's own for the rest. */

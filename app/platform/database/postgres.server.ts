@@ -1,38 +1,44 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { Busy } from "../busy.ts";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { postgresTypes } from "./parsers.server.ts";
 import { DatabaseRefusal } from "./refusal.server.ts";
 import type { Tables } from "./tables.ts";
-import { within } from "./within.server.ts";
+import { withTimeout } from "./with-timeout.server.ts";
 
 const connectDeadlineMs = 5_000;
 const queryDeadlineMs = 30_000;
-/** A migration may wait for another process to migrate, then work for long itself. */
+/** A migration may wait for another process to migrate, and then run long itself. */
 const scriptDeadlineMs = 10 * 60_000;
 const readyDeadlineMs = 2_000;
 
 /** See `openDatabase`: a pool of connections to a PostgreSQL server, PgBouncer in transaction mode included. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, connections = 10): Promise<OpenDatabase> {
 	const pool = new pg.Pool({
 		connectionString: url,
 		types: postgresTypes,
+		max: connections,
 		connectionTimeoutMillis: connectDeadlineMs,
-		// On our side of the wire: PgBouncer takes no statement_timeout at the start of a connection.
+		// Measured on our side: PgBouncer accepts no statement_timeout on connecting.
 		query_timeout: queryDeadlineMs,
 		keepAlive: true,
 	});
-	// A connection that breaks while idle leaves the pool by itself; without a listener it ends the process.
+	// The pool removes a connection that breaks while idle; without a listener the error ends the
+	// process.
 	pool.on("error", () => {});
 	await requireAnswer(pool, url);
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const connect = () => pool.connect().catch(refuseBusy);
+	const lent = { connect, end: () => pool.end(), options: pool.options };
+	const dialect = new PostgresDialect({ pool: lent });
+	const db = new Kysely<Tables>({ dialect });
 	let closing: Promise<void> | undefined;
 	return {
 		db,
 		kind: "postgres",
 		session: (work) => borrow(pool, work),
 		isReady: () =>
-			within(readyDeadlineMs, sql`select 1`.execute(db)).then(
+			withTimeout(readyDeadlineMs, sql`select 1`.execute(db)).then(
 				() => true,
 				() => false,
 			),
@@ -62,6 +68,14 @@ function withoutPassword(url: string): string {
 	return `${host}${pathname}`;
 }
 
+/**
+ * Failing to get a connection always means that the server is away or overloaded, never a bug of
+ * ours.
+ */
+function refuseBusy(cause: NodeJS.ErrnoException): never {
+	throw new Busy(cause.code ?? "database", { cause });
+}
+
 async function borrow<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
 	const client = await pool.connect();
 	const run: Run = async (text, values) => {
@@ -75,7 +89,7 @@ async function borrow<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise
 		broken = false;
 		return result;
 	} finally {
-		// After an error the state of the connection is unknown: the pool makes a new one.
+		// After an error the connection's state is unknown: the pool opens a new one.
 		client.release(broken);
 	}
 }

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { keepQuery } from "./kept-query.server.ts";
+import { compileQuery } from "./compiled-query.server.ts";
 import { keepStatements, type Query } from "./statements.server.ts";
 
 const db = testDatabase();
@@ -23,7 +23,7 @@ const countKept = async () => {
 	return rows[0]?.count;
 };
 
-test("a statement is prepared once and answers like PGlite's own", async () => {
+test("a statement is prepared once and returns the same as PGlite's own query", async () => {
 	const before = (await countKept()) ?? 0;
 	for (const name of ["Mitzi", "מיצי", null]) {
 		const text = "select $1::text as name, $2::jsonb as more, $3::timestamptz as since, 7 as lives";
@@ -34,7 +34,7 @@ test("a statement is prepared once and answers like PGlite's own", async () => {
 	expect(await countKept()).toBe(before + 1);
 });
 
-test("after a refused value and a refused statement the next one works, in a transaction too", async () => {
+test("after a refused value or statement the next one works, in a transaction too", async () => {
 	const insert = "insert into cats (name, lives) values ($1, $2)";
 	expect(await query(insert, ["Tom", 9])).toMatchObject({ affectedRows: 1, rows: [] });
 	await expect(query(insert, ["Tom", 9])).rejects.toMatchObject({ code: "23505" });
@@ -46,7 +46,7 @@ test("after a refused value and a refused statement the next one works, in a tra
 	expect(await query("update cats set lives = 8", [])).toMatchObject({ affectedRows: 1 });
 });
 
-test("a statement whose table changed is prepared anew after its one refusal", async () => {
+test("a statement whose table changed is prepared again after failing once", async () => {
 	await query("insert into cats (name, lives) values ('Felix', 9)", []);
 	const text = "select * from cats where name = $1";
 	await query(text, ["Felix"]);
@@ -56,7 +56,7 @@ test("a statement whose table changed is prepared anew after its one refusal", a
 	expect(rows).toEqual([{ name: "Felix", lives: 9, colour: "black" }]);
 });
 
-test("an upsert on a partial index, whose condition is a value, works as often as asked", async () => {
+test("an upsert on a partial index whose condition is a parameter keeps working", async () => {
 	await pglite.exec(`create table bowls (cat text, state text);
 		create unique index on bowls (cat) where state in ('full', 'half')`);
 	const text = `insert into bowls values ($1, $2) on conflict (cat) where state in ($3, $4)
@@ -67,7 +67,7 @@ test("an upsert on a partial index, whose condition is a value, works as often a
 	}
 });
 
-test("of many different statements only the last used stay", async () => {
+test("of many different statements only the most recently used stay prepared", async () => {
 	const often = "select 'often' as word";
 	for (let index = 0; index < 600; index += 1) {
 		expect((await query(`select ${index} as number`, [])).rows).toEqual([{ number: index }]);
@@ -76,8 +76,8 @@ test("of many different statements only the last used stay", async () => {
 	expect(await countKept()).toBe(250);
 });
 
-test("a kept query takes other values each time, on a transaction too", async () => {
-	const add = keepQuery<{ one: number; other: number }, { sum: number }>((on, value) =>
+test("a compiled query takes different values each time, in a transaction too", async () => {
+	const add = compileQuery<{ one: number; other: number }, { sum: number }>((on, value) =>
 		on.selectNoFrom(sql<number>`${value("one")}::int + ${value("other")}::int`.as("sum")),
 	);
 	expect(await add(db(), { one: 1, other: 2 })).toEqual({ sum: 3 });

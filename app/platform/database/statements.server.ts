@@ -1,19 +1,21 @@
 /**
- * Statements that stay prepared in PGlite. Its own `query` makes six calls into WebAssembly and has
- * each statement parsed anew; a prepared one takes one call and a fifth of the time (decision 0002).
+ * Keeps statements prepared in PGlite. Its own `query` makes six calls into WebAssembly and parses
+ * the statement every time; a prepared one takes one call and a fifth of the time (decision 0002).
  */
 import { type messages, type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
 import type { Row } from "./open-database.server.ts";
 
 const { serialize } = protocol;
 
-/** How many stay prepared; beyond it the one goes that was not used for longest. */
+/** How many statements stay prepared (least recently used goes first). */
 const mostKept = 250;
 
-/** Codes of a statement that no longer fits its tables (feature not supported) or is gone. */
+/**
+ * Error codes of a statement that no longer matches its tables (feature not supported) or is gone.
+ */
 const outdated = new Set(["0A000", "26000"]);
 
-/** A kept plan knows no values, and without them no partial index is found for "on conflict … where". */
+/** A generic plan does not see values, and so finds no partial index for "on conflict … where". */
 const plannedByValues = /\bon conflict\b/i;
 
 type Message = messages.BackendMessage;
@@ -28,7 +30,7 @@ export function keepStatements(pglite: () => PGlite): Query {
 	let made = 0;
 
 	const send = (...parts: Uint8Array[]) =>
-		// The file systems in use write by themselves; there is nothing to carry to them afterwards.
+		// The file systems in use write by themselves; nothing has to be flushed afterwards.
 		pglite().execProtocolStream(Buffer.concat(parts), { syncToFs: false });
 
 	const forget = async (sql: string, { name }: Statement) => {
@@ -61,7 +63,7 @@ export function keepStatements(pglite: () => PGlite): Query {
 			await makeRoom();
 			statement = await prepare(sql, `kept_${made++}`);
 		}
-		// Set again, so that the order of the map is that of the last use.
+		// Set again, so that the map stays in order of last use.
 		kept.delete(sql);
 		kept.set(sql, statement);
 		return statement;

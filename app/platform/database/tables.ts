@@ -1,4 +1,4 @@
-// Made by `node scripts/table-types.ts` from db/migrations. Do not edit.
+// Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
 interface AccountsTable {
@@ -30,7 +30,7 @@ interface BackupCodesTable {
 
 interface ConsentsTable {
 	account_id: string;
-	kind: "adult" | "terms" | "privacy";
+	kind: "adult" | "terms" | "privacy" | "photos";
 	version: string;
 	given_at: Generated<Date>;
 }
@@ -65,7 +65,7 @@ interface DisputesTable {
 
 interface DraftsTable {
 	token_hash: string;
-	kind: "quick" | "men" | "women";
+	kind: string;
 	body: string;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
@@ -84,10 +84,47 @@ interface EmailChangesTable {
 	expires_at: Date;
 }
 
+interface FactsTable {
+	id: string;
+	profession: string | null;
+	education: "high-school" | "college" | "university" | "masters" | "phd" | null;
+	tags: Generated<string[]>;
+	seeks: Generated<string[]>;
+	sentence: string | null;
+	shown: Generated<string[]>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+interface FilesTable {
+	id: string;
+	sealed_key: string;
+	sealed_by: string;
+	bytes: number;
+	created_at: Generated<Date>;
+}
+
 interface JoinDetailsTable {
 	account_id: string;
 	body: string;
 	updated_at: Generated<Date>;
+}
+
+interface MemberTextsTable {
+	account_id: string;
+	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations";
+	text: string;
+	approved_by: string | null;
+	approved_at: Generated<Date>;
+}
+
+interface MembersTable {
+	id: string;
+	public_id: string;
+	number: string;
+	account_id: string | null;
+	role: "daddy" | "baby";
+	since: Date;
 }
 
 interface MembershipPeriodsTable {
@@ -128,7 +165,7 @@ interface NewsletterTokensTable {
 interface OrdersTable {
 	id: string;
 	account_id: string | null;
-	plan: "basic" | "premium" | "vip";
+	plan: "basic" | "premium" | "vip" | null;
 	cents: number;
 	currency: string;
 	shown_agorot: number;
@@ -144,6 +181,9 @@ interface OrdersTable {
 	updated_at: Generated<Date>;
 	checked_at: Date | null;
 	left_at: Date | null;
+	product_kind: string;
+	product_id: string;
+	product_name: string;
 }
 
 interface PasskeyChallengesTable {
@@ -174,6 +214,34 @@ interface PaymentsTable {
 	settled_at: Date;
 	ended_at: Date | null;
 	revoked_at: Date | null;
+}
+
+interface PhotoFilesTable {
+	file_id: string;
+	photo_id: string;
+	format: "avif" | "webp";
+	size: number;
+	width: number;
+	height: number;
+}
+
+interface PhotoMatchesTable {
+	photo_id: string;
+	earlier_id: string;
+	distance: number;
+	found_at: Generated<Date>;
+}
+
+interface PhotosTable {
+	id: string;
+	account_id: string;
+	place: number;
+	audience: Generated<"me" | "members" | "album">;
+	width: number;
+	height: number;
+	hash: string;
+	mirrored_hash: string;
+	added_at: Generated<Date>;
 }
 
 interface ProfilesTable {
@@ -278,6 +346,19 @@ interface SpentProofsTable {
 	expires_at: Date;
 }
 
+interface TextReviewsTable {
+	id: Generated<string>;
+	account_id: string;
+	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations";
+	text: string;
+	state: Generated<"open" | "approved" | "refused">;
+	reason: string | null;
+	opened_at: Generated<Date>;
+	updated_at: Generated<Date>;
+	decided_at: Date | null;
+	decided_by: string | null;
+}
+
 interface TicketsTable {
 	id: string;
 	number: number;
@@ -308,6 +389,16 @@ interface WebhookEventsTable {
 	outcome: string | null;
 }
 
+interface WishesTable {
+	id: string;
+	age_from: number | null;
+	age_to: number | null;
+	within: "town" | "20" | "50" | "100" | "anywhere" | null;
+	seeks: Generated<string[]>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
@@ -319,7 +410,11 @@ export interface Tables {
 	disputes: DisputesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	facts: FactsTable;
+	files: FilesTable;
 	join_details: JoinDetailsTable;
+	member_texts: MemberTextsTable;
+	members: MembersTable;
 	membership_periods: MembershipPeriodsTable;
 	membership_reminders: MembershipRemindersTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
@@ -328,6 +423,9 @@ export interface Tables {
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
 	payments: PaymentsTable;
+	photo_files: PhotoFilesTable;
+	photo_matches: PhotoMatchesTable;
+	photos: PhotosTable;
 	profiles: ProfilesTable;
 	rate_limits: RateLimitsTable;
 	receipt_counters: ReceiptCountersTable;
@@ -338,7 +436,9 @@ export interface Tables {
 	sessions: SessionsTable;
 	sign_ups: SignUpsTable;
 	spent_proofs: SpentProofsTable;
+	text_reviews: TextReviewsTable;
 	tickets: TicketsTable;
 	towns: TownsTable;
 	webhook_events: WebhookEventsTable;
+	wishes: WishesTable;
 }

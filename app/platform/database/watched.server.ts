@@ -1,6 +1,7 @@
 /**
- * Calls to PGlite that always answer. After a full disk it never answers again, and the next call
- * would block the process in an endless loop: from the first sign on, nothing is asked any more.
+ * Calls to PGlite that always return. After a full disk PGlite never answers again, and the next
+ * call would block the process in an endless loop: from the first sign of that, it is not called
+ * any more.
  */
 import { writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -11,19 +12,19 @@ import { keepStatements } from "./statements.server.ts";
 /** The calls that go to one PGlite instance, until it is dead. */
 export type Watched = {
 	query(sql: string, values: readonly unknown[]): Promise<Results<Row>>;
-	/** Several statements without values; the rows of the last one. */
+	/** Several statements without values; returns the last one's rows. */
 	exec(script: string): Promise<Row[]>;
-	/** Ends the transaction and says how: an aborted one is rolled back by COMMIT without an error. */
+	/** Ends the transaction and returns how: COMMIT rolls an aborted one back without an error. */
 	commit(): Promise<"COMMIT" | "ROLLBACK">;
-	/** Rejects everything that waits and everything to come, and tells the owner once. */
+	/** Rejects all pending and future calls, and notifies the owner once. */
 	die(cause: Error): void;
 	isDead(): boolean;
 };
 
 /**
  * Watches an instance.
- * @param deadlineMs after which a call that has not answered means that the instance never will. A
- * long statement blocks the clock too, so that it cannot be taken for a dead one.
+ * @param deadlineMs a call that takes longer means that the instance will never answer. A long
+ * statement blocks the timer too, so that it is not mistaken for a dead one.
  * @param onDead called once, after the statement that is running.
  */
 export function watch(
@@ -74,7 +75,7 @@ export function watch(
 	};
 }
 
-/** Ends a process whose event loop no longer turns: only another thread can. */
+/** Ends a process whose event loop is blocked: only another thread can. */
 function killWhenBlocked(deadlineMs: number): Worker {
 	const sentence = "The database blocks the process after a disk failure: it is ended.\n";
 	const code = `setTimeout(() => {

@@ -1,0 +1,43 @@
+import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Placeholder for a value while a query is built. */
+class Slot {
+	readonly name: string;
+
+	constructor(name: string) {
+		this.name = name;
+	}
+}
+
+type Build<Values, Row> = (
+	db: Kysely<Tables>,
+	value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+) => Compilable<Row>;
+
+/**
+ * A query that is compiled once and run with different values: compiling takes as long as running.
+ * For the few queries that nearly every page runs.
+ * @param build makes the query; `value` is the placeholder for the caller's value of that name.
+ */
+export function compileQuery<Values extends object, Row>(
+	build: Build<Values, Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<Row | undefined> {
+	const run = compileRowsQuery(build);
+	return async (db, values) => (await run(db, values))[0];
+}
+
+/** The same, for several rows. */
+export function compileRowsQuery<Values extends object, Row>(
+	build: Build<Values, Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+	let built: CompiledQuery<Row> | undefined;
+	return async (db, values) => {
+		built ??= build(db, (name) => new Slot(name) as never).compile();
+		const parameters = built.parameters.map((given) =>
+			given instanceof Slot ? values[given.name as keyof Values] : given,
+		);
+		const { rows } = await db.executeQuery<Row>({ ...built, parameters });
+		return rows;
+	};
+}

@@ -1,0 +1,10 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Runs the work in the current transaction, or in a new one. */
+export function inTransaction<Result>(
+	db: Kysely<Tables>,
+	work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+	return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}

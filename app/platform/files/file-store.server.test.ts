@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type FileStore, openDiskStore } from "./file-store.server.ts";
+
+/** Every store has the same contract; each comes with a way to open an empty one. */
+const stores: Record<string, () => { store: FileStore; close(): void }> = {
+	disk: () => {
+		const folder = mkdtempSync(join(tmpdir(), "dvash-files-"));
+		return { store: openDiskStore(folder), close: () => rmSync(folder, { recursive: true }) };
+	},
+};
+
+describe.each(Object.keys(stores))("%s", (kind) => {
+	let open: ReturnType<(typeof stores)[string]>;
+	beforeEach(() => {
+		open = (stores[kind] as (typeof stores)[string])();
+	});
+	afterEach(() => open.close());
+
+	const ids = async () => {
+		const found: string[] = [];
+		for await (const { id } of open.store.list()) found.push(id);
+		return found.sort();
+	};
+
+	test.each([1, 17, 4_096, 400_000])("returns the %i bytes that it was given", async (size) => {
+		const [id, bytes] = [randomUUID(), randomBytes(size)];
+		await open.store.put(id, bytes);
+		expect(await open.store.get(id)).toEqual(bytes);
+		expect(await open.store.size(id)).toBe(size);
+	});
+
+	test("lists all files with their time of writing", async () => {
+		expect(await ids()).toEqual([]);
+		const names = Array.from({ length: 30 }, () => randomUUID()).sort();
+		await Promise.all(names.map((id) => open.store.put(id, randomBytes(10))));
+		expect(await ids()).toEqual(names);
+		for await (const { writtenAt } of open.store.list()) {
+			expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+		}
+	});
+
+	test("returns null for a missing file, and drops it without an error", async () => {
+		const [id, other] = [randomUUID(), randomUUID()];
+		await open.store.put(id, randomBytes(10));
+		await open.store.put(other, randomBytes(10));
+		await open.store.drop(id);
+		await open.store.drop(id);
+		expect(await open.store.get(id)).toBeNull();
+		expect(await open.store.size(id)).toBeNull();
+		expect(await ids()).toEqual([other]);
+	});
+
+	test.each(["../secret", "a/../../secret", "", "a\u202eb"])(
+		"refuses the name %j",
+		async (name) => {
+			await expect(open.store.put(name, randomBytes(1))).rejects.toThrow();
+		},
+	);
+});

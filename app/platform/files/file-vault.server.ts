@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { makeVault } from "../secret.server.ts";
+import type { FileStore } from "./file-store.server.ts";
+
+/** A site's file store, and the vault that decrypts it. */
+export type Files = { store: FileStore; vault: FileVault };
+
+/** A file's key as stored in the database, and which of the site's keys sealed it. */
+export type SealedKey = { sealedKey: string; sealedBy: string };
+
+/** Encrypts each file with a key of its own, and seals that key with the site's (FILES_KEY). */
+type FileVault = {
+	/** The fingerprint of the key that seals now; it reveals nothing of the key. */
+	sealedBy: string;
+	/** AES-256-GCM; the result opens only under the same id. */
+	encrypt(id: string, bytes: Uint8Array): SealedKey & { encrypted: Buffer };
+	/** The bytes, or null when they, their key or their id do not match what was encrypted. */
+	decrypt(id: string, sealedKey: string, encrypted: Uint8Array): Buffer | null;
+	/** The same key sealed with the current key, or null when none of the site's keys opens it. */
+	reseal(id: string, sealedKey: string): SealedKey | null;
+};
+
+const [nonceBytes, tagBytes] = [12, 16];
+
+/**
+ * Creates the vault of the site's file keys.
+ * @param keys the first seals, each opens, so that a key can be rotated without downtime.
+ */
+export function makeFileVault(keys: readonly string[]): FileVault {
+	const vaults = keys.map(makeVault);
+	const [current] = vaults;
+	if (!current) throw new Error("There is no FILES_KEY.");
+	const purpose = (id: string) => `file ${id}`;
+	const sealedBy = current.digest("files key", "print").slice(0, 12);
+	const seal = (id: string, key: Buffer): SealedKey => ({
+		sealedKey: current.seal("file key", `${id} ${key.toString("base64url")}`),
+		sealedBy,
+	});
+	const open = (id: string, sealedKey: string): Buffer | null => {
+		for (const vault of vaults) {
+			const [owner, key] = vault.open("file key", sealedKey)?.split(" ") ?? [];
+			if (owner === id && key) return Buffer.from(key, "base64url");
+		}
+		return null;
+	};
+	return {
+		sealedBy,
+		encrypt(id, bytes) {
+			const [key, nonce] = [randomBytes(32), randomBytes(nonceBytes)];
+			const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose(id)));
+			const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+			const encrypted = Buffer.concat([nonce, cipher.getAuthTag(), body]);
+			return { ...seal(id, key), encrypted };
+		},
+		decrypt(id, sealedKey, encrypted) {
+			const key = open(id, sealedKey);
+			if (!key || encrypted.length < nonceBytes + tagBytes) return null;
+			try {
+				const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, nonceBytes), {
+					authTagLength: tagBytes,
+				});
+				decipher.setAAD(Buffer.from(purpose(id)));
+				decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
+				const body = encrypted.subarray(nonceBytes + tagBytes);
+				return Buffer.concat([decipher.update(body), decipher.final()]);
+			} catch {
+				return null;
+			}
+		},
+		reseal(id, sealedKey) {
+			const key = open(id, sealedKey);
+			return key && seal(id, key);
+		},
+	};
+}

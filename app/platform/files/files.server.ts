@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import type { Site } from "../site.ts";
+import type { SealedKey } from "./file-vault.server.ts";
+
+/** An encrypted file that is written and has no row yet. */
+export type WrittenFile = SealedKey & { id: string; bytes: number };
+
+type Reader = Pick<Site, "files">;
+
+/** The queue of files whose rows are gone. */
+export const dropFilesJob = "drop-files";
+
+/** How long the sweep spares a file without a row: its row may be about to be stored. */
+const patienceMs = 3_600_000;
+
+const batch = 500;
+
+/**
+ * Encrypts and writes bytes. They are not reachable before `keepFile` stores their row; if that
+ * does not happen, the caller drops them, or the sweep does.
+ * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
+ */
+export async function writeFile({ files }: Reader, bytes: Uint8Array): Promise<WrittenFile> {
+	const id = randomUUID();
+	const { encrypted, ...key } = files.vault.encrypt(id, bytes);
+	try {
+		await files.store.put(id, encrypted);
+	} catch (error) {
+		await dropWritten({ files }, [{ id }]);
+		throw error;
+	}
+	return { id, ...key, bytes: encrypted.length };
+}
+
+/** Deletes written files that get no row; the sweep removes those that cannot be deleted now. */
+export async function dropWritten(
+	{ files }: Reader,
+	written: readonly Pick<WrittenFile, "id">[],
+): Promise<void> {
+	for (const { id } of written) await files.store.drop(id).catch(() => {});
+}
+
+/** Stores the rows of written files, in the transaction that stores what they belong to. */
+export async function keepFiles(
+	trx: Transaction<Tables>,
+	written: readonly WrittenFile[],
+): Promise<void> {
+	const rows = written.map(({ id, sealedKey, sealedBy, bytes }) => ({
+		id,
+		sealed_key: sealedKey,
+		sealed_by: sealedBy,
+		bytes,
+	}));
+	await trx.insertInto("files").values(rows).execute();
+}
+
+/** A file's bytes, or null when it is missing or not what was written. */
+export async function readFile(
+	{ files }: Reader,
+	{ id, sealedKey }: { id: string; sealedKey: string },
+): Promise<Buffer | null> {
+	const encrypted = await files.store.get(id);
+	return encrypted && files.vault.decrypt(id, sealedKey, encrypted);
+}
+
+/**
+ * Deletes files for good: their keys with the caller's transaction, their bytes by a job after it.
+ */
+export async function dropFiles(
+	trx: Transaction<Tables>,
+	{ jobs }: Pick<Site, "jobs">,
+	ids: readonly string[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	await trx.deleteFrom("files").where("id", "in", ids).execute();
+	await jobs.enqueue(trx, dropFilesJob, { ids });
+}
+
+/**
+ * Finds inconsistencies: files without a row, which are dropped after an hour, and rows whose file
+ * is missing or has another size, which are only counted: an unmounted disk must not cost any rows.
+ */
+export async function sweepFiles(
+	{ db, files }: Pick<Site, "db" | "files">,
+	now = new Date(),
+): Promise<{ dropped: number; missing: number }> {
+	const known = async (ids: string[]) => {
+		const rows = await db.selectFrom("files").select("id").where("id", "in", ids).execute();
+		return new Set(rows.map(({ id }) => id));
+	};
+	let dropped = 0;
+	const dropUnknown = async (ids: string[]) => {
+		const rows = await known(ids);
+		for (const id of ids.filter((one) => !rows.has(one))) {
+			await files.store.drop(id);
+			dropped += 1;
+		}
+	};
+	const old: string[] = [];
+	for await (const { id, writtenAt } of files.store.list()) {
+		if (now.getTime() - writtenAt.getTime() < patienceMs) continue;
+		old.push(id);
+		if (old.length === batch) await dropUnknown(old.splice(0));
+	}
+	if (old.length > 0) await dropUnknown(old);
+	return { dropped, missing: await countMissing({ db, files }) };
+}
+
+async function countMissing({ db, files }: Pick<Site, "db" | "files">): Promise<number> {
+	let missing = 0;
+	let after = "00000000-0000-0000-0000-000000000000";
+	for (;;) {
+		const rows = await db
+			.selectFrom("files")
+			.select(["id", "bytes"])
+			.where("id", ">", after)
+			.orderBy("id")
+			.limit(batch)
+			.execute();
+		for (const { id, bytes } of rows) {
+			if ((await files.store.size(id)) === bytes) continue;
+			// It may have been deleted since this list was read.
+			const row = db.selectFrom("files").select("id").where("id", "=", id);
+			if (await row.executeTakeFirst()) missing += 1;
+		}
+		const last = rows.at(-1);
+		if (!last || rows.length < batch) return missing;
+		after = last.id;
+	}
+}
+
+/**
+ * Seals the keys that an older FILES_KEY sealed with the current one; no file is touched.
+ * @returns how many were resealed, and how many no key of the site opens.
+ */
+export async function resealFiles({
+	db,
+	files: { vault },
+}: Pick<Site, "db" | "files">): Promise<{ resealed: number; lost: number }> {
+	const rows = await db
+		.selectFrom("files")
+		.select(["id", "sealed_key"])
+		.where("sealed_by", "!=", vault.sealedBy)
+		.execute();
+	let lost = 0;
+	for (const { id, sealed_key } of rows) {
+		const fresh = vault.reseal(id, sealed_key);
+		if (!fresh) {
+			lost += 1;
+			continue;
+		}
+		await db
+			.updateTable("files")
+			.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
+			.where("id", "=", id)
+			.execute();
+	}
+	return { resealed: rows.length - lost, lost };
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import {
+	bombs,
+	damaged,
+	elsewhere,
+	hashDistance,
+	picture,
+	polyglot,
+} from "../../../test/pictures.ts";
+import { preparePicture } from "./decode.server.ts";
+import type { Prepared } from "./picture.ts";
+
+// Each picture starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function prepared(file: Uint8Array): Promise<Prepared> {
+	const answer = await preparePicture(file);
+	if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
+	return answer;
+}
+
+const listed = ({ variants }: Prepared) =>
+	variants.map(({ format, size, width, height }) => `${format} ${size}: ${width} × ${height}`);
+
+test("a picture becomes its sizes in both formats and a blur, without any camera metadata", async () => {
+	const file = await sharp(await picture(2_000, 1_500))
+		.withExif({ IFD0: { Copyright: "by me", Model: "a camera" } })
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer();
+	expect(file.includes("a camera")).toBe(true);
+	const answer = await prepared(file);
+	expect(answer).toMatchObject({ width: 1_200, height: 1_600 });
+	expect(listed(answer)).toEqual([
+		"avif 160: 120 × 160",
+		"webp 160: 120 × 160",
+		"avif 480: 360 × 480",
+		"webp 480: 360 × 480",
+		"avif 960: 720 × 960",
+		"webp 960: 720 × 960",
+		"avif 1600: 1200 × 1600",
+		"webp 1600: 1200 × 1600",
+		"webp 24: 18 × 24",
+	]);
+	for (const { format, bytes } of answer.variants) {
+		const about = await sharp(bytes).metadata();
+		expect(about.format).toBe(format === "avif" ? "heif" : "webp");
+		expect([about.exif, about.icc, about.xmp, about.iptc]).toEqual(Array(4).fill(undefined));
+		expect(about.orientation ?? 1).toBe(1);
+		expect(Buffer.from(bytes).includes("a camera")).toBe(false);
+	}
+});
+
+test("a small picture is not enlarged", async () => {
+	const answer = await prepared(await picture(300, 200));
+	expect(listed(answer).filter((line) => line.startsWith("webp"))).toEqual([
+		"webp 160: 160 × 107",
+		"webp 480: 300 × 200",
+		"webp 24: 24 × 16",
+	]);
+});
+
+test.each(Object.keys(elsewhere))("%s is decoded", async (name) => {
+	const { file, brightness } = await (
+		elsewhere[name] as () => Promise<{
+			file: Buffer;
+			brightness: number;
+		}>
+	)();
+	const answer = await prepared(file);
+	const largest = answer.variants.filter(({ format }) => format === "webp").at(-2);
+	const { channels } = await sharp(largest?.bytes).stats();
+	const mean = channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
+	expect(Math.abs(mean - brightness)).toBeLessThan(16);
+});
+
+test.each(Object.keys(damaged))("%s is refused with a code", async (name) => {
+	const { file, refused } = await (
+		damaged[name] as () => Promise<{
+			file: Buffer;
+			refused: string;
+		}>
+	)();
+	expect(await preparePicture(file)).toEqual({ refused });
+});
+
+test.each(Object.keys(bombs))("%s is refused before it is decoded", async (name) => {
+	const file = await (bombs[name] as () => Promise<Buffer>)();
+	expect(file.length).toBeLessThan(4_000_000);
+	expect(await preparePicture(file)).toEqual({ refused: "pixels" });
+});
+
+test("data appended to a picture is not in its variants", async () => {
+	const file = await polyglot();
+	expect(file.includes("<script>")).toBe(true);
+	for (const { bytes } of (await prepared(file)).variants) {
+		expect(Buffer.from(bytes).includes("<script>")).toBe(false);
+	}
+});
+
+test("the same picture is recognised when it is scaled, recompressed, brightened, cropped or mirrored", async () => {
+	const file = await picture(900, 1_200, 3);
+	const first = await prepared(file);
+	const changed = [
+		await sharp(file).webp({ quality: 40 }).toBuffer(),
+		await sharp(file).resize(400).png().toBuffer(),
+		await sharp(file).modulate({ brightness: 1.2 }).jpeg().toBuffer(),
+		await sharp(file).extract({ left: 20, top: 20, width: 860, height: 1_150 }).jpeg().toBuffer(),
+		await sharp(file).flop().jpeg().toBuffer(),
+	];
+	for (const [at, other] of changed.entries()) {
+		const { hash } = await prepared(other);
+		expect(hash).toMatch(/^[01]{64}$/);
+		const distances = [hashDistance(hash, first.hash), hashDistance(hash, first.mirroredHash)];
+		expect(Math.min(...distances), `change ${at}`).toBeLessThanOrEqual(8);
+	}
+	const other = await prepared(await picture(900, 1_200, 4));
+	expect(hashDistance(other.hash, first.hash)).toBeGreaterThan(12);
+	expect(hashDistance(other.hash, first.mirroredHash)).toBeGreaterThan(12);
+});
+
+/** The child processes of this process that are still running. */
+const children = () =>
+	readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
+
+test.runIf(process.platform === "linux")(
+	"children that are killed, too slow or too large return a code, and the next picture works",
+	async () => {
+		const file = await picture(3_000, 2_000);
+		const before = new Set(children());
+		const own = () => children().filter((pid) => !before.has(pid));
+		const work = [file, file, file].map((one) => preparePicture(one));
+		await vi.waitFor(() => expect(own()).toHaveLength(2), { timeout: 60_000, interval: 5 });
+		for (const pid of own()) process.kill(Number(pid), "SIGKILL");
+		const answers = await Promise.all(work);
+		expect(answers.slice(0, 2)).toEqual([{ refused: "failed" }, { refused: "failed" }]);
+		expect(answers[2]).toMatchObject({ width: 1_600 });
+
+		const usual = { milliseconds: 60_000, cpuSeconds: 20, bytes: 2 ** 30 };
+		const slow = { ...usual, milliseconds: 20 };
+		expect(await preparePicture(file, slow)).toEqual({ refused: "failed" });
+		const dear = { ...usual, cpuSeconds: 1 };
+		const large = await picture(6_000, 6_000);
+		expect(await preparePicture(large, dear)).toEqual({ refused: "failed" });
+		await pause(50);
+		expect(own()).toEqual([]);
+	},
+);

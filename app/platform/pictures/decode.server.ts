@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setPriority } from "node:os";
+import { resolve } from "node:path";
+import { createSemaphore } from "../semaphore.server.ts";
+import { kindOfPicture } from "./kind.ts";
+import type { PictureRefusal, Prepared } from "./picture.ts";
+
+/** Resource limits of a child, after which it is killed. */
+type ChildLimits = { milliseconds: number; cpuSeconds: number; bytes: number };
+
+const usualLimits: ChildLimits = { milliseconds: 45_000, cpuSeconds: 20, bytes: 2 ** 30 };
+
+/** With less than this, Node itself does not start under `prlimit --data`. */
+const prlimit = "/usr/bin/prlimit";
+
+/** Two pictures saturate two cores; each queued one holds a file of up to 15 MB in memory. */
+const withPermit = createSemaphore("pictures", { permits: 2, waiting: 16 });
+
+/**
+ * Makes the variants of an uploaded picture. Each file is decoded by its own process (decision
+ * 0023), at most two at once; the others wait.
+ * @returns the picture, or why there is none.
+ * @throws Busy when too many are waiting already.
+ */
+export async function preparePicture(
+	file: Uint8Array,
+	limits = usualLimits,
+): Promise<Prepared | { refused: PictureRefusal }> {
+	const kind = kindOfPicture(file);
+	if (!kind) return { refused: "type" };
+	if (kind === "heic") return { refused: "heic" };
+	return withPermit(() => decode(file, limits));
+}
+
+/** May read its own code and libraries; may not write, start processes or see our settings. */
+function command({ cpuSeconds, bytes }: ChildLimits): [string, string[]] {
+	const readable = ["node_modules/", "app/platform/pictures/", "package.json"];
+	const node = [
+		"--permission",
+		"--allow-addons",
+		...readable.map((path) => `--allow-fs-read=${resolve(path)}${path.endsWith("/") ? "/" : ""}`),
+		"--max-old-space-size=64",
+		"--disable-warning=SecurityWarning",
+		resolve("app/platform/pictures/decode-child.ts"),
+	];
+	if (!existsSync(prlimit)) return [process.execPath, node];
+	const bounds = [`--data=${bytes}`, `--cpu=${cpuSeconds}`, "--core=0"];
+	return [prlimit, [...bounds, process.execPath, ...node]];
+}
+
+function decode(
+	file: Uint8Array,
+	limits: ChildLimits,
+): Promise<Prepared | { refused: PictureRefusal }> {
+	return new Promise((done) => {
+		let answer: Prepared | { refused: PictureRefusal } = { refused: "failed" };
+		const child = spawn(...command(limits), {
+			env: {},
+			stdio: ["ignore", "ignore", "ignore", "ipc"],
+			serialization: "advanced",
+		});
+		const kill = () => child.kill("SIGKILL");
+		const deadline = setTimeout(kill, limits.milliseconds);
+		child.once("message", (message) => {
+			answer = message as typeof answer;
+			kill();
+		});
+		// The child may have exited before it was sent the file.
+		child.on("error", kill);
+		child.once("close", () => {
+			clearTimeout(deadline);
+			done(answer);
+		});
+		try {
+			if (child.pid) setPriority(child.pid, 10);
+		} catch {
+			// The child has exited already, or this system has no priorities.
+		}
+		child.send(file, (error) => error && kill());
+	});
+}

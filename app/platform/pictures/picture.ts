@@ -1,0 +1,32 @@
+/** Longest edges of a picture's variants, in pixels; none is larger than the picture itself. */
+export const pictureSizes = [160, 480, 960, 1_600] as const;
+
+/** One encoded version of a picture; `size` is the longest edge that it was made for. */
+export type Variant = {
+	format: "avif" | "webp";
+	/** 24 is the blur shown while the picture loads, or instead of it. */
+	size: 24 | (typeof pictureSizes)[number];
+	width: number;
+	height: number;
+	bytes: Uint8Array;
+};
+
+/** A picture re-encoded from its pixels: nothing else of the original file is left. */
+export type Prepared = {
+	width: number;
+	height: number;
+	variants: Variant[];
+	/** 64 bits that stay nearly the same when a picture is scaled, brightened or slightly cropped. */
+	hash: string;
+	/** The same for its mirror image. */
+	mirroredHash: string;
+};
+
+/**
+ * Why a file was refused: an unsupported type, a type used by phones that we cannot read, too many
+ * pixels, truncated or damaged, or beyond the decoder's memory and time.
+ */
+export type PictureRefusal = "type" | "heic" | "pixels" | "broken" | "failed";
+
+/** Most pixels of a picture that is decoded; AVIF takes six times the memory of the others. */
+export const mostPixels = { usual: 50_000_000, avif: 16_000_000 };

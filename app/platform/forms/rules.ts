@@ -1,20 +1,21 @@
 /**
- * The rules that fields of all forms share: lengths of `product.md` ("Lengths"), bounds, and what
- * is cleaned from a text before anybody sees it. Used by browser and server alike; each rule takes
- * its own Hebrew sentence, because the right sentence depends on whom the form speaks to.
+ * Rules shared by the fields of all forms: lengths of `product.md` ("Lengths"), limits, and the
+ * cleaning of texts before anybody sees them. Used by browser and server alike; each rule takes its
+ * own Hebrew sentence, because the right one depends on whom the form addresses.
  */
 import * as v from "valibot";
-import { countCharacters } from "./characters.ts";
+import { countCharacters, cutText } from "./characters.ts";
 
 /**
- * In characters (`characters.ts`). Fields carry no `maxlength`: it counts otherwise, and it cuts what
- * is pasted without a word.
+ * In code points (`characters.ts`). Fields have no `maxlength`: it counts differently, and it
+ * silently cuts pasted text.
  */
 export const lengths = {
 	name: 60,
 	town: 80,
 	profession: 80,
 	about: 1_000,
+	sentence: 120,
 	message: 4_000,
 	email: 254,
 } as const;
@@ -22,10 +23,10 @@ export const lengths = {
 export const youngest = 18;
 export const oldest = 120;
 
-/** Marks that reorder the text around them; a person has no use for them in a form. */
+/** Marks that reorder the text around them; nobody needs them in a form. */
 const reorderingMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Trims, composes accents, unifies line ends and takes out marks that reorder text. */
+/** Trims, composes accents, normalises line endings and removes marks that reorder text. */
 function cleanText(text: string): string {
 	return text.replace(/\r\n?/g, "\n").replace(reorderingMarks, "").normalize("NFC").trim();
 }
@@ -33,14 +34,14 @@ function cleanText(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Something to be seen: neither space nor a character that only formats. */
+/** At least one visible character: not only spaces and format characters. */
 const visible = /[^\s\p{Cf}\p{Cc}]/u;
 
 const unreadable = "הטקסט לא הגיע בצורה שאפשר לקרוא";
 
 const tooLong = (max: number) => `הטקסט ארוך מדי: עד ${max.toLocaleString("he-IL")} תווים`;
 
-/** A text that must be there. */
+/** A required text. */
 export function requiredText(missing: string, max: number) {
 	return v.pipe(
 		v.string(missing),
@@ -48,21 +49,30 @@ export function requiredText(missing: string, max: number) {
 		v.transform(cleanText),
 		v.check((text) => visible.test(text), missing),
 		v.check((text) => countCharacters(text) <= max, tooLong(max)),
+		v.metadata({ longest: max }),
 	);
 }
 
-/** A text that may be left empty; then, or when it is nothing but spaces, it is absent. */
+/** An optional text; absent when it is empty or only spaces. */
 export function optionalText(max: number) {
 	return v.optional(
 		v.pipe(
 			v.string(unreadable),
 			v.transform((text) => (visible.test(text) || controls.test(text) ? text : undefined)),
 			v.optional(requiredText("", max)),
+			v.metadata({ longest: max }),
 		),
 	);
 }
 
-/** The six digits of a mail, however they were pasted. */
+/** What was typed into a field, valid or not, cut to the field's maximum length. */
+export function cutToField(field: v.GenericSchema, text: string): string {
+	const schema = "wrapped" in field ? (field.wrapped as v.GenericSchema) : field;
+	const { longest } = v.getMetadata(schema);
+	return cutText(text, typeof longest === "number" ? longest : lengths.email);
+}
+
+/** The six digits of a mailed code, however they were pasted. */
 export const sixDigits = v.pipe(
 	v.string("חסר קוד"),
 	v.transform((text) => text.replace(/[^\d]/g, "")),
@@ -71,7 +81,7 @@ export const sixDigits = v.pipe(
 
 const partialAddress = "הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com";
 
-/** An e-mail address, without its case. */
+/** An email address, in lower case. */
 export function email(missing: string) {
 	return v.pipe(
 		v.string(missing),
@@ -95,7 +105,7 @@ export function age(missing: string) {
 	);
 }
 
-/** An age that may be left empty; then it is absent. */
+/** An optional age; absent when empty. */
 export function optionalAge() {
 	return v.optional(
 		v.pipe(
@@ -122,7 +132,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 }
 
 /**
- * An Israeli phone in any usual spelling, stored as E.164: `052-123-4567`, `+972 52 1234567`,
+ * An Israeli phone number in any usual format, stored as E.164: `052-123-4567`, `+972 52 1234567`,
  * `972521234567`, `+972 (0)52…`, `03-1234567`.
  */
 export function israeliPhone(missing: string) {
@@ -138,9 +148,9 @@ export function israeliPhone(missing: string) {
 }
 
 /**
- * The schema of a whole form. A field that was not sent at all speaks its own Hebrew sentence, as if
- * it had been left empty: browsers leave out unticked boxes and radio groups without a choice, and
- * valibot would say in English that a key is missing.
+ * The schema of a whole form. A missing field shows its own Hebrew sentence, as if it had been left
+ * empty: browsers leave out unticked boxes and radio groups without a choice, and valibot would say
+ * in English that a key is missing.
  */
 export function formOf<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.object(entries, ({ path }) => {

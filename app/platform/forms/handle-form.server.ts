@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
+import { data, type RouterContextProvider } from "react-router";
+import type { GenericSchema, InferOutput } from "valibot";
+import type { Refusal } from "../limits/too-many.server.ts";
+import { type Site, siteOf, visitorContext } from "../site.ts";
+import { type Reasons, replyWith } from "./reply.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Sent<Value> = { site: Site; visitor: string; form: FormData; value: Value };
+
+type Refused<Answer> = ReturnType<typeof data<Answer>>;
+
+type Refuse<Answer> = (reasons: Reasons, init?: ResponseInit) => Refused<Answer>;
+
+type Handling<Schema extends GenericSchema, Done, Answer> = {
+	schema: Schema;
+	/** The posted form, when it is parsed already. */
+	form?: FormData;
+	/** Fields whose text is never sent back. */
+	hidden?: readonly string[];
+	/** Further checks of valid values, before a try is counted. */
+	check?: (value: InferOutput<Schema>) => Reasons | null;
+	/** Counts the try. */
+	limit?: (sent: Sent<InferOutput<Schema>>) => Promise<Refusal | null>;
+	act: (sent: Sent<InferOutput<Schema>> & { refuse: Refuse<Answer> }) => Done | Promise<Done>;
+	/** Converts a refusal to the page's action data; by default the refusal itself. */
+	answer?: (result: SubmissionResult) => Answer;
+};
+
+/**
+ * Handles a posted form. Invalid fields are answered with 422 and do not count as a try; a try over
+ * the limit with 429 and how long to wait; otherwise the form is processed, which may still refuse
+ * it (422 by default). A refused form keeps what was typed.
+ */
+export async function handleForm<Schema extends GenericSchema, Done, Answer = SubmissionResult>(
+	{ request, context }: Asked,
+	{
+		schema,
+		form: read,
+		hidden,
+		check,
+		limit,
+		act,
+		answer = (result) => result as Answer,
+	}: Handling<Schema, Done, Answer>,
+): Promise<Done | Refused<Answer>> {
+	const form = read ?? (await request.formData());
+	const submission = parseWithValibot(form, { schema });
+	const refuse: Refuse<Answer> = (reasons, init = { status: 422 }) =>
+		data(answer(replyWith(submission, reasons, hidden)), init);
+	if (submission.status !== "success") return refuse({});
+	const value = submission.value as InferOutput<Schema>;
+	const wrong = check?.(value);
+	if (wrong) return refuse(wrong);
+	const sent = { site: siteOf(context), visitor: context.get(visitorContext), form, value };
+	const tooMany = await limit?.(sent);
+	if (tooMany) return refuse({ form: tooMany.sentence }, tooMany.init);
+	return act({ ...sent, refuse });
+}

@@ -1,0 +1,145 @@
+import * as build from "virtual:react-router/server-build";
+import { beforeEach, expect, test } from "vitest";
+import { addPerson, signInAgain } from "../../../test/person.ts";
+import { cookiesOf, testSite } from "../../../test/site.ts";
+
+const site = testSite("test", { LIMITS: "1", TRUST_PROXY: "1" });
+
+type Served = { path?: string; module: { action?: unknown } };
+const posted = (Object.values(build.routes) as unknown as Served[])
+	.filter(({ path, module }) => path !== undefined && path !== "*" && module.action)
+	.map(({ path = "" }) => `/${path.replace(/^\//, "")}`)
+	.toSorted();
+
+const email = "noa@example.com";
+const newPassword = "שלוש כוסות של תה";
+const quick = { name: "דנה", age: "26", gender: "female", email };
+const contact = { name: "דנה", email, subject: "billing", message: "שאלה" };
+const agreed = { adult: "on", terms: "on", privacy: "on" };
+
+/**
+ * Forms of anonymous visitors that store, hash, mail or log: a valid one of each, sent until
+ * refused.
+ */
+const limited: Record<string, Record<string, string>> = {
+	"/": quick,
+	"/sugardaddy": { fullName: "ישראל" },
+	"/sugarbaby": { firstName: "דנה" },
+	"/contact": contact,
+	"/newsletter": { email },
+	"/articles": { email },
+	"/auth": { email, password: "not the password" },
+	"/auth?tab=signup": { email, password: newPassword, ...agreed },
+	"/auth/check-mail": { code: "123456" },
+	"/auth/check-mail/address": { email },
+	"/auth/check-mail/resend": {},
+	"/auth/confirm": { password: "not the password" },
+	"/auth/recover": { email },
+	"/auth/reset": { password: newPassword },
+	"/cancel": { receipt: "1001", email },
+	"/client-crash": { path: "/" },
+	"/api/passkeys/sign-in/options": {},
+	"/api/passkeys/unlock/options": {},
+	"/api/passkeys/options": {},
+	"/account/unlock": { password: "not the password" },
+	"/account/password": { password: "not the password", new_password: newPassword },
+	"/account/email": { email },
+	"/account/second-factor": { code: "123456" },
+	"/account/second-factor/codes": {},
+	"/account/export/download": {},
+};
+
+/** The general limit of 120 a minute is enough for these, and why. */
+const ownRow = "changes one row that is the person's own";
+const sealed = "changes something only with a sealed token, once";
+const passkey = "does nothing without a challenge, and those are limited";
+const elsewhere = "needs what a limited form gave; its limit is tested with it";
+const bearer = "needs a bearer token; limited for each account, tested with payments";
+const enough: Record<string, string> = {
+	"/account/delete": ownRow,
+	"/account/delete/now": "deletes the account, once",
+	"/account/delete/undo": ownRow,
+	"/account/email/cancel": ownRow,
+	"/account/email/confirm": sealed,
+	"/account/keep": sealed,
+	"/account/newsletter/end": ownRow,
+	"/account/second-factor/name-passkey": ownRow,
+	"/account/second-factor/off": "ends what was turned on, once",
+	"/account/second-factor/remove-passkey": "ends what was added, once",
+	"/account/second-factor/start": ownRow,
+	"/account/sessions/:id/end": "ends a session, once",
+	"/account/sessions/end-others": "ends sessions, once",
+	"/api/capture-order": bearer,
+	"/api/create-order": bearer,
+	"/api/passkeys": passkey,
+	"/api/passkeys/sign-in": passkey,
+	"/api/passkeys/unlock": passkey,
+	"/api/webhooks/paypal": "kept only when PayPal's signature is right",
+	"/application/withdraw": ownRow,
+	"/auth/not-me": sealed,
+	"/auth/second-step": elsewhere,
+	"/cancel/code": elsewhere,
+	"/cancel/deal": elsewhere,
+	"/newsletter/confirm": sealed,
+	"/newsletter/stop": sealed,
+	"/profile": ownRow,
+	"/profile/photos": "limited for each account; tested with the photos",
+	"/profile/photos/upload": "limited for each account; tested with the photos",
+	"/profile/photos/:id": ownRow,
+	"/profile/photos/:id/delete": ownRow,
+	"/profile/photos/:id/first": ownRow,
+	"/profile/photos/:id/move": ownRow,
+	"/profile/wishes": ownRow,
+	"/sign-out": "ends a session, once",
+	"/sugardaddy/payment/cancelled": ownRow,
+	"/sugardaddy/payment/sign-in": "only leads on",
+	"/theme": "stores nothing: a cookie",
+};
+
+let cookie = "";
+let unproven = "";
+beforeEach(async () => {
+	const { person, cookie: session } = await addPerson(site.site());
+	cookie = session;
+	unproven = (await signInAgain(site.site(), person.accountId)).cookie;
+	const { vault, db } = site.site();
+	const secret = vault.seal("second factor", "GEZDGNBVGY3TQOJQ");
+	await db
+		.insertInto("second_factors")
+		.values({ account_id: person.accountId, secret, confirmed_at: new Date() })
+		.execute();
+});
+
+test("every route that accepts a form is listed here, as limited or with the reason why not", () => {
+	const known = [...Object.keys(limited), ...Object.keys(enough)].filter(
+		(path) => !path.includes("?"),
+	);
+	expect(known.toSorted()).toEqual(posted);
+});
+
+/** The sentence is in the response, or on the page it redirects to. */
+function isRefused(answer: Response): boolean {
+	const flash = /flash=([\w-]+)/.exec(cookiesOf(answer))?.[1] ?? "";
+	const said = site.site().vault.open("flash", flash) ?? "";
+	return answer.status === 429 || said.includes("יותר מדי ניסיונות");
+}
+
+test.each(Object.entries(limited))(
+	"%s refuses a visitor after too many tries",
+	async (path, fields) => {
+		// Each from its own address: the general limit counts in memory.
+		const headers = { "x-forwarded-for": `5.6.7.${Object.keys(limited).indexOf(path)}` };
+		const signUp = { email: "maya@example.com", password: newPassword, ...agreed };
+		const waiting = path.startsWith("/auth/check-mail")
+			? cookiesOf(await site.post("/auth?tab=signup", signUp))
+			: "";
+		const isOwn = /^\/account|^\/api\/passkeys\/(unlock|options)/.test(path);
+		// An already verified person is redirected.
+		const own = path === "/account/unlock" ? unproven : cookie;
+		const send = () => site.post(path, fields, { headers, cookie: isOwn ? own : waiting });
+		let tries = 0;
+		while (tries <= 30 && !isRefused(await send())) tries += 1;
+		expect(tries).toBeGreaterThan(1);
+		expect(tries).toBeLessThanOrEqual(30);
+	},
+);

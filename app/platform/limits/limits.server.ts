@@ -1,0 +1,94 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { Site } from "../site.ts";
+import type { Limit } from "./limits.ts";
+
+type Store = Pick<Site, "db" | "vault" | "settings">;
+
+/** How long to wait after a try over the limit. */
+export type Wait = { seconds: number };
+
+/** An IPv6 /48, which one customer may own, has as many tries as five visitors. */
+export const visitorsInNetwork = 5;
+
+/** A single row for all tries of everybody would be a bottleneck. */
+const shards = 16;
+
+/**
+ * Counts one try of a subject against a limit, in the database, so that a restart does not reset
+ * it.
+ * @returns how long to wait when the try is over the limit, else null.
+ */
+export async function countTry(store: Store, limit: Limit, doer: string): Promise<Wait | null> {
+	const most = mostOf(store, limit);
+	const now = new Date();
+	const row = await add(store, limit, doer, now, most + 1);
+	if (row.count <= most) return null;
+	return { seconds: Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1_000)) };
+}
+
+/**
+ * Counts one try of a visitor, under the address and, for IPv6, under the surrounding network too.
+ * A visitor refused by their own count does not use up the network's.
+ */
+export async function countVisitor(
+	store: Store,
+	limit: Limit,
+	visitor: string,
+): Promise<Wait | null> {
+	const own = await countTry(store, limit, visitor);
+	const network = networkOf(visitor);
+	if (own || network === null) return own;
+	return countTry(store, { ...limit, most: limit.most * visitorsInNetwork }, network);
+}
+
+/** Counts one try of any visitor; returns whether all together exceeded the limit. */
+export async function countEverybody(store: Store, limit: Limit): Promise<boolean> {
+	const now = new Date();
+	const most = mostOf(store, limit);
+	await add(store, limit, `shard ${randomInt(shards)}`, now, most + 1);
+	const { count } = await store.db
+		.selectFrom("rate_limits")
+		.select(({ fn }) => fn.sum<string>("count").as("count"))
+		.where("rule", "=", limit.rule)
+		.where("ends_at", ">", now)
+		.executeTakeFirstOrThrow();
+	return Number(count) > most;
+}
+
+const mostOf = ({ settings }: Store, limit: Limit) =>
+	Math.max(1, Math.floor(limit.most * settings.limits));
+
+/**
+ * The network around a visitor: `2001:db8:1:2::/64`, in the format of `visitorAddress`, is in
+ * `2001:db8:1::/48`; null for IPv4.
+ */
+export function networkOf(visitor: string): string | null {
+	const groups = visitor.endsWith("::/64") ? visitor.split(":").slice(0, 3) : [];
+	return groups.length === 3 ? `${groups.join(":")}::/48` : null;
+}
+
+/**
+ * Increments a subject's row, restarting its window when it is over; stops counting at `enough`.
+ */
+function add({ db, vault }: Store, limit: Limit, doer: string, now: Date, enough: number) {
+	const ends = new Date(now.getTime() + limit.minutes * 60_000);
+	const isOver = sql`rate_limits.ends_at <= ${now}`;
+	return db
+		.insertInto("rate_limits")
+		.values({
+			rule: limit.rule,
+			doer_hash: vault.digest("limit", doer),
+			count: 1,
+			ends_at: ends,
+		})
+		.onConflict((conflict) =>
+			conflict.columns(["rule", "doer_hash"]).doUpdateSet({
+				count: sql<number>`case when ${isOver} then 1
+					else least(rate_limits.count + 1, ${enough}) end`,
+				ends_at: sql<Date>`case when ${isOver} then ${ends} else rate_limits.ends_at end`,
+			}),
+		)
+		.returning(["count", "ends_at"])
+		.executeTakeFirstOrThrow();
+}

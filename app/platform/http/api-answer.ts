@@ -6,13 +6,14 @@ const words: Readonly<Record<number, readonly [string, string]>> = {
 	413: ["too_large", "הבקשה גדולה מדי"],
 	414: ["address_too_long", "הכתובת ארוכה מדי"],
 	415: ["wrong_type", "הבקשה לא הגיעה בצורה שאפשר לקרוא"],
+	503: ["busy", "האתר עמוס כרגע, אפשר לנסות שוב בעוד כמה שניות"],
 };
 
 const crash = ["unexpected", "משהו אצלנו השתבש, אפשר לנסות שוב"] as const;
 
 /**
- * What stands under `/api/` answers errors as `{ error: { code, message } }` (`contract.md`,
- * "Functions"), whoever refused: the guards and the router speak HTML or English otherwise.
+ * Under `/api/` every error is `{ error: { code, message } }` (`contract.md`, "Functions"),
+ * including those of the guards and the router, which would be HTML or English.
  */
 export async function apiAnswer(response: Response): Promise<Response> {
 	if (response.status < 400) return response;

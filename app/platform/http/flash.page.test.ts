@@ -9,12 +9,12 @@ const toast = { kind: "success", title: "נשמר" } as const;
 test.each([
 	{ scheme: "http", site: plain, name: "flash" },
 	{ scheme: "https", site: secure, name: "__Host-flash" },
-])("over $scheme a message is shown once, and a script does not use it up", async (asked) => {
+])("over $scheme a message is shown once, and a script does not consume it", async (asked) => {
 	const { site, name } = asked;
 	const set = flashCookie(site.site(), { toast });
 	const cookie = set.split(";")[0] ?? "";
 	expect(cookie.startsWith(`${name}=`)).toBe(true);
-	// Kept in memory without the message, so that it would be answered from there.
+	// Cached without the message, so it would be served without it.
 	expect(await (await site.get("/about")).text()).not.toContain(toast.title);
 	const checked = await site.get("/api/session", { cookie });
 	expect(checked.headers.getSetCookie().join()).not.toContain("flash=");

@@ -1,30 +1,36 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
 import type { Vault } from "../secret.server.ts";
-import type { Flash, Site } from "../site.ts";
-import { privateCookie, privateName, readCookie } from "./cookies.ts";
+import { type Flash, flashContext, type Site } from "../site.ts";
+import { messageCookie } from "./page-cache/page-variant.ts";
 
-const name = "flash";
-
-/**
- * The `Set-Cookie` value that carries a message over one redirect: sealed, read by the server only,
- * gone after it was shown or after a minute.
- */
+/** The `Set-Cookie` value that carries a sealed message across one redirect. */
 export function flashCookie(
 	{ vault, settings }: Pick<Site, "vault" | "settings">,
 	flash: Flash,
 ): string {
-	const value = vault.seal("flash", JSON.stringify(flash));
-	return privateCookie(name, value, 60, settings.origin);
+	return messageCookie.set(vault.seal("flash", JSON.stringify(flash)), settings.origin);
 }
 
-/** The `Set-Cookie` value that takes a shown message away. */
+/** The `Set-Cookie` value that clears a message once shown. */
 export function clearedFlashCookie(origin: string): string {
-	return privateCookie(name, "", 0, origin);
+	return messageCookie.clear(origin);
 }
 
-/** The message that a request carries, or an empty one. */
-export function readFlash(vault: Vault, cookies: string | undefined, origin: string): Flash {
-	const sealed = readCookie(cookies, privateName(name, origin));
+/** The message in a flash cookie's value, or an empty one. */
+export function openFlash(vault: Vault, sealed: string | undefined): Flash {
 	if (!sealed) return {};
 	const opened = vault.open("flash", sealed);
 	return opened ? (JSON.parse(opened) as Flash) : {};
+}
+
+/**
+ * The flash value for this page, checked by the page's own schema; undefined when there is none.
+ */
+export function readSay<Schema extends v.GenericSchema>(
+	context: Readonly<RouterContextProvider>,
+	schema: Schema,
+): v.InferOutput<Schema> | undefined {
+	const read = v.safeParse(schema, context.get(flashContext).say);
+	return read.success ? read.output : undefined;
 }

@@ -14,14 +14,28 @@ export function safetyHeaders(settings: Settings): ReadonlyArray<readonly [strin
 		["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 	];
 	if (settings.mode === "serve") {
-		headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
+		const preload = settings.hstsPreload ? "; preload" : "";
+		headers.push(["Strict-Transport-Security", `max-age=63072000; includeSubDomains${preload}`]);
 	}
 	return headers;
 }
 
+/** The policy of responses that are not pages: nothing in them runs or is shown in a frame. */
+const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Adds the common headers that a response does not set itself. */
+export function completeHeaders(settings: Settings): (headers: Headers) => void {
+	const usual = [...safetyHeaders(settings), ["Cache-Control", "private, no-store"] as const];
+	// Hot reload needs inline scripts and styles: its pages have no policy.
+	if (settings.mode !== "dev") usual.push(["Content-Security-Policy", barePolicy]);
+	return (headers) => {
+		for (const [name, value] of usual) if (!headers.has(name)) headers.set(name, value);
+	};
+}
+
 /**
  * The content policy of a page; `guests` are the foreign origins whose scripts, frames and pictures
- * run in it, on the page that takes payments and nowhere else. Still pages run only our own files; a hydrated page also runs
+ * run in it, on the page that takes payments and nowhere else. Static pages run only our own files; a hydrated page also runs
  * the inline scripts that carry its nonce. Hot reload needs inline scripts and styles, so in
  * `dev` there is none.
  */

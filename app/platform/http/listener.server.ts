@@ -1,23 +1,36 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { KeptAnswers } from "./kept/kept.server.ts";
+import type { Settings } from "../settings.ts";
+import { completeHeaders } from "./headers.server.ts";
+import type { PageCache } from "./page-cache/page-cache.server.ts";
 
 type Parts = {
 	fetch: (request: Request) => Response | Promise<Response>;
-	kept: KeptAnswers;
-	/** Where the site says it lives; the `Host` header is never believed. */
-	origin: string;
+	cache: PageCache;
+	settings: Settings;
 };
 
+const healthy = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": "2" };
+
 /**
- * Answers Node's requests: from memory without building a `Request`, which is what keeps a still
- * page nearly as cheap as a web server's file; everything else through the site's handler.
+ * Answers Node's requests: cached pages without building a `Request`, which makes a static page
+ * nearly as cheap as a web server's file; `/healthz` from a constant, since monitors poll it every
+ * second; everything else through the site's handler. The `Host` header is never trusted: the
+ * site's address comes from the settings.
  */
-export function createListener({ fetch, kept, origin }: Parts): RequestListener {
-	const { host } = new URL(origin);
+export function createListener({ fetch, cache, settings }: Parts): RequestListener {
+	const { host } = new URL(settings.origin);
+	const headers = new Headers(healthy);
+	completeHeaders(settings)(headers);
+	const healthHeaders = Object.fromEntries(headers);
 	const work = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: false });
 	return (request, response) => {
-		const found = kept.find({
+		if (request.url === "/healthz" && request.method === "GET") {
+			response.writeHead(200, healthHeaders);
+			response.end("ok");
+			return;
+		}
+		const found = cache.find({
 			method: request.method,
 			url: request.url,
 			cookie: request.headers.cookie,

@@ -32,7 +32,7 @@ test("other sites, tricks and nonsense are refused", () => {
 	}
 });
 
-test("whatever is returned stays on this site when a browser resolves it", () => {
+test("every returned path stays on this site when a browser resolves it", () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import type { KeptAnswers } from "./kept.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
 
 const types: Record<string, string> = {
 	".css": "text/css; charset=utf-8",
@@ -16,11 +16,16 @@ const types: Record<string, string> = {
 };
 
 /**
- * Keeps every file of the build in memory under its path. Files under `/assets/` carry a hash of
- * their content in the name, so browsers may keep them for a year.
+ * Allows the service worker for forms to control every page (`ui/browser/posted-forms.browser.ts`).
  */
-export async function keepFiles(
-	kept: KeptAnswers,
+const forms = /^\/assets\/posted-forms\.browser-[\w-]+\.js$/;
+
+/**
+ * Keeps every file of the build in memory under its path. Files under `/assets/` have a hash of
+ * their content in the name, so browsers may cache them for a year.
+ */
+export async function cacheFiles(
+	cache: PageCache,
 	folder: string,
 	safety: ReadonlyArray<readonly [string, string]>,
 ): Promise<void> {
@@ -31,12 +36,14 @@ export async function keepFiles(
 			const file = join(entry.parentPath, entry.name);
 			const path = `/${relative(folder, file).split(sep).join("/")}`;
 			const lasting = path.startsWith("/assets/");
-			await kept.keepFile(path, await readFile(file), {
+			await cache.addFile(path, await readFile(file), {
 				...Object.fromEntries(safety),
 				"Content-Type": types[extname(entry.name)] ?? "application/octet-stream",
 				"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
 				Vary: "Accept-Encoding",
-				// Pictures may carry styles; a worker, whose file's policy is its own, may ask this site.
+				...(forms.test(path) && { "Service-Worker-Allowed": "/" }),
+				// Pictures may contain styles; a worker, whose policy is that of its file, may fetch from
+				// this site.
 				"Content-Security-Policy":
 					"default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
 			});

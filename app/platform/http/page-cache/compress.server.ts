@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A body in the encodings that browsers ask for, packed as small as it gets, with its ETags. */
-export type Packed = Record<"br" | "gzip" | "identity", { body: Buffer; etag: string }>;
+/** A body in the encodings that browsers accept, compressed as far as possible, with its ETags. */
+export type Compressed = Record<"br" | "gzip" | "identity", { body: Buffer; etag: string }>;
 
-/** Packs a body once, to be served many times. */
-export async function pack(body: Buffer): Promise<Packed> {
+/** Compresses a body once, to be served many times. */
+export async function compress(body: Buffer): Promise<Compressed> {
 	const print = createHash("sha256").update(body).digest("base64url").slice(0, 16);
 	const [br, gz] = await Promise.all([
 		brotli(body, {
@@ -28,24 +28,33 @@ export async function pack(body: Buffer): Promise<Packed> {
 }
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-export function chooseEncoding(accepted: string | undefined): keyof Packed {
+export function chooseEncoding(accepted: string | undefined): keyof Compressed {
 	if (!accepted) return "identity";
 	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return "br";
 	if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return "gzip";
 	return "identity";
 }
 
-/** Packs an answer that was made for one request, quickly rather than tightly; streams are left alone. */
-export async function packOnce(
+/** A smaller body fits into one packet uncompressed. */
+const leastSize = 1_024;
+
+/**
+ * Compresses the response to one request, quickly rather than tightly. Small bodies and those with
+ * `no-transform` are left alone.
+ */
+export async function compressAnswer(
 	accepted: string | undefined,
 	response: Response,
 ): Promise<Response> {
 	const encoding = chooseEncoding(accepted);
 	const type = response.headers.get("content-type") ?? "";
 	const isText = /^(text\/(html|plain|css|xml)|application\/(\w+\+)?(json|xml))/.test(type);
-	if (!isText || encoding === "identity" || response.headers.has("content-encoding"))
-		return response;
+	const isFinal =
+		response.headers.has("content-encoding") ||
+		/\bno-transform\b/.test(response.headers.get("cache-control") ?? "");
+	if (!isText || encoding === "identity" || isFinal) return response;
 	const body = Buffer.from(await response.arrayBuffer());
+	if (body.length < leastSize) return new Response(body, response);
 	const packed =
 		encoding === "br"
 			? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

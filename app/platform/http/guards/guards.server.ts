@@ -1,0 +1,117 @@
+import type { MiddlewareHandler } from "hono";
+import { withTimeout } from "../../database/with-timeout.server.ts";
+import type { Settings } from "../../settings.ts";
+import { refusalPage } from "../plain-page.ts";
+import { isUpload } from "../uploads.ts";
+
+const longestUrl = 2_048;
+const largestBody = 64 * 1024;
+const longestBodyMs = 30_000;
+const methods = ["GET", "HEAD", "POST"];
+const mostFields = 100;
+const plainName = /^[A-Za-z][\w-]{0,39}$/;
+
+/** Refuses a URL of more than 2,048 characters with 414. */
+export const boundUrl: MiddlewareHandler = async (c, next) => {
+	const url = new URL(c.req.url);
+	if (url.pathname.length + url.search.length > longestUrl) {
+		return refusalPage(414, "הכתובת ארוכה מדי.");
+	}
+	return next();
+};
+
+/** Pages are read and forms are posted; other methods are refused with 405 and the allowed ones. */
+export const allowMethods: MiddlewareHandler = async (c, next) => {
+	if (methods.includes(c.req.method)) return next();
+	const headers = { Allow: methods.join(", ") };
+	if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers });
+	return refusalPage(405, "הפעולה הזאת אינה אפשרית כאן.", headers);
+};
+
+/**
+ * Mail programs unsubscribe by posting from wherever they run (RFC 8058); the token is the proof.
+ */
+const oneClickPath = "/newsletter/stop";
+
+/**
+ * Refuses with 403 any request that would change something and comes from a page of another site.
+ * Browsers name that page in `Origin`; without an Origin, `Sec-Fetch-Site` decides.
+ */
+export function refuseForeignOrigin(settings: Settings): MiddlewareHandler {
+	const own = new Set(settings.ownOrigins);
+	return async (c, next) => {
+		const origin = c.req.header("origin");
+		// An invalid origin would crash the router.
+		if (origin !== undefined && origin !== "null" && !URL.canParse(origin)) {
+			return refusalPage(400, "הבקשה לא הגיעה שלמה.");
+		}
+		if (c.req.method !== "POST" || c.req.path === oneClickPath) return next();
+		const site = c.req.header("sec-fetch-site");
+		const isForeign =
+			origin !== undefined ? !own.has(origin) : site === "cross-site" || site === "same-site";
+		if (isForeign) return refusalPage(403, "הבקשה הגיעה מאתר אחר ולא בוצעה.");
+		return next();
+	};
+}
+
+/**
+ * Reads a posted body, whether or not its length is stated: more than 64 KB is refused with 413
+ * (`contract.md`, "Functions"); outside `/api/`, a body that is not a form with 415; a form that is
+ * broken or not one of ours with 400; one that takes more than half a minute with 408. From here on
+ * the request has its whole body, and `form` the parsed form, if any. Uploads are passed on unread.
+ */
+export const readPosted: MiddlewareHandler<{ Variables: { form?: FormData } }> = async (
+	c,
+	next,
+) => {
+	if (c.req.method !== "POST" || isUpload(c.req.raw)) return next();
+	const body = await withTimeout(longestBodyMs, readBounded(c.req.raw)).catch(
+		() => "late" as const,
+	);
+	if (body === "late") return refusalPage(408, "הטופס לא הגיע בזמן. אפשר לחזור ולשלוח שוב.");
+	if (body === null) return refusalPage(413, "הטופס גדול מדי. אפשר לחזור, לקצר ולשלוח שוב.");
+	const { url, headers } = c.req.raw;
+	const posted = () => new Request(url, { method: "POST", headers, body });
+	const type = headers.get("content-type") ?? "";
+	if (/^(application\/x-www-form-urlencoded|multipart\/form-data;.*boundary=)/i.test(type)) {
+		const form = await posted()
+			.formData()
+			.catch(() => null);
+		if (!form || !isPlain(form)) {
+			return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור ולשלוח שוב.");
+		}
+		c.set("form", form);
+	} else if (!new URL(url).pathname.startsWith("/api/")) {
+		return refusalPage(415, "הטופס לא הגיע בצורה שאפשר לקרוא.");
+	}
+	c.req.raw = posted();
+	return next();
+};
+
+/**
+ * The form library parses names as paths, creates arrays as long as an index asks for, and obeys
+ * fields like `__intent__`. No form of ours has nested names or nearly a hundred fields.
+ */
+function isPlain(form: FormData): boolean {
+	const names = [...form.keys()];
+	return (
+		names.length <= mostFields &&
+		names.every((name) => plainName.test(name) && !(name in Object.prototype))
+	);
+}
+
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+	if (Number(request.headers.get("content-length") ?? 0) > largestBody) return null;
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	const reader = request.body?.getReader();
+	for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+		size += piece.value.length;
+		if (size > largestBody) {
+			await reader?.cancel();
+			return null;
+		}
+		pieces.push(piece.value);
+	}
+	return new Uint8Array(Buffer.concat(pieces));
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
+import { type PageVariant, readVariant } from "./page-variant.ts";
+import { canonicalSearch, type KnownParameters, type StaticPage } from "./static-pages.ts";
+
+/** The pages' own URLs are far fewer: about 60, in six variants each. */
+const defaultCapacity = 1_200;
+
+type Cached = { body: Compressed; headers: Record<string, string>; status: 200 | 404 };
+
+/** A static page: the parameters that select a variant, and the variants rendered so far. */
+type Page = { parameters: KnownParameters; variants: Map<string, Cached | "being made"> };
+
+/** A cached response, ready to be written. */
+export type CachedAnswer = {
+	status: 200 | 304 | 404;
+	headers: Record<string, string>;
+	body: Buffer | null;
+};
+
+/** The parts of a request that select the cached response. */
+export type Asked = {
+	method: string | undefined;
+	/** Path and query, as requested. */
+	url: string | undefined;
+	cookie: string | undefined;
+	encodings: string | undefined;
+	ifNoneMatch: string | undefined;
+};
+
+/**
+ * Responses in memory: files of the build, and static pages once rendered. A static page is cached
+ * per theme and sign-in state. A request with a flash cookie is never answered from here.
+ */
+export class PageCache {
+	readonly #files = new Map<string, Cached>();
+	readonly #pages = new Map<string, Page>();
+	readonly #digests = new Map<string, string>();
+	readonly #origin: string;
+	/** How many more pages may be cached. */
+	#remaining: number;
+
+	/** @param origin the site's origin, which decides the prefix of its private cookies. */
+	constructor(origin: string, capacity = defaultCapacity) {
+		this.#origin = origin;
+		this.#remaining = capacity;
+	}
+
+	/** The cached response, or undefined when the page has to be rendered. */
+	find(asked: Asked): CachedAnswer | undefined {
+		if ((asked.method !== "GET" && asked.method !== "HEAD") || asked.url === undefined)
+			return undefined;
+		const at = asked.url.indexOf("?");
+		const path = at < 0 ? asked.url : asked.url.slice(0, at);
+		const cached =
+			this.#files.get(path) ?? this.#findPage(path, at < 0 ? "" : asked.url.slice(at), asked);
+		if (!cached) return undefined;
+		const encoding = chooseEncoding(asked.encodings);
+		const { body, etag } = cached.body[encoding];
+		const headers: Record<string, string> = { ...cached.headers };
+		if (cached.status === 200) {
+			headers.ETag = etag;
+			if (asked.ifNoneMatch?.split(/,\s*/).includes(etag)) {
+				return { status: 304, headers, body: null };
+			}
+		}
+		if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+		headers["Content-Length"] = String(body.length);
+		return { status: cached.status, headers, body: asked.method === "HEAD" ? null : body };
+	}
+
+	#findPage(path: string, search: string, { cookie }: Asked): Cached | undefined {
+		const page = this.#pages.get(path);
+		if (!page) return undefined;
+		const variant = readVariant(cookie, this.#origin);
+		const known = canonicalSearch(page.parameters, search);
+		if (variant.flash !== undefined || known === null) return undefined;
+		const cached = page.variants.get(keyOf(known, variant));
+		return cached === "being made" ? undefined : cached;
+	}
+
+	/** The digest of a script, for the `integrity` attribute of its element. */
+	integrityOf(path: string): string | undefined {
+		return this.#digests.get(path);
+	}
+
+	/** Adds a file that is the same for everyone, under its path. */
+	async addFile(path: string, body: Buffer, headers: Record<string, string>): Promise<void> {
+		if (path.endsWith(".js")) {
+			const digest = createHash("sha384").update(body).digest("base64");
+			this.#digests.set(path, `sha384-${digest}`);
+		}
+		this.#files.set(path, { body: await compress(body), headers, status: 200 });
+	}
+
+	/** Adds a page rendered for exactly this URL and variant. */
+	async addPage(
+		{ path, search, parameters }: StaticPage,
+		variant: PageVariant,
+		answer: { status: 200 | 404; headers: Headers; body: Buffer },
+	): Promise<void> {
+		const page = this.#pages.get(path) ?? { parameters, variants: new Map() };
+		const key = keyOf(search, variant);
+		if (page.variants.has(key) || this.#remaining <= 0) return;
+		this.#remaining -= 1;
+		this.#pages.set(path, page);
+		page.variants.set(key, "being made");
+		const headers = Object.fromEntries(answer.headers);
+		delete headers["content-length"];
+		page.variants.set(key, {
+			body: await compress(answer.body),
+			headers: { ...headers, vary: "Accept-Encoding, Cookie" },
+			status: answer.status,
+		});
+	}
+}
+
+function keyOf(search: string, { theme, isSignedIn }: PageVariant): string {
+	return `${theme ?? ""} ${isSignedIn ? "signed-in" : ""} ${search}`;
+}

@@ -1,0 +1,150 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { uploadConcurrency } from "../../capacity.ts";
+import { type ConcurrencyLimit, createSemaphore } from "../../semaphore.server.ts";
+import {
+	cookiesContext,
+	crashContext,
+	flashContext,
+	integrityContext,
+	type Site,
+	siteContext,
+	variantContext,
+	visitorContext,
+} from "../../site.ts";
+import { sendActionHeaders } from "../action-headers.server.ts";
+import { clearedFlashCookie, openFlash } from "../flash.server.ts";
+import { busyAnswer } from "../overload/busy.server.ts";
+import { isUpload } from "../uploads.ts";
+import { type Connection, visitorAddress } from "../visitor.server.ts";
+import type { Asked, PageCache } from "./page-cache.server.ts";
+import { type PageVariant, readVariant } from "./page-variant.ts";
+import { findStaticPages, nowhere, type StaticPage } from "./static-pages.ts";
+
+type Parts = {
+	site: Site;
+	build: ServerBuild | (() => Promise<ServerBuild>);
+	cache: PageCache;
+	/** Adds the headers of every response; cached ones keep them. */
+	complete: (headers: Headers) => void;
+	/** How many pages are rendered concurrently. */
+	concurrency: ConcurrencyLimit;
+};
+
+type Asking = { request: Request; connection: Connection; form: FormData | undefined };
+
+/**
+ * Answers every request that is not for a file: from the page cache if the page allows it, else
+ * through React Router, within the concurrency limit.
+ * @throws Busy when the limit is reached.
+ */
+export function answerPages({ site, build, cache, complete, concurrency }: Parts) {
+	const { settings, log } = site;
+	const render = createRequestHandler(
+		typeof build === "function"
+			? async () => sendActionHeaders(await build())
+			: sendActionHeaders(build),
+		settings.mode === "dev" ? "development" : "production",
+	);
+	const withPagePermit = createSemaphore("pages", concurrency);
+	const withUploadPermit = createSemaphore("uploads", uploadConcurrency);
+	// Hot reload changes the pages, so nothing is cached.
+	const findStatic = typeof build === "function" ? () => undefined : findStaticPages(build);
+
+	const work = async (asking: Asking, variant: PageVariant): Promise<Response> => {
+		const { request, form } = asking;
+		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
+		const withPermit = isUpload(request) ? withUploadPermit : withPagePermit;
+		const response = await withPermit(() => render(request, context));
+		if (context.get(crashContext).isBusy && response.status >= 500) {
+			return busyAnswer(request, form);
+		}
+		addCookies(response.headers, cookies);
+		if (Object.keys(flash).length > 0 && isShown(response)) {
+			response.headers.append("Set-Cookie", clearedFlashCookie(settings.origin));
+		}
+		return response;
+	};
+
+	const answerStatic = async (asking: Asking, variant: PageVariant, page: StaticPage) => {
+		const url = new URL(page.path + page.search, asking.request.url);
+		const canonical = new Request(url, { headers: asking.request.headers });
+		const response = await work({ ...asking, request: canonical }, variant);
+		const status = page === nowhere ? 404 : 200;
+		if (response.status !== status || response.headers.has("set-cookie")) return response;
+		const body = Buffer.from(await response.arrayBuffer());
+		response.headers.set("Cache-Control", "no-cache");
+		complete(response.headers);
+		await cache.addPage(page, variant, { status, headers: response.headers, body });
+		return new Response(body, response);
+	};
+
+	return async (asking: Asking): Promise<Response> => {
+		const { request } = asking;
+		const { pathname, search } = new URL(request.url);
+		const variant = readVariant(request.headers.get("cookie"), settings.origin);
+		const isRead = request.method === "GET" || request.method === "HEAD";
+		const page = isRead && !variant.flash ? findStatic(pathname, search) : undefined;
+		const asked = askedOf(request, page ? page.path + page.search : pathname + search);
+		const find = () => {
+			const found = cache.find(asked);
+			return found && new Response(found.body as BodyInit | null, found);
+		};
+		const made = async () => {
+			if (!page) return work(asking, variant);
+			const response = await answerStatic(asking, variant, page);
+			return find() ?? response;
+		};
+		const response = find() ?? (await made());
+		if (response.status === 404 && isPage(response)) {
+			log.warn({ path: pathname.slice(0, 200) }, "not found");
+		}
+		return response;
+	};
+}
+
+/** The router context of a request, and the cookies that its page sets. */
+function openContext(
+	{ site, cache }: Pick<Parts, "site" | "cache">,
+	{ request, connection }: Asking,
+	variant: PageVariant,
+) {
+	const context = new RouterContextProvider();
+	const flash = openFlash(site.vault, variant.flash);
+	const cookies: string[] = [];
+	context.set(siteContext, site);
+	context.set(variantContext, variant);
+	context.set(flashContext, flash);
+	context.set(crashContext, {});
+	context.set(cookiesContext, cookies);
+	context.set(integrityContext, (path) => cache.integrityOf(path));
+	context.set(visitorContext, visitorAddress(request, connection, site.settings.proxyHops));
+	return { context, flash, cookies };
+}
+
+function isPage({ headers }: Response): boolean {
+	return (headers.get("content-type") ?? "").startsWith("text/html");
+}
+
+/** A message is consumed by the page that shows it, not by a script's request in between. */
+function isShown(response: Response): boolean {
+	return response.status === 200 && isPage(response);
+}
+
+/** A cookie set by the page itself takes precedence. */
+function addCookies(headers: Headers, cookies: readonly string[]): void {
+	const nameOf = (cookie: string) => cookie.split("=")[0];
+	const own = new Set(headers.getSetCookie().map(nameOf));
+	for (const cookie of cookies) {
+		if (!own.has(nameOf(cookie))) headers.append("Set-Cookie", cookie);
+	}
+}
+
+function askedOf({ method, headers }: Request, url: string): Asked {
+	return {
+		method,
+		url,
+		cookie: headers.get("cookie") ?? undefined,
+		encodings: headers.get("accept-encoding") ?? undefined,
+		ifNoneMatch: headers.get("if-none-match") ?? undefined,
+	};
+}

@@ -1,0 +1,60 @@
+import { generatePath, matchRoutes, type ServerBuild } from "react-router";
+
+/**
+ * Query parameters that a static page reads: the values that change it, or "text" for free text,
+ * which is rendered for each request.
+ */
+export type KnownParameters = Readonly<Record<string, readonly string[] | "text">>;
+
+/** A cacheable page and its canonical address. */
+export type StaticPage = { path: string; search: string; parameters: KnownParameters };
+
+/** The 404 page, cached once for every unknown address. */
+export const nowhere: StaticPage = { path: "/404", search: "", parameters: {} };
+
+/**
+ * The part of a query that a static page reads, in the page's own order and first values only, as
+ * with `URLSearchParams.get`; null when it has free text. Unknown parameters (`fbclid`,
+ * `utm_source`) do not change the page.
+ */
+export function canonicalSearch(parameters: KnownParameters, search: string): string | null {
+	if (search === "") return "";
+	const asked = new URLSearchParams(search);
+	const known = new URLSearchParams();
+	for (const [name, values] of Object.entries(parameters)) {
+		const value = asked.get(name);
+		if (value === null) continue;
+		if (values === "text") {
+			if (value.trim() !== "") return null;
+		} else if (values.includes(value)) known.set(name, value);
+	}
+	return known.size === 0 ? "" : `?${known}`;
+}
+
+/** Finds the static page at a URL; undefined when the request has to be rendered. */
+type FindStaticPage = (pathname: string, search: string) => StaticPage | undefined;
+
+type Handle = { static?: { parameters: KnownParameters } };
+
+/**
+ * Finds the static pages among the routes (`ui/page-handle.ts`). A page is cached only under the
+ * canonical spelling of its path, so that no visitor can fill the memory with variants.
+ */
+export function findStaticPages(build: ServerBuild): FindStaticPage {
+	const routes = Object.values(build.routes).flatMap((route) =>
+		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
+	);
+	const fixed = new Map(routes.map((route) => [route.path.replace(/^\/?/, "/"), route]));
+	return (pathname, search) => {
+		// Requests of scripts have their own responses, found or not.
+		if (/\.data$|^\/(api|__manifest)(\/|$)/.test(pathname)) return undefined;
+		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
+		if (match?.route.path === "*") return nowhere;
+		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
+		const { handle } = fixed.get(pathname) ?? match?.route ?? {};
+		if (!handle?.static) return undefined;
+		const { parameters } = handle.static;
+		const known = canonicalSearch(parameters, search);
+		return known === null ? undefined : { path: pathname, search: known, parameters };
+	};
+}

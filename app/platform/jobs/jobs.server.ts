@@ -3,38 +3,39 @@ import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { type Job as BossJob, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import type { Tables } from "../database/tables.ts";
-import { within } from "../database/within.server.ts";
+import { withTimeout } from "../database/with-timeout.server.ts";
 import { describeError, type Log } from "../log/log.server.ts";
+import { logRepeated } from "../log/repeated.server.ts";
 
-/** Work for later: kept in the database, tried again with growing pauses until it succeeds. */
+/** A background job: stored in the database, retried with exponential backoff until it succeeds. */
 export type Job<Context> = {
 	name: string;
-	/** An error means "again later". The same data may come twice: after a crash nobody knows how far it got. */
+	/** Throw to retry later. Must be idempotent: after a crash the same data may come again. */
 	work(context: Context, data: object): Promise<void>;
-	/** When it recurs: minute, hour, day of month, month, weekday, in Israel's time. */
+	/** Cron schedule, in Israel's time. */
 	at?: string;
 };
 
-/** What a page needs of the jobs. */
+/** The part of the queue used by pages. */
 export type Jobs = {
 	/**
-	 * Leaves work for later; it exists from the commit of the caller's transaction on, or never.
-	 * @param once names the work: what was left under that name before, and is waiting, under way or done
-	 * within the hour, is not left a second time.
+	 * Enqueues a job within the caller's transaction.
+	 * @param once deduplication key: nothing is enqueued while a job with that key is waiting, active or
+	 * completed within the hour.
 	 */
 	enqueue(trx: Transaction<Tables>, name: string, data: object, once?: string): Promise<void>;
 };
 
 export type OpenJobs<Context> = Jobs & {
-	/** Begins to work, in the background. */
+	/** Starts working, in the background. */
 	start(context: Context): Promise<void>;
-	/** Works off what is due now and comes back; for tests. */
+	/** Runs all jobs that are due and returns; for tests. */
 	drain(context: Context): Promise<void>;
-	/** Stops within about a second; what was not finished is done after the next start. */
+	/** Stops within about a second; unfinished jobs run after the next start. */
 	close(): Promise<void>;
 };
 
-/** How often the timetable and the queues of recurring jobs are looked at, in seconds. */
+/** How often the schedule and the queues of recurring jobs are polled, in seconds. */
 type Pace = { timetable: number; recurring: number };
 
 const usualPace: Pace = { timetable: 30, recurring: 30 };
@@ -42,7 +43,7 @@ const usualPace: Pace = { timetable: 30, recurring: 30 };
 const day = 86_400;
 const stopDeadlineMs = 800;
 
-/** Two days of tries, the first pauses half a minute, the last ones an hour. */
+/** Two days of retries; the first pauses last half a minute, the last ones an hour. */
 const patience = {
 	retryLimit: 50,
 	retryDelay: 30,
@@ -54,8 +55,8 @@ const patience = {
 };
 
 /**
- * Opens the job queue in the database, in a schema of its own (decision 0005). Work that was given
- * up stands for thirty days in the queue `name-dead`.
+ * Opens the job queue in the database, in a schema of its own (decision 0005). Jobs that keep failing
+ * stay for thirty days in the dead-letter queue `name-dead`.
  */
 export async function openJobs<Context>(
 	database: OpenDatabase,
@@ -71,7 +72,7 @@ export async function openJobs<Context>(
 		cronMonitorIntervalSeconds: pace.timetable,
 	});
 	boss.on("error", (error) => {
-		if (!closing) log.error(describeError(error), "jobs");
+		if (!closing) logRepeated(log, "error", describeError(error), "jobs");
 	});
 	await boss.start();
 	for (const { name } of list) await makeQueue(boss, name);
@@ -87,7 +88,7 @@ export async function openJobs<Context>(
 			const what = { job: job.name, tries: retryCount + 1, ...describeError(error) };
 			if (retryCount >= patience.retryLimit) log.error(what, "job given up");
 			else log.warn(what, "job failed, again later");
-			// The queue keeps what an error says, and mail servers quote addresses.
+			// The queue stores error messages, and mail servers quote addresses in theirs.
 			throw new Error(what.code ?? what.kind);
 		}
 	};
@@ -115,13 +116,13 @@ export async function openJobs<Context>(
 		close: async () => {
 			closing = true;
 			const idle = Promise.all(list.map(({ name }) => boss.offWork(name, { wait: true })));
-			await within(stopDeadlineMs, idle).catch(() => {});
+			await withTimeout(stopDeadlineMs, idle).catch(() => {});
 			await boss.stop({ graceful: false });
 		},
 	};
 }
 
-/** The same name, the same id: the queue takes each id once. */
+/** The same key gives the same id: the queue accepts each id once. */
 function idOf(once: string): string {
 	const hash = createHash("sha256").update(once).digest("hex");
 	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
@@ -133,8 +134,8 @@ async function makeQueue(boss: PgBoss, name: string): Promise<void> {
 	await boss.createQueue(dead, { retentionSeconds: 30 * day });
 	await boss.createQueue(name, { ...patience, deadLetter: dead });
 	await boss.updateQueue(name, { ...patience, deadLetter: dead });
-	// It looks a queue up when it first meets it, on the outer handle. Inside a transaction of the
-	// embedded database that would wait for ever, so each is met here.
+	// pg-boss looks a queue up on first use, on the outer handle. Inside a transaction of the
+	// embedded database that would wait forever, so each queue is looked up here.
 	await boss.getJobById(name, "00000000-0000-0000-0000-000000000000");
 }
 
@@ -162,7 +163,7 @@ async function ask(database: OpenDatabase, text: string, values: unknown[] = [])
 		try {
 			return { rows: values.length > 0 ? await run(text, values) : await run(text) };
 		} catch (error) {
-			// A script may have begun a transaction, and the embedded database has one connection.
+			// A script may have begun a transaction, and the embedded database has only one connection.
 			if (values.length === 0) await run("rollback").catch(() => {});
 			throw error;
 		}

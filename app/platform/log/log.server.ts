@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * The log of the process: one JSON line an event, on standard output unless told otherwise.
- * Field names that could hold something private are cut out wherever they stand.
+ * The process log: one JSON line per event, to standard output by default. Fields whose names
+ * suggest private content are removed at any depth.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
 	const options = {
@@ -28,17 +28,34 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 	return destination ? pino(options, destination) : pino(options);
 }
 
+/** The loggable part of an unexpected error; `queue` and `worker` when the job queue reports it. */
+export type Described = {
+	kind: string;
+	code?: string;
+	queue?: string;
+	worker?: string;
+	at: string[];
+};
+
 /**
- * What may be said of an unexpected error: its kind, and where in our code it arose.
- * The message is left out, because messages of drivers and parsers quote what a person typed.
+ * The loggable part of an unexpected error: its kind, and where in our code it arose. The message
+ * is left out, because messages of drivers and parsers quote what a person typed. The job queue
+ * passes errors on as plain objects.
  */
-export function describeError(error: unknown): { kind: string; code?: string; at: string[] } {
-	if (!(error instanceof Error)) return { kind: typeof error, at: [] };
-	const code = (error as { code?: unknown }).code;
-	const at = (error.stack ?? "")
-		.split("\n")
-		.filter((line) => /^\s+at /.test(line))
-		.slice(0, 12)
-		.map((line) => line.trim());
-	return { kind: error.name, ...(typeof code === "string" ? { code } : {}), at };
+export function describeError(error: unknown): Described {
+	if (typeof error !== "object" || error === null) return { kind: typeof error, at: [] };
+	const given = error as Record<string, unknown>;
+	const described: Described = {
+		kind: error instanceof Error ? error.name : "object",
+		at: String(given.stack ?? "")
+			.split("\n")
+			.filter((line) => /^\s+at /.test(line))
+			.slice(0, 12)
+			.map((line) => line.trim()),
+	};
+	for (const name of ["code", "queue", "worker"] as const) {
+		const value = given[name];
+		if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) described[name] = value;
+	}
+	return described;
 }

@@ -2,7 +2,7 @@ import type { Job } from "../jobs/jobs.server.ts";
 import type { Site } from "../site.ts";
 import { type Consents, mailJobName, sendQueuedMail } from "./mail.server.ts";
 
-/** Sends what the pages left to the queue. */
+/** Sends queued mail. */
 export function mailJob(consents: Consents): Job<Site> {
 	return {
 		name: mailJobName,

@@ -1,15 +1,17 @@
 import { generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
+import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { verifyDkim } from "../../../test/dkim.ts";
+import { testFiles } from "../../../test/files.ts";
 import { type MailServer, openMailServer } from "../../../test/mail-server.ts";
 import { type OpenJobs, openJobs } from "../jobs/jobs.server.ts";
 import { openLog } from "../log/log.server.ts";
 import { makeVault } from "../secret.server.ts";
 import { readSettings } from "../settings.ts";
 import type { Site } from "../site.ts";
-import { action, line, quote, words } from "./letter.ts";
+import { action, line, quote, words } from "./email-content.ts";
 import { mailJob } from "./mail.job.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { openPost } from "./post.server.ts";
@@ -41,7 +43,9 @@ const siteWith = (env: Record<string, string> = {}): Site => {
 		MAIL_FROM: "מכתבים <post@dvash.example>",
 		...env,
 	});
-	return { settings, db: db(), log, vault, jobs, post: openPost(settings) };
+	const ports = new RouterContextProvider();
+	const files = testFiles(settings.dataDir);
+	return { settings, db: db(), log, vault, files, jobs, post: openPost(settings), ports };
 };
 const queue = (mail: Mail) =>
 	db()
@@ -53,7 +57,7 @@ const service: Mail = {
 	class: "service",
 	to: "dana@demo.test",
 	replyTo: "support@dvash.example",
-	letter: {
+	content: {
 		subject: words`פנייה ${482915} התקבלה`,
 		blocks: [
 			line`מספר הפנייה: ${482915}.`,
@@ -69,7 +73,7 @@ const newsletter: Mail = {
 	unsubscribe: "https://dvash.example/newsletter/stop?token=abc",
 };
 
-test("what arrives is what was written: Hebrew subject, both parts, isolated values, addresses", async () => {
+test("the received mail is what was written: Hebrew subject, both parts, isolated values, addresses", async () => {
 	await queue(service);
 	await jobs.drain(siteWith());
 	const [arrived] = server.arrived;
@@ -83,12 +87,12 @@ test("what arrives is what was written: Hebrew subject, both parts, isolated val
 	expect(arrived?.mail.text).toContain("מספר הפנייה: \u2068482915\u2069.");
 	expect(arrived?.mail.html).toMatch(/<html lang="he" dir="rtl">.*<bdi>482915<\/bdi>/s);
 	expect(arrived?.mail.html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
-	// The head of the message is plain ASCII, as every mail server can carry it.
+	// The headers of the message are plain ASCII, which every mail server supports.
 	expect(arrived?.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
 	expect(arrived?.raw).not.toMatch(/^(DKIM-Signature|List-Unsubscribe|X-Mailer):/im);
 });
 
-test("a server that is down loses nothing: the mail waits and goes out when it is up", async () => {
+test("a server that is down loses nothing: the mail waits and is sent when it is up", async () => {
 	const site = siteWith();
 	await server.close();
 	await queue(service);
@@ -103,7 +107,7 @@ test("a server that is down loses nothing: the mail waits and goes out when it i
 	expect(server.arrived).toHaveLength(1);
 });
 
-test("neither the log nor the database shows an address or a word of a mail", async () => {
+test("neither the log nor the database contains an address or a word of a mail", async () => {
 	const site = siteWith();
 	await server.close();
 	await queue(service);
@@ -114,7 +118,7 @@ test("neither the log nor the database shows an address or a word of a mail", as
 	server = await openMailServer();
 });
 
-test("a newsletter goes only where there is consent at the moment of sending", async () => {
+test("a newsletter is sent only with consent at the moment of sending", async () => {
 	const site = siteWith();
 	await queue(newsletter);
 	await jobs.drain(site);
@@ -133,7 +137,7 @@ test("a newsletter goes only where there is consent at the moment of sending", a
 	);
 });
 
-test("with a key the mail is signed, both list headers included, and a change of any is found out", async () => {
+test("with a key the mail is signed, both list headers included, and any change is detected", async () => {
 	mayReceive.add("maya@demo.test");
 	const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 	const site = siteWith({
@@ -169,7 +173,7 @@ test("with a key the mail is signed, both list headers included, and a change of
 	expect(verifyDkim(raw, another).verdict).toBe("signature wrong");
 });
 
-test("an address can be no second one and no header", async () => {
+test("an address cannot contain a second one or a header", async () => {
 	for (const to of ["a@b.cc, d@e.ff", "a@b.cc\r\nBcc: d@e.ff", "<a@b.cc>", '"a"@b.cc', "a"]) {
 		await expect(queue({ ...service, to })).rejects.toThrow("not a mail address");
 		await expect(queue({ ...service, replyTo: to })).rejects.toThrow("not a mail address");

@@ -3,22 +3,25 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Vault } from "../secret.server.ts";
-import { type Letter, letterText, plain } from "./letter.ts";
-import { letterHtml } from "./letter-frame.tsx";
+import { type EmailContent, plain, renderText } from "./email-content.ts";
+import { renderHtml } from "./email-layout.tsx";
 
-/** Why a mail may be sent: somebody just asked for something, or a consent that can be withdrawn. */
+/**
+ * Why a mail may be sent: somebody just asked for something, or gave a consent that can be
+ * withdrawn.
+ */
 type MailClass = "service" | "newsletter";
 
 export type Mail = {
 	class: MailClass;
 	to: string;
 	replyTo?: string;
-	letter: Letter;
-	/** Where one click ends the consent (RFC 8058); the class newsletter has it always. */
+	content: EmailContent;
+	/** One-click unsubscribe URL (RFC 8058); always set for the class newsletter. */
 	unsubscribe?: string;
 };
 
-/** A mail as it waits in the queue, ready to be sent. */
+/** A rendered mail in the queue. */
 export type Message = {
 	id: string;
 	class: MailClass;
@@ -30,25 +33,25 @@ export type Message = {
 	unsubscribe: string | undefined;
 };
 
-/** Whether an address may receive a class of mails now; every class but service needs an answer. */
+/** Whether an address may receive a class of mails now; required for every class but service. */
 export type Consents = Record<
 	Exclude<MailClass, "service">,
 	(db: Kysely<Tables>, address: string) => Promise<boolean>
 >;
 
-/** Hands one message to the world. */
+/** Delivers one message. */
 export type Post = { send(message: Message): Promise<void> };
 
-/** Name of the job that sends. */
+/** Name of the sending job. */
 export const mailJobName = "mail";
 
-/** One address and nothing else: what HTML calls valid, with a dot in its domain. */
+/** Exactly one address: valid as in HTML, with a dot in its domain. */
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 /**
- * Leaves a mail to the queue: it is sent after the caller's transaction has committed, or never.
- * In the database it stands sealed, because it holds addresses and links that open something.
- * @throws TypeError when an address could be more than one, or a newsletter has no way out.
+ * Queues a mail; it is sent once the caller's transaction has committed. It is encrypted in the
+ * database, because it contains addresses and links that grant access.
+ * @throws TypeError when an address is not exactly one, or a newsletter has no unsubscribe link.
  */
 export async function queueMail(
 	trx: Transaction<Tables>,
@@ -59,16 +62,16 @@ export async function queueMail(
 		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
 	}
 	if (mail.class === "newsletter" && !mail.unsubscribe) throw new TypeError("no way out");
-	const subject = plain(mail.letter.subject);
+	const subject = plain(mail.content.subject);
 	const message: Message = {
 		id: randomUUID(),
 		class: mail.class,
 		to: mail.to,
 		replyTo: mail.replyTo,
-		// The law asks that an advertisement says so at the start of its subject.
+		// The law requires an advertisement to say so at the start of its subject.
 		subject: mail.class === "newsletter" ? `פרסומת: ${subject}` : subject,
-		text: letterText(mail.letter),
-		html: letterHtml(mail.letter),
+		text: renderText(mail.content),
+		html: renderHtml(mail.content),
 		unsubscribe: mail.unsubscribe,
 	};
 	const sealed = vault.seal("mail", JSON.stringify(message));
@@ -78,9 +81,8 @@ export async function queueMail(
 type Sender = { db: Kysely<Tables>; vault: Vault; post: Post };
 
 /**
- * Sends a mail from the queue. Consent counts at this moment, whoever queued the mail and when: a
- * class that needs one is refused without it.
- * @throws when the mail server does not take it: it is tried again later.
+ * Sends a queued mail. A class that needs consent is refused unless the consent holds now.
+ * @throws when the mail server does not accept it; the job is retried.
  */
 export async function sendQueuedMail(
 	{ db, vault, post }: Sender,

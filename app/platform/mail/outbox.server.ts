@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { outboxFolder } from "./post.server.ts";
 
-/** A mail that the demo wrote into its outbox, read back from the very file. */
+/** A mail that the demo wrote to its outbox, parsed from the file. */
 export type Written = {
 	id: string;
 	at: string;
@@ -20,7 +20,7 @@ export type Written = {
 const fileName = /^[\dTZ]+-[\da-f-]{36}\.eml$/;
 const most = 200;
 
-/** The newest mails of the outbox, the newest first. */
+/** The latest mails of the outbox, newest first. */
 export async function listOutbox(dataDir: string): Promise<Written[]> {
 	const names = await readdir(outboxFolder(dataDir)).catch(() => []);
 	const newest = names.filter((name) => fileName.test(name)).sort();

@@ -8,7 +8,7 @@ import type { Message, Post } from "./mail.server.ts";
 const connectMs = 10_000;
 const silenceMs = 30_000;
 
-/** How mails leave: over SMTP, or without SMTP_URL as files in `dataDir/outbox`. */
+/** Sends mails over SMTP, or without SMTP_URL writes them to files in `dataDir/outbox`. */
 export function openPost({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">): Post {
 	if (mail.smtpUrl === undefined) return openFiles(mail, outboxFolder(dataDir));
 	const transport = createTransport({ ...serverOf(mail.smtpUrl), ...signature(mail) });
@@ -19,7 +19,7 @@ export function openPost({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">):
 	};
 }
 
-/** Where mails without an SMTP server land. */
+/** The folder for mails without an SMTP server. */
 export function outboxFolder(dataDir: string): string {
 	return join(resolve(dataDir), "outbox");
 }
@@ -34,7 +34,7 @@ function openFiles(mail: MailSettings, folder: string): Post {
 	let count = 0;
 	return {
 		send: async (message) => {
-			// Two of the same millisecond keep their order.
+			// Keeps two mails of the same millisecond in order.
 			count += 1;
 			const turn = String(count % 10_000).padStart(4, "0");
 			const { message: bytes } = await transport.sendMail(envelope(mail, message));
@@ -55,7 +55,7 @@ function serverOf(smtpUrl: string) {
 		host: url.hostname.replace(/^\[|\]$/g, ""),
 		port: Number(url.port) || (secure ? 465 : 587),
 		secure,
-		// A password is never sent in the clear.
+		// A password is never sent unencrypted.
 		requireTLS: !secure && url.password !== "" && !isHere,
 		...(url.username
 			? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -68,7 +68,7 @@ function serverOf(smtpUrl: string) {
 	};
 }
 
-/** nodemailer's own list lacks List-Unsubscribe-Post, which RFC 8058 wants signed. */
+/** nodemailer's default list lacks List-Unsubscribe-Post, which RFC 8058 requires to be signed. */
 const signedHeaders = [
 	"From",
 	"Reply-To",
@@ -103,7 +103,7 @@ function envelope({ from }: MailSettings, message: Message): SendMailOptions {
 		subject,
 		text,
 		html,
-		// The same at every try, so that a mail that came twice can be told.
+		// The same on every retry, so that duplicates can be detected.
 		messageId: `<${id}@${from.address.split("@")[1]}>`,
 		headers: {
 			"Auto-Submitted": "auto-generated",

@@ -6,27 +6,27 @@ import type { Vault } from "../secret.server.ts";
 import type { Site } from "../site.ts";
 
 /**
- * How much work: so many tries of so many rounds (PBKDF2, SHA-256). A phone does two to five
- * milliseconds of it in one try, so it is done within one to three seconds (decision 0008).
+ * The amount of work: this many tries of this many rounds (PBKDF2, SHA-256). A try takes a phone
+ * two to five milliseconds, so a proof takes one to three seconds (decision 0008).
  */
 const rounds = 5_000;
 const tries = { least: 300, most: 600 };
 const minutesToUse = 20;
 
-/** The form field that a solution travels in: Altcha's own name. */
+/** The form field of a solution: Altcha's own name. */
 const field = "altcha";
 const longestPayload = 2_000;
 
-/** A swept row is surely of a challenge that every process holds for expired. */
-const sweepAfterMs = 60_000;
+/** A swept row is certain to belong to a challenge that every process considers expired. */
+export const proofStays = { minutes: 1 };
 
-/** Both keys come from the site's secret, for this purpose only. */
+/** Both keys are derived from the site's secret, for this purpose only. */
 const keysOf = (vault: Vault) => ({
 	hmacSignatureSecret: vault.digest("proof", "challenge"),
 	hmacKeySignatureSecret: vault.digest("proof", "solution"),
 });
 
-/** Work for one form, to be done within twenty minutes. Nothing of it is stored: it is signed. */
+/** A challenge for one form, to be solved within twenty minutes. It is signed, not stored. */
 export function makeChallenge({ vault }: Pick<Site, "vault">): Promise<Challenge> {
 	return createChallenge({
 		algorithm: "PBKDF2/SHA-256",
@@ -47,8 +47,8 @@ const payloadShape = v.object({
 });
 
 /**
- * Whether a form brings work that was done for it, now used up. A solution that is missing, wrong,
- * forged, expired or was used before is none; the caller bounds such forms more tightly.
+ * Whether a form has a valid proof of work, which is now used up. One that is missing, wrong,
+ * forged, expired or already used is invalid; the caller limits such forms more strictly.
  */
 export async function spendProof(
 	{ db, vault }: Pick<Site, "db" | "vault">,
@@ -77,10 +77,4 @@ function readPayload(given: FormDataEntryValue | null) {
 	} catch {
 		return null;
 	}
-}
-
-/** Forgets used proofs whose challenge has expired. */
-export async function dropExpiredProofs({ db }: Pick<Site, "db">): Promise<void> {
-	const before = new Date(Date.now() - sweepAfterMs);
-	await db.deleteFrom("spent_proofs").where("expires_at", "<", before).execute();
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Block, type Letter, plain, type Words } from "./letter.ts";
+import { type Block, type EmailContent, plain, type Words } from "./email-content.ts";
 
-// Mail programs take styles only where they are used.
+// Mail programs only support inline styles.
 const styles = {
 	page: { margin: 0, padding: "24px 12px", background: "#f6f3ec", color: "#1c1a17" },
 	sheet: {
@@ -29,18 +29,18 @@ const styles = {
 	},
 } as const;
 
-/** The HTML part of a letter: right to left, without pictures, scripts or anything from elsewhere. */
-export function letterHtml(letter: Letter): string {
+/** The HTML part of an email: right to left, without pictures, scripts or remote content. */
+export function renderHtml(content: EmailContent): string {
 	const html = renderToStaticMarkup(
 		<html lang="he" dir="rtl">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width" />
-				<title>{plain(letter.subject)}</title>
+				<title>{plain(content.subject)}</title>
 			</head>
 			<body dir="rtl" style={styles.page}>
 				<div dir="rtl" lang="he" style={styles.sheet}>
-					{letter.blocks.map((block, index) => (
+					{content.blocks.map((block, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
 						<BlockView key={index} block={block} />
 					))}

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { action, type Letter, letterText, line, plain, quote, words } from "./letter.ts";
-import { letterHtml } from "./letter-frame.tsx";
+import {
+	action,
+	type EmailContent,
+	line,
+	plain,
+	quote,
+	renderText,
+	words,
+} from "./email-content.ts";
+import { renderHtml } from "./email-layout.tsx";
 
-const letter: Letter = {
+const content: EmailContent = {
 	subject: words`פנייה ${482915} התקבלה`,
 	blocks: [
 		line`שלום ${"<b>Dana</b>"}, מספר הפנייה: ${482915}.`,
@@ -12,18 +20,18 @@ const letter: Letter = {
 };
 
 test("the text part isolates every value and every quoted line", () => {
-	expect(letterText(letter)).toBe(
+	expect(renderText(content)).toBe(
 		[
 			"שלום \u2068<b>Dana</b>\u2069, מספר הפנייה: \u2068482915\u2069.",
 			'> \u2068שורה ראשונה\u2069\n> \u2068"second" & last\u2069',
 			"לאישור:\nhttps://dvash.example/x?a=1&b=2\n",
 		].join("\n\n"),
 	);
-	expect(plain(letter.subject)).toBe("פנייה \u2068482915\u2069 התקבלה");
+	expect(plain(content.subject)).toBe("פנייה \u2068482915\u2069 התקבלה");
 });
 
-test("the HTML part is right to left, shows values literally, and fetches nothing", () => {
-	const html = letterHtml(letter);
+test("the HTML part is right to left, escapes values, and fetches nothing", () => {
+	const html = renderHtml(content);
 	expect(html).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
 	expect(html).toContain("<bdi>&lt;b&gt;Dana&lt;/b&gt;</bdi>");
 	expect(html).toContain('<blockquote dir="auto"');
@@ -31,10 +39,10 @@ test("the HTML part is right to left, shows values literally, and fetches nothin
 	expect(html).not.toMatch(/<script|<img|<link|url\(/);
 });
 
-test("a value cannot leave its isolation, break a line, or hide a control", () => {
+test("a value cannot leave its isolate, break a line, or hide a control", () => {
 	const bad = "a\u2069\u202eb\r\nBcc: x@y.z\u0000";
 	expect(plain(words`נושא: ${bad}`)).toBe("נושא: \u2068ab Bcc: x@y.z\u2069");
-	expect(letterText({ subject: [], blocks: [quote(bad)] })).toBe(
+	expect(renderText({ subject: [], blocks: [quote(bad)] })).toBe(
 		"> \u2068ab\u2069\n> \u2068Bcc: x@y.z\u2069\n",
 	);
 });

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import type { Site } from "../site.ts";
+import type { Job } from "./jobs.server.ts";
+
+/** Rows that expire at the time in a column. */
+export type Sweep = {
+	[Table in keyof Tables]: {
+		table: Table;
+		column: keyof Tables[Table] & string;
+		/** The job's name; never rename it, the schedule is stored under it. */
+		name: `sweep-${string}`;
+		/** When the job recurs. */
+		at: string;
+		/** How long a row is kept after that time. */
+		stays?: { months: number } | { minutes: number };
+	};
+}[keyof Tables];
+
+/** Deletes the expired rows. */
+export async function sweep(
+	db: Kysely<Tables>,
+	{ table, column, stays }: Pick<Sweep, "table" | "column" | "stays">,
+): Promise<void> {
+	const until = new Date();
+	if (stays && "months" in stays) until.setMonth(until.getMonth() - stays.months);
+	if (stays && "minutes" in stays) until.setMinutes(until.getMinutes() - stays.minutes);
+	await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${until}`.execute(db);
+}
+
+export function sweepJob(rows: Sweep): Job<Site> {
+	return { name: rows.name, at: rows.at, work: ({ db }) => sweep(db, rows) };
+}

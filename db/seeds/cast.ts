@@ -4,14 +4,14 @@ export type Person = {
 	/** As shown on the site. */
 	name: string;
 	email: string;
-	/** What this person is there to show, for whoever starts the demo. */
+	/** What this person demonstrates, for those who start the demo. */
 	note: string;
 	isStaff: boolean;
-	/** The form that this person completed. */
+	/** The completed joining form. */
 	role?: "daddy" | "baby";
-	/** How far the request to join has come. */
+	/** The state of the request to join. */
 	application?: "approved" | "submitted";
-	/** What stands in the profile; staff have none. */
+	/** The profile; staff have none. */
 	profile?: {
 		age: number;
 		gender: "male" | "female";
@@ -21,7 +21,7 @@ export type Person = {
 	};
 };
 
-/** The same for everybody in the cast. */
+/** The password of the whole cast. */
 export const castPassword = "dvash-demo-2024";
 
 export const cast = {

@@ -7,7 +7,7 @@ import { seedMembership } from "./seed-membership.ts";
 
 const money = testPayments();
 
-test("the demo's member has paid, also where payments are paused from the first start", async () => {
+test("the demo's member has paid, even when payments are paused from the first start", async () => {
 	const { settings, ...site } = money.site();
 	const paused = { ...settings, payments: { ...settings.payments, isOpen: false } };
 	await seedDemo(site.db);

@@ -16,7 +16,7 @@ test("an empty database gets the demo's content once", async () => {
 	expect(await counts()).toEqual({ tickets: 2, readers: 1 });
 });
 
-test("a database with anything in it stays as it is", async () => {
+test("a database that is not empty is left unchanged", async () => {
 	await db()
 		.insertInto("newsletter_subscriptions")
 		.values({
@@ -30,7 +30,7 @@ test("a database with anything in it stays as it is", async () => {
 	expect(await counts()).toEqual({ tickets: 0, readers: 1 });
 });
 
-test("the cast can sign in, stands where its notes say, and holds no staff yet", async () => {
+test("the cast can sign in, matches its notes, and has no staff yet", async () => {
 	await seedDemo(db());
 	const people = await db()
 		.selectFrom("accounts")

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { consentVersions } from "../../app/accounts/consents.ts";
 import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
+import { openApplication } from "../../app/reviews/application.server.ts";
+import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, castPassword, type Person } from "./cast.ts";
 
-/** Any number that nothing else locks with: two demos that start at once seed only once. */
+/** Any number that no other lock uses: two demos that start at once seed only once. */
 const lockKey = 4_871_303;
 
 /**
- * Puts the demo's content into an empty database; on one that holds anything it changes nothing.
- * @returns whether it put anything.
+ * Adds the demo's content to an empty database; does nothing to any other.
+ * @returns whether it added anything.
  */
 export function seedDemo(db: Kysely<Tables>): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
@@ -34,16 +36,16 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 	return ticket !== undefined || reader !== undefined || account !== undefined;
 }
 
-/** Everybody of the cast but the staff, who come with their console. */
-async function seedAccounts(db: Kysely<Tables>): Promise<void> {
+/** The whole cast except the staff, who are added with their console. */
+async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
 	const people = Object.values<Person>(cast).filter(({ isStaff }) => !isStaff);
 	for (const { email, name, role, application, profile } of people) {
 		const id = randomUUID();
-		await db
+		await trx
 			.insertInto("accounts")
 			.values({ id, email, role: role ?? null, password_hash: await hashPassword(castPassword) })
 			.execute();
-		await db
+		await trx
 			.insertInto("consents")
 			.values(
 				(["adult", "terms", "privacy"] as const).map((kind) => ({
@@ -54,18 +56,11 @@ async function seedAccounts(db: Kysely<Tables>): Promise<void> {
 			)
 			.execute();
 		if (application) {
-			await db
-				.insertInto("applications")
-				.values({
-					id: randomUUID(),
-					account_id: id,
-					state: application,
-					ended_at: application === "approved" ? new Date() : null,
-				})
-				.execute();
+			await openApplication(trx, { accountId: id });
+			if (application === "approved") await approveApplication(trx, { accountId: id });
 		}
 		if (profile) {
-			await db
+			await trx
 				.insertInto("profiles")
 				.values({ id, display_name: name, ...profile })
 				.execute();

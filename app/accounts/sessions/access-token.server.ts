@@ -6,8 +6,8 @@ const seconds = 600;
 type Claims = { session: string; until: number };
 
 /**
- * The short-lived bearer token of the payment calls (`product.md`, "Session"): sealed with the site's
- * secret, ten minutes long. `expiresAt` is in whole seconds since 1970.
+ * The short-lived bearer token of the payment API (`product.md`, "Session"): sealed with the site's
+ * key, valid for ten minutes. `expiresAt` is in whole seconds since 1970.
  */
 export function makeAccessToken(
 	{ vault }: Pick<Site, "vault">,
@@ -20,7 +20,7 @@ export function makeAccessToken(
 
 /**
  * The person whose bearer token a request carries, or null. The session is looked up each time, so
- * that one which was ended opens nothing any more.
+ * that tokens of an ended session are rejected.
  */
 export async function findBearer(
 	{ vault, db }: Pick<Site, "vault" | "db">,

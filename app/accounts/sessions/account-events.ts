@@ -1,4 +1,4 @@
-/** What the server's pages do and report, and the client confirms before it says so. */
+/** Events that the server's pages report and the client confirms before it emits them. */
 const accountEvents = [
 	"SIGNED_IN",
 	"SIGNED_OUT",
@@ -7,10 +7,10 @@ const accountEvents = [
 	"MFA_CHALLENGE_VERIFIED",
 ] as const;
 
-/** Something that happened to the account, under auth-js's name. */
+/** An account event, with auth-js's name. */
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** What listeners hear. `INITIAL_SESSION` comes first: the first answer that this page has. */
+/** The events listeners receive. `INITIAL_SESSION` comes first, with this page's first answer. */
 export type SessionEvent = AccountEvent | "INITIAL_SESSION" | "TOKEN_REFRESHED";
 
 export const isAccountEvent = (name: unknown): name is AccountEvent =>

@@ -3,7 +3,10 @@ import type { Route } from "./+types/api-session.route";
 import { makeAccessToken } from "./access-token.server.ts";
 import { findPerson } from "./person.server.ts";
 
-/** `GET /api/session` (`contract.md`, "Functions"): the refresh token is the cookie, never in JSON. */
+/**
+ * `GET /api/session` (`contract.md`, "Functions"): the refresh token is the cookie and never
+ * appears in JSON.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = { "Cache-Control": "private, no-store" };
 	const person = await findPerson({ request, context });

@@ -18,8 +18,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * A browser in words its owner recognises, such as `Chrome · Android`, made of fixed names only:
- * nothing that a `User-Agent` header says is ever shown or kept as it stands.
+ * A recognisable browser name such as `Chrome · Android`, built from fixed names only: no text of
+ * the `User-Agent` header is shown or stored.
  */
 export function nameDevice(userAgent: string | null): string {
 	const find = (list: readonly [RegExp, string][]) =>

@@ -5,7 +5,7 @@ import { hashToken, makeToken } from "./session.server.ts";
 
 const trustDays = 30;
 
-/** A browser that the account's owner signed in with before; null for any other. */
+/** The account's known browser with this token, or null. */
 export async function findDevice(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -22,7 +22,7 @@ export async function findDevice(
 	return { id: row.id, isTrusted: row.trusted_until !== null && row.trusted_until > new Date() };
 }
 
-/** Names a browser in which the owner of an address signed in before; undefined for any other. */
+/** The id of a browser known for the account of this address, or undefined. */
 export async function findKnownDevice(
 	db: Kysely<Tables>,
 	email: string,
@@ -40,8 +40,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers a browser for an account. It keeps a token that we gave to it, for this account or another;
- * one that we never gave is replaced.
+ * Remembers a browser for an account. The browser keeps a token we issued to it, for this account
+ * or another; any other token is replaced.
  */
 export async function rememberDevice(
 	db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function rememberDevice(
 	return { deviceToken };
 }
 
-/** For thirty days the second factor is not asked for in this browser. */
+/** Skips the second factor in this browser for thirty days. */
 export async function trustDevice(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -84,7 +84,7 @@ export async function trustDevice(
 		.execute();
 }
 
-/** Every browser has to give the second factor again, but for the one with a spared token. */
+/** Requires the second factor again in every browser except the one with the spared token. */
 export async function distrustDevices(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -98,7 +98,7 @@ export async function distrustDevices(
 	await devices.execute();
 }
 
-/** Every browser is new to the account again: it is told of, and gives the second factor. */
+/** Forgets all browsers: the next sign-in in each sends a mail and requires the second factor. */
 export async function forgetDevices(db: Kysely<Tables>, accountId: string): Promise<void> {
 	await db.deleteFrom("devices").where("account_id", "=", accountId).execute();
 }

@@ -19,7 +19,7 @@ const bearer = (token: string) =>
 		new Request("http://localhost/api/x", { headers: { authorization: `Bearer ${token}` } }),
 	);
 
-test("signing in gives a cookie that scripts cannot read, and a token of ten minutes", async () => {
+test("signing in gives an httpOnly cookie and a token of ten minutes", async () => {
 	const id = await addAccount();
 	const answer = await site.post("/auth", { email, password });
 	expect(answer.headers.get("location")).toBe("/profile");
@@ -37,7 +37,7 @@ test("signing in gives a cookie that scripts cannot read, and a token of ten min
 	expect(await bearer(`${body.access_token}x`)).toBeNull();
 });
 
-test("no session, a made-up one and an ended one are 401 in words of the catalogue", async () => {
+test("a missing, made-up or ended session is 401 with the catalogue's message", async () => {
 	const id = await addAccount();
 	const { token } = await openSession(site.site().db, id, "Chrome");
 	for (const cookie of ["", `session=${"A".repeat(43)}`, "session=x"]) {
@@ -55,7 +55,7 @@ test("no session, a made-up one and an ended one are 401 in words of the catalog
 	expect(await bearer(access)).toBeNull();
 });
 
-test("a session slides while it is used, and ends after thirty idle days or half a year", async () => {
+test("a session is renewed by use, and expires after thirty idle days or half a year", async () => {
 	const { db } = site.site();
 	const { person, cookie } = await addPerson(site.site());
 	const day = 86_400_000;
@@ -76,7 +76,7 @@ test("a session slides while it is used, and ends after thirty idle days or half
 	expect((await session(cookie)).status).toBe(401);
 });
 
-test("signing in again gives a new session and ends the one before; signing out ends it", async () => {
+test("signing in again replaces the session; signing out ends it", async () => {
 	await addAccount();
 	const first = cookiesOf(await site.post("/auth", { email, password }));
 	const second = cookiesOf(await site.post("/auth", { email, password }, { cookie: first }));
@@ -95,7 +95,7 @@ test("signing in again gives a new session and ends the one before; signing out 
 	expect(foreign.status).toBe(403);
 });
 
-test("somebody signed in is led away from /auth, and a still page knows its header", async () => {
+test("signed-in visitors are redirected from /auth, and a static page adapts its header", async () => {
 	await addAccount();
 	const cookie = cookiesOf(await site.post("/auth", { email, password }));
 	expect((await site.get("/auth?tab=signup", { cookie })).headers.get("location")).toBe("/profile");

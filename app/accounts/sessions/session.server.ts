@@ -1,30 +1,30 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { InferResult, Kysely, Transaction } from "kysely";
-import { keepQuery } from "../../platform/database/kept-query.server.ts";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 /**
- * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential; the
- * database holds only its hash, so that a copy of the database signs nobody in.
+ * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
+ * the database stores only its hash, so that a leaked database signs nobody in.
  */
 const day = 86_400_000;
-/** A session that nobody uses ends after this time. */
+/** Idle timeout. */
 const idle = 30 * day;
-/** However busy a session is, it ends then (ASVS 7.3.2). */
+/** Absolute timeout (ASVS 7.3.2). */
 const longest = 180 * day;
-/** How fine "last seen" is, so that most checks only read. */
+/** Resolution of "last seen", so that most lookups only read. */
 const touchEvery = 5 * 60_000;
-/** How long a password or passkey that was given again opens what needs it. */
-const proofLasts = 10 * 60_000;
+/** How long a reauthentication lasts. */
+const reauthenticationLasts = 10 * 60_000;
 
-/** Who asks: a live session and its account. */
+/** A live session and its account. */
 export type Person = {
 	accountId: string;
 	sessionId: string;
 	email: string;
-	/** The password or a passkey was given again within the last ten minutes. */
-	isProven: boolean;
-	/** When the account will be deleted, if its owner asked for it. */
+	/** Reauthenticated within the last ten minutes. */
+	isReauthenticated: boolean;
+	/** When the account will be deleted, if a deletion is scheduled. */
 	deletesAt: Date | null;
 };
 
@@ -77,16 +77,16 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 		])
 		.where("sessions.expires_at", ">", now);
 
-const findByToken = keepQuery<{ hash: string; now: Date }, LiveSession>((db, value) =>
+const findByToken = compileQuery<{ hash: string; now: Date }, LiveSession>((db, value) =>
 	liveSession(db, value("now")).where("sessions.token_hash", "=", value("hash")),
 );
-const findById = keepQuery<{ id: string; now: Date }, LiveSession>((db, value) =>
+const findById = compileQuery<{ id: string; now: Date }, LiveSession>((db, value) =>
 	liveSession(db, value("now")).where("sessions.id", "=", value("id")),
 );
 
 /**
- * The person behind a token, or null. One query; a second one slides the session when it was last
- * seen more than five minutes ago (`isRenewed`: its cookie has to be set anew).
+ * The person of a token, or null. One query; a second one renews the session if it was last seen
+ * more than five minutes ago (`isRenewed`: its cookie has to be set again).
  */
 export async function findSession(
 	db: Kysely<Tables>,
@@ -111,14 +111,16 @@ export async function findSession(
 		accountId: row.account_id,
 		sessionId: row.id,
 		email: row.email,
-		isProven: row.proven_at !== null && now.getTime() - row.proven_at.getTime() < proofLasts,
+		// The column keeps its old name: a previous version may still be writing it.
+		isReauthenticated:
+			row.proven_at !== null && now.getTime() - row.proven_at.getTime() < reauthenticationLasts,
 		deletesAt: row.deletes_at,
 		isRenewed,
 	};
 }
 
-/** Remembers that the password or a passkey was given again; the session gets a new token (ASVS 7.2.4). */
-export async function proveSession(
+/** Records a reauthentication; the session gets a new token (ASVS 7.2.4). */
+export async function reauthenticateSession(
 	db: Kysely<Tables>,
 	{ sessionId }: Pick<Person, "sessionId">,
 ): Promise<{ token: string }> {
@@ -131,7 +133,7 @@ export async function proveSession(
 	return { token };
 }
 
-/** The person's live sessions, the last used first. */
+/** The person's live sessions, most recently used first. */
 export async function listSessions(
 	db: Kysely<Tables>,
 	person: Pick<Person, "accountId" | "sessionId">,
@@ -152,7 +154,7 @@ export async function listSessions(
 	}));
 }
 
-/** Ends one of the person's own sessions; somebody else's is simply not found. */
+/** Ends one of the person's own sessions; somebody else's is not found. */
 export async function endSession(
 	db: Kysely<Tables>,
 	{ accountId }: Pick<Person, "accountId">,
@@ -166,7 +168,7 @@ export async function endSession(
 	return ended.numDeletedRows > 0n ? "ended" : { refused: "unknown" };
 }
 
-/** Ends every session of an account, but the given one. */
+/** Ends every session of an account except the given one. */
 export async function endSessions(
 	trx: Kysely<Tables> | Transaction<Tables>,
 	accountId: string,
@@ -177,17 +179,12 @@ export async function endSessions(
 	await sessions.execute();
 }
 
-/** Deletes sessions that ended by themselves. */
-export async function deleteEndedSessions(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("sessions").where("expires_at", "<=", new Date()).execute();
-}
-
 /** A random secret of 256 bits for a cookie or a link. */
 export function makeToken(): string {
 	return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a random token; it needs no salt, because the token cannot be guessed. */
+/** The stored hash of a random token; it needs no salt, because the token cannot be guessed. */
 export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }

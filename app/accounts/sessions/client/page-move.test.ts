@@ -13,23 +13,23 @@ const home = { ...plain, isSignedIn: true, path: "/" };
 const profile = { ...home, needsAccount: true, path: "/profile?tab=a&b=1" };
 const auth = { ...plain, leaveTo: "/profile", path: "/auth" };
 
-test("a member's page goes to sign-in and back when nobody is signed in", () => {
+test("a members' page redirects to sign-in and back when nobody is signed in", () => {
 	expect(movePage(profile, sessionOf("1"), null)).toEqual({
 		replace: "/auth?next=%2Fprofile%3Ftab%3Da%26b%3D1",
 	});
 	expect(movePage(profile, undefined, null)).toBeDefined();
 });
 
-test("another page that was rendered for somebody is rendered anew", () => {
+test("any other page rendered for a person is reloaded", () => {
 	expect(movePage(home, sessionOf("1"), null)).toBe("reload");
 });
 
-test("a page of one person does not stay for another", () => {
+test("a page rendered for one person is not kept for another", () => {
 	expect(movePage(home, sessionOf("1"), sessionOf("2"))).toBe("reload");
 	expect(movePage(profile, sessionOf("1"), sessionOf("2"))).toBe("reload");
 });
 
-test("/auth is left for the place that the server named, after any sign-in", () => {
+test("/auth redirects to the server's target after any sign-in", () => {
 	expect(movePage(auth, undefined, sessionOf("1"))).toEqual({ replace: "/profile" });
 	expect(movePage(auth, undefined, null)).toBeUndefined();
 });

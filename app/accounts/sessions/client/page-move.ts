@@ -1,24 +1,30 @@
 import type { Session } from "./session-answer.ts";
 
-/** What a page says of itself in its markup (decision 0007). */
+/** What a page states in its markup (decision 0007). */
 export type PageFacts = {
-	/** It was rendered for somebody who was signed in. */
+	/** It was rendered for a signed-in person. */
 	isSignedIn: boolean;
-	/** It can be seen only by somebody who is signed in. */
+	/** It requires a session. */
 	needsAccount: boolean;
-	/** Where somebody who is signed in goes instead, on /auth. */
+	/** On /auth: the redirect target for signed-in visitors. */
 	leaveTo: string | undefined;
 	/** Its own path and query. */
 	path: string;
 };
 
-/** Where the page goes: another address in the place of this one, or once more from the server. */
+/** How the page moves: replaced by another URL, or reloaded. */
 export type PageMove = { replace: string } | "reload";
 
 /**
- * Keeps a page honest about who is signed in: what was rendered for a person leaves the screen when
- * that person has signed out or is somebody else by now, and /auth is left after any sign-in
- * (specification, section 4). Undefined: the page stays, with all that was typed into it.
+ * Dispatched on the window before a script moves the page; calling `preventDefault` cancels the
+ * move.
+ */
+export const pageMoving = "page-moving";
+
+/**
+ * Keeps a page in step with the session: a page rendered for a person is left when that person has
+ * signed out or somebody else has signed in, and /auth is left after any sign-in (specification,
+ * section 4). Undefined: the page stays, with everything typed into it.
  */
 export function movePage(
 	page: PageFacts,

@@ -1,6 +1,7 @@
 /**
  * The session as scripts see it (specification, section 3). `refresh_token` is always empty: the
- * httpOnly cookie takes its place, and no script reads it. `expires_at` is in whole seconds since 1970.
+ * httpOnly cookie replaces it, out of reach of scripts. `expires_at` is in whole seconds since
+ * 1970.
  */
 export type Session = {
 	access_token: string;
@@ -9,18 +10,18 @@ export type Session = {
 	user: { id: string; email: string };
 };
 
-/** A session and the moment, in milliseconds of this device's clock, until which its token holds. */
+/** A session and when its token expires, in milliseconds on this device's clock. */
 export type Held = { session: Session; until: number };
 
-/** Why there is no session to give, in the contract's words. */
+/** Why there is no session, by the contract's codes. */
 export type Refusal = "session_missing" | "invalid_token_response" | "retryable";
 
 type Asking = { fetch: typeof fetch; now: () => number };
 
 /**
- * One `GET /api/session`. Only the server's own "session_missing" says that nobody is signed in;
- * 502, 503, 504 and a broken connection are retryable; any other answer is an invalid one.
- * A device's clock may be wrong by hours, so the token's life is counted from the answer's `Date`.
+ * One `GET /api/session`. Only the server's own "session_missing" means signed out; 502, 503, 504
+ * and network errors are retryable; any other answer is invalid. A device's clock may be wrong by
+ * hours, so the token's lifetime is counted from the answer's `Date`.
  */
 export async function askForSession(
 	{ fetch, now }: Asking,
@@ -47,7 +48,7 @@ export async function askForSession(
 	return { session, until: session.expires_at * 1000 + (ahead || 0) };
 }
 
-/** A session out of JSON, holding nothing else that stood there; null if anything of it is missing. */
+/** Parses a session from JSON, dropping unknown fields; null if a field is missing. */
 export function readSession(body: unknown): Session | null {
 	const access_token = at(body, "access_token");
 	const expires_at = at(body, "expires_at");
@@ -64,7 +65,7 @@ export function readSession(body: unknown): Session | null {
 	};
 }
 
-/** A field of something unknown. */
+/** A field of an unknown value. */
 export function at(value: unknown, name: string): unknown {
 	return (value as Record<string, unknown> | null | undefined)?.[name];
 }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endPlay, outage, playBoth, type Script, type Story } from "../../../../test/auth-sides.ts";
 import { pass, stopClock } from "../../../../test/tabs.ts";
 
-// Decision 0007: what is not in its table of differences is alike, to the millisecond.
+// Decision 0007: anything not in its table of differences behaves identically, to the millisecond.
 beforeEach(stopClock);
 afterEach(endPlay);
 
-/** The same requests at the same milliseconds, the same events at the same milliseconds. */
+/** Expects the same requests and events at the same milliseconds. */
 async function expectAlike(script: Script, story: Story, tabs = 1) {
 	const { theirs, ours } = await playBoth(script, story, tabs);
 	expect(ours).toEqual(theirs);
 	return ours;
 }
 
-describe("alike to the millisecond", () => {
+describe("identical to the millisecond", () => {
 	test("a quiet hour", async () => {
 		const { requests, events } = await expectAlike(
 			() => "ok",
@@ -53,19 +53,19 @@ describe("alike to the millisecond", () => {
 		},
 	);
 
-	test("a refresh that the server refuses", async () => {
+	test("a refresh that the server rejects", async () => {
 		const { requests, events } = await expectAlike(outage(1, 9999, "refused"), () => pass(900));
 		expect(requests).toEqual([510]);
 		expect(events).toEqual([[510.04, 0, "SIGNED_OUT", false]]);
 	});
 
-	test("an outage that ends in a refusal", async () => {
+	test("an outage that ends in a rejection", async () => {
 		const script: Script = (second) => (second < 515 ? 504 : "refused");
 		const { events } = await expectAlike(script, () => pass(900));
 		expect(events).toEqual([[516.44, 0, "SIGNED_OUT", false]]);
 	});
 
-	test("a token that ended while the page was hidden", async () => {
+	test("a token that expired while the page was hidden", async () => {
 		const { requests } = await expectAlike(
 			() => "ok",
 			async ({ hide, show }) => {
@@ -79,7 +79,7 @@ describe("alike to the millisecond", () => {
 		expect(requests).toEqual([961, 1471]);
 	});
 
-	test("ten calls at once while the page is hidden", async () => {
+	test("ten concurrent calls while the page is hidden", async () => {
 		const { requests, told } = await expectAlike(
 			() => "ok",
 			async ({ hide }, tab) => {
@@ -94,7 +94,7 @@ describe("alike to the millisecond", () => {
 		expect(told).toBe(1);
 	});
 
-	test("two tabs at once make one request and both hear of it", async () => {
+	test("two concurrent tabs make one request, and both get the answer", async () => {
 		const { requests, events } = await expectAlike(
 			() => "ok",
 			() => pass(600),

@@ -9,17 +9,17 @@ afterEach(() => {
 });
 
 describe("one tab", () => {
-	test("asks when it opens and again when three ticks remain, each 30 seconds while visible", async () => {
+	test("asks on opening and again when three ticks remain, every 30 seconds while visible", async () => {
 		const { openTab, times } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
 		await pass(1050);
-		// 600 s of life from 0: at 510 floor(90 / 30) is 3; then 600 s from 510.
+		// The token lives 600 s from 0: at 510, floor(90 / 30) is 3; then 600 s from 510.
 		expect(times()).toEqual([0, 510, 1020]);
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED", "TOKEN_REFRESHED"]);
 	});
 
-	test("retries after 200 ms doubled each time, and begins no try after 30 seconds", async () => {
+	test("retries after 200 ms, doubling each time, and starts no retry after 30 seconds", async () => {
 		const { openTab, server, times } = openBrowser();
 		server.latency = 0;
 		const tab = openTab();
@@ -36,7 +36,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 	});
 
-	test("keeps the session while its token holds, and outlives an outage longer than that", async () => {
+	test("keeps the session while its token is valid, and survives a longer outage", async () => {
 		const { openTab, server } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -54,7 +54,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 	});
 
-	test("gives the held token when a refresh fails before it ends", async () => {
+	test("returns the current token when an early refresh fails", async () => {
 		const { openTab, server } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -86,7 +86,7 @@ describe("one tab", () => {
 		expect(times().at(-1)).toBe(931);
 	});
 
-	test("makes one request for many calls at once, also while hidden", async () => {
+	test("makes one request for many concurrent calls, also while hidden", async () => {
 		const { openTab, times } = openBrowser();
 		const tab = openTab({ isVisible: false });
 		const calls = Promise.all(Array.from({ length: 20 }, () => tab.client.getAccessToken()));
@@ -108,7 +108,7 @@ describe("one tab", () => {
 		["a gateway's 401", () => new Response("log in to the hotel", { status: 401 })],
 		["another error", () => Response.json({ error: { code: "x" } }, { status: 500 })],
 		["too many", () => Response.json({}, { status: 429 })],
-	])("signs nobody out for %s, calls it invalid, and asks again a tick later", async (_, bad) => {
+	])("survives %s, reports it as invalid, and asks again a tick later", async (_, bad) => {
 		const { openTab, server, times } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -128,7 +128,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 	});
 
-	test("gives up a request that stays unanswered for a tick", async () => {
+	test("aborts a request that goes unanswered for a tick", async () => {
 		const { openTab, server, times } = openBrowser(() => "never");
 		const tab = openTab();
 		tab.client.start();
@@ -139,7 +139,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION"]);
 	});
 
-	test("counts a token's life from the server's clock when the device's is wrong", async () => {
+	test("counts the token's lifetime by the server's clock when the device's is wrong", async () => {
 		for (const wrong of [-7200, 7200]) {
 			const { openTab, server, asked } = openBrowser();
 			server.reply = () => {
@@ -157,7 +157,7 @@ describe("one tab", () => {
 		}
 	});
 
-	test("keeps of an answer only the session's fields", async () => {
+	test("keeps only the session's own fields of an answer", async () => {
 		const { openTab } = openBrowser(() =>
 			Response.json({
 				access_token: "a",
@@ -174,7 +174,7 @@ describe("one tab", () => {
 		});
 	});
 
-	test("says that nobody is signed in, once, and asks no more", async () => {
+	test("reports signed out once, and stops asking", async () => {
 		const { openTab, times } = openBrowser(missing);
 		const tab = openTab();
 		tab.client.start();
@@ -184,7 +184,7 @@ describe("one tab", () => {
 		expect(await tab.client.getAccessToken()).toEqual({ refused: "session_missing" });
 	});
 
-	test("says SIGNED_IN when somebody else answers to the cookie", async () => {
+	test("emits SIGNED_IN when the cookie belongs to somebody else", async () => {
 		const { openTab, server } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -194,7 +194,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
 	});
 
-	test("asks anew when it is started again, and nothing after it is stopped", async () => {
+	test("asks again when restarted, and nothing after it is stopped", async () => {
 		const { openTab, server, times } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -211,7 +211,7 @@ describe("one tab", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "SIGNED_OUT", "SIGNED_IN"]);
 	});
 
-	test("a listener that fails keeps nothing from the others", async () => {
+	test("a throwing listener does not stop the others", async () => {
 		const { openTab } = openBrowser();
 		const tab = openTab();
 		const { queueMicrotask } = globalThis;

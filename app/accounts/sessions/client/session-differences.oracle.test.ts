@@ -13,7 +13,7 @@ import { pass, startOfTime, stopClock } from "../../../../test/tabs.ts";
 beforeEach(stopClock);
 afterEach(endPlay);
 
-// The record names every difference; each is played here, or the last test fails.
+// The decision record lists every difference; the last test fails unless each is played here.
 const told: string[] = [];
 const difference = (id: string, words: string, play: () => Promise<void>) => {
 	told.push(`${id} ${words}`);
@@ -108,7 +108,7 @@ describe("different, on purpose", () => {
 			ours.openOurs();
 			await pass(60);
 			expect(ours.times()).toEqual([]);
-			// The same in the middle of a series of tries.
+			// The same in the middle of a series of retries.
 			const hiding = await playBoth(outage(510, 999), async ({ hide }) => {
 				await pass(511);
 				hide();
@@ -183,7 +183,7 @@ describe("different, on purpose", () => {
 			times[side] = browser.times();
 			vi.clearAllTimers();
 		}
-		// Once in its opening, then twice in each tick, for ever.
+		// Once on opening, then twice in each tick, forever.
 		expect(times.theirs.length).toBeGreaterThan(4);
 		expect(times.ours).toEqual([0]);
 	});
@@ -222,7 +222,7 @@ describe("different, on purpose", () => {
 			};
 			const { theirs } = await playBoth(() => "ok", leave, 2);
 			const { ours } = await playBoth(() => "refused", leave, 2);
-			// What everybody hears and when is the same; ours has asked the server whether it is true.
+			// Events and times are the same; ours has also asked the server to confirm them.
 			expect(ours).toEqual(theirs);
 			expect(ours.requests).toEqual([61]);
 			expect(ours.events.map(([, tab, event]) => [tab, event])).toEqual([

@@ -1,11 +1,11 @@
 import { openSessionClient } from "./session-client.ts";
 
-/** Of the channel and of the lock over all tabs. */
+/** Name of the channel and of the lock shared by all tabs. */
 const name = "account";
 
 /**
- * The session client wired to this browser. Further ones in the same page behave like further tabs:
- * one asks at a time, and all hear the answer.
+ * The session client connected to this browser. Several in one page behave like several tabs: one
+ * asks at a time, and all get the answer.
  */
 export function openSessionInPage() {
 	const channel = new BroadcastChannel(name);
@@ -18,7 +18,7 @@ export function openSessionInPage() {
 		},
 		isVisible: () => document.visibilityState === "visible",
 		onVisibility: (act) => document.addEventListener("visibilitychange", act),
-		// Locks exist only where the connection is secure; without them two tabs may ask at once.
+		// The Web Locks API needs a secure context; without it two tabs may ask at the same time.
 		lock: (options, act) =>
 			navigator.locks ? navigator.locks.request(name, options, act) : act(true),
 		channel: {

@@ -17,7 +17,7 @@ const isCloneable = (value: unknown) => {
 
 describe("announcements", () => {
 	test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED"] as const)(
-		"%s is said in all tabs once the server has confirmed it, and not before",
+		"%s is emitted in all tabs after the server confirms it, and not before",
 		async (event) => {
 			const { openTab, server } = openBrowser(missing);
 			const other = openTab({ isVisible: false });
@@ -36,7 +36,7 @@ describe("announcements", () => {
 	);
 
 	test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED"] as const)(
-		"%s that the server denies is never said",
+		"%s is never emitted if the server denies it",
 		async (event) => {
 			const { openTab } = openBrowser(missing);
 			const [tab, other] = [openTab(), openTab()];
@@ -76,7 +76,7 @@ describe("announcements", () => {
 		expect(times()).toHaveLength(asked);
 	});
 
-	test("a sign-out that the server denies is not said", async () => {
+	test("a sign-out that the server denies is not emitted", async () => {
 		const { openTab } = openBrowser();
 		const [tab, other] = [openTab(), openTab()];
 		other.client.start();
@@ -87,7 +87,7 @@ describe("announcements", () => {
 		expect(tab.heard.at(-1)?.[2]).toBeDefined();
 	});
 
-	test("an answer that was on its way at the sign-in is thrown away", async () => {
+	test("an answer in flight during a sign-in is discarded", async () => {
 		const { openTab, server, times } = openBrowser(missing);
 		server.latency = 2000;
 		const tab = openTab();
@@ -100,7 +100,7 @@ describe("announcements", () => {
 		expect(tab.names()).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
 	});
 
-	test("word of a 401 from before the sign-in does not send a fresh page away", async () => {
+	test("a late 401 from before the sign-in does not redirect a fresh page", async () => {
 		const { openTab, server } = openBrowser(missing);
 		server.latency = 2000;
 		const old = openTab();
@@ -114,7 +114,7 @@ describe("announcements", () => {
 		expect(fresh.heard[0]?.[2]).toBeDefined();
 	});
 
-	test("late word of a session does not bring it back, and an older token replaces none", async () => {
+	test("late messages do not restore an ended session, nor replace a token with an older one", async () => {
 		const { openTab, server, tabs } = openBrowser();
 		const tab = openTab();
 		tab.client.start();
@@ -136,7 +136,7 @@ describe("announcements", () => {
 		expect(await tab.client.getSession()).toEqual({ refused: "session_missing" });
 	});
 
-	test("a call waits for the answer that another tab is fetching", async () => {
+	test("a call waits for the answer another tab is fetching", async () => {
 		const { openTab, server, times } = openBrowser();
 		const tabs = [openTab(), openTab()];
 		for (const { client } of tabs) client.start();
@@ -152,7 +152,7 @@ describe("announcements", () => {
 		expect(times()).toHaveLength(before + 1);
 	});
 
-	test("messages that no tab of ours wrote change nothing", async () => {
+	test("malformed messages change nothing", async () => {
 		const tabs = new Tabs();
 		const heard = vi.fn();
 		openClient(tabs, new TabPage(), fetch).onChange(heard);
@@ -173,7 +173,7 @@ describe("announcements", () => {
 	});
 });
 
-/** What a person, the network and the server do to a few tabs. */
+/** Actions of a person, the network and the server on a few tabs. */
 const deed = fc.oneof(
 	{
 		weight: 6,
@@ -186,7 +186,7 @@ const deed = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("sign out"), by: fc.nat(3) }) },
 );
 
-test("never two requests at once over all tabs, none from a hidden one, and none signed in after a sign-out", async () => {
+test("never two concurrent requests across tabs, none from a hidden one, and no sign-in after a sign-out", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 40 }), async (deeds) => {
 			const weathers = [ok, down, () => "network" as const, () => new Response("{}")];
@@ -195,7 +195,7 @@ test("never two requests at once over all tabs, none from a hidden one, and none
 			let weather: (typeof weathers)[number] = ok;
 			server.reply = () => (weather === ok && isSignedOut ? missing() : weather());
 			const tabs = Array.from({ length: 4 }, () => openTab());
-			/** A call or an announcement may ask although its tab is hidden. */
+			/** A call or an announcement may send a request although its tab is hidden. */
 			const during = ({ calls }: (typeof tabs)[number], work: Promise<unknown>) => {
 				calls.open++;
 				void work.then(() => calls.open--);
@@ -228,7 +228,7 @@ test("never two requests at once over all tabs, none from a hidden one, and none
 				const refused = isSignedOut ? { refused: "session_missing" } : undefined;
 				if (refused) expect(await answer).toEqual(refused);
 				else expect(await answer).toHaveProperty("session.user", dana);
-				// Nothing is refreshed that did not begin, and a session ends once.
+				// No refresh before a session starts, and a session ends once.
 				const names = tab.names();
 				expect(names[0]).toBe("INITIAL_SESSION");
 				expect(names.filter((name) => name === "INITIAL_SESSION")).toHaveLength(1);
@@ -239,4 +239,4 @@ test("never two requests at once over all tabs, none from a hidden one, and none
 		}),
 		{ numRuns: 20 },
 	);
-}, 60_000);
+});

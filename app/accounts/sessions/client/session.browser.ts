@@ -1,6 +1,6 @@
-// Keeps whoever is signed in signed in, and this page honest about it (decision 0007).
+// Keeps the session alive and the page in step with it (decision 0007).
 import { isAccountEvent } from "../account-events.ts";
-import { movePage, type PageFacts, type PageMove } from "./page-move.ts";
+import { movePage, type PageFacts, type PageMove, pageMoving } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
 import { openSessionInPage } from "./session-in-page.ts";
 
@@ -18,7 +18,9 @@ const page: PageFacts = {
 	path: location.pathname + location.search,
 };
 
-/** False after five moves within ten seconds: two answers that contradict each other are no circle. */
+/**
+ * Allows five moves within ten seconds, so that contradictory answers cannot cause a redirect loop.
+ */
 function mayMove(): boolean {
 	try {
 		const now = Date.now();
@@ -27,15 +29,15 @@ function mayMove(): boolean {
 		if (recent.length >= mostMoves) return false;
 		sessionStorage.setItem("moved-at", JSON.stringify([...recent, now]));
 	} catch {
-		// Without storage there is no telling.
+		// Without storage the moves cannot be counted.
 	}
 	return true;
 }
 
 const client = openSessionInPage();
 
-/** While money is under way the page stays, so that its outcome is seen. */
-const isPaying = () => document.querySelector('[data-payment="processing"]') !== null;
+/** Whether no listener prevents the move. */
+const isFree = () => dispatchEvent(new Event(pageMoving, { cancelable: true }));
 
 let sentAt = Number.NEGATIVE_INFINITY;
 addEventListener("submit", (event) => {
@@ -44,22 +46,22 @@ addEventListener("submit", (event) => {
 
 let wanted: PageMove | undefined;
 
-/** One change of the session may be told as two events; it is one move. */
+/** One change of the session may emit two events, but moves the page once. */
 function go(move: PageMove): void {
 	if (!wanted) queueMicrotask(leave);
 	wanted = move;
 }
 
 /**
- * A form that is under way brings the next page itself, also when it ended the session: moving
- * meanwhile would lose its answer. When none comes, the page moves after all.
+ * A form being submitted loads the next page itself, even if it ended the session: moving meanwhile
+ * would lose its response. If none comes, the page moves after all.
  */
 function leave(): void {
 	const wait = sentAt + patienceMs - Date.now();
 	if (wait > 0) return void setTimeout(leave, wait);
 	const move = wanted;
 	wanted = undefined;
-	if (!move || isPaying() || !mayMove()) return;
+	if (!move || !isFree() || !mayMove()) return;
 	if (move === "reload") location.reload();
 	else location.replace(move.replace);
 }
@@ -71,7 +73,7 @@ client.onChange((_event, session) => {
 	if (move) go(move);
 });
 
-/** The hint says only that asking is worth it; whether somebody is signed in, the server says. */
+/** The hint only says whether a request is worthwhile; the server decides who is signed in. */
 const startIfHinted = () => {
 	if (page.isSignedIn || /(^|; )signed-in=1(;|$)/.test(document.cookie)) client.start();
 };
@@ -80,7 +82,7 @@ const reported = meta("account-event");
 if (isAccountEvent(reported)) client.announce(reported);
 startIfHinted();
 addEventListener("pagehide", () => client.stop());
-// What happened while the page lay in the browser's memory, nobody told it.
+// A page restored from the back/forward cache missed every event.
 addEventListener("pageshow", ({ persisted }) => {
 	if (persisted) startIfHinted();
 });

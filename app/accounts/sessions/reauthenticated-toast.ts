@@ -1,7 +1,7 @@
 import type { Flash } from "../../platform/site.ts";
 
-/** After an unlock that was asked for by pressing a button: what the button does is not done yet. */
-export const proofToast: Flash["toast"] = {
+/** After reauthenticating because of a POST, which has not been carried out yet. */
+export const reauthenticatedToast: Flash["toast"] = {
 	kind: "success",
 	title: "הזהות אושרה",
 	body: "עכשיו אפשר לחזור על הפעולה",

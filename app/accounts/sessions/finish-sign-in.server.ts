@@ -1,0 +1,106 @@
+import type { RouterContextProvider } from "react-router";
+import {
+	type Luggage,
+	locationWith,
+	redirectWith,
+} from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
+import { bindDrafts } from "../draft.server.ts";
+import { findWaitingPath } from "../waiting-forms.server.ts";
+import type { AccountEvent } from "./account-events.ts";
+import { findPerson } from "./person.server.ts";
+import { endSession } from "./session.server.ts";
+import { startSession } from "./start-session.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Finish = {
+	/** The return path on this site. */
+	next: string | null;
+	/**
+	 * Where to go when no form is waiting: / from the mailed link, /profile from /auth (`product.md`,
+	 * "Drafts").
+	 */
+	fallback: "/" | "/profile";
+	event?: Extract<AccountEvent, "SIGNED_IN" | "MFA_CHALLENGE_VERIFIED">;
+	/** Additional `Set-Cookie` values. */
+	cookies?: readonly string[];
+	/** The account was just created, so its first browser sends no new-device mail. */
+	isNew?: boolean;
+	/** The second factor was given, and this browser is to be remembered. */
+	isTrusted?: boolean;
+};
+
+/**
+ * Signs a browser in and redirects (`afterSignIn`). The target replaces the current page in the
+ * browser's history.
+ */
+export async function finishSignIn(
+	asked: Asked,
+	accountId: string,
+	finish: Finish,
+): Promise<Response> {
+	const { path, ...luggage } = await signInBrowser(asked, accountId, finish);
+	return redirectWith(siteOf(asked.context), path, { ...luggage, replace: true });
+}
+
+/** The same for our own script, which gets the path and replaces the page itself. */
+export async function finishSignInByScript(
+	asked: Asked,
+	accountId: string,
+	finish: Finish,
+): Promise<Response> {
+	const { path, ...luggage } = await signInBrowser(asked, accountId, finish);
+	return locationWith(siteOf(asked.context), path, luggage);
+}
+
+async function signInBrowser(
+	asked: Asked,
+	accountId: string,
+	{ event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false, ...wanted }: Finish,
+): Promise<Luggage & { path: string }> {
+	const { request, context } = asked;
+	const site = siteOf(context);
+	const { origin } = site.settings;
+	await bindDrafts(site, draftCookie.read(request, origin), accountId);
+	// A browser has one session, so the previous one ends (ASVS 7.2.4).
+	const before = await findPerson(asked);
+	if (before) await endSession(site.db, before, before.sessionId);
+	const { sessionToken, deviceToken } = await startSession(site, accountId, {
+		userAgent: request.headers.get("user-agent"),
+		deviceToken: deviceCookie.read(request, origin),
+		isTrusted,
+		isNew,
+	});
+	return {
+		path: await afterSignIn(asked, accountId, wanted),
+		event,
+		toast: { kind: "success", title: "ברוכים השבים", body: "התחברת בהצלחה" },
+		cookies: [
+			...sessionCookies(sessionToken, origin),
+			deviceCookie.set(deviceToken, origin),
+			signUpCookie.clear(origin),
+			...cookies,
+		],
+	};
+}
+
+/**
+ * The page after signing in: the account's waiting form, otherwise the return path, otherwise
+ * /account if a deletion is scheduled, otherwise the fallback.
+ */
+async function afterSignIn(
+	{ context }: Asked,
+	accountId: string,
+	{ next, fallback }: Pick<Finish, "next" | "fallback">,
+): Promise<string> {
+	const wanted = (await findWaitingPath(context, accountId)) ?? next;
+	if (wanted) return wanted;
+	const account = await siteOf(context)
+		.db.selectFrom("accounts")
+		.select("deletes_at")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	return account?.deletes_at ? "/account" : fallback;
+}

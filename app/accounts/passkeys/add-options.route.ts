@@ -1,17 +1,21 @@
-import { siteOf } from "../../platform/site.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/add-options.route";
-import { answerCall, refuseCall } from "./api.server.ts";
+import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import { askForNewPasskey } from "./verification.server.ts";
 
-/** `POST /api/passkeys/options`: what the browser needs to make a passkey for this person. */
+/** `POST /api/passkeys/options`: the registration options for this person. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, settings } = siteOf(context);
-	const party = findRelyingParty(settings, request);
+	const site = siteOf(context);
+	const party = findRelyingParty(site.settings, request);
 	if (!party) return refuseCall("address");
 	const person = await findPerson({ request, context });
 	if (!person) return refuseCall("session_missing");
-	if (!person.isProven) return refuseCall("proof_missing");
-	return answerCall(await askForNewPasskey(db, party, person));
+	if (!person.isReauthenticated) return refuseCall("proof_missing");
+	const visitor = context.get(visitorContext);
+	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
+	if (tooMany) return refuseTooOften(tooMany);
+	return answerCall(await askForNewPasskey(site.db, party, person));
 }

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { nameDevice } from "../sessions/device-name.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/add.route";
-import { leadTo, readCall, refuseCall } from "./api.server.ts";
+import { readCall, refuseCall } from "./api.server.ts";
 import { madePasskey } from "./passkey.form.ts";
 import { addPasskey } from "./passkey.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
@@ -11,14 +12,14 @@ import { verifyNewPasskey } from "./verification.server.ts";
 
 const call = v.object({ passkey: madePasskey });
 
-/** `POST /api/passkeys`: adds the passkey that the browser made, named after the browser. */
+/** `POST /api/passkeys`: registers a new passkey, named after the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const party = findRelyingParty(site.settings, request);
 	if (!party) return refuseCall("address");
 	const person = await findPerson({ request, context });
 	if (!person) return refuseCall("session_missing");
-	if (!person.isProven) return refuseCall("proof_missing");
+	if (!person.isReauthenticated) return refuseCall("proof_missing");
 	const given = await readCall(request, call);
 	if (!given) return refuseCall("request_invalid");
 	const made = await verifyNewPasskey(site.db, party, person, given.passkey);
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (added !== "added") {
 		return refuseCall(added.refused === "taken" ? "passkey_taken" : "passkeys_full");
 	}
-	return leadTo({ context }, "/account/second-factor#passkeys", {
+	return locationWith(siteOf(context), "/account/second-factor#passkeys", {
 		event: "USER_UPDATED",
 		toast: { kind: "success", title: "מפתח הגישה נוסף", body: "שאר המכשירים נותקו" },
 	});

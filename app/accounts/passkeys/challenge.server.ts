@@ -5,7 +5,7 @@ import { hashToken } from "../sessions/session.server.ts";
 
 const lasts = 5 * 60_000;
 
-/** A new challenge of 256 bits; `accountId` is null where nobody is signed in yet. */
+/** A new 256-bit challenge; `accountId` is null before sign-in. */
 export async function makeChallenge(
 	db: Kysely<Tables>,
 	accountId: string | null,
@@ -22,7 +22,7 @@ export async function makeChallenge(
 	return challenge;
 }
 
-/** Uses a challenge up, as it comes back in Base64url; of two answers at once one finds it. */
+/** Consumes a challenge, given in Base64url; of two concurrent answers only one succeeds. */
 export async function spendChallenge(
 	db: Kysely<Tables>,
 	accountId: string | null,
@@ -35,11 +35,6 @@ export async function spendChallenge(
 		.where("expires_at", ">", new Date())
 		.executeTakeFirst();
 	return used.numDeletedRows === 1n;
-}
-
-/** Deletes challenges that nobody answered in time. */
-export async function deleteExpiredChallenges(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("passkey_challenges").where("expires_at", "<=", new Date()).execute();
 }
 
 const hashChallenge = (challenge: Uint8Array) =>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether this browser can use passkeys, known once a script runs. `address`: it could, but the page
- * stands on an address of digits, and a passkey belongs to a name.
+ * Whether this browser can use passkeys, known once a script runs. `address`: it could, but the
+ * page is served from an IP address, and passkeys need a domain name.
  */
 export type PasskeyAbility = "unknown" | "able" | "unable" | "address";
 

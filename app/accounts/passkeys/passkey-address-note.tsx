@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-/** Why there is no passkey here; only the demo is ever reached by such an address. */
+/** Explains why passkeys are unavailable; only the demo is ever opened by IP address. */
 export function PasskeyAddressNote() {
 	const { protocol, port, pathname, search } = window.location;
 	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;

@@ -1,8 +1,8 @@
-/** What the browser does with an authenticator, and the calls before and after. */
+/** The WebAuthn ceremonies in the browser, with the calls before and after. */
 
 type Refusal = { refused: { code: string; message: string } };
 
-/** Uses a passkey to sign in or to unlock the account; ends with the page to go to. */
+/** Uses a passkey to sign in or to unlock the account; returns the page to go to. */
 export function givePasskey(
 	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
 	way: { next: string | null; again?: boolean | undefined },
@@ -13,7 +13,7 @@ export function givePasskey(
 	});
 }
 
-/** Makes a passkey for the person who is signed in; ends with the page to go to. */
+/** Registers a passkey for the signed-in person; returns the page to go to. */
 export function makePasskey(): Promise<{ location: string } | Refusal> {
 	return perform("/api/passkeys/options", "/api/passkeys", async (options) => {
 		const { startRegistration } = await import("@simplewebauthn/browser");
@@ -56,7 +56,7 @@ async function call(path: string, body: object): Promise<Answered> {
 	}
 }
 
-/** What went wrong between browser and authenticator; cancelling and waiting too long look the same. */
+/** The message for a failed ceremony; cancelling and timing out are indistinguishable. */
 function explain(error: unknown): string {
 	const name = error instanceof Error ? error.name : "";
 	if (name === "NotAllowedError" || name === "AbortError") {

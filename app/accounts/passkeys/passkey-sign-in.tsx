@@ -8,17 +8,17 @@ import { givePasskey } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
 
 type PasskeySignInProps = {
-	/** To sign in, or to show once more who is signed in. */
+	/** To sign in, or to reauthenticate. */
 	purpose: "sign-in" | "unlock";
-	/** Where the person wanted to go; checked by the page, and by the server once more. */
+	/** The return path; validated by the page and again by the server. */
 	next: string | null;
-	/** What the person pressed was not done, and is to be pressed once more. */
+	/** The original action was not carried out and has to be repeated. */
 	again?: boolean;
 };
 
 /**
- * The button of the passkey; it appears once a script runs in a browser that knows passkeys, and its
- * place is kept until then.
+ * The passkey button; it appears once a script finds that the browser supports passkeys. Its space
+ * is reserved until then.
  */
 export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
 	const ability = usePasskeyAbility();

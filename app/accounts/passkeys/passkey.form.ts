@@ -4,7 +4,7 @@ import { formOf, requiredText } from "../../platform/forms/rules.ts";
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(16_384));
 const shared = { id: base64url, rawId: base64url, type: v.literal("public-key") };
 
-/** What an authenticator answers when a passkey is made; what else it says is ignored. */
+/** A registration response; other fields are ignored. */
 export const madePasskey = v.object({
 	...shared,
 	response: v.object({
@@ -17,7 +17,7 @@ export const madePasskey = v.object({
 	}),
 });
 
-/** What an authenticator answers when a passkey is used. */
+/** An authentication response. */
 export const usedPasskey = v.object({
 	...shared,
 	response: v.object({
@@ -31,7 +31,7 @@ export const usedPasskey = v.object({
 export type MadePasskey = v.InferOutput<typeof madePasskey>;
 export type UsedPasskey = v.InferOutput<typeof usedPasskey>;
 
-/** A name that its owner gives to a passkey. */
+/** A person's own name for a passkey. */
 export const passkeyName = formOf({
 	id: v.pipe(v.string("הטופס לא הגיע שלם"), v.uuid("הטופס לא הגיע שלם")),
 	name: requiredText("חסר שם למפתח הגישה", 80),

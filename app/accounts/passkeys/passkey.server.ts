@@ -6,13 +6,13 @@ import { secureAfterChange } from "../second-factor/factor-change.server.ts";
 import { passkeyWasAdded, passkeyWasRemoved } from "../second-factor/second-factor.email.tsx";
 import type { Person } from "../sessions/session.server.ts";
 
-/** Enough for every device of a person; more would only burden the list. */
+/** Enough for all of a person's devices. */
 const most = 20;
 
 /** One of a person's passkeys, as shown to that person. */
 export type PasskeyView = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** A passkey whose making was verified; the key is its COSE form in Base64url. */
+/** A verified registration; the key is in COSE form as Base64url. */
 export type RegisteredPasskey = {
 	credentialId: string;
 	publicKey: string;
@@ -22,7 +22,7 @@ export type RegisteredPasskey = {
 
 type Owner = Pick<Person, "accountId">;
 
-/** The person's passkeys, the oldest first. */
+/** The person's passkeys, oldest first. */
 export async function listPasskeys(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -42,7 +42,7 @@ export async function listPasskeys(
 	}));
 }
 
-/** What an authenticator has to know of the passkeys that an account has already. */
+/** The account's existing credentials, for the registration options. */
 export async function listCredentials(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -54,7 +54,7 @@ export async function listCredentials(
 		.execute();
 }
 
-/** Adds a passkey that was verified. One that somebody has already is refused. */
+/** Stores a verified passkey. One that is already registered is refused. */
 export function addPasskey(
 	site: Site,
 	person: Person,
@@ -63,7 +63,7 @@ export function addPasskey(
 ): Promise<"added" | { refused: "taken" | "too many" }> {
 	const { accountId } = person;
 	return site.db.transaction().execute(async (trx) => {
-		// Whoever adds two at once waits here, so that the bound holds.
+		// Lock the account, so that the maximum holds with concurrent registrations.
 		await trx
 			.selectFrom("accounts")
 			.select("id")
@@ -87,13 +87,14 @@ export function addPasskey(
 			.executeTakeFirst();
 		if (added.numInsertedOrUpdatedRows !== 1n) return { refused: "taken" };
 		await secureAfterChange(trx, site, person, {
+			reason: "passkey added",
 			write: (links) => passkeyWasAdded({ ...links, name }),
 		});
 		return "added";
 	});
 }
 
-/** Gives one of the person's own passkeys another name. */
+/** Renames one of the person's own passkeys. */
 export async function namePasskey(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -108,7 +109,7 @@ export async function namePasskey(
 	return named.numUpdatedRows === 1n ? "named" : { refused: "unknown" };
 }
 
-/** Removes one of the person's own passkeys; somebody else's is simply not found. */
+/** Removes one of the person's own passkeys; somebody else's is not found. */
 export function removePasskey(
 	site: Site,
 	person: Person,
@@ -123,6 +124,7 @@ export function removePasskey(
 			.executeTakeFirst();
 		if (!removed) return { refused: "unknown" };
 		await secureAfterChange(trx, site, person, {
+			reason: "passkey removed",
 			write: (links) => passkeyWasRemoved({ ...links, name: removed.name }),
 		});
 		return "removed";

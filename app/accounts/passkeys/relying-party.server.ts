@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import { brand } from "../../brand.ts";
 import type { Settings } from "../../platform/settings.ts";
 
-/** For which address passkeys are made and asked for (WebAuthn, "Relying Party Identifier"). */
+/** The WebAuthn relying party ("Relying Party Identifier"). */
 export type RelyingParty = { name: string; id: string; origin: string };
 
 /**
- * The relying party of a request: the one of our origins that its page stands on. A passkey belongs
- * to a name, so on an address of digits (the demo's `http://127.0.0.1`) there is none.
+ * The relying party of a request: whichever of our origins served its page. Null on an IP address
+ * (the demo's `http://127.0.0.1`), because passkeys need a domain name.
  */
 export function findRelyingParty(
 	{ origin, ownOrigins }: Pick<Settings, "origin" | "ownOrigins">,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
-import { finishSignInByScript } from "../sign-in/finish-sign-in.server.ts";
+import { finishSignInByScript } from "../sessions/finish-sign-in.server.ts";
 import type { Route } from "./+types/sign-in.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { usedPasskey } from "./passkey.form.ts";
@@ -11,8 +11,8 @@ import { verifyPasskey } from "./verification.server.ts";
 const call = v.object({ passkey: usedPasskey, next: v.nullish(v.string()) });
 
 /**
- * `POST /api/passkeys/sign-in`: signs in with a passkey. It is something one has and something one
- * is or knows, so no second step follows. Tries are counted where the challenge is handed out.
+ * `POST /api/passkeys/sign-in`: signs in with a passkey. A verified passkey is two factors by
+ * itself, so no second step follows. Attempts are rate limited when the challenge is issued.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, settings } = siteOf(context);

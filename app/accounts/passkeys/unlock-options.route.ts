@@ -1,12 +1,12 @@
 import { siteOf, visitorContext } from "../../platform/site.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { refuseTries } from "../tries.server.ts";
 import type { Route } from "./+types/unlock-options.route";
-import { answerCall, refuseCall, refuseOften } from "./api.server.ts";
+import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import { askForPasskey } from "./verification.server.ts";
 
-/** `POST /api/passkeys/unlock/options`: what the browser needs to ask for a passkey of this person. */
+/** `POST /api/passkeys/unlock/options`: the options to reauthenticate with an own passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const party = findRelyingParty(site.settings, request);
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = await findPerson({ request, context });
 	if (!person) return refuseCall("session_missing");
 	const visitor = context.get(visitorContext);
-	const tooMany = await refuseTries(site, "unlock", { visitor, target: person.accountId });
-	if (tooMany) return refuseOften(tooMany);
+	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
+	if (tooMany) return refuseTooOften(tooMany);
 	return answerCall(await askForPasskey(site.db, party, person));
 }

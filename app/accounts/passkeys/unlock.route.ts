@@ -1,12 +1,13 @@
 import * as v from "valibot";
+import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
+import { sessionCookies } from "../cookies.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { proofToast } from "../sessions/proof-toast.ts";
-import { proveSession } from "../sessions/session.server.ts";
-import { sessionCookies } from "../sessions/session-cookies.ts";
+import { reauthenticatedToast } from "../sessions/reauthenticated-toast.ts";
+import { reauthenticateSession } from "../sessions/session.server.ts";
 import type { Route } from "./+types/unlock.route";
-import { leadTo, readCall, refuseCall } from "./api.server.ts";
+import { readCall, refuseCall } from "./api.server.ts";
 import { usedPasskey } from "./passkey.form.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import { verifyPasskey } from "./verification.server.ts";
@@ -17,9 +18,10 @@ const call = v.object({
 	again: v.optional(v.boolean()),
 });
 
-/** `POST /api/passkeys/unlock`: a passkey in the place of the password that /account/unlock asks for. */
+/** `POST /api/passkeys/unlock`: reauthenticates with a passkey instead of the password. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, settings } = siteOf(context);
+	const site = siteOf(context);
+	const { db, settings } = site;
 	const party = findRelyingParty(settings, request);
 	if (!party) return refuseCall("address");
 	const person = await findPerson({ request, context });
@@ -30,12 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if ("refused" in found) {
 		return refuseCall(found.refused === "unknown" ? "passkey_unknown" : "passkey_invalid");
 	}
-	const { token } = await proveSession(db, person);
+	const { token } = await reauthenticateSession(db, person);
 	const next = pathOnThisSite(given.next) ?? "/account";
-	return leadTo(
-		{ context },
-		next,
-		given.again ? { toast: proofToast } : {},
-		sessionCookies(token, settings.origin),
-	);
+	return locationWith(site, next, {
+		...(given.again ? { toast: reauthenticatedToast } : {}),
+		cookies: sessionCookies(token, settings.origin),
+	});
 }

@@ -13,15 +13,15 @@ import type { MadePasskey, UsedPasskey } from "./passkey.form.ts";
 import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
 import type { RelyingParty } from "./relying-party.server.ts";
 
-/** EdDSA, ES256 and RS256 (COSE), which between them every authenticator knows. */
+/** EdDSA, ES256 and RS256 (COSE); every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 const timeout = 5 * 60_000;
 
-/** The bytes by which an authenticator knows the account: its random id, nothing of the person. */
+/** The WebAuthn user handle: the account's random id, no personal data. */
 const handleOf = (accountId: string) =>
 	new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
 
-/** What the browser needs to make a passkey: one that is found without an address being typed. */
+/** Registration options for a discoverable passkey, which needs no address at sign-in. */
 export async function askForNewPasskey(db: Kysely<Tables>, party: RelyingParty, person: Person) {
 	return generateRegistrationOptions({
 		rpName: party.name,
@@ -38,7 +38,7 @@ export async function askForNewPasskey(db: Kysely<Tables>, party: RelyingParty, 
 	});
 }
 
-/** Verifies what the browser made. Its challenge is used up, whatever comes out. */
+/** Verifies a registration. Its challenge is consumed in any case. */
 export async function verifyNewPasskey(
 	db: Kysely<Tables>,
 	party: RelyingParty,
@@ -56,7 +56,7 @@ export async function verifyNewPasskey(
 		expectedRPID: party.id,
 		requireUserVerification: true,
 		supportedAlgorithmIDs: algorithms,
-		// The library throws for whatever does not fit.
+		// The library throws on invalid input.
 	}).catch(() => null);
 	if (!result?.verified) return { refused: "invalid" };
 	const { credential } = result.registrationInfo;
@@ -68,7 +68,7 @@ export async function verifyNewPasskey(
 	};
 }
 
-/** What the browser needs to use a passkey: any of the site's, or only those of a person. */
+/** Authentication options: for any passkey of the site, or only a person's own. */
 export async function askForPasskey(
 	db: Kysely<Tables>,
 	party: RelyingParty,
@@ -84,8 +84,9 @@ export async function askForPasskey(
 }
 
 /**
- * Whose passkey answered. Its challenge is used up, whatever comes out; a counter that did not grow
- * tells of a copy and is refused. With a person only that person's own passkeys count.
+ * Verifies an authentication and returns its account. The challenge is consumed in any case; a
+ * counter that did not increase indicates a clone and is rejected. If a person is given, only that
+ * person's passkeys are accepted.
  */
 export async function verifyPasskey(
 	db: Kysely<Tables>,
@@ -105,7 +106,7 @@ export async function verifyPasskey(
 	if (!row || (person && row.account_id !== person.accountId)) return { refused: "unknown" };
 	const { userHandle } = used.response;
 	const handle = Buffer.from(handleOf(row.account_id)).toString("base64url");
-	// Who typed no address is known by the handle alone (WebAuthn, section 7.2, step 6).
+	// Without a typed address the user handle is required (WebAuthn, section 7.2, step 6).
 	if (userHandle ? userHandle !== handle : !person) return { refused: "invalid" };
 	const result = await verifyAuthenticationResponse({
 		response: {
@@ -129,13 +130,13 @@ export async function verifyPasskey(
 		.updateTable("passkeys")
 		.set({ counter: newCounter, last_used_at: new Date() })
 		.where("id", "=", row.id)
-		// Of two answers at once the second must have a greater counter still.
+		// Compare-and-set: of two concurrent answers only one can update the counter.
 		.where("counter", "=", row.counter)
 		.executeTakeFirst();
 	return counted.numUpdatedRows === 1n ? { accountId: row.account_id } : { refused: "invalid" };
 }
 
-/** The challenge that an answer says it answers; null when it cannot be read. */
+/** The challenge in an answer's client data; null if it cannot be read. */
 function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string | null {
 	try {
 		const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge: unknown };

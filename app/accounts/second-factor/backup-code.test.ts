@@ -5,7 +5,7 @@ import { readBackupCode, writeBackupCode } from "./backup-code.ts";
 const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const number = fc.integer({ min: 0, max: 9 });
 
-test("every code is read back as it was written, however it is typed", () => {
+test("every code is parsed back, in any spelling", () => {
 	fc.assert(
 		fc.property(number, bytes, fc.array(fc.nat(2), { maxLength: 30 }), (digit, random, habits) => {
 			const code = writeBackupCode(digit, random);
@@ -34,7 +34,7 @@ test("all 32 letters are equally likely", () => {
 	}
 });
 
-test("anything else is no code", () => {
+test("anything else is not a code", () => {
 	for (const text of ["", "123456", "3-K7QM-2XP", "3-K7QM-2XPDD", "K-K7QM-2XPD", "3-K7QM-2XPU"]) {
 		expect(readBackupCode(text)).toBeNull();
 	}

@@ -1,19 +1,19 @@
-/** How many backup codes a person gets at once; their first digit tells them apart. */
+/** Number of backup codes in a set; their first digit tells them apart. */
 export const backupCodeCount = 10;
 
-/** Crockford's Base32: no letter in it is mistaken for a digit or another letter. */
+/** Crockford's Base32: no letter looks like a digit or another letter. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const letters = 8;
 
-/** A backup code as it is shown, `3-K7QM-2XPD`: its number and 40 random bits out of eight bytes. */
+/** Formats a backup code, `3-K7QM-2XPD`: its number and 40 random bits from eight bytes. */
 export function writeBackupCode(number: number, bytes: Uint8Array): string {
 	const text = Array.from(bytes.subarray(0, letters), (byte) => alphabet[byte % 32]).join("");
 	return `${number}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
 /**
- * The number of a typed backup code and its exact spelling, or null when it is none. Case, spaces and
- * hyphens do not matter, and O, I and L count as the digits that they look like.
+ * Parses a typed backup code into its number and canonical spelling, or null. Case, spaces and
+ * hyphens are ignored, and O, I and L count as the digits they resemble.
  */
 export function readBackupCode(typed: string): { number: number; code: string } | null {
 	if (typed.length > 40) return null;

@@ -1,25 +1,41 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { queueMail } from "../../platform/mail/mail.server.ts";
+import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { hashPassword, verifyPassword } from "../passwords/password-hash.server.ts";
-import { disownLink } from "../recovery/disown-link.server.ts";
+import { notMeLink } from "../not-me-link.server.ts";
+import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { backupCodeCount, readBackupCode, writeBackupCode } from "./backup-code.ts";
 import { backupCodeWasUsed } from "./second-factor.email.tsx";
 
-/** Codes as they are shown, once, and what the database keeps of each (ASVS 6.5.2). */
+/** The codes, shown once, and their stored hashes (ASVS 6.5.2). */
 type MadeCodes = { codes: string[]; hashes: string[] };
 
-/** Makes ten new codes. Takes the time of ten hashes, so it belongs outside a transaction. */
-export async function makeBackupCodes(): Promise<MadeCodes> {
+/** Makes ten new codes for an account. */
+export function makeBackupCodes({ vault }: Pick<Site, "vault">, accountId: string): MadeCodes {
 	const codes = Array.from({ length: backupCodeCount }, (_, number) =>
 		writeBackupCode(number, randomBytes(8)),
 	);
-	return { codes, hashes: await Promise.all(codes.map(hashPassword)) };
+	return { codes, hashes: codes.map((code) => digestOf(vault, accountId, code)) };
 }
 
-/** Puts new codes in the place of all older ones of an account. */
+/** Forty random bits, keyed with the site's secret: a leaked database cannot be brute-forced. */
+const digestOf = (vault: Site["vault"], accountId: string, code: string) =>
+	vault.digest("backup code", `${accountId} ${code}`);
+
+/** Whether a code matches its stored hash; older ones were hashed like passwords. */
+async function isCode(
+	{ vault }: Pick<Site, "vault">,
+	accountId: string,
+	kept: string,
+	code: string,
+): Promise<boolean> {
+	if (kept.startsWith("$argon2id$")) return verifyPassword(kept, code);
+	const [right, given] = [kept, digestOf(vault, accountId, code)].map((text) => Buffer.from(text));
+	return right?.length === given?.length && timingSafeEqual(right as Buffer, given as Buffer);
+}
+
+/** Replaces all backup codes of an account. */
 export async function replaceBackupCodes(
 	trx: Transaction<Tables>,
 	accountId: string,
@@ -32,7 +48,7 @@ export async function replaceBackupCodes(
 		.execute();
 }
 
-/** How many codes of an account were not used yet. */
+/** Number of an account's unused codes. */
 export async function countBackupCodes(db: Kysely<Tables>, accountId: string): Promise<number> {
 	const { count } = await db
 		.selectFrom("backup_codes")
@@ -44,8 +60,8 @@ export async function countBackupCodes(db: Kysely<Tables>, accountId: string): P
 }
 
 /**
- * Uses a typed code up and tells the owner by mail. Of two at once one is right, and any later one is
- * wrong (ASVS 6.5.1).
+ * Consumes a typed code and notifies the owner by mail. Of two concurrent uses only one succeeds,
+ * and later ones fail (ASVS 6.5.1).
  */
 export async function spendBackupCode(
 	site: Site,
@@ -61,7 +77,7 @@ export async function spendBackupCode(
 		.where("number", "=", read.number)
 		.where("used_at", "is", null)
 		.executeTakeFirst();
-	if (!(await verifyPassword(row?.code_hash ?? null, read.code)) || !row) {
+	if (!row || !(await isCode(site, accountId, row.code_hash, read.code))) {
 		return { refused: "wrong" };
 	}
 	return site.db.transaction().execute(async (trx) => {
@@ -70,7 +86,7 @@ export async function spendBackupCode(
 			.set({ used_at: new Date() })
 			.where("account_id", "=", accountId)
 			.where("number", "=", read.number)
-			// Codes may have been made anew meanwhile.
+			// Fails if the codes were renewed meanwhile.
 			.where("code_hash", "=", row.code_hash)
 			.where("used_at", "is", null)
 			.executeTakeFirst();
@@ -86,10 +102,10 @@ async function tellOwner(trx: Transaction<Tables>, site: Site, accountId: string
 		.select("email")
 		.where("id", "=", accountId)
 		.executeTakeFirstOrThrow();
-	const letter = backupCodeWasUsed({
+	const content = backupCodeWasUsed({
 		at: new Date(),
-		disown: disownLink(site, { accountId, email }),
+		notMe: notMeLink(site, { accountId, email }),
 		left: await countBackupCodes(trx, accountId),
 	});
-	await queueMail(trx, site, { class: "service", to: email, letter });
+	await queueCountedMail(trx, site, "backup code used", { class: "service", to: email, content });
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "../../ui/forms/field.tsx";
 
-/** The six digits of an authenticator app; phones offer them by themselves. */
+/** Input for the six digits of an authenticator app; phones offer to fill it in. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, "label">) {
 	return (
 		<TextField

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawQr } from "./qr.server.ts";
 
-test("a code keeps four light modules around it, and its three corners are there", () => {
+test("a code has a quiet zone of four modules and its three finder patterns", () => {
 	const { size, path } = drawQr("otpauth://totp/Dvash:dana@example.com?secret=GEZDGNBVGY3TQOJQ");
 	const dark = new Set<string>();
 	for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

@@ -1,9 +1,12 @@
 import { encode } from "uqr";
 
-/** A QR code for an SVG: its side in modules, quiet zone of four included, and the dark ones as a path. */
+/**
+ * A QR code for an SVG: its side in modules, including the quiet zone of four, and the dark modules
+ * as a path.
+ */
 export type Qr = { size: number; path: string };
 
-/** Draws a text as a QR code that still reads with 15 % of it damaged. */
+/** Draws a text as a QR code that stays readable with 15 % of it damaged. */
 export function drawQr(text: string): Qr {
 	const { data, size } = encode(text, { ecc: "M", border: 4 });
 	const path = data.flatMap((row, y) => {

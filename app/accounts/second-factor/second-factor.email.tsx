@@ -1,60 +1,64 @@
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
-import { formatMoment } from "../../platform/moment.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
-/** What every letter about a changed factor holds besides its news. */
-export type ChangeLinks = { at: Date; disown: string };
+/** Common parts of every mail about a changed factor. */
+export type ChangeLinks = { at: Date; notMe: string };
 
 const otherDevices = line`שאר המכשירים נותקו, ויש להתחבר בהם שוב.`;
 
-function close(disown: string): Letter["blocks"] {
+function close(notMe: string): EmailContent["blocks"] {
 	return [
 		line`זה הייתם אתם? אין צורך לעשות דבר.`,
 		line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-		action("זה לא הייתי אני", disown),
+		action("זה לא הייתי אני", notMe),
 	];
 }
 
 /** To the owner, after an authenticator app was added. */
-export function factorWasTurnedOn({ at, disown }: ChangeLinks): Letter {
+export function factorWasTurnedOn({ at, notMe }: ChangeLinks): EmailContent {
 	return {
 		subject: words`האימות הדו־שלבי הופעל`,
 		blocks: [
 			line`שלום,`,
 			line`ב־${formatMoment(at)} הופעל בחשבון שלכם אימות דו־שלבי. מעכשיו מתחברים עם הסיסמה ועם קוד מאפליקציית האימות.`,
 			otherDevices,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }
 
-/** To the owner, after the authenticator app was taken away. */
-export function factorWasTurnedOff({ at, disown }: ChangeLinks): Letter {
+/** To the owner, after the authenticator app was removed. */
+export function factorWasTurnedOff({ at, notMe }: ChangeLinks): EmailContent {
 	return {
 		subject: words`האימות הדו־שלבי כובה`,
 		blocks: [
 			line`שלום,`,
 			line`ב־${formatMoment(at)} כובה האימות הדו־שלבי בחשבון שלכם. מעכשיו מתחברים עם הסיסמה בלבד, וקודי הגיבוי אינם תקפים עוד.`,
 			otherDevices,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }
 
-/** To the owner, after new backup codes took the place of the old ones. */
-export function backupCodesWereRenewed({ at, disown }: ChangeLinks): Letter {
+/** To the owner, after the backup codes were replaced. */
+export function backupCodesWereRenewed({ at, notMe }: ChangeLinks): EmailContent {
 	return {
 		subject: words`נוצרו קודי גיבוי חדשים`,
 		blocks: [
 			line`שלום,`,
 			line`ב־${formatMoment(at)} נוצרו בחשבון שלכם קודי גיבוי חדשים. הקודים הקודמים אינם תקפים עוד.`,
 			otherDevices,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }
 
-/** To the owner, after a backup code opened the account. */
-export function backupCodeWasUsed({ at, disown, left }: ChangeLinks & { left: number }): Letter {
+/** To the owner, after a backup code was used. */
+export function backupCodeWasUsed({
+	at,
+	notMe,
+	left,
+}: ChangeLinks & { left: number }): EmailContent {
 	const rest =
 		left === 0
 			? line`זה היה הקוד האחרון. כדאי ליצור קודים חדשים בעמוד החשבון.`
@@ -67,33 +71,37 @@ export function backupCodeWasUsed({ at, disown, left }: ChangeLinks & { left: nu
 			line`שלום,`,
 			line`ב־${formatMoment(at)} התחברו לחשבון שלכם עם קוד גיבוי, במקום קוד מאפליקציית האימות.`,
 			rest,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }
 
 /** To the owner, after a passkey was added. */
-export function passkeyWasAdded({ at, disown, name }: ChangeLinks & { name: string }): Letter {
+export function passkeyWasAdded({ at, notMe, name }: ChangeLinks & { name: string }): EmailContent {
 	return {
 		subject: words`נוסף מפתח גישה`,
 		blocks: [
 			line`שלום,`,
 			line`ב־${formatMoment(at)} נוסף לחשבון שלכם מפתח גישה: ${name}. אפשר להתחבר איתו בלי סיסמה.`,
 			otherDevices,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }
 
 /** To the owner, after a passkey was removed. */
-export function passkeyWasRemoved({ at, disown, name }: ChangeLinks & { name: string }): Letter {
+export function passkeyWasRemoved({
+	at,
+	notMe,
+	name,
+}: ChangeLinks & { name: string }): EmailContent {
 	return {
 		subject: words`הוסר מפתח גישה`,
 		blocks: [
 			line`שלום,`,
 			line`ב־${formatMoment(at)} הוסר מהחשבון שלכם מפתח גישה: ${name}. אי אפשר להתחבר איתו עוד.`,
 			otherDevices,
-			...close(disown),
+			...close(notMe),
 		],
 	};
 }

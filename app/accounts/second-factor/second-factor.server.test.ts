@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import type { Jobs } from "../../platform/jobs/jobs.server.ts";
@@ -7,7 +7,7 @@ import type { Message } from "../../platform/mail/mail.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { readSettings } from "../../platform/settings.ts";
 import type { Site } from "../../platform/site.ts";
-import { readDisownToken } from "../recovery/disown-link.server.ts";
+import { readNotMeToken } from "../not-me-link.server.ts";
 import { findDevice, rememberDevice, trustDevice } from "../sessions/device.server.ts";
 import { findSession } from "../sessions/session.server.ts";
 import { countBackupCodes, spendBackupCode } from "./backup-codes.server.ts";
@@ -21,13 +21,10 @@ import {
 	turnOffSecondFactor,
 } from "./second-factor.server.ts";
 
-// Ten backup codes are ten password hashes.
-vi.setConfig({ testTimeout: 60_000 });
-
 const db = testDatabase();
 const vault = makeVault("a-secret-for-tests-0123456789-abcdefghij");
 
-/** A site whose queue is a list: what counts here is which mails were left to it. */
+/** A site whose mail queue is a list to check. */
 function openSite(): { site: Site; mails: Message[] } {
 	const mails: Message[] = [];
 	const enqueue: Jobs["enqueue"] = async (_trx, _name, data) => {
@@ -48,7 +45,7 @@ async function secretOf(site: Site, accountId: string): Promise<string> {
 	return factor.secret;
 }
 
-/** Turned on without its backup codes, which take the time of ten hashes. */
+/** Turns the factor on directly, without backup codes. */
 async function turnOn(site: Site) {
 	const { person } = await addPerson(site);
 	await startSecondFactor(site, person);
@@ -66,7 +63,7 @@ async function turnOnWithCodes(site: Site) {
 
 const forgetLastStep = () => db().updateTable("second_factors").set({ last_step: null }).execute();
 
-test("a started factor asks for nothing and holds its secret sealed", async () => {
+test("a pending factor is not required, and its secret is stored sealed", async () => {
 	const { site, mails } = openSite();
 	const { person } = await addPerson(site);
 	expect(await findSecondFactor(site, person.accountId)).toEqual({ state: "off" });
@@ -81,7 +78,7 @@ test("a started factor asks for nothing and holds its secret sealed", async () =
 	expect(await secretOf(site, person.accountId)).not.toBe(secret);
 });
 
-test("a wrong code leaves it off; the first right one turns it on and is used up by that", async () => {
+test("a wrong code leaves it off; the first right one turns it on and is consumed", async () => {
 	const { site } = openSite();
 	const { person } = await addPerson(site);
 	await startSecondFactor(site, person);
@@ -99,7 +96,7 @@ test("a wrong code leaves it off; the first right one turns it on and is used up
 	expect(await startSecondFactor(site, person)).toEqual({ refused: "on" });
 });
 
-test("a secret that nobody confirmed within an hour is forgotten", async () => {
+test("an unconfirmed secret expires after an hour", async () => {
 	const { site } = openSite();
 	const { person } = await addPerson(site);
 	await startSecondFactor(site, person);
@@ -110,7 +107,7 @@ test("a secret that nobody confirmed within an hour is forgotten", async () => {
 	expect(await confirmSecondFactor(site, person, codeOf(secret))).toEqual({ refused: "expired" });
 });
 
-test("the same code twice at once is right once; an older one never after a newer", async () => {
+test("one code used twice concurrently succeeds once; an older one never after a newer one", async () => {
 	const { site } = openSite();
 	const { person, secret } = await turnOn(site);
 	for (let round = 0; round < 5; round += 1) {
@@ -126,7 +123,7 @@ test("the same code twice at once is right once; an older one never after a newe
 	expect(await checkCode(site, person.accountId, codeOf(secret))).toEqual({ refused: "wrong" });
 });
 
-test("two confirmations at once turn it on once, and the codes of that one work", async () => {
+test("two concurrent confirmations turn it on once, and that one's codes work", async () => {
 	const { site, mails } = openSite();
 	const { person } = await addPerson(site);
 	await startSecondFactor(site, person);
@@ -141,14 +138,18 @@ test("two confirmations at once turn it on once, and the codes of that one work"
 	expect(await spendBackupCode(site, person.accountId, codes[0]?.[4] ?? "")).toBe("right");
 });
 
-test("a backup code counts once, also twice at once, and its owner hears of it", async () => {
+test("a backup code works once, also concurrently, and its owner is notified", async () => {
 	const { site, mails } = openSite();
 	const { person, codes } = await turnOnWithCodes(site);
 	expect(codes).toHaveLength(10);
 	expect(new Set(codes).size).toBe(10);
 	const rows = await db().selectFrom("backup_codes").selectAll().execute();
 	for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.slice(2));
-	expect(rows.every(({ code_hash }) => code_hash.startsWith("$argon2id$"))).toBe(true);
+	expect(rows.every(({ code_hash }) => /^[\w-]{43}$/.test(code_hash))).toBe(true);
+	const elsewhere = { ...site, vault: makeVault("another-secret-0123456789-abcdefghijklmn") };
+	expect(await spendBackupCode(elsewhere, person.accountId, codes[3] ?? "")).toEqual({
+		refused: "wrong",
+	});
 
 	mails.length = 0;
 	const [first = "", second = ""] = codes;
@@ -170,7 +171,7 @@ test("a backup code counts once, also twice at once, and its owner hears of it",
 	});
 });
 
-test("new backup codes end the old ones; without a factor there are none", async () => {
+test("new backup codes replace the old ones; without a factor there are none", async () => {
 	const { site } = openSite();
 	const { person, codes } = await turnOnWithCodes(site);
 	const renewed = await renewBackupCodes(site, person);
@@ -184,7 +185,7 @@ test("new backup codes end the old ones; without a factor there are none", async
 	expect(await countBackupCodes(db(), stranger.person.accountId)).toBe(0);
 });
 
-test("every change ends the other sessions, distrusts every browser and mails the owner", async () => {
+test("every change ends other sessions, forgets remembered browsers and mails the owner", async () => {
 	const { site, mails } = openSite();
 	const { person } = await addPerson(site);
 	const { deviceToken } = await rememberDevice(db(), person.accountId, undefined, "Chrome");
@@ -211,8 +212,8 @@ test("every change ends the other sessions, distrusts every browser and mails th
 		const mail = mails.at(-1);
 		expect(mail?.to).toBe(person.email);
 		const token = /not-me\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-		const disowned = readDisownToken(site, token);
-		expect(disowned).toMatchObject({ accountId: person.accountId, email: person.email });
+		const claims = readNotMeToken(site, token);
+		expect(claims).toMatchObject({ accountId: person.accountId, email: person.email });
 	}
 	expect(mails).toHaveLength(3);
 	expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
@@ -222,7 +223,7 @@ test("every change ends the other sessions, distrusts every browser and mails th
 	expect(await needsSecondStep(db(), person.accountId, undefined)).toBe(false);
 });
 
-test("a trusted browser is not asked, until its thirty days are over", async () => {
+test("a remembered browser skips the second factor for thirty days", async () => {
 	const { site } = openSite();
 	const { person } = await turnOn(site);
 	const { accountId } = person;

@@ -13,16 +13,16 @@ import {
 import { findStep, makeSecret } from "./totp.server.ts";
 
 /**
- * An authenticator app as second factor (RFC 6238). Its secret stands sealed with the site's own, so
- * that a copy of the database makes no codes.
+ * An authenticator app as second factor (RFC 6238). Its secret is stored sealed with the site's
+ * key, so that a leaked database yields no codes.
  */
 const purpose = "second factor";
-/** A secret that was shown and never confirmed is forgotten after this time. */
+/** How long an unconfirmed secret stays valid. */
 const startLasts = 3_600_000;
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** Whether a person has the second factor, or is about to; then with the secret to type or scan. */
+/** The state of a person's second factor; while pending, with the secret to type or scan. */
 export type SecondFactor =
 	| { state: "off" }
 	| { state: "started"; secret: string }
@@ -45,7 +45,7 @@ export async function findSecondFactor(
 
 const isFresh = (created: Date) => Date.now() - created.getTime() < startLasts;
 
-/** Makes a new secret, which counts for nothing until its first right code. */
+/** Makes a new secret, which is pending until its first right code. */
 export async function startSecondFactor(
 	{ db, vault }: Store,
 	{ accountId }: Pick<Person, "accountId">,
@@ -64,7 +64,9 @@ export async function startSecondFactor(
 	return numInsertedOrUpdatedRows === 1n ? "started" : { refused: "on" };
 }
 
-/** Turns the factor on with its first right code, and makes the backup codes: they are shown once. */
+/**
+ * Confirms the factor with its first right code and makes the backup codes, which are shown once.
+ */
 export async function confirmSecondFactor(
 	site: Site,
 	person: Person,
@@ -82,7 +84,7 @@ export async function confirmSecondFactor(
 	if (!row || secret === null) return { refused: "expired" };
 	const step = findStep(secret, code, Date.now());
 	if (step === null) return { refused: "wrong" };
-	const { codes, hashes } = await makeBackupCodes();
+	const { codes, hashes } = makeBackupCodes(site, accountId);
 	return db.transaction().execute(async (trx) => {
 		const turned = await trx
 			.updateTable("second_factors")
@@ -93,12 +95,15 @@ export async function confirmSecondFactor(
 			.executeTakeFirst();
 		if (turned.numUpdatedRows !== 1n) return { refused: "expired" };
 		await replaceBackupCodes(trx, accountId, hashes);
-		await secureAfterChange(trx, site, person, { write: factorWasTurnedOn });
+		await secureAfterChange(trx, site, person, {
+			reason: "factor on",
+			write: factorWasTurnedOn,
+		});
 		return { codes };
 	});
 }
 
-/** Whether a code is right at this moment. Each counts once, of two at once too (ASVS 6.5.1). */
+/** Whether a code is valid now. Each works once, also concurrently (ASVS 6.5.1). */
 export async function checkCode(
 	{ db, vault }: Store,
 	accountId: string,
@@ -123,31 +128,34 @@ export async function checkCode(
 	return counted.numUpdatedRows === 1n ? "right" : { refused: "wrong" };
 }
 
-/** Puts ten new backup codes in the place of the old ones; they are shown once. */
+/** Replaces the backup codes with ten new ones, which are shown once. */
 export async function renewBackupCodes(
 	site: Site,
 	person: Person,
 ): Promise<{ codes: string[] } | { refused: "off" }> {
 	const { state } = await findSecondFactor(site, person.accountId);
 	if (state !== "on") return { refused: "off" };
-	const { codes, hashes } = await makeBackupCodes();
+	const { codes, hashes } = makeBackupCodes(site, person.accountId);
 	return site.db.transaction().execute(async (trx) => {
 		const factor = await trx
 			.selectFrom("second_factors")
 			.select("account_id")
 			.where("account_id", "=", person.accountId)
 			.where("confirmed_at", "is not", null)
-			// Two renewals at once come one after the other.
+			// Serialises concurrent renewals.
 			.forUpdate()
 			.executeTakeFirst();
 		if (!factor) return { refused: "off" };
 		await replaceBackupCodes(trx, person.accountId, hashes);
-		await secureAfterChange(trx, site, person, { write: backupCodesWereRenewed });
+		await secureAfterChange(trx, site, person, {
+			reason: "codes renewed",
+			write: backupCodesWereRenewed,
+		});
 		return { codes };
 	});
 }
 
-/** Turns the factor off, backup codes included. One that was never confirmed goes without a word. */
+/** Turns the factor off and deletes its backup codes. A pending one is deleted without a mail. */
 export function turnOffSecondFactor(
 	site: Site,
 	person: Person,
@@ -161,7 +169,10 @@ export function turnOffSecondFactor(
 			.executeTakeFirst();
 		if (!row?.confirmed_at) return { refused: "off" };
 		await trx.deleteFrom("backup_codes").where("account_id", "=", accountId).execute();
-		await secureAfterChange(trx, site, person, { write: factorWasTurnedOff });
+		await secureAfterChange(trx, site, person, {
+			reason: "factor off",
+			write: factorWasTurnedOff,
+		});
 		return "off";
 	});
 }
@@ -177,7 +188,7 @@ export async function hasSecondFactor(db: Kysely<Tables>, accountId: string): Pr
 	return factor !== undefined;
 }
 
-/** Whether the right password is not enough in the browser that has this device token. */
+/** Whether the browser with this device token needs the second factor after the password. */
 export async function needsSecondStep(
 	db: Kysely<Tables>,
 	accountId: string,

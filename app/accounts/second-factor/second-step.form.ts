@@ -10,13 +10,13 @@ export const codeForm = formOf({
 	),
 });
 
-/** The same at sign-in, where this browser may be remembered. */
+/** The same at sign-in, with the option to remember this browser. */
 export const secondStepForm = formOf({
 	...codeForm.entries,
 	remember: v.optional(v.literal("on")),
 });
 
-/** A backup code; whether it is one is found out together with whether it is right. */
+/** A backup code; its format is checked together with its value. */
 export const backupCodeForm = formOf({
 	backup: v.pipe(v.string("חסר קוד גיבוי"), v.maxLength(40, "קוד גיבוי נראה כך: 3-K7QM-2XPD")),
 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 	cookie = await givePassword();
 });
 
-test("the page asks for one code that phones can fill in", async () => {
+test("the page asks for one code, which phones can autofill", async () => {
 	const answer = await site.get(path, { cookie });
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -52,7 +52,7 @@ test("the page asks for one code that phones can fill in", async () => {
 	expect(page).not.toContain(accountId);
 });
 
-test("the right code signs in, says what happened and ends the waiting", async () => {
+test("the right code signs in, shows a toast and ends the pending step", async () => {
 	const answer = await site.post(path, { code: ` ${code().replace(/^.../, "$& ")} ` }, { cookie });
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe("/profile");
@@ -64,7 +64,7 @@ test("the right code signs in, says what happened and ends the waiting", async (
 	).toContain("MFA_CHALLENGE_VERIFIED");
 });
 
-test("afterwards it goes where the person wanted to go", async () => {
+test("the second step redirects to the return path", async () => {
 	const answer = await site.post(
 		path,
 		{ code: code() },
@@ -73,7 +73,7 @@ test("afterwards it goes where the person wanted to go", async () => {
 	expect(answer.headers.get("location")).toBe("/gallery");
 });
 
-test("a wrong code is said at its field and never sent back; a used one is wrong too", async () => {
+test("a wrong code shows an error at its field and is never echoed; a used one is wrong too", async () => {
 	const typed = wrong();
 	const answer = await site.post(path, { code: typed }, { cookie });
 	expect(answer.status).toBe(422);
@@ -89,7 +89,7 @@ test("a wrong code is said at its field and never sent back; a used one is wrong
 	);
 });
 
-test("the ninth try of ten minutes is refused, even with the right code", async () => {
+test("the ninth attempt in ten minutes is rejected, even with the right code", async () => {
 	for (let count = 0; count < 8; count += 1) {
 		expect((await site.post(path, { code: wrong() }, { cookie })).status).toBe(422);
 	}
@@ -99,7 +99,7 @@ test("the ninth try of ten minutes is refused, even with the right code", async 
 	expect(await wordsOf(answer)).toContain("יותר מדי ניסיונות");
 });
 
-test("a browser is remembered only when that was asked for", async () => {
+test("a browser is remembered only on request", async () => {
 	const { db } = site.site();
 	const deviceOf = (answer: Response) => /device=([\w-]+)/.exec(cookiesOf(answer))?.[1];
 	const plain = await site.post(path, { code: code() }, { cookie });
@@ -110,7 +110,7 @@ test("a browser is remembered only when that was asked for", async () => {
 	expect(await needsSecondStep(db, accountId, deviceOf(plain))).toBe(true);
 });
 
-test("a backup code signs in once, and its owner hears of it", async () => {
+test("a backup code signs in once, and its owner is notified", async () => {
 	const { db } = site.site();
 	const hash = await hashPassword(backup);
 	await db.transaction().execute((trx) => replaceBackupCodes(trx, accountId, [hash]));
@@ -145,7 +145,7 @@ test.each<[string, () => Promise<unknown>]>([
 			cookie = "";
 		},
 	],
-])("%s the password is asked for again", async (_, change) => {
+])("%s the password is required again", async (_, change) => {
 	await change();
 	for (const answer of [
 		await site.get(path, { cookie }),
@@ -157,7 +157,7 @@ test.each<[string, () => Promise<unknown>]>([
 	}
 });
 
-test("who is late is told so and keeps the way", async () => {
+test("an expired step says so and keeps the return path", async () => {
 	const late = site
 		.site()
 		.vault.seal(
@@ -170,7 +170,7 @@ test("who is late is told so and keeps the way", async () => {
 	expect(page).toContain("עבר הזמן להקלדת הקוד, יש להתחבר שוב");
 });
 
-test("the cookie shows nothing, and no code stands in the log", async () => {
+test("the cookie is opaque, and no code reaches the log", async () => {
 	expect(cookie).not.toContain(accountId);
 	const typed = code();
 	await site.post(path, { code: wrong() }, { cookie });

@@ -1,7 +1,7 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider, redirect } from "react-router";
-import { flashCookie } from "../../platform/http/flash.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import type { RouterContextProvider } from "react-router";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
@@ -11,26 +11,23 @@ import { Icon } from "../../ui/icon.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
+import { deviceCookie, secondStepCookie } from "../cookies.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { findDevice } from "../sessions/device.server.ts";
-import { readDeviceToken } from "../sessions/device-cookie.ts";
-import { finishSignIn } from "../sign-in/finish-sign-in.server.ts";
-import { refuseTries } from "../tries.server.ts";
+import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
 import { checkCode } from "./second-factor.server.ts";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
-import { clearedSecondStep, readSecondStep } from "./second-step-cookie.server.ts";
+import { readSecondStep } from "./second-step-cookie.server.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
 const title = "אימות דו־שלבי";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/auth/second-step", title, description: "", hidden: true });
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const waiting = await readSecondStep(siteOf(context), request);
@@ -38,71 +35,61 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const waiting = await readSecondStep(site, request);
-	if ("refused" in waiting) return backToSignIn(context, waiting);
+export async function action(asked: Route.ActionArgs) {
+	const { db, settings } = siteOf(asked.context);
+	const waiting = await readSecondStep(siteOf(asked.context), asked.request);
+	if ("refused" in waiting) return backToSignIn(asked.context, waiting);
 	const { accountId, next } = waiting;
-	const form = await request.formData();
+	const form = await asked.request.formData();
 	const isBackup = form.has("backup");
-	const schema = isBackup ? backupCodeForm : secondStepForm;
-	const submission = parseWithValibot(form, { schema });
-	const hidden = { hideFields: ["code", "backup"] };
-	if (submission.status !== "success") {
-		return data({ isBackup, result: submission.reply(hidden) }, 422);
-	}
-	const device = await findDevice(
-		site.db,
-		accountId,
-		readDeviceToken(request, site.settings.origin),
-	);
-	const visitor = context.get(visitorContext);
-	const tooMany = await refuseTries(site, "code", {
-		visitor,
-		target: accountId,
-		device: device?.id,
-	});
-	if (tooMany) {
-		const result = submission.reply({ ...hidden, formErrors: [tooMany.sentence] });
-		return data({ isBackup, result }, tooMany.init);
-	}
-	const { value } = submission;
-	const checked =
-		"backup" in value
-			? await spendBackupCode(site, accountId, value.backup)
-			: await checkCode(site, accountId, value.code);
-	if (checked !== "right") {
-		const fieldErrors: Record<string, string[]> = isBackup
-			? { backup: ["קוד הגיבוי אינו נכון, או שכבר נעשה בו שימוש"] }
-			: { code: ["הקוד אינו נכון, או שכבר נעשה בו שימוש. כדאי לחכות לקוד הבא"] };
-		return data({ isBackup, result: submission.reply({ ...hidden, fieldErrors }) }, 422);
-	}
-	return finishSignIn({ request, context }, accountId, {
-		next,
-		fallback: "/profile",
-		event: "MFA_CHALLENGE_VERIFIED",
-		cookies: [clearedSecondStep(site.settings.origin)],
-		isTrusted: "remember" in value && value.remember === "on",
+	const schema: typeof backupCodeForm | typeof secondStepForm = isBackup
+		? backupCodeForm
+		: secondStepForm;
+	return handleForm(asked, {
+		form,
+		schema,
+		hidden: ["code", "backup"],
+		answer: (result) => ({ isBackup, result }),
+		limit: async ({ site, visitor }) => {
+			const device = await findDevice(
+				db,
+				accountId,
+				deviceCookie.read(asked.request, settings.origin),
+			);
+			return checkRateLimit(site, "code", { visitor, target: accountId, device: device?.id, form });
+		},
+		act: async ({ site, value, refuse }) => {
+			const checked =
+				"backup" in value
+					? await spendBackupCode(site, accountId, value.backup)
+					: await checkCode(site, accountId, value.code);
+			if (checked !== "right") return refuse(isBackup ? wrongBackup : wrongCode);
+			return finishSignIn(asked, accountId, {
+				next,
+				fallback: "/profile",
+				event: "MFA_CHALLENGE_VERIFIED",
+				cookies: [secondStepCookie.clear(settings.origin)],
+				isTrusted: "remember" in value && value.remember === "on",
+			});
+		},
 	});
 }
 
+const wrongBackup = { backup: "קוד הגיבוי אינו נכון, או שכבר נעשה בו שימוש" };
+const wrongCode = { code: "הקוד אינו נכון, או שכבר נעשה בו שימוש. כדאי לחכות לקוד הבא" };
+
 type Refused = { refused: "missing" | "expired"; next: string | null };
 
-/** The password has to be given again; who came without any is not told that time has passed. */
+/** Back to the password; only an expired step shows a toast. */
 function backToSignIn(context: Readonly<RouterContextProvider>, { refused, next }: Refused) {
-	const { vault, settings } = siteOf(context);
-	const headers = new Headers();
-	if (refused === "expired") {
-		const toast = {
-			kind: "destructive",
-			title: "שגיאה",
-			body: "עבר הזמן להקלדת הקוד, יש להתחבר שוב",
-		} as const;
-		headers.append("Set-Cookie", flashCookie({ vault, settings }, { toast }));
-		headers.append("Set-Cookie", clearedSecondStep(settings.origin));
-	}
+	const site = siteOf(context);
 	const target = next ? `/auth?next=${encodeURIComponent(next)}` : "/auth";
-	return redirect(target, { status: 303, headers });
+	if (refused === "missing") return redirectWith(site, target);
+	const body = "עבר הזמן להקלדת הקוד, יש להתחבר שוב";
+	return redirectWith(site, target, {
+		toast: { kind: "destructive", title: "שגיאה", body },
+		cookies: [secondStepCookie.clear(site.settings.origin)],
+	});
 }
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {

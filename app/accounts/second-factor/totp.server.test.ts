@@ -16,7 +16,7 @@ test.each([
 	expect(findStep(rfcSecret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
 });
 
-test("a code is found one step before and after its own, and no further", () => {
+test("a code is accepted one step early or late, and no further", () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 3, max: 200_000_000 }),
@@ -35,7 +35,7 @@ test("a code is found one step before and after its own, and no further", () => 
 	);
 });
 
-test("what is no code of six digits is never right", () => {
+test("anything but six digits is never right", () => {
 	fc.assert(
 		fc.property(fc.string(), (text) => {
 			fc.pre(!/^\d{6}$/.test(text));
@@ -46,7 +46,7 @@ test("what is no code of six digits is never right", () => {
 	expect(findStep(rfcSecret, "０28７082", 59_000)).toBeNull();
 });
 
-test("a secret holds 160 random bits, and the app is told its account", () => {
+test("a secret has 160 random bits, and the app is told its account", () => {
 	const secrets = new Set(Array.from({ length: 50 }, makeSecret));
 	expect(secrets.size).toBe(50);
 	for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../brand.ts";
 
-/** What every authenticator app understands without being told (RFC 6238, section 1.2). */
+/** The defaults that every authenticator app supports (RFC 6238, section 1.2). */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** One step to either side, for clocks that differ and fingers that are slow (RFC 6238, section 5.2). */
+/** One step either way, for clock drift and slow typing (RFC 6238, section 5.2). */
 const window = 1;
 /** RFC 4226, section 4: 160 bits. */
 const secretBytes = 20;
@@ -14,7 +14,7 @@ export function makeSecret(): string {
 }
 
 /**
- * The time step whose code was typed, by the server's clock, or null when there is none near `at`
+ * The time step of a typed code by the server's clock, or null if none near `at` matches
  * (milliseconds since 1970).
  */
 export function findStep(secret: string, code: string, at: number): number | null {
@@ -29,7 +29,7 @@ export function findStep(secret: string, code: string, at: number): number | nul
 	return delta === null ? null : TOTP.counter({ period: shape.period, timestamp: at }) + delta;
 }
 
-/** What the QR code says to an authenticator app; names the account by its address. */
+/** The key URI in the QR code; its label is the account's address. */
 export function keyUri(secret: string, email: string): string {
 	const key = new TOTP({ ...shape, issuer: brand.latin, label: email, secret });
 	return key.toString();

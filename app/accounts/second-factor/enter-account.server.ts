@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { deviceCookie } from "../cookies.ts";
+import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
+import { needsSecondStep } from "./second-factor.server.ts";
+import { startSecondStep } from "./second-step-cookie.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Enter = {
+	/** The return path on this site. */
+	next: string | null;
+	/** Where to go when no form is waiting. */
+	fallback: "/" | "/profile";
+	/** The account was just created. */
+	isNew?: boolean;
+};
+
+/**
+ * Continues after one factor, password or mailbox: to the second step if the account requires it in
+ * this browser, otherwise signs in (ASVS 6.3.4: equal strength on every path).
+ */
+export async function enterAccount(
+	asked: Asked,
+	accountId: string,
+	{ next, fallback, isNew = false }: Enter,
+): Promise<Response> {
+	const site = siteOf(asked.context);
+	const device = deviceCookie.read(asked.request, site.settings.origin);
+	if (await needsSecondStep(site.db, accountId, device)) {
+		return redirectWith(site, "/auth/second-step", {
+			cookies: [await startSecondStep(site, { accountId, next })],
+			replace: true,
+		});
+	}
+	return finishSignIn(asked, accountId, { next, fallback, isNew });
+}

@@ -1,14 +1,14 @@
-import { queueMail } from "../../platform/mail/mail.server.ts";
+import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { disownLink } from "../recovery/disown-link.server.ts";
-import { passwordWasChanged } from "../recovery/recovery.email.tsx";
+import { notMeLink } from "../not-me-link.server.ts";
 import { distrustDevices } from "../sessions/device.server.ts";
-import { endSessions, type Person, proveSession } from "../sessions/session.server.ts";
+import { endSessions, type Person, reauthenticateSession } from "../sessions/session.server.ts";
+import { passwordWasChanged } from "./password-changed.email.tsx";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 /**
  * Replaces a person's password, given the current one. The other sessions end, every browser has to
- * give the second factor again, links of a recovery die, and this session gets a new token.
+ * give the second factor again, recovery links expire, and this session gets a new token.
  */
 export async function changePassword(
 	site: Site,
@@ -28,16 +28,16 @@ export async function changePassword(
 			.updateTable("accounts")
 			.set({ password_hash: hash })
 			.where("id", "=", accountId)
-			// Whoever secured the account meanwhile had a reason.
+			// Fails if the password was reset or the account secured meanwhile.
 			.where("password_hash", "=", known.password_hash)
 			.executeTakeFirst();
 		if (changed.numUpdatedRows === 0n) return { refused: "wrong" };
 		await trx.deleteFrom("recoveries").where("account_id", "=", accountId).execute();
 		await endSessions(trx, accountId, { sessionId });
 		await distrustDevices(trx, accountId);
-		const disown = disownLink(site, { accountId, email });
-		const letter = passwordWasChanged({ disown });
-		await queueMail(trx, site, { class: "service", to: email, letter });
-		return proveSession(trx, { sessionId });
+		const notMe = notMeLink(site, { accountId, email });
+		const content = passwordWasChanged({ notMe });
+		await queueCountedMail(trx, site, "password changed", { class: "service", to: email, content });
+		return reauthenticateSession(trx, { sessionId });
 	});
 }

@@ -1,10 +1,10 @@
 /**
- * What people in Israel type as a password besides the lists of the world, most frequent first. Of
- * each list the place of a word is the number of guesses that it is worth. Written by hand.
+ * Common passwords in Israel beyond the worldwide lists, most frequent first: a word's rank is the
+ * number of guesses it takes. Written by hand.
  */
 const listOf = (text: string) => [...new Set(text.trim().split(/\s+/))];
 
-/** Words and names in Hebrew letters; `hebrewKeys` finds them typed on a Latin layout as well. */
+/** Hebrew words and names; `hebrewKeys` also finds them typed on a Latin layout. */
 export const hebrewWords = {
 	words: listOf(`
 		סיסמה סיסמא שלום אהבה אבאאמא אמאאבא אניאוהב אניאוהבת אניאוהבאותך אניאוהבתאותך אוהבאותך
@@ -72,7 +72,7 @@ export const hebrewWords = {
 	`),
 } as const;
 
-/** The same in Latin letters, as people write Hebrew without a Hebrew keyboard. */
+/** The same in Latin transliteration. */
 export const hebrewInLatin = listOf(`
 	sisma sisma1 hasisma shalom ahava ahuva neshama haim chaim israel israeli yisrael jerusalem
 	yerushalaim telaviv tel-aviv haifa eilat beersheva netanya ashdod ashkelon holon hertzelia
@@ -106,18 +106,18 @@ export const hebrewInLatin = listOf(`
 `);
 
 /**
- * The key on a Latin layout of every Hebrew key of the Israeli keyboard (SI 1452), so that שלום and
- * `akuo` are one word.
+ * Maps every Hebrew key of the Israeli keyboard (SI 1452) to its key on a Latin layout, so that
+ * שלום and `akuo` are one word.
  */
 const latinKeys: Record<string, string> = {
 	...{ ק: "e", ר: "r", א: "t", ט: "y", ו: "u", ן: "i", ם: "o", פ: "p" },
 	...{ ש: "a", ד: "s", ג: "d", כ: "f", ע: "g", י: "h", ח: "j", ל: "k", ך: "l", ף: ";" },
 	...{ ז: "z", ס: "x", ב: "c", ה: "v", נ: "b", מ: "n", צ: "m", ת: ",", ץ: "." },
-	// Keys whose signs move while the Hebrew layout is on.
+	// Punctuation keys that move on the Hebrew layout.
 	...{ "/": "q", "'": "w", ",": "'", ".": "/", ";": "`" },
 };
 
-/** What the same keys write on a Latin layout; a text without Hebrew letters stays as it is. */
+/** Converts Hebrew letters to the same keys on a Latin layout; other text is unchanged. */
 export function hebrewKeys(text: string): string {
 	if (!/[א-ת]/.test(text)) return text;
 	return text.replace(/[א-ת/',.;]/g, (sign) => latinKeys[sign] ?? sign);

@@ -1,38 +1,22 @@
-import { argon2 } from "node:crypto";
 import fc from "fast-check";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { argon2, running } from "../../../test/argon2.ts";
 import { hashesAtOnce, hashPassword, verifyPassword } from "./password-hash.server.ts";
 
-const seen = vi.hoisted(() => ({ running: 0, most: 0 }));
-
-// The real function, watched: how many run at once, and with what.
-vi.mock("node:crypto", async (original) => {
-	const real = await original<typeof import("node:crypto")>();
-	const watched: typeof real.argon2 = (algorithm, parameters, done) => {
-		seen.running += 1;
-		seen.most = Math.max(seen.most, seen.running);
-		real.argon2(algorithm, parameters, (...outcome) => {
-			seen.running -= 1;
-			done(...outcome);
-		});
-	};
-	return { ...real, argon2: vi.fn(watched) };
-});
-
 beforeEach(() => {
-	vi.mocked(argon2).mockClear();
-	seen.most = 0;
+	argon2.mockClear();
+	running.most = 0;
 });
 
 const costOf = (call: number) => {
-	const [algorithm, { message, nonce, ...cost }] = vi.mocked(argon2).mock.calls[call] ?? [
+	const [algorithm, { message, nonce, ...cost }] = argon2.mock.calls[call] ?? [
 		undefined,
 		{ message: "", nonce: "" },
 	];
 	return { algorithm, ...cost };
 };
 
-test("a hash is a PHC string of today's cost with a salt of its own", async () => {
+test("a hash is a PHC string with the current cost and its own salt", async () => {
 	const [one, two] = [await hashPassword("משפט קצר ויפה"), await hashPassword("משפט קצר ויפה")];
 	expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
 	expect(two).not.toBe(one);
@@ -42,7 +26,7 @@ test("a hash is a PHC string of today's cost with a salt of its own", async () =
 	expect(await verifyPassword(one, "")).toBe(false);
 });
 
-test("the published answers of the reference implementation hold", async () => {
+test("matches the reference implementation's published vectors", async () => {
 	// m = 2^16, t = 2, p = 1, password "password", salt "somesalt", version 0x13.
 	const published =
 		"$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
@@ -50,9 +34,9 @@ test("the published answers of the reference implementation hold", async () => {
 	expect(await verifyPassword(published, "Password")).toBe(false);
 });
 
-test("without a hash the same work is done and the answer is no", async () => {
+test("without a hash it does the same work and returns false", async () => {
 	const hash = await hashPassword("correct horse battery");
-	vi.mocked(argon2).mockClear();
+	argon2.mockClear();
 	expect(await verifyPassword(hash, "correct horse battery")).toBe(true);
 	expect(await verifyPassword(null, "correct horse battery")).toBe(false);
 	expect(argon2).toHaveBeenCalledTimes(2);
@@ -66,23 +50,23 @@ test("without a hash the same work is done and the answer is no", async () => {
 	expect(costOf(1)).toEqual(costOf(0));
 });
 
-test("at most two hashes run at once, whoever asks, and all are answered", async () => {
+test("at most two hashes run at once, and all calls are answered", async () => {
 	const hash = await hashPassword("correct horse battery");
-	seen.most = 0;
+	running.most = 0;
 	const answers = await Promise.all([
 		...Array.from({ length: 4 }, () => verifyPassword(hash, "correct horse battery")),
 		...Array.from({ length: 4 }, () => verifyPassword(null, "correct horse battery")),
 		...Array.from({ length: 2 }, () => hashPassword("correct horse battery")),
 	]);
 	expect(answers.slice(0, 8)).toEqual([true, true, true, true, false, false, false, false]);
-	expect(seen.most).toBe(hashesAtOnce);
+	expect(running.most).toBe(hashesAtOnce);
 	expect(hashesAtOnce).toBeLessThanOrEqual(2);
-	expect(seen.running).toBe(0);
+	expect(running.now).toBe(0);
 });
 
-test("a hash that cannot be read throws without being worked on or repeated", async () => {
+test("an unreadable hash throws without being computed or echoed", async () => {
 	const good = await hashPassword("correct horse battery");
-	vi.mocked(argon2).mockClear();
+	argon2.mockClear();
 	const damaged = [
 		"",
 		"plain",
@@ -103,11 +87,11 @@ test("a hash that cannot be read throws without being worked on or repeated", as
 		);
 	}
 	expect(argon2).not.toHaveBeenCalled();
-	// A failure gives its turn back.
+	// A failed call frees its slot.
 	expect(await verifyPassword(good, "correct horse battery")).toBe(true);
 });
 
-test("only exactly the same characters are the same password", async () => {
+test("passwords match only if every character is the same", async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.string({ unit: "binary", maxLength: 128 }),
@@ -124,7 +108,7 @@ test("only exactly the same characters are the same password", async () => {
 		),
 		{ numRuns: 8 },
 	);
-	// Neither normalised nor folded nor trimmed nor cut: each pair looks or begins alike.
+	// Not normalised, case-folded, trimmed or truncated: each pair looks alike or shares a prefix.
 	const pairs = [
 		["\u00e9", "e\u0301"],
 		["\ufb2aלום", "ש\u05c1לום"],
@@ -136,4 +120,4 @@ test("only exactly the same characters are the same password", async () => {
 	for (const [one, other] of pairs) {
 		expect(await verifyPassword(await hashPassword(one), other)).toBe(false);
 	}
-}, 60_000);
+});

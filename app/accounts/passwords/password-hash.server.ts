@@ -1,18 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { createSemaphore } from "./semaphore.server.ts";
+import { createSemaphore } from "../../platform/semaphore.server.ts";
 
 const deriveTag = promisify(argon2);
 
-/** What a new hash costs: 46 MiB, one pass, one lane (OWASP's first choice for Argon2id; ASVS 11.4.2). */
+/**
+ * Cost of a new hash: 46 MiB, one pass, one lane (OWASP's first choice for Argon2id; ASVS 11.4.2).
+ */
 const today = { memory: 47_104, passes: 1, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
 /**
- * Bounds of what is read back: nothing weaker than OWASP's least memory, and nothing that a damaged
- * row could use to take the machine's memory or seconds of its time.
+ * Bounds for stored parameters: nothing weaker than OWASP's minimum, and nothing with which a
+ * corrupt row could exhaust memory or CPU.
  */
 const bounds = {
 	memory: [19_456, 131_072],
@@ -23,11 +25,16 @@ const bounds = {
 } as const;
 
 /**
- * Two hashes hold 92 MiB and two of the four threads that files and names need too; on two cores a second
- * one would take the core that serves everybody else. Those who wait are served in order.
+ * Two hashes take 92 MiB and two of the four pool threads, which file and DNS calls share; with two
+ * cores a second one would starve everybody else. Waiting calls are served in order.
  */
 export const hashesAtOnce = availableParallelism() > 2 ? 2 : 1;
-const runInTurn = createSemaphore(hashesAtOnce);
+/**
+ * A longer queue would mean waiting for seconds and holding permits that other pages need
+ * (`platform/capacity.ts`); beyond it the form is returned with its input.
+ */
+export const hashesWaiting = 20;
+const withPermit = createSemaphore("hashing", { permits: hashesAtOnce, waiting: hashesWaiting });
 
 interface StoredHash {
 	memory: number;
@@ -37,7 +44,7 @@ interface StoredHash {
 	tag: Buffer;
 }
 
-/** Of nobody's password: random bytes in today's shape, so that unknown addresses cost the same. */
+/** A dummy hash: random bytes in the current shape, so that unknown addresses cost the same. */
 const nobody: StoredHash = { ...today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
 const phc =
@@ -66,9 +73,9 @@ function readHash(hash: string): StoredHash {
 	return stored;
 }
 
-/** The tag of exactly these characters in UTF-8, computed on a thread of the pool. */
+/** The tag of these exact UTF-8 characters, computed on the thread pool. */
 function derive(password: string, { salt, tag, ...cost }: StoredHash): Promise<Buffer> {
-	return runInTurn(() =>
+	return withPermit(() =>
 		deriveTag("argon2id", {
 			...cost,
 			message: Buffer.from(password, "utf8"),
@@ -81,8 +88,8 @@ function derive(password: string, { salt, tag, ...cost }: StoredHash): Promise<B
 const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
 /**
- * The Argon2id hash (RFC 9106) of a password as a PHC string, with a new random salt. The password
- * counts exactly as typed: nothing is trimmed, cut or normalised (ASVS 6.2.8).
+ * The Argon2id hash (RFC 9106) of a password as a PHC string with a new random salt. The password
+ * is hashed exactly as typed: not trimmed, truncated or normalised (ASVS 6.2.8).
  */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(saltBytes);
@@ -92,9 +99,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one behind a hash of `hashPassword`. Without a hash (an address that
- * nobody uses, or an account without a password) the answer is no after the same work, so that its
- * time tells nothing (ASVS 6.3.8). A hash that cannot be read throws.
+ * Verifies a password against a hash of `hashPassword`. Without a hash (an unknown address, or an
+ * account without a password) it returns false after the same work, so that timing reveals nothing
+ * (ASVS 6.3.8). Throws on an unreadable hash.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
 	const stored = hash === null ? nobody : readHash(hash);

@@ -5,7 +5,7 @@ import { newPassword } from "./password.form.ts";
 
 const saidOf = (password: unknown) => safeParse(newPassword, password).issues?.[0]?.message;
 
-test("the three refusals of the specification, and a length that no manager reaches", () => {
+test("the specification's three errors, and a length limit above any password manager's", () => {
 	expect(saidOf("תשעהתוים!")).toBe("הסיסמה קצרה: לפחות 10 תווים");
 	expect(saidOf("aaaaaaaaaa")).toBe("הסיסמה מורכבת מתו אחד שחוזר");
 	expect(saidOf(`${"a".repeat(128)}b`)).toBe("הסיסמה ארוכה מדי: עד 128 תווים");
@@ -13,7 +13,7 @@ test("the three refusals of the specification, and a length that no manager reac
 	expect(saidOf(`${"a".repeat(127)}b`)).toBeUndefined();
 });
 
-test("a sign outside the basic plane is one character", () => {
+test("a character outside the BMP counts as one", () => {
 	expect(saidOf("🌙🌙🌙🌙🌙")).toBe("הסיסמה קצרה: לפחות 10 תווים");
 	expect(saidOf("🌙".repeat(10))).toBe("הסיסמה מורכבת מתו אחד שחוזר");
 	expect(saidOf(`${"🌙".repeat(9)}א`)).toBeUndefined();

@@ -5,8 +5,8 @@ const shortestPassword = 10;
 const longestPassword = 128;
 
 /**
- * A new password: 10 to 128 characters of any kind, not all of them the same. It is judged exactly
- * as typed: nothing is trimmed, cut or changed, and no kind of character is demanded (ASVS 6.2).
+ * A new password: 10 to 128 characters of any kind, not all of them the same. It is taken exactly
+ * as typed, not trimmed, truncated or normalised, without composition rules (ASVS 6.2).
  */
 export const newPassword = v.pipe(
 	v.string("חסרה סיסמה"),

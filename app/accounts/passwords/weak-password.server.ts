@@ -4,16 +4,16 @@ import { brand } from "../../brand.ts";
 import { hebrewInLatin, hebrewKeys, hebrewWords } from "./common-words.server.ts";
 
 /**
- * Passwords that need fewer guesses than this are refused: where zxcvbn stops calling a password very
- * guessable, because the limits of signing in no longer keep a patient guesser out. One word with
- * digits falls below it; three words, or twelve characters at random, are far above.
+ * Passwords guessable in fewer tries are rejected. This is where zxcvbn stops calling a password
+ * "very guessable": rate limits alone do not stop a patient attacker. One word with digits falls
+ * below it; three words, or twelve random characters, are far above.
  */
 const fewestGuesses = 1e6;
 
-/** Characters that are judged at once; the time that it takes grows with their square. */
+/** Characters checked at a time; the cost is quadratic in the length. */
 const judgedLength = 64;
 
-/** Words of the context that nobody may build a password on alone (the list of ASVS 6.1.2). */
+/** Context words on which a password may not be based alone (the list of ASVS 6.1.2). */
 const contextWords = [
 	...[brand.name, brand.latin, brand.descriptor, brand.legalName, brand.city],
 	...["sugar", "sugardaddy", "sugarbaby", "daddy", "baby", "שוגר", "שוגרדדי", "שוגרבייבי"],
@@ -23,7 +23,7 @@ const contextWords = [
 const estimator = new ZxcvbnFactory({
 	dictionary: {
 		passwords: dictionary["passwords-common"],
-		// This name is known to the estimator: each of the 7776 words is worth the same.
+		// The library treats this name specially: all of the 7776 words count as equally likely.
 		diceware: dictionary["diceware-common"],
 		...Object.fromEntries(
 			Object.entries(hebrewWords).map(([name, words]) => [name, words.map(hebrewKeys)]),
@@ -31,13 +31,13 @@ const estimator = new ZxcvbnFactory({
 		hebrewInLatin,
 	},
 	graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad },
-	// Of a hundred ways to undo `p@$$w0rd` the first sixteen find it, in a fifth of the time.
+	// The first 16 of a hundred substitutions suffice for `p@$$w0rd`, in a fifth of the time.
 	l33tMaxSubstitutions: 16,
 });
 
 const notLetters = /[^\p{L}\p{N}]+/u;
 
-/** The words that a name or an address is made of: whole, its parts, and its parts in one. */
+/** The words in a name or an address: whole, in parts, and with the parts joined. */
 function splitIntoWords(text: string): string[] {
 	const lower = text.toLowerCase().slice(0, 128);
 	const [local = ""] = lower.split("@");
@@ -50,10 +50,10 @@ function splitIntoWords(text: string): string[] {
 }
 
 function isGuessable(password: string, words: string[]): boolean {
-	// Guessers vary capitals and add a sign or two at the end: neither makes a word strong.
+	// Attackers vary case and append a symbol or two, so neither makes a word strong.
 	const plain = password.toLowerCase();
 	const bare = plain.replace(/[^\p{L}\p{N}]{1,2}$/u, "");
-	// What is Hebrew is judged as it stands and by its keys; everything else only once.
+	// Hebrew text is checked both as typed and as Latin keys; other text only once.
 	const readings = new Set([plain, bare].flatMap((text) => [text, hebrewKeys(text)]));
 	return [...readings].some(
 		(reading) => !(estimator.check(reading, words).guesses >= fewestGuesses),
@@ -61,14 +61,14 @@ function isGuessable(password: string, words: string[]): boolean {
 }
 
 /**
- * Whether a new password is among the first that somebody would try: common in the world or here, a
- * walk over the keyboard, or built on the site's words or on what is known `about` the person (the
- * address and the names). Nothing leaves the process. The reason's name is that of `product.md`;
- * its sentence is "הסיסמה נפוצה מדי, משפט קצר עדיף". Length is the form's affair.
+ * Whether a new password is easy to guess: common worldwide or in Israel, a keyboard walk, or based
+ * on the site's words or on what is known `about` the person (address and names). Nothing leaves
+ * the process. `product.md` names the reason; its sentence is "הסיסמה נפוצה מדי, משפט קצר עדיף".
+ * The form checks the length.
  */
 export function findWeakness(password: string, about: readonly string[]): "pwned" | null {
 	const words = [...new Set([...contextWords, ...about].flatMap(splitIntoWords))];
-	// A strong beginning is enough; only when it is weak can the rest still help.
+	// A strong start is enough; otherwise the end may still make up for it.
 	if (!isGuessable(password.slice(0, judgedLength), words)) return null;
 	if (password.length <= judgedLength) return "pwned";
 	return isGuessable(password.slice(-judgedLength), words) ? "pwned" : null;

@@ -6,22 +6,14 @@ import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { signInForm } from "../auth.form.ts";
 import styles from "../auth.module.css";
-import type { FormAnswer } from "../form-answer.ts";
+import type { AuthFormProps } from "../form-answer.ts";
 import { PasskeySignIn } from "../passkeys/passkey-sign-in.tsx";
 import { PasswordField } from "../password-field.tsx";
 
-/** What both forms of /auth are given. */
-export type AuthFormProps = {
-	/** The page's own address, with its tab and the way back. */
-	action: string;
-	/** What the last try was answered with. */
-	answer: (FormAnswer & { isUnconfirmed?: boolean }) | undefined;
-};
-
 type SignInProps = AuthFormProps & {
-	/** Where the person wanted to go. */
+	/** The return path. */
 	next: string | null;
-	/** The address that the home page's quick form left. */
+	/** The address from the home page's quick form. */
 	email: string | undefined;
 };
 
@@ -55,7 +47,7 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 	);
 }
 
-/** Said after the right password only; the mail can be sent once more from here. */
+/** Shown only after the right password; offers to resend the mail. */
 function Unconfirmed() {
 	return (
 		<Notice kind="accent" role="status">

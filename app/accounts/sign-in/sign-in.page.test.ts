@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { solveProof } from "../../../test/proof.ts";
 import { cookiesOf, testSite } from "../../../test/site.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 
@@ -15,11 +16,11 @@ async function addAccount() {
 		.execute();
 }
 
-/** Each from an address of its own, unless one is given. */
+/** Each from a new IP address, unless one is given. */
 const tryFrom = (typed: string, { from = randomUUID(), cookie = "" } = {}) =>
 	site.post("/auth", { email, password: typed }, { cookie, headers: { "x-forwarded-for": from } });
 
-test("ten wrong passwords from anywhere close an account's door for a while, but not to its owner's browser", async () => {
+test("ten wrong passwords from anywhere block an account for a while, except in its owner's browser", async () => {
 	await addAccount();
 	const known = cookiesOf(await tryFrom(password));
 	for (let index = 0; index < 9; index += 1) {
@@ -36,7 +37,7 @@ test("ten wrong passwords from anywhere close an account's door for a while, but
 	expect((await tryFrom(password, { cookie: device })).status).toBe(303);
 });
 
-test("twenty tries from one address are enough, whatever addresses they name", async () => {
+test("twenty attempts from one IP address are the limit, across all accounts", async () => {
 	await addAccount();
 	const send = (index: number) =>
 		site.post(
@@ -49,7 +50,26 @@ test("twenty tries from one address are enough, whatever addresses they name", a
 	expect((await tryFrom(password)).status).toBe(303);
 });
 
-test("whoever asked for the deletion of the account is led to where it can be undone", async () => {
+test("beyond the site-wide limit known browsers sign in and others need a proof of work", async () => {
+	await addAccount();
+	const device = cookiesOf(await tryFrom(password)).match(/device=[\w-]+/)?.[0] ?? "";
+	const everybody = site.site().db.updateTable("rate_limits").set({ count: 1_000 });
+	await everybody.where("rule", "=", "sign in: everybody").execute();
+	const from = randomUUID();
+	expect((await tryFrom("not the password", { from })).status).toBe(422);
+	const refused = await tryFrom(password, { from });
+	expect(refused.status).toBe(429);
+	expect(refused.headers.get("set-cookie")).toMatch(/^prove-work=1;/);
+	const page = await refused.text();
+	expect(page).toContain("יש כרגע עומס חריג באתר. אפשר לשלוח שוב");
+	expect(page).toContain(`value="${email}"`);
+	expect((await tryFrom(password, { from, cookie: device })).status).toBe(303);
+	const altcha = await solveProof(await (await site.get("/proof")).json());
+	const headers = { "x-forwarded-for": from };
+	expect((await site.post("/auth", { email, password, altcha }, { headers })).status).toBe(303);
+});
+
+test("signing in to an account scheduled for deletion redirects to where it can be undone", async () => {
 	await addAccount();
 	const landing = async () => (await tryFrom(password)).headers.get("location");
 	expect(await landing()).toBe("/profile");

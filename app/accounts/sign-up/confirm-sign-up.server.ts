@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { quickDraft } from "../draft.server.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken, makeToken } from "../sessions/session.server.ts";
 import { digestCode, type FirstWords } from "./sign-up.server.ts";
@@ -11,11 +12,11 @@ const wrongCodes = 5;
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** A confirmed sign-up, and whether this browser may be signed in because of it. */
+/** A confirmed sign-up, and whether it may sign this browser in. */
 export type Confirmed = {
 	accountId: string;
 	signsIn: boolean;
-	/** The account was opened by this very confirmation. */
+	/** This confirmation created the account. */
 	isNew: boolean;
 	next: string | null;
 };
@@ -23,9 +24,9 @@ export type Confirmed = {
 type LinkRefusal = { refused: "expired" | "taken" | "other-browser" };
 
 /**
- * Confirms an address by the link of its newest mail, in the browser that signed up; it signs that
- * browser in, once. Elsewhere an unconfirmed address stays so: mail scanners open links, and whoever
- * typed a stranger's address must not get an account from that. A later opening does no harm.
+ * Confirms an address by the link of its newest mail, in the browser that signed up, and signs that
+ * browser in, once. Elsewhere the link alone does not confirm: mail scanners open links, and nobody
+ * should get an account with a stranger's address that way. Opening it again does no harm.
  */
 export function confirmByLink(
 	{ db, vault }: Store,
@@ -42,7 +43,7 @@ export function confirmByLink(
 	});
 }
 
-/** Confirms an address by the link of its mail and the password of its sign-up, in any browser. */
+/** Confirms an address in any browser, by the link of its mail and the password of its sign-up. */
 export async function confirmByPassword(
 	{ db, vault }: Store,
 	link: string,
@@ -74,14 +75,15 @@ function lockByLink(trx: Transaction<Tables>, link: string): Promise<SignUpRow |
 }
 
 /**
- * Confirms an address by the six digits of its newest mail, typed in the browser that signed up.
- * Five wrong ones end the code.
+ * Confirms an address by the six digits of its newest mail, in the browser that signed up. Five
+ * wrong attempts invalidate the code.
  */
-export function confirmByCode(
+export async function confirmByCode(
 	{ db, vault }: Store,
-	browserToken: string,
+	browserToken: string | undefined,
 	code: string,
 ): Promise<Confirmed | { refused: "expired" | "wrong" | "taken" }> {
+	if (browserToken === undefined) return { refused: "expired" };
 	return db.transaction().execute(async (trx) => {
 		const row = await trx
 			.selectFrom("sign_ups")
@@ -118,7 +120,7 @@ async function confirm(
 	const accountId = row.account_id ?? (await openAccount(trx, vault, row));
 	if (accountId === null) return { refused: "taken" };
 	if (isSameBrowser) {
-		// The browser's token has done its work.
+		// The browser's token is used up.
 		await trx
 			.updateTable("sign_ups")
 			.set({ browser_hash: hashToken(makeToken()), code_hash: null })
@@ -133,7 +135,9 @@ async function confirm(
 	};
 }
 
-/** Turns a sign-up into an account with its consents, first profile and drafts; null when one exists. */
+/**
+ * Turns a sign-up into an account with its consents, first profile and drafts; null if one exists.
+ */
 async function openAccount(
 	trx: Transaction<Tables>,
 	vault: Vault,
@@ -167,12 +171,15 @@ async function openAccount(
 		await trx
 			.deleteFrom("drafts")
 			.where("token_hash", "=", row.draft_token_hash)
-			.where("kind", "=", "quick")
+			.where("kind", "=", quickDraft)
+			.where("account_id", "is", null)
 			.execute();
 		await trx
 			.updateTable("drafts")
 			.set({ account_id: account.id })
 			.where("token_hash", "=", row.draft_token_hash)
+			// Somebody else may have signed in in this browser meanwhile.
+			.where("account_id", "is", null)
 			.execute();
 	}
 	await trx

@@ -1,5 +1,5 @@
 import * as v from "valibot";
 import { formOf } from "../../platform/forms/rules.ts";
 
-/** The password of the sign-up, where its link is opened in another browser. */
+/** The password of the sign-up, required when its link is opened in another browser. */
 export const confirmForm = formOf({ password: v.string("חסרה סיסמה") });

@@ -1,27 +1,27 @@
-import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
-import { flashCookie } from "../../platform/http/flash.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
-import { answerRefused } from "../form-answer.ts";
+import { signUpCookie } from "../cookies.ts";
+import { refusedAnswer } from "../form-answer.ts";
 import { PasswordField } from "../password-field.tsx";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { RefusedToast } from "../refused-toast.tsx";
+import { enterAccount } from "../second-factor/enter-account.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
-import { enterAccount } from "../sign-in/enter-account.server.ts";
-import { refuseTries } from "../tries.server.ts";
 import type { Route } from "./+types/confirm.page";
 import { confirmForm } from "./confirm.form.ts";
 import { confirmByLink, confirmByPassword } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./sign-up.server.ts";
-import { readSignUpToken } from "./sign-up-cookie.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -31,22 +31,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
 type Asked = Pick<Route.LoaderArgs, "request" | "context">;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /**
- * The link of the confirmation mail. In the browser that signed up, which its httpOnly cookie proves,
- * opening it confirms and signs in; anywhere else it asks for the password first.
+ * The link of the confirmation mail. In the browser that signed up, identified by its httpOnly
+ * cookie, it confirms and signs in; anywhere else it asks for the password first.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
 	if (request.method !== "GET") return data({ token, state: "expired", canResend: false }, 405);
-	const browserToken = readSignUpToken(request, site.settings.origin);
+	const browserToken = signUpCookie.read(request, site.settings.origin);
 	const result = await confirmByLink(site, token, browserToken);
 	if ("accountId" in result) {
 		if (!result.signsIn) throw await toSignIn({ request, context });
@@ -59,36 +56,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ token, state: result.refused, canResend }, status);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: confirmForm });
-	if (submission.status !== "success") return answerRefused(submission);
-	const token = tokenOf(request);
-	const tooMany = await refuseTries(site, "code", {
-		visitor: context.get(visitorContext),
-		target: `confirm ${hashToken(token)}`,
+export function action(asked: Route.ActionArgs) {
+	const token = tokenOf(asked.request);
+	const target = `confirm ${hashToken(token)}`;
+	return handleForm(asked, {
+		...refusedAnswer,
+		schema: confirmForm,
+		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
+		act: async ({ site, value, refuse }) => {
+			const result = await confirmByPassword(site, token, value.password);
+			if ("accountId" in result) return toSignIn(asked);
+			const reasons = {
+				wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },
+				expired: { form: "הקישור אינו תקף עוד" },
+				taken: { form: "לכתובת הזו כבר יש חשבון" },
+			};
+			const status = result.refused === "wrong" ? 422 : 410;
+			return refuse(reasons[result.refused], { status });
+		},
 	});
-	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	const result = await confirmByPassword(site, token, submission.value.password);
-	if ("accountId" in result) return toSignIn({ request, context });
-	const reasons = {
-		wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },
-		expired: { form: "הקישור אינו תקף עוד" },
-		taken: { form: "לכתובת הזו כבר יש חשבון" },
-	};
-	const status = result.refused === "wrong" ? 422 : 410;
-	return answerRefused(submission, reasons[result.refused], { status });
 }
 
-/** An address that is confirmed; who is signed in already just goes on. */
+/** The address is confirmed already: to sign-in, or onwards if signed in. */
 async function toSignIn(asked: Asked): Promise<Response> {
 	if (await findPerson(asked)) return redirect("/", 303);
-	const { vault, settings } = siteOf(asked.context);
-	const toast = { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" } as const;
-	const headers = {
-		"Set-Cookie": flashCookie({ vault, settings }, { toast }),
-	};
-	return redirect("/auth", { status: 303, headers });
+	return redirectWith(siteOf(asked.context), "/auth", {
+		toast: { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" },
+	});
 }
 
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {

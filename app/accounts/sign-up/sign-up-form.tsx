@@ -7,19 +7,19 @@ import { FormError } from "../../ui/forms/form-error.tsx";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import styles from "../auth.module.css";
 import type { DraftValues } from "../draft.server.ts";
+import type { AuthFormProps } from "../form-answer.ts";
 import { PasswordField } from "../password-field.tsx";
-import type { AuthFormProps } from "../sign-in/sign-in-form.tsx";
 import { PersonLine } from "./waiting-draft.tsx";
 
 type SignUpProps = AuthFormProps & {
-	/** What the home page's quick form left, or null. */
+	/** The quick form's values, or null. */
 	person: DraftValues | null;
 };
 
-/** The sign-up tab's form: three consents, and what the home page already knows on one line. */
+/** The sign-up tab's form: three consents, and the quick form's values on one line. */
 export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	const lastResult = answer?.result;
-	// The draft may have ended while the form stood open; what was typed is shown all the same.
+	// The draft may have expired while the form was open; show the input all the same.
 	const typed = lastResult?.initialValue as DraftValues | undefined;
 	const person = found ?? (typed?.name === undefined ? null : typed);
 	const { form, formProps, field } = useCheckedForm({

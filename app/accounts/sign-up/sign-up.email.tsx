@@ -1,7 +1,7 @@
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
-/** To an address that somebody signed up with. */
-export function confirmAddress({ link, code }: { link: string; code: string }): Letter {
+/** The confirmation mail of a sign-up. */
+export function confirmAddress({ link, code }: { link: string; code: string }): EmailContent {
 	return {
 		subject: words`קוד האישור: ${code}`,
 		blocks: [
@@ -15,8 +15,14 @@ export function confirmAddress({ link, code }: { link: string; code: string }): 
 	};
 }
 
-/** To the owner of an account, when somebody signed up with its address again. */
-export function addressIsKnown({ signIn, recover }: { signIn: string; recover: string }): Letter {
+/** To an existing account's owner, after a sign-up with its address. */
+export function addressIsKnown({
+	signIn,
+	recover,
+}: {
+	signIn: string;
+	recover: string;
+}): EmailContent {
 	return {
 		subject: words`כבר יש לכם חשבון`,
 		blocks: [

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { linkIn, newestMail } from "../../../test/mails.ts";
+import { addPerson } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
-import { draftCookie, keepDraft } from "../draft.server.ts";
+import { draftCookie } from "../cookies.ts";
+import { bindDrafts, keepDraft } from "../draft.server.ts";
 
 const site = testSite();
 const person = {
@@ -22,7 +24,7 @@ async function signUp(fields: Record<string, string> = {}, path = "/auth?tab=sig
 const accounts = () => site.site().db.selectFrom("accounts").selectAll().execute();
 const codeIn = (mail: string) => /(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? "";
 
-test("signing up opens no account before the link; the link confirms, signs in and opens /", async () => {
+test("signing up creates no account before the link; the link confirms, signs in and opens /", async () => {
 	const cookie = await signUp();
 	expect(await accounts()).toEqual([]);
 	const page = await wordsOf(await site.get("/auth/check-mail", { cookie }));
@@ -41,7 +43,7 @@ test("signing up opens no account before the link; the link confirms, signs in a
 	expect(consents.map(({ kind }) => kind).sort()).toEqual(["adult", "privacy", "terms"]);
 });
 
-test("a second opening does no harm, and another browser is not signed in", async () => {
+test("reopening the link does no harm, and another browser is not signed in", async () => {
 	const cookie = await signUp();
 	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
 	const head = new Request(`http://localhost:3000${link}`, { method: "HEAD" });
@@ -68,7 +70,7 @@ test("a second opening does no harm, and another browser is not signed in", asyn
 	expect(await accounts()).toHaveLength(1);
 });
 
-test("a stranger's later sign-up for the same address does not stand in the owner's way", async () => {
+test("a stranger's later sign-up with the same address does not block the owner's", async () => {
 	const cookie = await signUp();
 	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
 	await signUp({ password: "הסיסמה של מישהו אחר" });
@@ -84,7 +86,7 @@ test("a stranger's later sign-up for the same address does not stand in the owne
 	expect(await accounts()).toHaveLength(1);
 });
 
-test("the code beside the link confirms in the browser that signed up; five wrong ones end it", async () => {
+test("the mailed code confirms in the browser that signed up; five wrong attempts invalidate it", async () => {
 	const cookie = await signUp();
 	const code = codeIn(await newestMail(site, person.email));
 	const wrong = code === "000000" ? "000001" : "000000";
@@ -108,7 +110,7 @@ test("the code beside the link confirms in the browser that signed up; five wron
 	expect(await late.text()).toContain("הקוד אינו תקף עוד");
 });
 
-test("a known address is answered like a new one, and its owner hears of it", async () => {
+test("a known address gets the same response as a new one, and its owner is notified", async () => {
 	const cookie = await signUp();
 	await site.get(linkIn(await newestMail(site, person.email), "/auth/confirm"), { cookie });
 	const strip = (text: string) => text.replace(/nonce="[^"]*"/g, "").replace(/\b\d{10,}\b/g, "");
@@ -125,7 +127,7 @@ test("a known address is answered like a new one, and its owner hears of it", as
 	expect(await accounts()).toHaveLength(1);
 });
 
-test("before the address is confirmed, the right password says so and only it does", async () => {
+test("an unconfirmed address is reported after the right password only", async () => {
 	await signUp();
 	const { email, password } = person;
 	const wrong = await site.post("/auth", { email, password: "something else entirely" });
@@ -146,7 +148,7 @@ test("before the address is confirmed, the right password says so and only it do
 	expect(cookiesOf(await site.get(second, { cookie }))).toMatch(/session=[\w-]{43}/);
 });
 
-test("a mistyped address is corrected, and its link works no more", async () => {
+test("a mistyped address is corrected, and its old link expires", async () => {
 	const cookie = await signUp({ email: "maya@exmaple.com" });
 	const old = linkIn(await newestMail(site, "maya@exmaple.com"), "/auth/confirm");
 	const broken = await site.post("/auth/check-mail/address", { email: "maya" }, { cookie });
@@ -163,13 +165,13 @@ test("a mistyped address is corrected, and its link works no more", async () => 
 	expect((await accounts()).map(({ email }) => email)).toEqual(["maya@example.com"]);
 });
 
-test("the quick form becomes the profile, and a waiting form is where the link leads", async () => {
+test("the quick form becomes the profile, and the link redirects to a waiting form", async () => {
 	const store = site.site();
 	const { token } = await keepDraft(store, undefined, {
 		kind: "women",
 		values: { firstName: "מאיה" },
 	});
-	const draft = draftCookie(token, "http://localhost").split(";")[0] ?? "";
+	const draft = draftCookie.set(token, "http://localhost").split(";")[0] ?? "";
 	const quick = { name: "מאיה", age: "27", gender: "female" };
 	const cookie = await signUp(quick, "/auth?tab=signup&next=/gallery", draft);
 	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
@@ -181,7 +183,25 @@ test("the quick form becomes the profile, and a waiting form is where the link l
 	expect(kept?.account_id).toBe(profile?.id);
 });
 
-test("without a waiting form the way back counts, from the link and from the code", async () => {
+test("a draft claimed by somebody else meanwhile stays theirs", async () => {
+	const store = site.site();
+	const { token } = await keepDraft(store, undefined, {
+		kind: "women",
+		values: { firstName: "נועה" },
+	});
+	await keepDraft(store, token, { kind: "quick", values: { name: "נועה" } });
+	const draft = draftCookie.set(token, "http://localhost").split(";")[0] ?? "";
+	const cookie = await signUp({}, "/auth?tab=signup", draft);
+	const { person: noa } = await addPerson(store, { email: "noa@example.com" });
+	await bindDrafts(store, token, noa.accountId);
+	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
+	const confirmed = await site.get(link, { cookie });
+	expect(confirmed.headers.get("location")).not.toContain("/sugarbaby");
+	const kept = await store.db.selectFrom("drafts").select("account_id").execute();
+	expect(kept).toEqual([{ account_id: noa.accountId }, { account_id: noa.accountId }]);
+});
+
+test("without a waiting form the link and the code redirect to the return path", async () => {
 	const cookie = await signUp({}, "/auth?tab=signup&next=%2Fgallery%3Fgender%3Dmale");
 	const link = linkIn(await newestMail(site, person.email), "/auth/confirm");
 	const confirmed = await site.get(link, { cookie });

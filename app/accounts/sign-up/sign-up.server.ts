@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -9,25 +10,25 @@ import { hashToken, makeToken } from "../sessions/session.server.ts";
 import { addressIsKnown, confirmAddress } from "./sign-up.email.tsx";
 
 /**
- * Signing up. Until its address is confirmed there is no account, only a row in `sign_ups`: a known
- * and an unknown address are treated by the very same steps, and what differs, the mail, is decided
- * by a job. So neither text nor time tells who is a member (decision 0006).
+ * Signing up. Until its address is confirmed there is no account, only a row in `sign_ups`: known
+ * and unknown addresses go through exactly the same steps, and only the mail differs, which a job
+ * chooses. Neither response nor timing reveals who is a member (decision 0006).
  */
 const hour = 3_600_000;
 const linkLasts = 24 * hour;
-/** ASVS 6.5.5: a code from a mail lives ten minutes. */
+/** ASVS 6.5.5: a mailed code is valid for ten minutes. */
 const codeLasts = 10 * 60_000;
-/** So long a person may ask for a new mail or mend the address. */
+/** How long the mail of a sign-up can be resent or its address corrected. */
 const signUpLasts = 7 * 24 * hour;
 
-/** What the home page's quick form left; becomes the profile's first words. */
+/** The quick form's values, which prefill the profile. */
 export type FirstWords = { name: string; age: number; gender: "male" | "female" };
 
 export type SignUp = {
 	email: string;
 	passwordHash: string;
 	person: FirstWords | null;
-	/** Where the person wanted to go; a path on this site. */
+	/** The return path on this site. */
 	next: string | null;
 	draftTokenHash: string | null;
 };
@@ -36,7 +37,7 @@ export const signUpMailJob = "sign-up-mail";
 
 type Store = Pick<Site, "db" | "vault" | "jobs">;
 
-/** Keeps a filled sign-up and has its mail sent. The token belongs into a cookie of this browser. */
+/** Stores a submitted sign-up and queues its mail. The token goes into a cookie of this browser. */
 export function startSignUp(
 	{ db, vault, jobs }: Store,
 	{ email, passwordHash, person, next, draftTokenHash }: SignUp,
@@ -65,7 +66,7 @@ export function startSignUp(
 	});
 }
 
-/** The sign-up that waits in this browser, or null. */
+/** The sign-up pending in this browser, or null. */
 export async function findSignUp(
 	db: Kysely<Tables>,
 	browserToken: string | undefined,
@@ -80,7 +81,7 @@ export async function findSignUp(
 	return row ? { id: row.id, email: row.email, isConfirmed: row.account_id !== null } : null;
 }
 
-/** Lets this browser go on with a sign-up whose password was just given rightly. */
+/** Lets this browser continue a sign-up whose password was just entered correctly. */
 export async function adoptSignUp(
 	db: Kysely<Tables>,
 	id: string,
@@ -94,12 +95,12 @@ export async function adoptSignUp(
 	return { browserToken };
 }
 
-/** Sends the mail of a waiting sign-up once more; an older link and code end with it. */
+/** Resends the mail of a pending sign-up; the old link and code expire. */
 export async function resendSignUpMail({ db, jobs }: Store, id: string): Promise<void> {
 	await db.transaction().execute((trx) => jobs.enqueue(trx, signUpMailJob, { signUp: id }));
 }
 
-/** Mends a mistyped address before it was confirmed; the old one's link and code end. */
+/** Corrects an unconfirmed address; the old link and code expire. */
 export async function correctAddress(
 	{ db, jobs }: Store,
 	id: string,
@@ -116,7 +117,7 @@ export async function correctAddress(
 	});
 }
 
-/** Writes the mail of a sign-up: link and code, or the word that the address has an account. */
+/** Writes the mail of a sign-up: the link and code, or a note that the address has an account. */
 export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 	const { db, vault, settings } = site;
 	await db.transaction().execute(async (trx) => {
@@ -128,6 +129,8 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 			.forUpdate()
 			.executeTakeFirst();
 		if (!row || row.account_id) return;
+		// The mail budget is exhausted: the previous link and code stay valid.
+		if (!(await mayMail(trx, site, "typed", row.email))) return;
 		const known = await trx
 			.selectFrom("accounts")
 			.select("id")
@@ -140,29 +143,26 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 			.set({
 				link_hash: hashToken(known ? makeToken() : link),
 				link_expires_at: new Date(Date.now() + linkLasts),
-				// Nobody gets the code of an address that is known; trying codes looks the same.
+				// A known address gets a code nobody has, so that attempts look the same.
 				code_hash: known ? hashToken(makeToken()) : digestCode(vault, id, code),
 				code_expires_at: new Date(Date.now() + codeLasts),
 				code_tries: 0,
 			})
 			.where("id", "=", id)
 			.execute();
-		const letter = known
+		const content = known
 			? addressIsKnown({
 					signIn: `${settings.origin}/auth`,
 					recover: `${settings.origin}/auth/recover`,
 				})
 			: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link}`, code });
-		await queueMail(trx, site, { class: "service", to: row.email, letter });
+		await queueMail(trx, site, { class: "service", to: row.email, content });
 	});
 }
 
-/** Keyed with the site's secret: six digits alone could be tried out by whoever holds the database. */
+/**
+ * Keyed with the site's secret: without it a leaked database would allow brute-forcing six digits.
+ */
 export function digestCode(vault: Vault, signUp: string, code: string): string {
 	return vault.digest("sign-up code", `${signUp} ${code}`);
-}
-
-/** Deletes sign-ups that nobody confirmed in time. */
-export async function deleteExpiredSignUps(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("sign_ups").where("expires_at", "<=", new Date()).execute();
 }

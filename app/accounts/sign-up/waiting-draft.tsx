@@ -5,38 +5,25 @@ import type { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "../auth.module.css";
-import type { DraftKind, DraftValues } from "../draft.server.ts";
+import type { DraftValues } from "../draft.server.ts";
 import { genders } from "../person.form.ts";
+import type { WaitingForm } from "../waiting-forms.server.ts";
 
-/** The forms that can wait; the words fit the reader of each page. */
-const forms = {
-	men: {
-		words: "יש להתחבר או להירשם לפני התשלום. טופס ההרשמה שמילאת שמור ומחכה",
-		href: "/sugardaddy#form",
-		link: "חזרה לטופס",
-	},
-	women: { words: "בקשת ההצטרפות שלך שמורה ומחכה", href: "/sugarbaby#form", link: "חזרה לבקשה" },
-	quick: { words: "ההרשמה שהתחלתם שמורה ומחכה", href: "/auth?tab=signup", link: "להמשך ההרשמה" },
-} as const;
-
-/** Says which forms wait for an account (`product.md`, "Drafts"). */
-export function WaitingForms({ kinds }: { kinds: readonly DraftKind[] }) {
-	return kinds.map((kind) => {
-		const { words, href, link } = forms[kind];
-		return (
-			<Notice key={kind} kind="success">
-				{words} כאן <bdi dir="ltr">48</bdi> שעות.{" "}
-				<a className={`link ${styles.back}`} href={href}>
-					{link}
-				</a>
-			</Notice>
-		);
-	});
+/** Lists the forms waiting for an account (`product.md`, "Drafts"). */
+export function WaitingForms({ forms }: { forms: readonly WaitingForm[] }) {
+	return forms.map(({ path, words, link }) => (
+		<Notice key={path} kind="success">
+			{words} כאן <bdi dir="ltr">48</bdi> שעות.{" "}
+			<a className={`link ${styles.back}`} href={path}>
+				{link}
+			</a>
+		</Notice>
+	));
 }
 
 type PersonLineProps = { person: DraftValues; field: ReturnType<typeof useCheckedForm>["field"] };
 
-/** What the quick form knows, on one line that opens into its three fields. */
+/** The quick form's values, on one line that expands into its three fields. */
 export function PersonLine({ person, field }: PersonLineProps) {
 	const isWrong = ["name", "age", "gender"].some((name) => field(name).error);
 	const [isOpen, setOpen] = useState(isWrong);

@@ -1,7 +1,7 @@
-import { parseWithValibot } from "@conform-to/valibot";
 import { redirect } from "react-router";
-import { flashCookie } from "../../../platform/http/flash.server.ts";
-import { siteOf, visitorContext } from "../../../platform/site.ts";
+import { handleForm } from "../../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { EmailField } from "../../../ui/forms/email-field.tsx";
@@ -9,15 +9,15 @@ import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
 import { AuthFrame } from "../../auth-frame.tsx";
-import { answerRefused } from "../../form-answer.ts";
+import { signUpCookie } from "../../cookies.ts";
+import { refusedAnswer } from "../../form-answer.ts";
+import { checkRateLimit } from "../../rate-limits.server.ts";
 import { RefusedToast } from "../../refused-toast.tsx";
-import { refuseTries } from "../../tries.server.ts";
 import { correctAddress, findSignUp } from "../sign-up.server.ts";
-import { readSignUpToken } from "../sign-up-cookie.ts";
 import type { Route } from "./+types/address.page";
 import { addressForm } from "./check-mail.form.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -27,14 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
 type Asked = Pick<Route.LoaderArgs, "request" | "context">;
 
 async function requireSignUp({ request, context }: Asked) {
 	const { db, settings } = siteOf(context);
-	const signUp = await findSignUp(db, readSignUpToken(request, settings.origin));
+	const signUp = await findSignUp(db, signUpCookie.read(request, settings.origin));
 	if (!signUp || signUp.isConfirmed) throw redirect("/auth?tab=signup", 303);
 	return signUp;
 }
@@ -44,25 +41,24 @@ export async function loader(asked: Route.LoaderArgs) {
 	return { email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const signUp = await requireSignUp({ request, context });
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: addressForm });
-	if (submission.status !== "success") return answerRefused(submission);
-	const { email } = submission.value;
-	const tooMany = await refuseTries(site, "ask for mail", {
-		visitor: context.get(visitorContext),
-		target: email,
+export async function action(asked: Route.ActionArgs) {
+	const signUp = await requireSignUp(asked);
+	return handleForm(asked, {
+		...refusedAnswer,
+		schema: addressForm,
+		limit: ({ site, visitor, form, value }) =>
+			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
+		act: async ({ site, value }) => {
+			await correctAddress(site, signUp.id, value.email);
+			return redirectWith(site, "/auth/check-mail", {
+				toast: {
+					kind: "success",
+					title: "הכתובת תוקנה",
+					body: "בדקו את האימייל לאישור חשבון",
+				},
+			});
+		},
 	});
-	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	await correctAddress(site, signUp.id, email);
-	const toast = {
-		kind: "success",
-		title: "הכתובת תוקנה",
-		body: "בדקו את האימייל לאישור חשבון",
-	} as const;
-	const headers = { "Set-Cookie": flashCookie(site, { toast }) };
-	return redirect("/auth/check-mail", { status: 303, headers });
 }
 
 export default function CorrectAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,5 +2,5 @@ import { email, formOf, sixDigits } from "../../../platform/forms/rules.ts";
 
 export const codeForm = formOf({ code: sixDigits });
 
-/** Mending a mistyped address. */
+/** Correcting a mistyped address. */
 export const addressForm = formOf({ email: email("חסרה כתובת אימייל") });

@@ -1,6 +1,6 @@
-import { parseWithValibot } from "@conform-to/valibot";
 import { redirect } from "react-router";
-import { siteOf, visitorContext } from "../../../platform/site.ts";
+import { handleForm } from "../../../platform/forms/handle-form.server.ts";
+import { siteOf } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
@@ -9,18 +9,18 @@ import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
 import { AuthFrame } from "../../auth-frame.tsx";
-import { answerRefused } from "../../form-answer.ts";
+import { signUpCookie } from "../../cookies.ts";
+import { refusedAnswer } from "../../form-answer.ts";
+import { checkRateLimit } from "../../rate-limits.server.ts";
 import { RefusedToast } from "../../refused-toast.tsx";
+import { enterAccount } from "../../second-factor/enter-account.server.ts";
 import { findPerson } from "../../sessions/person.server.ts";
-import { enterAccount } from "../../sign-in/enter-account.server.ts";
-import { refuseTries } from "../../tries.server.ts";
 import { confirmByCode } from "../confirm-sign-up.server.ts";
 import { findSignUp } from "../sign-up.server.ts";
-import { readSignUpToken } from "../sign-up-cookie.ts";
 import type { Route } from "./+types/check-mail.page";
 import { codeForm } from "./check-mail.form.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
@@ -29,47 +29,44 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 		description: "",
 		hidden: true,
 	}),
-	// It knows where somebody who is signed in goes.
+	// /auth decides where a signed-in visitor goes.
 	{ name: "leave-when-signed-in", content: "/auth" },
 ];
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (await findPerson({ request, context })) throw redirect("/auth");
 	const { db, settings } = siteOf(context);
-	const signUp = await findSignUp(db, readSignUpToken(request, settings.origin));
+	const signUp = await findSignUp(db, signUpCookie.read(request, settings.origin));
 	if (!signUp) throw redirect("/auth?tab=signup");
 	if (signUp.isConfirmed) throw redirect("/auth");
 	return { email: signUp.email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
 }
 
-/** Takes the six digits of the mail. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
-	if (submission.status !== "success") return answerRefused(submission);
-	const browserToken = readSignUpToken(request, site.settings.origin);
-	const signUp = await findSignUp(site.db, browserToken);
-	if (!signUp || browserToken === undefined) throw redirect("/auth?tab=signup", 303);
-	const tooMany = await refuseTries(site, "code", {
-		visitor: context.get(visitorContext),
-		target: signUp.id,
+/** Checks the six-digit code from the mail. */
+export function action(asked: Route.ActionArgs) {
+	const browserToken = signUpCookie.read(asked.request, siteOf(asked.context).settings.origin);
+	return handleForm(asked, {
+		...refusedAnswer,
+		schema: codeForm,
+		limit: async ({ site, visitor, form }) => {
+			const signUp = await findSignUp(site.db, browserToken);
+			if (!signUp) throw redirect("/auth?tab=signup", 303);
+			return checkRateLimit(site, "code", { visitor, target: signUp.id, form });
+		},
+		act: async ({ site, value, refuse }) => {
+			const result = await confirmByCode(site, browserToken, value.code);
+			if ("accountId" in result) {
+				const { accountId, next, isNew } = result;
+				return enterAccount(asked, accountId, { next, fallback: "/profile", isNew });
+			}
+			const reasons = {
+				wrong: "הקוד אינו נכון",
+				expired: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
+				taken: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
+			};
+			return refuse({ code: reasons[result.refused] });
+		},
 	});
-	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	const result = await confirmByCode(site, browserToken, submission.value.code);
-	if ("accountId" in result) {
-		const { accountId, next, isNew } = result;
-		const enter = { next, fallback: "/profile", isNew } as const;
-		return enterAccount({ request, context }, accountId, enter);
-	}
-	const reasons = {
-		wrong: "הקוד אינו נכון",
-		expired: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
-		taken: "הקוד אינו תקף עוד. אפשר לבקש אימייל חדש",
-	};
-	return answerRefused(submission, { code: reasons[result.refused] });
 }
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {

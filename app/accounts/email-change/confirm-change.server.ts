@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { disownLink } from "../recovery/disown-link.server.ts";
+import { notMeLink } from "../not-me-link.server.ts";
 import { endSessions, hashToken, type Person } from "../sessions/session.server.ts";
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
 import { cancelEmailChange, findByLink } from "./email-change.server.ts";
@@ -10,9 +10,9 @@ import { cancelEmailChange, findByLink } from "./email-change.server.ts";
 type Asking = Pick<Person, "accountId" | "sessionId"> | null;
 
 /**
- * Confirms a change at the address whose link this is. With the second confirmation the address
- * changes: every session ends but that of the person `asking`, and both addresses are told.
- * Refused as taken, the change is given up.
+ * Confirms a change at one of its two addresses. The second confirmation changes the address, ends
+ * every session except that of the person `asking`, and notifies both addresses. If the new address
+ * is taken by then, the change is dropped.
  */
 export async function confirmChange(
 	site: Site,
@@ -24,7 +24,7 @@ export async function confirmChange(
 	const { accountId } = found;
 	try {
 		return await site.db.transaction().execute(async (trx) => {
-			// The account first, as everything that changes or deletes it does.
+			// Lock the account first, like everything else that changes or deletes it.
 			const account = await trx
 				.selectFrom("accounts")
 				.select("email")
@@ -36,7 +36,7 @@ export async function confirmChange(
 			const row = await trx
 				.updateTable("email_changes")
 				.set(isOld ? { old_confirmed_at: new Date() } : { new_confirmed_at: new Date() })
-				// By its token, because another change may have taken its place meanwhile.
+				// By token, because a newer change may have replaced it meanwhile.
 				.where(isOld ? "old_token_hash" : "new_token_hash", "=", hashToken(token))
 				.where("expires_at", ">", new Date())
 				.returning(["new_email", "old_confirmed_at", "new_confirmed_at"])
@@ -56,7 +56,7 @@ export async function confirmChange(
 	}
 }
 
-/** A link for a new password that went to the old address ends too. */
+/** Also expires a recovery link sent to the old address. */
 async function changeAddress(
 	trx: Transaction<Tables>,
 	accountId: string,
@@ -74,14 +74,14 @@ async function tellBoth(
 	site: Site,
 	{ accountId, oldEmail, newEmail }: Told,
 ): Promise<void> {
-	const disown = disownLink(site, { accountId, email: oldEmail });
+	const notMe = notMeLink(site, { accountId, email: oldEmail });
 	const signIn = `${site.settings.origin}/auth`;
 	const mail = { class: "service" } as const;
-	await queueMail(trx, site, { ...mail, to: oldEmail, letter: addressWasReplaced({ disown }) });
-	await queueMail(trx, site, { ...mail, to: newEmail, letter: addressIsNow({ signIn }) });
+	await queueMail(trx, site, { ...mail, to: oldEmail, content: addressWasReplaced({ notMe }) });
+	await queueMail(trx, site, { ...mail, to: newEmail, content: addressIsNow({ signIn }) });
 }
 
-/** Somebody opened an account with that address since the change was asked for. */
+/** The new address was registered after the change was requested. */
 function isUniqueViolation(error: unknown): boolean {
 	return error instanceof Error && (error as { code?: unknown }).code === "23505";
 }

@@ -1,11 +1,11 @@
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
 const notYou = line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`;
 
-type Leaving = { newEmail: string; link: string; disown: string };
+type Leaving = { newEmail: string; link: string; notMe: string };
 
-/** To the address that an account has now, when its owner asked for another one. */
-export function confirmFromOldAddress({ newEmail, link, disown }: Leaving): Letter {
+/** To the current address, after a change was requested. */
+export function confirmFromOldAddress({ newEmail, link, notMe }: Leaving): EmailContent {
 	return {
 		subject: words`אישור של שינוי כתובת`,
 		blocks: [
@@ -14,13 +14,13 @@ export function confirmFromOldAddress({ newEmail, link, disown }: Leaving): Lett
 			action("לאישור השינוי", link),
 			line`גם לכתובת החדשה נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, תוך ${24} שעות.`,
 			notYou,
-			action("זה לא הייתי אני", disown),
+			action("זה לא הייתי אני", notMe),
 		],
 	};
 }
 
-/** To the address that shall be the account's. The old one is not named: this one may be mistyped. */
-export function confirmFromNewAddress({ link }: { link: string }): Letter {
+/** To the new address. It does not mention the old one: the new one may be mistyped. */
+export function confirmFromNewAddress({ link }: { link: string }): EmailContent {
 	return {
 		subject: words`אישור של כתובת חדשה`,
 		blocks: [
@@ -33,8 +33,8 @@ export function confirmFromNewAddress({ link }: { link: string }): Letter {
 	};
 }
 
-/** To the owner of an account, when somebody wants its address for another account. */
-export function addressIsInUse(): Letter {
+/** To an existing account's owner, when another account requests its address. */
+export function addressIsInUse(): EmailContent {
 	return {
 		subject: words`הכתובת כבר בשימוש`,
 		blocks: [
@@ -46,21 +46,21 @@ export function addressIsInUse(): Letter {
 	};
 }
 
-/** To the address that an account had until now. */
-export function addressWasReplaced({ disown }: { disown: string }): Letter {
+/** To the old address, after the change. */
+export function addressWasReplaced({ notMe }: { notMe: string }): EmailContent {
 	return {
 		subject: words`כתובת האימייל שונתה`,
 		blocks: [
 			line`שלום,`,
 			line`כתובת האימייל של החשבון שלכם שונתה, ושאר המכשירים נותקו. לכאן לא יישלחו עוד אימיילים.`,
 			line`זה לא הייתם אתם? תוך ${7} ימים אפשר להחזיר את הכתובת הזו ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", disown),
+			action("זה לא הייתי אני", notMe),
 		],
 	};
 }
 
-/** To the address that an account has from now on. */
-export function addressIsNow({ signIn }: { signIn: string }): Letter {
+/** To the new address, after the change. */
+export function addressIsNow({ signIn }: { signIn: string }): EmailContent {
 	return {
 		subject: words`כתובת האימייל שונתה`,
 		blocks: [

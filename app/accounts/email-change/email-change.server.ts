@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { disownLink } from "../recovery/disown-link.server.ts";
+import { notMeLink } from "../not-me-link.server.ts";
 import { hashToken, makeToken } from "../sessions/session.server.ts";
 import {
 	addressIsInUse,
@@ -11,14 +12,14 @@ import {
 } from "./email-change.email.tsx";
 
 /**
- * A change of address waits until it is confirmed at both. Whether the new one belongs to an account
- * already is found out by a job, so that asking says and costs the same for every address.
+ * A change of address is pending until both addresses confirm it. A job checks whether the new one
+ * is taken, so that the response is the same and takes as long for every address.
  */
 const linksLast = 24 * 3_600_000;
 
 export const emailChangeMailJob = "email-change-mail";
 
-/** A change that waits, as its owner sees it. */
+/** A pending change, as shown to the account's owner. */
 export type EmailChange = {
 	newEmail: string;
 	isOldConfirmed: boolean;
@@ -26,13 +27,13 @@ export type EmailChange = {
 	expiresAt: Date;
 };
 
-/** Asks for another address; a change that waited until now ends, and its links with it. */
+/** Requests a change of address; a pending one is replaced and its links expire. */
 export async function startEmailChange(
 	{ db, jobs }: Pick<Site, "db" | "jobs">,
 	accountId: string,
 	newEmail: string,
 ): Promise<void> {
-	// Nobody holds its token: the hash names this request until the job makes the real links.
+	// A placeholder hash without a token: it identifies the request until the job makes the links.
 	const request = hashToken(makeToken());
 	const row = {
 		new_email: newEmail,
@@ -53,7 +54,7 @@ export async function startEmailChange(
 	});
 }
 
-/** Makes the links of one request and queues a mail to each address; a second time does nothing. */
+/** Makes the links of one request and queues a mail to each address. Idempotent. */
 export async function writeEmailChangeMails(site: Site, request: string): Promise<void> {
 	const { origin } = site.settings;
 	await site.db.transaction().execute(async (trx) => {
@@ -65,6 +66,8 @@ export async function writeEmailChangeMails(site: Site, request: string): Promis
 			.where("email_changes.expires_at", ">", new Date())
 			.executeTakeFirst();
 		if (!asked) return;
+		// An account may ask three times an hour, but several accounts could ask for one address.
+		if (!(await mayMail(trx, site, "address change", asked.new_email))) return;
 		const isKnown = await isTaken(trx, asked.new_email);
 		const old = makeToken();
 		const fresh = makeToken();
@@ -81,21 +84,21 @@ export async function writeEmailChangeMails(site: Site, request: string): Promis
 		await queueMail(trx, site, {
 			class: "service",
 			to: asked.email,
-			letter: confirmFromOldAddress({
+			content: confirmFromOldAddress({
 				newEmail: asked.new_email,
 				link: link(old),
-				disown: disownLink(site, { accountId: asked.id, email: asked.email }),
+				notMe: notMeLink(site, { accountId: asked.id, email: asked.email }),
 			}),
 		});
 		await queueMail(trx, site, {
 			class: "service",
 			to: asked.new_email,
-			letter: isKnown ? addressIsInUse() : confirmFromNewAddress({ link: link(fresh) }),
+			content: isKnown ? addressIsInUse() : confirmFromNewAddress({ link: link(fresh) }),
 		});
 	});
 }
 
-/** The change that waits for an account, or null. */
+/** The account's pending change, or null. */
 export async function findEmailChange(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -115,7 +118,7 @@ export async function findEmailChange(
 	};
 }
 
-/** Which change a mailed link belongs to, and at which address it arrived; asking changes nothing. */
+/** Finds the change and the side a mailed link belongs to; changes nothing. */
 export async function findByLink(
 	db: Kysely<Tables>,
 	token: string,
@@ -138,14 +141,9 @@ export async function findByLink(
 	};
 }
 
-/** Gives a waiting change up; its links end. */
+/** Cancels a pending change; its links expire. */
 export async function cancelEmailChange(db: Kysely<Tables>, accountId: string): Promise<void> {
 	await db.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
-}
-
-/** Deletes changes that were not confirmed in time. */
-export async function deleteExpiredChanges(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("email_changes").where("expires_at", "<=", new Date()).execute();
 }
 
 async function isTaken(trx: Transaction<Tables>, email: string): Promise<boolean> {

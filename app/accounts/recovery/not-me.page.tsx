@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { AuthFrame } from "../auth-frame.tsx";
+import { readNotMeToken } from "../not-me-link.server.ts";
 import type { Route } from "./+types/not-me.page";
-import { disown } from "./disown.server.ts";
-import { readDisownToken } from "./disown-link.server.ts";
+import { revokeByOwner } from "./revoke-by-owner.server.ts";
 
-export const handle = { ...bare, night: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -23,12 +23,12 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 /** Opening the link changes nothing. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request);
-	const isOpen = readDisownToken(siteOf(context), token) !== null;
+	const isOpen = readNotMeToken(siteOf(context), token) !== null;
 	return data({ token, isOpen }, isOpen ? 200 : 410);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const result = await disown(siteOf(context), tokenOf(request));
+	const result = await revokeByOwner(siteOf(context), tokenOf(request));
 	return result === "secured"
 		? data({ isDone: true, isTaken: false })
 		: data({ isDone: false, isTaken: result.refused === "taken" }, 410);

@@ -1,7 +1,7 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { redirect } from "react-router";
-import { flashCookie } from "../../platform/http/flash.server.ts";
-import { flashContext, siteOf, visitorContext } from "../../platform/site.ts";
+import * as v from "valibot";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { readSay } from "../../platform/http/flash.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -10,14 +10,17 @@ import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
-import { answerRefused } from "../form-answer.ts";
+import { refusedAnswer } from "../form-answer.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { RefusedToast } from "../refused-toast.tsx";
-import { refuseTries } from "../tries.server.ts";
 import type { Route } from "./+types/recover.page";
 import { recoverForm } from "./recovery.form.ts";
 import { askForRecovery } from "./recovery.server.ts";
 
-export const handle = { night: true };
+/** Flash: a recovery mail was just requested, for a known or unknown address. */
+const justAsked = v.literal("recovery asked");
+
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -27,32 +30,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
 export function loader({ context }: Route.LoaderArgs) {
-	return { isAsked: context.get(flashContext).asked === true };
+	return { isAsked: readSay(context, justAsked) !== undefined };
 }
 
-/** The answer is the same for every address. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: recoverForm });
-	if (submission.status !== "success") return answerRefused(submission);
-	const { email } = submission.value;
-	const tooMany = await refuseTries(site, "ask for mail", {
-		visitor: context.get(visitorContext),
-		target: email,
+/** The response is the same for every address. */
+export function action(asked: Route.ActionArgs) {
+	return handleForm(asked, {
+		...refusedAnswer,
+		schema: recoverForm,
+		limit: ({ site, visitor, form, value }) =>
+			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
+		act: async ({ site, value }) => {
+			await askForRecovery(site, value.email);
+			return redirectWith(site, "/auth/recover", {
+				toast: {
+					kind: "success",
+					title: "הבקשה התקבלה",
+					body: "אם יש חשבון בכתובת הזו, קישור בדרך אליה",
+				},
+				say: justAsked.literal,
+			});
+		},
 	});
-	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	await askForRecovery(site, email);
-	const toast = {
-		kind: "success",
-		title: "הבקשה התקבלה",
-		body: "אם יש חשבון בכתובת הזו, קישור בדרך אליה",
-	} as const;
-	const flash = flashCookie(site, { toast, asked: true });
-	return redirect("/auth/recover", { status: 303, headers: { "Set-Cookie": flash } });
 }
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { email, formOf } from "../../platform/forms/rules.ts";
 import { newPassword } from "../passwords/password.form.ts";
 
-/** Asking for a link. */
+/** Requesting a reset link. */
 export const recoverForm = formOf({ email: email("חסרה כתובת אימייל") });
 
-/** Choosing the new password behind the link. */
+/** Choosing a new password on the reset page. */
 export const resetForm = formOf({ password: newPassword });

@@ -21,7 +21,7 @@ const askForLink = async () => {
 	return linkIn(await newestMail(site, email, "/auth/reset"), "/auth/reset");
 };
 
-test("the newest link sets a new password once, ends every session, and signs nobody in", async () => {
+test("the newest link sets a new password once, ends all sessions and signs nobody in", async () => {
 	await addAccount();
 	const session = cookiesOf(await signIn(password));
 	const old = await askForLink();
@@ -43,7 +43,7 @@ test("the newest link sets a new password once, ends every session, and signs no
 	expect((await signIn(fresh)).status).toBe(303);
 });
 
-test("an unknown address is answered alike and gets no mail", async () => {
+test("an unknown address gets the same response and no mail", async () => {
 	await addAccount();
 	const known = await site.post("/auth/recover", { email });
 	const unknown = await site.post("/auth/recover", { email: "nobody@example.com" });
@@ -58,7 +58,7 @@ test("an unknown address is answered alike and gets no mail", async () => {
 	expect((await site.mails()).map(({ to }) => to)).toEqual([email]);
 });
 
-test("a sign-in from a new device is told by mail, and its link secures the account", async () => {
+test("a sign-in from a new device sends a mail, and its link secures the account", async () => {
 	await addAccount();
 	const mine = cookiesOf(await signIn(password));
 	expect((await site.mails()).length).toBe(1);

@@ -1,19 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { type MailReason, mayMail, queueCountedMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { notMeLink } from "../not-me-link.server.ts";
+import { passwordWasChanged } from "../passwords/password-changed.email.tsx";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions, hashToken, makeToken } from "../sessions/session.server.ts";
-import { disownLink } from "./disown-link.server.ts";
-import { chooseNewPassword, passwordWasChanged } from "./recovery.email.tsx";
+import { chooseNewPassword } from "./recovery.email.tsx";
 
 const linkLasts = 3_600_000;
 
 export const recoveryMailJob = "recovery-mail";
 
 /**
- * Somebody asks for a new password. The address goes sealed into a job, which alone learns whether it
- * has an account, so that asking costs and says the same for every address.
+ * Requests a password reset. The address goes sealed into a job, and only the job looks up the
+ * account, so that the response is the same and takes as long for every address.
  */
 export async function askForRecovery(
 	{ db, jobs, vault }: Pick<Site, "db" | "jobs" | "vault">,
@@ -23,7 +25,10 @@ export async function askForRecovery(
 	await db.transaction().execute((trx) => jobs.enqueue(trx, recoveryMailJob, { sealed }));
 }
 
-/** Mails the owner of an address a link; it replaces an older one and works once, for an hour. */
+/**
+ * Mails a reset link to an account's owner; it replaces older links, works once and expires after
+ * an hour.
+ */
 export async function writeRecoveryMail(site: Site, sealed: string): Promise<void> {
 	const email = site.vault.open("recovery", sealed);
 	if (email === null) return;
@@ -33,16 +38,19 @@ export async function writeRecoveryMail(site: Site, sealed: string): Promise<voi
 			.select("id")
 			.where("email", "=", email)
 			.executeTakeFirst();
-		if (account) await mailRecoveryLink(trx, site, { accountId: account.id, email });
+		if (account) await mailRecoveryLink(trx, site, { accountId: account.id, email }, "recovery");
 	});
 }
 
-/** Makes the newest link of an account and queues its mail. */
+/** Creates an account's newest link and queues its mail. */
 export async function mailRecoveryLink(
 	trx: Transaction<Tables>,
 	site: Site,
 	{ accountId, email }: { accountId: string; email: string },
+	reason: Extract<MailReason, "recovery" | "not me">,
 ): Promise<void> {
+	// The mail budget is exhausted: the previous link stays valid.
+	if (!(await mayMail(trx, site, reason, email))) return;
 	const token = makeToken();
 	const row = { token_hash: hashToken(token), expires_at: new Date(Date.now() + linkLasts) };
 	await trx
@@ -50,11 +58,11 @@ export async function mailRecoveryLink(
 		.values({ account_id: accountId, ...row })
 		.onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
 		.execute();
-	const letter = chooseNewPassword({ link: `${site.settings.origin}/auth/reset?token=${token}` });
-	await queueMail(trx, site, { class: "service", to: email, letter });
+	const content = chooseNewPassword({ link: `${site.settings.origin}/auth/reset?token=${token}` });
+	await queueMail(trx, site, { class: "service", to: email, content });
 }
 
-/** The address whose password a link may change, or null. */
+/** The address whose password a link may reset, or null. */
 export async function findRecovery(
 	db: Kysely<Tables>,
 	token: string,
@@ -70,8 +78,8 @@ export async function findRecovery(
 }
 
 /**
- * Sets the new password, uses the link up, and ends every session. It signs nobody in: a second
- * factor is asked for at the sign-in that follows (ASVS 6.4.3).
+ * Sets the new password, consumes the link and ends every session. It signs nobody in: the
+ * following sign-in asks for the second factor (ASVS 6.4.3).
  */
 export function resetPassword(
 	site: Site,
@@ -94,14 +102,9 @@ export function resetPassword(
 			.executeTakeFirstOrThrow();
 		await endSessions(trx, used.account_id);
 		await distrustDevices(trx, used.account_id);
-		const disown = disownLink(site, { accountId: used.account_id, email });
-		const letter = passwordWasChanged({ disown });
-		await queueMail(trx, site, { class: "service", to: email, letter });
+		const notMe = notMeLink(site, { accountId: used.account_id, email });
+		const content = passwordWasChanged({ notMe });
+		await queueCountedMail(trx, site, "password changed", { class: "service", to: email, content });
 		return "changed";
 	});
-}
-
-/** Deletes links that nobody used in time. */
-export async function deleteExpiredRecoveries(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("recoveries").where("expires_at", "<=", new Date()).execute();
 }

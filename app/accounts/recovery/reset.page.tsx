@@ -1,25 +1,25 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
-import { flashCookie } from "../../platform/http/flash.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { data } from "react-router";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
-import { answerRefused } from "../form-answer.ts";
+import { clearedSessionCookies } from "../cookies.ts";
+import { refusedAnswer } from "../form-answer.ts";
 import { PasswordField } from "../password-field.tsx";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness } from "../passwords/weak-password.server.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
 import { RefusedToast } from "../refused-toast.tsx";
-import { clearedSessionCookies } from "../sessions/session-cookies.ts";
-import { refuseTries } from "../tries.server.ts";
 import type { Route } from "./+types/reset.page";
 import { resetForm } from "./recovery.form.ts";
 import { findRecovery, resetPassword } from "./recovery.server.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -28,9 +28,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		description: "",
 		hidden: true,
 	});
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -41,33 +38,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ token, email: found?.email ?? null }, found ? 200 : 410);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const { origin } = site.settings;
-	const token = tokenOf(request);
-	const submission = parseWithValibot(await request.formData(), { schema: resetForm });
-	if (submission.status !== "success") return answerRefused(submission);
-	const visitor = context.get(visitorContext);
-	const tooMany = await refuseTries(site, "code", { visitor, target: `reset ${visitor}` });
-	if (tooMany) return answerRefused(submission, { form: tooMany.sentence }, tooMany.init);
-	const found = await findRecovery(site.db, token);
-	if (!found) return answerRefused(submission, { form: expired }, { status: 410 });
-	const { password } = submission.value;
-	if (findWeakness(password, [found.email])) {
-		return answerRefused(submission, { password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
-	}
-	const result = await resetPassword(site, token, await hashPassword(password));
-	if (result !== "changed") return answerRefused(submission, { form: expired }, { status: 410 });
-	const toast = {
-		kind: "success",
-		title: "הסיסמה הוחלפה",
-		body: "כל המכשירים נותקו. אפשר להתחבר בסיסמה החדשה",
-	} as const;
-	const flash = { toast, event: "PASSWORD_RECOVERY" } as const;
-	const headers = new Headers();
-	for (const cookie of clearedSessionCookies(origin)) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", flashCookie(site, flash));
-	return redirect("/auth", { status: 303, headers });
+export function action(asked: Route.ActionArgs) {
+	const token = tokenOf(asked.request);
+	return handleForm(asked, {
+		...refusedAnswer,
+		schema: resetForm,
+		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, form }),
+		act: async ({ site, value: { password }, refuse }) => {
+			const found = await findRecovery(site.db, token);
+			if (!found) return refuse({ form: expired }, { status: 410 });
+			if (findWeakness(password, [found.email])) {
+				return refuse({ password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
+			}
+			const result = await resetPassword(site, token, await hashPassword(password));
+			if (result !== "changed") return refuse({ form: expired }, { status: 410 });
+			return redirectWith(site, "/auth", {
+				toast: {
+					kind: "success",
+					title: "הסיסמה הוחלפה",
+					body: "כל המכשירים נותקו. אפשר להתחבר בסיסמה החדשה",
+				},
+				event: "PASSWORD_RECOVERY",
+				cookies: clearedSessionCookies(site.settings.origin),
+			});
+		},
+	});
 }
 
 /** `product.md`, "Texts of the error catalogue": invalid token or link. */
@@ -114,7 +109,7 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 			<p>
 				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי ההחלפה כל המכשירים ינותקו.
 			</p>
-			{/* Password managers file the new password under this address. */}
+			{/* Password managers save the new password under this address. */}
 			<input type="email" autoComplete="username" value={email} readOnly hidden />
 			<PasswordField
 				{...password}

@@ -1,20 +1,21 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
-import { disownDays, readDisownToken } from "./disown-link.server.ts";
 import { mailRecoveryLink } from "./recovery.server.ts";
 
 /**
- * Secures the account of a link. A password that somebody else chose no longer opens it: the hash is
- * replaced by one that nothing matches until the owner chooses anew. Older links end with it.
+ * Secures an account with its "it was not me" link: restores the address, ends all sessions, and
+ * blanks the password hash, so that nobody can sign in until the owner sets a new one. Older links
+ * expire.
  */
-export function disown(
+export function revokeByOwner(
 	site: Site,
 	token: string,
 ): Promise<"secured" | { refused: "expired" | "taken" }> {
-	const claims = readDisownToken(site, token);
+	const claims = readNotMeToken(site, token);
 	if (!claims) return Promise.resolve({ refused: "expired" });
 	const { accountId, email, at } = claims;
 	return site.db.transaction().execute(async (trx) => {
@@ -39,17 +40,17 @@ export function disown(
 		await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);
 		await forgetDevices(trx, accountId);
-		await mailRecoveryLink(trx, site, { accountId, email });
+		await mailRecoveryLink(trx, site, { accountId, email }, "not me");
 		return "secured";
 	});
 }
 
 /**
- * What a thief may have added to stay inside goes, or the owner stays outside: second factors and
- * passkeys of the last days that a link is good for.
+ * Removes the factors and passkeys an attacker may have added: those newer than the oldest valid
+ * link.
  */
 async function dropNewFactors(trx: Transaction<Tables>, accountId: string): Promise<void> {
-	const since = new Date(Date.now() - disownDays * 86_400_000);
+	const since = new Date(Date.now() - notMeDays * 86_400_000);
 	await trx
 		.deleteFrom("passkeys")
 		.where("account_id", "=", accountId)

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addPerson } from "../../../test/person.ts";
+import { testSite } from "../../../test/site.ts";
+import { notMeLink } from "../not-me-link.server.ts";
+
+const site = testSite();
+const week = 7 * 86_400_000;
+
+/** The factors left when the link is used `ms` after both were added. */
+async function leftAfter(ms: number): Promise<string[]> {
+	const { person } = await addPerson(site.site(), { email: `${randomUUID()}@example.com` });
+	const { accountId, email } = person;
+	const { db } = site.site();
+	const created_at = new Date(Date.now() - ms);
+	await db
+		.insertInto("second_factors")
+		.values({ account_id: accountId, secret: "sealed", confirmed_at: created_at, created_at })
+		.execute();
+	const passkey = { credential_id: randomUUID(), public_key: "", counter: 0, transports: [] };
+	await db
+		.insertInto("passkeys")
+		.values({ id: randomUUID(), account_id: accountId, name: "Chrome", ...passkey, created_at })
+		.execute();
+	const { pathname, search } = new URL(notMeLink(site.site(), { accountId, email }));
+	expect((await site.post(pathname + search, { go: "1" })).status).toBeLessThan(400);
+	const left = [];
+	for (const table of ["second_factors", "passkeys"] as const) {
+		const row = await db.selectFrom(table).select("account_id").where("account_id", "=", accountId);
+		if (await row.executeTakeFirst()) left.push(table);
+	}
+	return left;
+}
+
+test("the link removes factors of the last seven days, no matter who added them, and no older ones", async () => {
+	expect(await leftAfter(60_000)).toEqual([]);
+	expect(await leftAfter(week - 60_000)).toEqual([]);
+	expect(await leftAfter(week + 60_000)).toEqual(["second_factors", "passkeys"]);
+});

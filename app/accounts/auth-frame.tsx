@@ -6,12 +6,12 @@ import styles from "./auth.module.css";
 
 type AuthFrameProps = {
 	title: ReactNode;
-	/** The page says by itself what its toast says. */
+	/** The page body already says what the toast says, so the toast is left out. */
 	isSaid?: boolean;
 	children: ReactNode;
 };
 
-/** The frame of /auth and of every step around it: the door beside one narrow column. */
+/** The layout of /auth and its follow-up steps: the picture of the door next to a narrow column. */
 export function AuthFrame({ title, isSaid, children }: AuthFrameProps) {
 	return (
 		<div className={styles.auth}>
@@ -31,7 +31,8 @@ export function AuthFrame({ title, isSaid, children }: AuthFrameProps) {
 					<p className={`tiny muted ${styles.discreet}`}>
 						<Icon name="lock" />
 						<span>
-							מגיל <bdi dir="ltr">18</bdi> בלבד. בשורת הנושא של אימיילים מאיתנו אין זכר לאופי האתר.
+							לבני ולבנות <bdi dir="ltr">18</bdi> ומעלה בלבד. בשורת הנושא של אימיילים מאיתנו אין זכר
+							לאופי האתר.
 						</span>
 					</p>
 				</div>

@@ -5,20 +5,20 @@ import { personFields } from "./person.form.ts";
 
 const address = email("חסרה כתובת אימייל");
 
-/** A box that has to be ticked; it never begins ticked. */
+/** A required checkbox; it is never pre-checked. */
 const consent = (missing: string) => v.literal("on", missing);
 
-/** Signing in asks only that something was typed; whether it is right is the accounts' affair. */
+/** Signing in only requires a non-empty password; the server checks it. */
 export const signInForm = formOf({ email: address, password: v.string("חסרה סיסמה") });
 
-/** Signing up, with the three consents that `contract.md` names. */
+/** Signing up, with the three consents required by `contract.md`. */
 export const signUpForm = formOf({
 	email: address,
 	password: newPassword,
-	adult: consent("ההרשמה מגיל 18 בלבד, ויש לאשר זאת"),
+	adult: consent("ההרשמה לבני ולבנות 18 ומעלה בלבד, ויש לאשר זאת"),
 	terms: consent("יש לאשר את תנאי השימוש"),
 	privacy: consent("יש לאשר שקראתם את מדיניות הפרטיות"),
 });
 
-/** Signing up after the home page's quick form, whose answers can still be edited. */
+/** Signing up after the home page's quick form, whose answers stay editable. */
 export const signUpAfterQuickForm = formOf({ ...personFields, ...signUpForm.entries });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
-import { bindDrafts, draftCookie, findDraft, keepDraft } from "./draft.server.ts";
+import { draftCookie } from "./cookies.ts";
+import { bindDrafts, findDraft, keepDraft } from "./draft.server.ts";
 
 const site = testSite();
 const signUp = {
@@ -14,15 +15,15 @@ const signUp = {
 };
 const dana = { name: "דנה", age: "26", gender: "female", email: "dana@example.com" };
 
-async function cookieWith(kind: "quick" | "men" | "women", values: Record<string, string>) {
+async function cookieWith(kind: string, values: Record<string, string>) {
 	const { token } = await keepDraft(site.site(), undefined, { kind, values });
-	return { token, cookie: draftCookie(token, "http://localhost").split(";")[0] ?? "" };
+	return { token, cookie: draftCookie.set(token, "http://localhost").split(";")[0] ?? "" };
 }
 
 test.each([
 	["/auth", "דבש – התחברות"],
 	["/auth?tab=signup", "דבש – הרשמה"],
-])("%s has its title, twice the same", async (path, title) => {
+])("%s has its title, identical in both places", async (path, title) => {
 	const page = await (await site.get(path)).text();
 	expect(page).toContain(`<title>${title}</title>`);
 	expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
@@ -30,7 +31,7 @@ test.each([
 	expect(page).not.toMatch(/checked=""/);
 });
 
-test("the way back is kept in both tabs and in the form, and only when it stays here", async () => {
+test("the return path is kept in both tabs and in the form, for local paths only", async () => {
 	const page = await (await site.get("/auth?next=%2Fgallery%3Fgender%3Dfemale")).text();
 	expect(page).toContain('href="/auth?tab=signup&amp;next=%2Fgallery%3Fgender%3Dfemale"');
 	expect(page).toMatch(/<form[^>]*action="\/auth\?next=%2Fgallery%3Fgender%3Dfemale"/);
@@ -40,12 +41,12 @@ test("the way back is kept in both tabs and in the form, and only when it stays 
 	}
 });
 
-test("a refused sign-up says why at each field and never sends the password back", async () => {
+test("a rejected sign-up shows an error at each field and never echoes the password", async () => {
 	const response = await site.post("/auth?tab=signup", { email: "dana", password: "aaaaaaaaaaaa" });
 	expect(response.status).toBe(422);
 	const page = await response.text();
 	expect(page).toContain("הסיסמה מורכבת מתו אחד שחוזר");
-	expect(page).toContain("ההרשמה מגיל 18 בלבד");
+	expect(page).toContain("ההרשמה לבני ולבנות 18 ומעלה בלבד");
 	expect(page).toContain("יש לאשר את תנאי השימוש");
 	expect(page).toContain("יש לאשר שקראתם את מדיניות הפרטיות");
 	expect(page).toContain('value="dana"');
@@ -53,7 +54,7 @@ test("a refused sign-up says why at each field and never sends the password back
 	expect(page).not.toContain("Invalid");
 });
 
-test("a common password is refused with the reason, as a toast and at its field", async () => {
+test("a common password is rejected with the reason, in a toast and at its field", async () => {
 	const response = await site.post("/auth?tab=signup", { ...signUp, password: "password1234" });
 	expect(response.status).toBe(422);
 	const page = await response.text();
@@ -61,7 +62,7 @@ test("a common password is refused with the reason, as a toast and at its field"
 	expect(page).toMatch(/<toast-message kind="destructive"[\s\S]*<b>שגיאה<\/b>/);
 });
 
-test("a quick draft can be edited on its line, and what was typed stays when it is refused", async () => {
+test("the quick draft is editable on its line, and input survives a rejected submit", async () => {
 	const { token, cookie } = await cookieWith("quick", dana);
 	const edited = { ...signUp, name: "דנה כ", age: "17", gender: "female" };
 	const minor = await site.post("/auth?tab=signup", edited, { cookie });
@@ -76,7 +77,7 @@ test.each([
 	["men", { fullName: "יוסי לוי", age: "45" }, "/sugardaddy#form"],
 	["women", { firstName: "נועה", age: "29" }, "/sugarbaby#form"],
 ] as const)(
-	"a waiting form of %s is named on both tabs and not shown",
+	"a waiting %s form is mentioned on both tabs but not shown",
 	async (kind, values, href) => {
 		const { cookie } = await cookieWith(kind, values);
 		for (const path of ["/auth", "/auth?tab=signup"]) {
@@ -87,7 +88,7 @@ test.each([
 	},
 );
 
-test("a form that waits is where /auth leads whoever is or becomes signed in", async () => {
+test("/auth redirects to the waiting form anyone who is or becomes signed in", async () => {
 	const { token, cookie } = await cookieWith("women", { firstName: "דנה" });
 	const stranger = await (await site.get("/auth", { cookie })).text();
 	expect(stranger).toContain('name="leave-when-signed-in" content="/sugarbaby#form"');
@@ -99,7 +100,16 @@ test("a form that waits is where /auth leads whoever is or becomes signed in", a
 	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/sugarbaby#form");
 });
 
-test("what a toast says stays on the page when the toast has gone", async () => {
+test("a draft whose form no longer exists is skipped", async () => {
+	const { token, cookie } = await cookieWith("letter", { firstName: "דנה" });
+	expect(await (await site.get("/auth", { cookie })).text()).not.toContain("undefined");
+	const noa = await signedIn(site.site().db, "noa@example.com");
+	await bindDrafts(site.site(), token, noa.accountId);
+	const left = await site.get("/auth?next=%2Fgifts", { cookie: noa.cookie });
+	expect(left.headers.get("location")).toBe("/gifts");
+});
+
+test("what a toast says stays on the page after the toast is gone", async () => {
 	const toast = { kind: "success", title: "הסיסמה הוחלפה", body: "אפשר להתחבר" } as const;
 	const cookie = flashCookie(site.site(), { toast }).split(";")[0] ?? "";
 	const words = await wordsOf(await site.get("/auth", { cookie }));

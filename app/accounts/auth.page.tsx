@@ -1,27 +1,29 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { isRouteErrorResponse, redirect } from "react-router";
+import { redirect } from "react-router";
 import { brand } from "../brand.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
+import { isUnanswered, unanswered } from "../ui/feedback/unanswered.ts";
 import { Tab, Tabs } from "../ui/navigation/tabs.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/auth.page";
 import { signInForm, signUpForm } from "./auth.form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { draftToken, listDrafts } from "./draft.server.ts";
+import { draftCookie } from "./cookies.ts";
+import { listDrafts, quickDraft } from "./draft.server.ts";
 import { answerRefused } from "./form-answer.ts";
 import { RefusedToast } from "./refused-toast.tsx";
 import { findPerson } from "./sessions/person.server.ts";
-import { findFormPage, formPages } from "./sign-in/finish-sign-in.server.ts";
 import { receiveSignIn } from "./sign-in/receive-sign-in.server.ts";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import { receiveSignUp } from "./sign-up/receive-sign-up.server.ts";
 import { SignUpForm } from "./sign-up/sign-up-form.tsx";
 import { WaitingForms } from "./sign-up/waiting-draft.tsx";
+import { findWaitingPath, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
-export const handle = { night: true };
+export const handle = { darkHero: true };
 
-/** What the address asks for: the tab, and where to go afterwards. */
+/** Reads the tab and the return path from the query. */
 function askedOf(search: URLSearchParams) {
 	return {
 		isSignUp: search.get("tab") === "signup",
@@ -36,7 +38,7 @@ function addressOf({ isSignUp, next }: ReturnType<typeof askedOf>): string {
 	return search.size > 0 ? `/auth?${search}` : "/auth";
 }
 
-/** The titles are the specification's (section 2, "Auth"). */
+/** The titles come from the specification (section 2, "Auth"). */
 const titleOf = (isSignUp: boolean) => `${brand.name} – ${isSignUp ? "הרשמה" : "התחברות"}`;
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -53,27 +55,38 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	];
 };
 
-/** Somebody already signed in has no business here (specification, section 4). */
+const quickForm: WaitingForm = {
+	path: "/auth?tab=signup",
+	words: "ההרשמה שהתחלתם שמורה ומחכה",
+	link: "להמשך ההרשמה",
+};
+
+/** Signed-in visitors are redirected (specification, section 4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = askedOf(new URL(request.url).searchParams);
 	const site = siteOf(context);
 	const person = await findPerson({ request, context });
 	if (person) {
-		throw redirect((await findFormPage(site, person.accountId)) ?? asked.next ?? "/profile");
+		throw redirect((await findWaitingPath(context, person.accountId)) ?? asked.next ?? "/profile");
 	}
-	const drafts = await listDrafts(site, draftToken(request, site.settings.origin));
-	const quick = drafts.find(({ kind }) => kind === "quick")?.values;
+	const drafts = await listDrafts(site, draftCookie.read(request, site.settings.origin));
+	const quick = drafts.find(({ kind }) => kind === quickDraft)?.values;
+	const forms: Readonly<Record<string, WaitingForm>> = {
+		...context.get(waitingFormsContext),
+		[quickDraft]: quickForm,
+	};
+	const waiting = drafts.flatMap(({ kind }) => {
+		const form = forms[kind];
+		return form ? [{ kind, ...form }] : [];
+	});
 	return {
 		...asked,
 		person: quick ?? null,
-		// On the sign-up tab the quick form's draft is the form itself.
-		leaveTo: drafts.map(({ kind }) => kind !== "quick" && formPages[kind]).find(Boolean) || null,
-		waiting: drafts.map(({ kind }) => kind).filter((kind) => !asked.isSignUp || kind !== "quick"),
+		leaveTo: waiting.find(({ kind }) => kind !== quickDraft)?.path ?? null,
+		// On the sign-up tab the quick draft is already the form itself.
+		waiting: waiting.filter(({ kind }) => !asked.isSignUp || kind !== quickDraft),
 	};
 }
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData();
@@ -82,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return receive({ request, context }, form, next);
 }
 
-/** Where the server did not answer at all, the form stays and says so: what was typed is not lost. */
+/** If the server is unreachable, the form stays with its input and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData();
 	try {
@@ -91,16 +104,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		if (!isUnanswered(error)) throw error;
 		const { isSignUp } = askedOf(new URL(request.url).searchParams);
 		const submission = parseWithValibot(form, { schema: isSignUp ? signUpForm : signInForm });
-		const words = "השרת לא ענה, אפשר לנסות שוב. מה שנכתב נשאר כאן";
-		// A refusal does not load the page anew, which would fail as well.
-		return answerRefused(submission, { form: words }, { status: 503 });
+		// A 4xx or 5xx answer skips revalidation, which would fail as well.
+		return answerRefused(submission, { form: unanswered }, { status: 503 });
 	}
-}
-
-/** No network, or a gateway that did not reach the site. */
-function isUnanswered(error: unknown): boolean {
-	if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504;
-	return error instanceof TypeError;
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,7 +122,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 					הרשמה
 				</Tab>
 			</Tabs>
-			<WaitingForms kinds={waiting} />
+			<WaitingForms forms={waiting} />
 			{isSignUp ? (
 				<SignUpForm {...form} person={person} />
 			) : (

@@ -1,6 +1,6 @@
 /**
- * What somebody agrees to when signing up, in the version that stands on the page at that moment.
- * A changed text gets a new version here, so that it is known who agreed to what.
+ * Versions of the consents given at sign-up or later. A changed text gets a new version here, so
+ * that the record shows which text was agreed to.
  */
 export const consentVersions = {
 	/** The declaration of being 18 or older. */
@@ -9,6 +9,8 @@ export const consentVersions = {
 	terms: "2024-01-01",
 	/** /privacy, "updated August 2025". */
 	privacy: "2025-08",
+	/** The checkbox before the first photo (`profiles/photos`). */
+	photos: "2026-11",
 } as const;
 
 export type ConsentKind = keyof typeof consentVersions;

@@ -1,21 +1,18 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { sweepTable } from "../../test/sweep.ts";
 import { makeVault } from "../platform/secret.server.ts";
-import {
-	deleteExpiredDrafts,
-	draftCookie,
-	draftToken,
-	findDraft,
-	keepDraft,
-	listDrafts,
-} from "./draft.server.ts";
+import { draftCookie } from "./cookies.ts";
+import { bindDrafts, findDraft, keepDraft, listDrafts, mostWaiting } from "./draft.server.ts";
 
 const db = testDatabase();
 const store = () => ({ db: db(), vault: makeVault("a-secret-for-tests-0123456789-abcdefghij") });
 const quick = { kind: "quick", values: { name: "דנה", age: "26" } } as const;
 const asked = (cookie: string) => new Request("http://localhost/", { headers: { cookie } });
 
-test("what was kept is found again by its token only", async () => {
+test("a draft is found by its token only", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	expect(token).toMatch(/^[\w-]{43}$/);
 	expect(await findDraft(store(), token, "quick")).toEqual(quick.values);
@@ -30,55 +27,108 @@ test("what was kept is found again by its token only", async () => {
 	expect(await listDrafts(store(), undefined)).toEqual([]);
 });
 
-test("typing the same form again replaces its draft; another form stands beside it, the newest first", async () => {
+test("saving the same form again replaces its draft; other forms get their own, newest first", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	const again = await keepDraft(store(), token, { kind: "quick", values: { name: "נועה" } });
 	expect(again.token).toBe(token);
-	await keepDraft(store(), token, { kind: "women", values: { firstName: "נועה" } });
+	await keepDraft(store(), token, { kind: "letter", values: { firstName: "נועה" } });
 	expect(await listDrafts(store(), token)).toEqual([
-		{ kind: "women", values: { firstName: "נועה" } },
+		{ kind: "letter", values: { firstName: "נועה" } },
 		{ kind: "quick", values: { name: "נועה" } },
 	]);
 });
 
-test("neither the words nor the token stand in the database", async () => {
+test("neither the text nor the token is stored in plain text", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	const rows = JSON.stringify(await db().selectFrom("drafts").selectAll().execute());
 	expect(rows).not.toContain("דנה");
 	expect(rows).not.toContain(token);
 });
 
-test("a draft waits 48 hours, is not found afterwards, and is swept away", async () => {
+test("a draft expires after 48 hours and is then deleted", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	const row = await db().selectFrom("drafts").select("expires_at").executeTakeFirstOrThrow();
 	expect((row.expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(48, 1);
 
-	await db()
-		.updateTable("drafts")
-		.set({ expires_at: new Date(Date.now() - 1) })
-		.execute();
-	expect(await listDrafts(store(), token)).toEqual([]);
-	await keepDraft(store(), undefined, quick);
-	await deleteExpiredDrafts(store());
-	expect(await db().selectFrom("drafts").select("kind").execute()).toHaveLength(1);
+	vi.useFakeTimers({ toFake: ["Date"], now: row.expires_at.getTime() - 1 });
+	try {
+		expect(await listDrafts(store(), token)).toHaveLength(1);
+		await sweepTable(store().db, "drafts");
+		vi.setSystemTime(row.expires_at);
+		expect(await listDrafts(store(), token)).toEqual([]);
+		expect(await db().selectFrom("drafts").select("kind").execute()).toHaveLength(1);
+		await keepDraft(store(), undefined, { kind: "men", values: quick.values });
+		await sweepTable(store().db, "drafts");
+		const left = await db().selectFrom("drafts").select("kind").execute();
+		expect(left).toEqual([{ kind: "men" }]);
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
-test("a draft that another secret sealed is passed over", async () => {
+const addAccount = async () => {
+	const id = randomUUID();
+	const email = `${id}@example.com`;
+	await db().insertInto("accounts").values({ id, email, password_hash: "" }).execute();
+	return id;
+};
+
+test("a draft claimed by an account is hidden from the browser's next user", async () => {
+	const { token } = await keepDraft(store(), undefined, quick);
+	const first = await addAccount();
+	const next = await addAccount();
+	await bindDrafts(store(), token, first);
+	await bindDrafts(store(), token, next);
+	expect(await listDrafts(store(), token, next)).toEqual([]);
+	expect(await listDrafts(store(), token)).toEqual([]);
+	expect(await listDrafts(store(), undefined, first)).toEqual([quick]);
+});
+
+test("what the next visitor types never goes to the previous account", async () => {
+	const { token } = await keepDraft(store(), undefined, quick);
+	const first = await addAccount();
+	await bindDrafts(store(), token, first);
+	const other = { kind: "quick", values: { name: "נועה" } } as const;
+	const typed = await keepDraft(store(), token, other);
+	expect(typed.token).not.toBe(token);
+	expect(await listDrafts(store(), typed.token)).toEqual([other]);
+	expect(await listDrafts(store(), undefined, first)).toEqual([quick]);
+});
+
+test("the number of drafts is capped: the oldest unclaimed go, claimed ones stay", async () => {
+	const { token } = await keepDraft(store(), undefined, quick);
+	await bindDrafts(store(), token, await addAccount());
+	const oldest = await keepDraft(store(), undefined, quick);
+	await sql`update drafts set updated_at = now() - interval '2 hours'`.execute(db());
+	await sql`insert into drafts (token_hash, kind, body, updated_at, expires_at)
+		select n::text, 'men', '', now() - interval '1 hour' + n * interval '1 second', now() + interval '1 day'
+		from generate_series(1, ${mostWaiting - 2}) n`.execute(db());
+	const count = async () => (await db().selectFrom("drafts").select("kind").execute()).length;
+	const newest = await keepDraft(store(), undefined, quick);
+	expect(await count()).toBe(mostWaiting + 1);
+	expect(await findDraft(store(), oldest.token, "quick")).not.toBeNull();
+	await keepDraft(store(), undefined, quick);
+	expect(await count()).toBe(mostWaiting + 1);
+	expect(await findDraft(store(), oldest.token, "quick")).toBeNull();
+	expect(await findDraft(store(), newest.token, "quick")).not.toBeNull();
+});
+
+test("a draft sealed with another secret is skipped", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
 	const other = { db: db(), vault: makeVault("another-secret-0123456789-abcdefghijklmn") };
 	expect(await listDrafts(other, token)).toEqual([]);
 });
 
-test("the cookie is out of a script's reach, and only a well-formed token is read from it", async () => {
+test("the cookie is httpOnly, and malformed tokens are ignored", async () => {
 	const { token } = await keepDraft(store(), undefined, quick);
-	const cookie = draftCookie(token, "https://dvash.example");
+	const cookie = draftCookie.set(token, "https://dvash.example");
 	expect(cookie).toMatch(/^__Host-draft=\S+; HttpOnly; Path=\/; .*Max-Age=172800; Secure$/);
-	expect(draftToken(asked(`draft=${token}`), "https://dvash.example")).toBeUndefined();
-	expect(draftToken(asked(cookie.split("; ")[0] ?? ""), "https://dvash.example")).toBe(token);
+	expect(draftCookie.read(asked(`draft=${token}`), "https://dvash.example")).toBeUndefined();
+	expect(draftCookie.read(asked(cookie.split("; ")[0] ?? ""), "https://dvash.example")).toBe(token);
 	const plain = "http://localhost:3000";
-	expect(draftCookie(token, plain)).not.toContain("Secure");
-	expect(draftToken(asked(`theme=dark; draft=${token}`), plain)).toBe(token);
+	expect(draftCookie.set(token, plain)).not.toContain("Secure");
+	expect(draftCookie.read(asked(`theme=dark; draft=${token}`), plain)).toBe(token);
 	for (const bad of ["", "draft=", "draft=short", `draft=${token}x`, `other=${token}`]) {
-		expect(draftToken(asked(bad), plain), bad).toBeUndefined();
+		expect(draftCookie.read(asked(bad), plain), bad).toBeUndefined();
 	}
 });

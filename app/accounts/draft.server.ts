@@ -1,39 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { privateCookie, readPrivateToken } from "../platform/http/cookies.ts";
 import type { Site } from "../platform/site.ts";
 
 /**
- * What a visitor typed before signing up (`product.md`, "Drafts"): it waits 48 hours, encrypted,
- * under a token that only an httpOnly cookie holds; never in an address or a log.
+ * What a visitor typed before signing up (`product.md`, "Drafts"): kept for 48 hours, encrypted,
+ * under a token stored only in an httpOnly cookie; never in a URL or a log.
  */
-const hours = 48;
-const cookieName = "draft";
+export const draftHours = 48;
 
-/** The home page's quick form, the men's form, the women's form. */
-export type DraftKind = "quick" | "men" | "women";
+/** Most unclaimed drafts kept; beyond it the oldest are deleted. */
+export const mostWaiting = 5_000;
 
-/** Typed texts by field name. */
+/** Kind of the home page's quick form, which prefills sign-up. */
+export const quickDraft = "quick";
+
+/** Raw field values by name. */
 export type DraftValues = Readonly<Record<string, string>>;
 
-export type Draft = { kind: DraftKind; values: DraftValues };
+/** The values of one form; `kind` names the form (see `WaitingForm`). */
+export type Draft = { kind: string; values: DraftValues };
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** The token of a request's cookie, or undefined. */
-export function draftToken(request: Request, origin: string): string | undefined {
-	return readPrivateToken(request, cookieName, origin);
-}
-
-/** The `Set-Cookie` value that lets the browser find its draft again. */
-export function draftCookie(token: string, origin: string): string {
-	return privateCookie(cookieName, token, hours * 3600, origin);
-}
-
 /**
- * Keeps the typed texts of one form, in the place of what the same visitor typed into it before.
- * Returns the token for the cookie: the given one, or a new one.
+ * Stores a form's values, replacing this visitor's earlier draft of it. Returns the token for the
+ * cookie: the given one, or a new one if its draft was claimed by an account.
  */
 export async function keepDraft(
 	{ db, vault }: Store,
@@ -42,21 +34,44 @@ export async function keepDraft(
 ): Promise<{ token: string }> {
 	const kept = token ?? randomBytes(32).toString("base64url");
 	const now = new Date();
-	const expires_at = new Date(now.getTime() + hours * 3_600_000);
+	const expires_at = new Date(now.getTime() + draftHours * 3_600_000);
 	const body = vault.seal("draft", JSON.stringify(values));
-	await db
+	const stored = await db
 		.insertInto("drafts")
 		.values({ token_hash: hashDraftToken(kept), kind, body, updated_at: now, expires_at })
 		.onConflict((conflict) =>
-			conflict.columns(["token_hash", "kind"]).doUpdateSet({ body, updated_at: now, expires_at }),
+			conflict
+				.columns(["token_hash", "kind"])
+				.doUpdateSet({ body, updated_at: now, expires_at })
+				.where("drafts.account_id", "is", null),
 		)
-		.execute();
+		.executeTakeFirst();
+	if (stored.numInsertedOrUpdatedRows === 0n) {
+		return keepDraft({ db, vault }, undefined, { kind, values });
+	}
+	await dropOldest(db);
 	return { token: kept };
 }
 
+/** Caps the number of drafts, so that strangers cannot fill the disk. */
+async function dropOldest(db: Store["db"]): Promise<void> {
+	await db
+		.deleteFrom("drafts")
+		.where("account_id", "is", null)
+		.where("updated_at", "<=", ({ selectFrom }) =>
+			selectFrom("drafts")
+				.select("updated_at")
+				.where("account_id", "is", null)
+				.orderBy("updated_at", "desc")
+				.offset(mostWaiting)
+				.limit(1),
+		)
+		.execute();
+}
+
 /**
- * The drafts of this browser that are nobody's yet, and those of the account if there is one, the
- * newest first. One that belongs to an account is its owner's alone, also in the same browser.
+ * This browser's unclaimed drafts and those of the account, if there is one, newest first. A
+ * claimed draft is visible to its account only, even in the same browser.
  */
 export async function listDrafts(
 	{ db, vault }: Store,
@@ -73,13 +88,11 @@ export async function listDrafts(
 		.execute();
 	return rows.flatMap(({ kind, body }) => {
 		const opened = vault.open("draft", body);
-		return opened === null
-			? []
-			: [{ kind: kind as DraftKind, values: JSON.parse(opened) as DraftValues }];
+		return opened === null ? [] : [{ kind, values: JSON.parse(opened) as DraftValues }];
 	});
 }
 
-/** Which drafts are this browser's and nobody's yet, or this account's. */
+/** Matches this browser's unclaimed drafts and this account's drafts. */
 function owned(token: string | undefined, accountId: string | undefined) {
 	return (where: ExpressionBuilder<Tables, "drafts">) => {
 		const nobodys =
@@ -96,18 +109,18 @@ function owned(token: string | undefined, accountId: string | undefined) {
 	};
 }
 
-/** The texts that wait for one form, or null. */
+/** The draft of one form, or null. */
 export async function findDraft(
 	store: Store,
 	token: string | undefined,
-	kind: DraftKind,
+	kind: string,
 	accountId?: string,
 ): Promise<DraftValues | null> {
 	const drafts = await listDrafts(store, token, accountId);
 	return drafts.find((draft) => draft.kind === kind)?.values ?? null;
 }
 
-/** From now on the drafts of this browser are the account's, wherever its owner signs in. */
+/** Claims this browser's drafts for the account, so that they follow it to every device. */
 export async function bindDrafts(
 	{ db }: Pick<Store, "db">,
 	token: string | undefined,
@@ -122,22 +135,17 @@ export async function bindDrafts(
 		.execute();
 }
 
-/** Deletes what waits for one form, of this browser and of the account: the form was sent. */
+/** Deletes a submitted form's drafts, both the browser's and the account's. */
 export async function spendDraft(
 	{ db }: Pick<Store, "db">,
 	token: string | undefined,
-	kind: DraftKind,
+	kind: string,
 	accountId: string,
 ): Promise<void> {
 	await db.deleteFrom("drafts").where("kind", "=", kind).where(owned(token, accountId)).execute();
 }
 
-/** Deletes every draft whose 48 hours are over (`draft.job.ts`). */
-export async function deleteExpiredDrafts({ db }: Pick<Store, "db">): Promise<void> {
-	await db.deleteFrom("drafts").where("expires_at", "<=", new Date()).execute();
-}
-
-/** What the database keeps of a draft's token. */
+/** The stored hash of a draft token. */
 export function hashDraftToken(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }

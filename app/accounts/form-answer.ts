@@ -1,32 +1,41 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { type Reasons, replyWith } from "../platform/forms/reply.ts";
 
-/** What the forms around an account are answered with when they are refused. */
+/** The answer to a rejected account form. */
 export type FormAnswer = {
-	result: ReturnType<Submission<unknown>["reply"]>;
-	/** The reason, for the toast of the error catalogue (specification, section 8). */
+	result: SubmissionResult;
+	/** The reason, shown in the toast of the error catalogue (specification, section 8). */
 	problem: string;
-	/** Differs at each answer, so that the same reason is heard again. */
+	/** Changes with each answer, so that screen readers announce a repeated reason. */
 	answeredAt: number;
 };
 
-/**
- * Refuses a form: 422 unless told otherwise, what was typed kept (never a password), the reasons at
- * their fields. `form` is the reason that belongs to no field.
- */
+/** Props shared by both forms of /auth. */
+export type AuthFormProps = {
+	/** URL of the page with its tab and return path. */
+	action: string;
+	/** The result of the last submission. */
+	answer: (FormAnswer & { isUnconfirmed?: boolean }) | undefined;
+};
+
+/** Fields that are never echoed back. */
+const secretFields = ["password", "new_password", "code"] as const;
+
+/** The answer to a rejection, with its first reason. */
+function explain(result: SubmissionResult): FormAnswer {
+	const problem = Object.values(result.error ?? {}).flatMap((errors) => errors ?? [])[0] ?? "";
+	return { result, problem, answeredAt: Date.now() };
+}
+
+/** How account forms are rejected (`handleForm`). */
+export const refusedAnswer = { hidden: secretFields, answer: explain };
+
+/** The same for a submission parsed elsewhere; 422 by default. */
 export function answerRefused(
 	submission: Submission<unknown>,
-	reasons: Readonly<Record<string, string>> = {},
+	reasons: Reasons = {},
 	init: ResponseInit = { status: 422 },
 ) {
-	const { form, ...fields } = reasons;
-	const result = submission.reply({
-		hideFields: ["password", "new_password", "code"],
-		...(form ? { formErrors: [form] } : {}),
-		fieldErrors: Object.fromEntries(
-			Object.entries(fields).map(([name, reason]) => [name, [reason]]),
-		),
-	});
-	const problem = Object.values(result.error ?? {}).flatMap((errors) => errors ?? [])[0] ?? "";
-	return data({ result, problem, answeredAt: Date.now() } satisfies FormAnswer, init);
+	return data(explain(replyWith(submission, reasons, secretFields)), init);
 }

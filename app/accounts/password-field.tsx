@@ -5,14 +5,14 @@ import styles from "./auth.module.css";
 type PasswordFieldProps = ComponentProps<typeof TextField> & { label: string };
 
 /**
- * A password, masked until the person asks to see it. The control that shows it appears only once
- * a script can run it; pasting and password managers work as in any field.
+ * A password input with a show/hide button, which appears once a script runs. Pasting and password
+ * managers work as usual.
  */
 export function PasswordField(props: PasswordFieldProps) {
 	const [isReady, setReady] = useState(false);
 	const [isShown, setShown] = useState(false);
 	useEffect(() => setReady(true), []);
-	// Two of these may stand on one page, so each button says which it shows.
+	// A page may have two of these, so each button names its field.
 	const named = props.label.startsWith("ה") ? props.label : `ה${props.label}`;
 	return (
 		<div className={styles.password}>

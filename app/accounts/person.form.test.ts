@@ -7,7 +7,7 @@ import { personFields } from "./person.form.ts";
 const wordsOf = (form: Parameters<typeof safeParse>[0], values: unknown) =>
 	safeParse(form, values).issues?.map(({ message }) => message) ?? [];
 
-test("a field that was not sent says the same as an empty one", () => {
+test("a missing field gives the same error as an empty one", () => {
 	const person = formOf(personFields);
 	const nothing = ["חסר שם", "חסר גיל", "יש לבחור מגדר"];
 	expect(wordsOf(person, {})).toEqual(nothing);
@@ -25,7 +25,7 @@ test("ages are whole numbers from 18 to 120", () => {
 	}
 });
 
-test("each consent is asked for by itself and no other word counts as a tick", () => {
+test("each consent is required by itself, and no other value counts as a tick", () => {
 	const account = { email: "a@b.co", password: "משפט קצר ויפה" };
 	expect(wordsOf(signUpForm, account)).toHaveLength(3);
 	expect(wordsOf(signUpForm, { ...account, adult: "on", terms: "yes", privacy: "on" })).toEqual([

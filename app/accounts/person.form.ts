@@ -1,12 +1,12 @@
 import { age, choice, lengths, requiredText } from "../platform/forms/rules.ts";
 
-/** Genders of the specification (section 5), in its order. */
+/** The genders in the specification's order (section 5). */
 export const genders = [
 	{ value: "male", label: "גבר" },
 	{ value: "female", label: "אישה" },
 ] as const;
 
-/** What a person says of themselves before there is an account: the home page's quick form and /auth. */
+/** Personal fields asked before there is an account: in the home page's quick form and at /auth. */
 export const personFields = {
 	name: requiredText("חסר שם", lengths.name),
 	age: age("חסר גיל"),

@@ -1,7 +1,7 @@
 import { ToastRegion } from "../ui/feedback/toast.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
-/** The destructive toast of the error catalogue: שגיאה and the reason, which stands at its field too. */
+/** The error toast of the catalogue: שגיאה and the reason, which is also shown at its field. */
 export function RefusedToast({ answer }: { answer: Partial<FormAnswer> | undefined }) {
 	if (!answer?.problem) return null;
 	const toast = { kind: "destructive", title: "שגיאה", body: answer.problem } as const;

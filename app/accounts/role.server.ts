@@ -16,9 +16,14 @@ export async function readRole(db: Kysely<Tables>, { accountId }: Owner): Promis
 	return row?.role ?? null;
 }
 
+/** Locks an account until the transaction ends, so that decisions about it are serialised. */
+export async function lockAccount(trx: Transaction<Tables>, { accountId }: Owner): Promise<void> {
+	await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+}
+
 /**
- * Gives an account its role, once and for all; asking for the same again is no fault. Until the
- * transaction ends, others who ask for this account wait.
+ * Sets an account's role permanently; setting the same role again is allowed. The account stays
+ * locked until the transaction ends.
  */
 export async function setRole(
 	trx: Transaction<Tables>,

@@ -4,14 +4,14 @@ import { cookiesOf, testSite } from "../../test/site.ts";
 
 const site = testSite("test", { LOG_LEVEL: "debug" });
 
-/** Words that can stand in no log by accident. */
+/** Values that cannot appear in a log by accident. */
 const canary = {
 	email: "canary-address@example.com",
 	password: "קנרית-סיסמה-73951",
 	fresh: "קנרית-חדשה-86420",
 };
 
-test("no address, password, token or code of an account's life reaches the log", async () => {
+test("no address, password, token or code of an account reaches the log", async () => {
 	const secrets: string[] = Object.values(canary);
 	const keep = (response: Response) => {
 		for (const cookie of response.headers.getSetCookie()) {
@@ -44,7 +44,7 @@ test("no address, password, token or code of an account's life reaches the log",
 	await site.get(`/no-such-page?token=${tokenOf(warned)}`);
 	await site.post(warned, { go: "1" });
 
-	// A fault of ours in the middle of it is logged, and says nothing either.
+	// An internal error on the way is logged without them, too.
 	const store = site.site();
 	const { db } = store;
 	store.db = new Proxy(db, {

@@ -1,0 +1,35 @@
+import type { Site } from "../platform/site.ts";
+
+/**
+ * "It was not me": the link in every mail about a sign-in or a change. For seven days it ends all
+ * sessions, reverts a changed address, removes factors added in that time, cancels a pending
+ * change, and mails a password reset link to the address the mail went to.
+ */
+export const notMeDays = 7;
+
+type NotMe = {
+	accountId: string;
+	/** The recipient; it becomes the account's address again. */
+	email: string;
+};
+
+type Claims = NotMe & { at: number };
+
+/** The link for a mail. It is stateless: the claims are sealed into it. */
+export function notMeLink(
+	{ settings, vault }: Pick<Site, "settings" | "vault">,
+	notMe: NotMe,
+): string {
+	const claims: Claims = { ...notMe, at: Date.now() };
+	// The purpose keeps its old name: links already mailed are sealed with it.
+	const token = vault.seal("disown", JSON.stringify(claims));
+	return `${settings.origin}/auth/not-me?token=${token}`;
+}
+
+/** The claims of a link and its time, or null if it is invalid or older than seven days. */
+export function readNotMeToken({ vault }: Pick<Site, "vault">, token: string): Claims | null {
+	const opened = vault.open("disown", token);
+	if (opened === null) return null;
+	const claims = JSON.parse(opened) as Claims;
+	return claims.at + notMeDays * 86_400_000 > Date.now() ? claims : null;
+}

@@ -1,0 +1,137 @@
+import type { PersonalTables, ReadRows } from "../platform/personal-data/personal-table.server.ts";
+import { draftHours } from "./draft.server.ts";
+
+const account = { line: "חשבון", erased: "by foreign key" } as const;
+
+const readDrafts: ReadRows = async (trx, { accountId }, { vault }) => {
+	const rows = await trx
+		.selectFrom("drafts")
+		.select(["kind", "body", "created_at", "updated_at", "expires_at"])
+		.where("account_id", "=", accountId)
+		.execute();
+	return rows.map(({ body, ...row }) => {
+		const opened = vault.open("draft", body);
+		return { ...row, values: opened === null ? null : (JSON.parse(opened) as object) };
+	});
+};
+
+/** Personal data in the tables of accounts and their factors. */
+export const accountTables = {
+	accounts: {
+		line: account.line,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("accounts")
+				.select(["id", "email", "role", "created_at", "deletes_at"])
+				.where("id", "=", accountId)
+				.execute(),
+		erased: async (trx, { accountId }) => {
+			await trx.deleteFrom("accounts").where("id", "=", accountId).execute();
+		},
+	},
+	consents: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("consents")
+				.select(["kind", "version", "given_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("given_at")
+				.execute(),
+	},
+	sign_ups: {
+		line: account.line,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("sign_ups")
+				.select(["email", "created_at", "expires_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+		// The owner may have submitted the sign-up form again with this address.
+		erased: async (trx, { email }) => {
+			await trx.deleteFrom("sign_ups").where("email", "=", email).execute();
+		},
+	},
+	sessions: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("sessions")
+				.select(["device", "created_at", "last_seen_at", "expires_at", "proven_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("created_at")
+				.execute(),
+	},
+	devices: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("devices")
+				.select(["name", "created_at", "last_seen_at", "trusted_until"])
+				.where("account_id", "=", accountId)
+				.orderBy("created_at")
+				.execute(),
+	},
+	second_factors: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("second_factors")
+				.select(["created_at", "confirmed_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	backup_codes: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("backup_codes")
+				.select(["number", "used_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("number")
+				.execute(),
+	},
+	passkeys: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("passkeys")
+				.select(["name", "created_at", "last_used_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("created_at")
+				.execute(),
+	},
+	passkey_challenges: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("passkey_challenges")
+				.select("expires_at")
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	recoveries: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("recoveries")
+				.select("expires_at")
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	email_changes: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("email_changes")
+				.select(["new_email", "old_confirmed_at", "new_confirmed_at", "created_at", "expires_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	drafts: {
+		line: "טופס שהתחלתם למלא",
+		time: `${draftHours} שעות`,
+		exported: readDrafts,
+		erased: "by foreign key",
+	},
+} satisfies PersonalTables;

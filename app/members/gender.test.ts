@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Role decides permissions, prices and which side of the site applies; gender only affects grammar
+ * and one line of the profile. So few files may use it, and a new one has to be listed here with
+ * its reason.
+ */
+const knows = [
+	// The profile's own field and the texts that depend on it.
+	/^app\/profiles\//,
+	// Sign-up asks for it and passes it to the profile.
+	/^app\/accounts\/(person\.form\.ts|sign-up\/)/,
+	/^app\/pages\/home\/home(-join|\.page)\.tsx$/,
+	// The joining forms store the usual gender of their role.
+	/^app\/joining\/join\.server\.ts$/,
+	// The fictional samples of the public gallery (specification, section 8).
+	/^app\/gallery\/(samples|filters)\.ts$|^app\/gallery\/(gallery\.page|profile-card)\.tsx$/,
+	/^app\/pages\/design\//,
+	/^app\/platform\/database\/tables\.ts$/,
+];
+
+/** Files where the gender selects a sentence, a label or a sample. */
+const mayChoose = /^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$/;
+
+const files = globSync("app/**/*.{ts,tsx}")
+	.filter((file) => !/\.test\.tsx?$/.test(file))
+	.map((file) => ({
+		file: file.replaceAll("\\", "/"),
+		code: withoutComments(readFileSync(file, "utf8")),
+	}));
+
+function withoutComments(text: string): string {
+	return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*/g, "");
+}
+
+test("only the files that ask for the gender, store it or choose words by it use it", () => {
+	expect(files.length).toBeGreaterThan(400);
+	const stray = files.filter(
+		({ file, code }) => /gender/i.test(code) && !knows.some((allowed) => allowed.test(file)),
+	);
+	expect(stray.map(({ file }) => file)).toEqual([]);
+});
+
+test("nothing is decided by the gender except words and samples", () => {
+	const deciding = files.filter(
+		({ file, code }) =>
+			!mayChoose.test(file) && /gender\s*(===|!==|\?[^:.]|\])|switch \([^)]*gender/.test(code),
+	);
+	expect(deciding.map(({ file }) => file)).toEqual([]);
+});

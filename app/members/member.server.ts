@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
+import type { Role } from "../accounts/role.server.ts";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { type Membership, membershipOf } from "../memberships/membership.server.ts";
+import type { PlanId } from "../memberships/plans.ts";
+import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { siteOf } from "../platform/site.ts";
+import { type Application, type Member, type Refusal, type Standing, wordOf } from "./member.ts";
+
+type Owner = { accountId: string };
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** One row per period that is not over, or a single row without any. */
+type Row = {
+	role: Role | null;
+	state: Application["state"] | null;
+	reason: string | null;
+	sent_at: Date | null;
+	ended_at: Date | null;
+	id: string | null;
+	public_id: string | null;
+	number: string | null;
+	side: Role | null;
+	since: Date | null;
+	plan: PlanId | null;
+	starts_at: Date | null;
+	ends_at: Date | null;
+};
+
+const readRows = compileRowsQuery<Owner & { now: Date }, Row>((db, value) =>
+	db
+		.selectFrom("accounts")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoinLateral(
+			(select) =>
+				select
+					.selectFrom("applications")
+					.select(["state", "reason", "created_at", "ended_at"])
+					.whereRef("applications.account_id", "=", "accounts.id")
+					.orderBy("created_at", "desc")
+					.limit(1)
+					.as("newest"),
+			(join) => join.onTrue(),
+		)
+		.leftJoin("membership_periods", (join) =>
+			join
+				.onRef("membership_periods.account_id", "=", "accounts.id")
+				.on("membership_periods.ends_at", ">", value("now")),
+		)
+		.select(["accounts.role", "newest.state", "newest.reason", "newest.created_at as sent_at"])
+		.select(["newest.ended_at", "members.id", "members.public_id", "members.number"])
+		.select(["members.role as side", "members.since", "membership_periods.plan"])
+		.select(["membership_periods.starts_at", "membership_periods.ends_at"])
+		.where("accounts.id", "=", value("accountId"))
+		.orderBy("membership_periods.starts_at"),
+);
+
+/** A person's standing in the club, in one query. */
+export async function findStanding(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	now = new Date(),
+): Promise<Standing> {
+	const rows = await readRows(db, { accountId, now });
+	const [row] = rows;
+	if (!row) return { role: null, application: null, member: null, membership: null };
+	return {
+		role: row.role,
+		application: applicationOf(row),
+		member: memberOf(row),
+		membership: membershipIn(rows, now),
+	};
+}
+
+function applicationOf({ state, reason, sent_at, ended_at }: Row): Application | null {
+	return state && sent_at ? { state, reason, sentAt: sent_at, endedAt: ended_at } : null;
+}
+
+function memberOf({ id, public_id, number, side, since }: Row): Member | null {
+	if (!id || !public_id || !number || !side || !since) return null;
+	return { id, publicId: public_id, number, role: side, since };
+}
+
+function membershipIn(rows: readonly Row[], now: Date): Membership | null {
+	const periods = rows.flatMap(({ plan, starts_at, ends_at }) =>
+		plan && starts_at && ends_at ? [{ plan, starts_at, ends_at }] : [],
+	);
+	return membershipOf(periods, now);
+}
+
+/** What a members' page may know about the signed-in member. */
+export type MemberHere = Member & { accountId: string; membership: Membership | null };
+
+/** The member of an account, or why there is none. A man without a plan is still a member. */
+export async function findMember(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	now = new Date(),
+): Promise<MemberHere | { refused: Refusal }> {
+	const { member, ...standing } = await findStanding(db, { accountId }, now);
+	const word = wordOf(standing);
+	if (word !== "member" && word !== "no-membership") return { refused: word };
+	if (!member) throw new Error("approved, and not among the members");
+	return { ...member, accountId, membership: standing.membership };
+}
+
+/**
+ * The signed-in member. Signed-out visitors are redirected to /auth and return; non-members are
+ * redirected to /application, which explains why in Hebrew and what to do.
+ */
+export async function requireMember(asked: Asked): Promise<MemberHere> {
+	const person = await requirePerson(asked);
+	const member = await findMember(siteOf(asked.context).db, person);
+	if ("refused" in member) throw redirect("/application", 303);
+	return member;
+}
+
+/**
+ * Makes an approved person a member, in the transaction that records the approval. Idempotent: an
+ * existing member stays the same.
+ */
+export async function admitMember(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	role: Role,
+	since: Date,
+	draw = drawNumber,
+): Promise<void> {
+	for (;;) {
+		const added = await trx
+			.insertInto("members")
+			.values({
+				id: randomUUID(),
+				public_id: randomUUID(),
+				number: draw(),
+				account_id: accountId,
+				role,
+				since,
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
+		if (added.numInsertedOrUpdatedRows) return;
+		const known = await trx
+			.selectFrom("members")
+			.select("id")
+			.where("account_id", "=", accountId)
+			.executeTakeFirst();
+		// Otherwise the number is taken, and another one is drawn.
+		if (known) return;
+	}
+}
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function drawNumber(): string {
+	return [...randomBytes(6)].map((byte) => letters[byte & 31]).join("");
+}

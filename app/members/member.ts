@@ -1,0 +1,68 @@
+import type { Role } from "../accounts/role.server.ts";
+import type { Membership } from "../memberships/membership.server.ts";
+
+/** A membership application, as shown to the applicant. */
+export type Application = {
+	state: "submitted" | "in_review" | "approved" | "rejected" | "withdrawn";
+	/** Why it was rejected, as shown to the person. */
+	reason: string | null;
+	sentAt: Date;
+	/** When it was approved, rejected or withdrawn. */
+	endedAt: Date | null;
+};
+
+/** Whether the staff still have to decide. */
+export function isOpen({ state }: Application): boolean {
+	return state === "submitted" || state === "in_review";
+}
+
+/** A person the staff approved. */
+export type Member = {
+	/** Referenced by everything in the club. */
+	id: string;
+	/** Identifies the member's page in its URL. */
+	publicId: string;
+	/** The member's number, for people to quote. */
+	number: string;
+	role: Role;
+	since: Date;
+};
+
+/** A person's standing in the club, as one query reads it. */
+export type Standing = {
+	/** The role; null while neither form was completed. */
+	role: Role | null;
+	/** The newest one. */
+	application: Application | null;
+	member: Member | null;
+	/** The current plan, with waiting ones; women need none. */
+	membership: Membership | null;
+};
+
+/** Why somebody is not a member. */
+export type Refusal =
+	/** The form was not completed, or no application was sent. */
+	| "no-form"
+	/** A man completed his form but has not paid. */
+	| "unpaid"
+	| "in-review"
+	| "rejected"
+	/** Withdrawn by a woman, or ended with a man's purchase. */
+	| "withdrawn";
+
+/** A person's standing in one word; a man without a plan is a member with limited rights. */
+export type StandingWord = Refusal | "no-membership" | "member";
+
+/** The word for a standing. */
+export function wordOf({ role, application, membership }: Omit<Standing, "member">): StandingWord {
+	if (!application) return role === "daddy" ? "unpaid" : "no-form";
+	switch (application.state) {
+		case "submitted":
+		case "in_review":
+			return "in-review";
+		case "approved":
+			return role === "daddy" && !membership ? "no-membership" : "member";
+		default:
+			return application.state;
+	}
+}

@@ -1,30 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { endReview } from "./application.server.ts";
 import {
-	type Bought,
+	type BoughtPlan,
 	continuePeriods,
 	dayMs,
-	isAnyLeft,
 	monthDays,
 	type Period,
 	planPeriods,
 	runningAt,
 } from "./periods.ts";
-import { findPlan, type Plan, type PlanId } from "./plans.ts";
+import { type Plan, type PlanId, planOf } from "./plans.ts";
 
-/** What somebody may do as a member: `endsAt` of the running plan, `lastsUntil` with all that waits. */
+/** A person's membership: `endsAt` of the current plan, `lastsUntil` including waiting plans. */
 export type Membership = {
 	plan: Plan;
 	startsAt: Date;
 	endsAt: Date;
 	lastsUntil: Date;
-	/** Plans that were paid for and begin later, in order. */
+	/** Plans paid for that begin later, in order. */
 	waiting: readonly { plan: Plan; startsAt: Date; endsAt: Date }[];
 };
 
-/** The membership that runs now, or null: it ends when it ends (`product.md`, "Money"). */
+/** The current membership, or null; it does not renew itself (`product.md`, "Money"). */
 export async function findMembership(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -37,6 +35,14 @@ export async function findMembership(
 		.where("ends_at", ">", now)
 		.orderBy("starts_at")
 		.execute();
+	return membershipOf(rows, now);
+}
+
+/** Builds the membership from its periods that are not over, in order. */
+export function membershipOf(
+	rows: readonly { plan: PlanId; starts_at: Date; ends_at: Date }[],
+	now: Date,
+): Membership | null {
 	const [running, ...waiting] = rows.map((row) => ({
 		plan: planOf(row.plan),
 		startsAt: row.starts_at,
@@ -46,22 +52,16 @@ export async function findMembership(
 	return { ...running, lastsUntil: waiting.at(-1)?.endsAt ?? running.endsAt, waiting };
 }
 
-function planOf(id: PlanId): Plan {
-	const plan = findPlan(id);
-	if (!plan) throw new Error(`${id} is no plan`);
-	return plan;
-}
-
 /**
- * Writes a person's periods anew after something was bought, paid back or taken back. The caller
- * holds the account's row, so that two payments do not plan at once.
+ * Recomputes a person's periods after a purchase, refund or reversal. The caller holds the lock on
+ * the account's row, so that two payments do not replan concurrently.
  * @param bought all of the account's payments, in the order in which they were settled.
  * @returns the periods that are not over.
  */
 export async function replanPeriods(
 	trx: Transaction<Tables>,
 	accountId: string,
-	bought: readonly Bought[],
+	bought: readonly BoughtPlan[],
 	now: Date,
 ): Promise<Period[]> {
 	const rows = await trx
@@ -79,7 +79,6 @@ export async function replanPeriods(
 			endsAt: row.ends_at.getTime(),
 		}),
 	);
-	if (!isAnyLeft(bought)) await endReview(trx, accountId, now);
 	const next = continuePeriods(lived, planPeriods(bought), now.getTime());
 	const left = new Map(next.map((period) => [keyOf(period), period]));
 	for (const [index, row] of rows.entries()) {
@@ -114,16 +113,16 @@ export async function replanPeriods(
 
 const keyOf = ({ payment, startsAt }: Period) => `${payment} ${startsAt}`;
 
-/** What one more payment would bring. */
+/** The effect of one more payment. */
 export type Foreseen = {
 	startsAt: Date;
 	endsAt: Date;
-	/** The lower plan that would end with it, and how many days of it would be added to the thirty. */
+	/** The lower plan it would end, and how many of its days would be added to the thirty. */
 	replaced: { plan: Plan; addedDays: number } | null;
 };
 
-/** What buying a plan at this moment would bring, after all that was bought: a look ahead before paying. */
-export function foresee(bought: readonly Bought[], { id, price }: Plan, now: Date): Foreseen {
+/** Previews the effect of buying a plan now, after all earlier purchases. */
+export function foresee(bought: readonly BoughtPlan[], { id, price }: Plan, now: Date): Foreseen {
 	const at = now.getTime();
 	const next = { payment: "next", plan: id, cents: price.amount, at };
 	const period = planPeriods([...bought, next]).find(({ payment }) => payment === "next");

@@ -1,34 +1,34 @@
 /**
- * The arithmetic of memberships (`product.md`, "Money"; decision 0011): who is a member from when to
- * when, and what comes back on cancelling. Pure: the database follows it, the tests compare with it.
- * Moments are milliseconds since 1970, money is whole cents.
+ * The arithmetic of memberships (`product.md`, "Money"; decision 0011): periods and refunds. Pure
+ * functions: the database stores their results, and the tests compare against them. Times are
+ * milliseconds since 1970, money is whole cents.
  */
 import type { PlanId } from "./plans.ts";
 import { planIds } from "./plans.ts";
 
 export const dayMs = 86_400_000;
-/** One payment buys so many days. */
+/** The days one payment buys. */
 export const monthDays = 30;
 
-/** A payment as it counts for the membership. */
-export type Bought = {
+/** A payment as input to the period arithmetic. */
+export type BoughtPlan = {
 	payment: string;
 	plan: PlanId;
 	cents: number;
 	/** When it was settled. */
 	at: number;
-	/** It was cancelled then, or a part of it paid back: what is left of its days ended. */
+	/** When it was cancelled or partly refunded, which ended its remaining days. */
 	endedAt?: number | undefined;
-	/** All of it is to be paid back, or was taken back: it counts as though it had never been bought. */
+	/** Refunded in full or reversed: it counts as if it had never been bought. */
 	isRevoked?: boolean | undefined;
 };
 
-/** Whether a payment still stands: neither ended nor taken back. */
-export function isStanding({ endedAt, isRevoked }: Bought): boolean {
+/** Whether a payment is neither ended nor revoked. */
+export function isStanding({ endedAt, isRevoked }: BoughtPlan): boolean {
 	return endedAt === undefined && !isRevoked;
 }
 
-/** The days of one payment, from `startsAt` up to, not including, `endsAt`. */
+/** The days of one payment, from `startsAt` up to but excluding `endsAt`. */
 export type Period = {
 	payment: string;
 	plan: PlanId;
@@ -38,18 +38,17 @@ export type Period = {
 };
 
 /**
- * The periods of one person, in order and without gaps in what was paid for: never two at once, none
- * of them empty.
- * @param bought in the order in which it was settled.
+ * A person's periods, in order: without gaps in what was paid for, never overlapping, never empty.
+ * @param bought in the order in which the payments were settled.
  */
-export function planPeriods(bought: readonly Bought[]): Period[] {
+export function planPeriods(bought: readonly BoughtPlan[]): Period[] {
 	return replay(bought).periods;
 }
 
-/** Periods, and which payment's days became days of which other one. */
+/** The periods, and which payment's days were converted into days of which other one. */
 type Replayed = { periods: Period[]; became: ReadonlyMap<string, string> };
 
-function replay(bought: readonly Bought[]): Replayed {
+function replay(bought: readonly BoughtPlan[]): Replayed {
 	const counted = bought.filter(({ isRevoked }) => !isRevoked);
 	const steps = [
 		...counted.map((one, order) => ({ at: one.at, order, buy: one })),
@@ -66,7 +65,10 @@ function replay(bought: readonly Bought[]): Replayed {
 	);
 }
 
-function addBought({ periods, became }: Replayed, { payment, plan, cents, at }: Bought): Replayed {
+function addBought(
+	{ periods, became }: Replayed,
+	{ payment, plan, cents, at }: BoughtPlan,
+): Replayed {
 	const fresh = (startsAt: number, days: number): Period => ({
 		payment,
 		plan,
@@ -89,7 +91,7 @@ function addBought({ periods, became }: Replayed, { payment, plan, cents, at }: 
 	};
 }
 
-/** Ends one payment's days; those that waited behind it move up. */
+/** Ends one payment's days; waiting periods move up. */
 function endPeriod(periods: readonly Period[], payment: string, at: number): Period[] {
 	const ended = periods.find((period) => period.payment === payment);
 	if (!ended || ended.endsAt <= at) return [...periods];
@@ -99,7 +101,7 @@ function endPeriod(periods: readonly Period[], payment: string, at: number): Per
 	return [...before, ...used, ...follow(after, Math.max(at, ended.startsAt))];
 }
 
-/** Lays periods one after the other, each as long as it was. */
+/** Places periods one after the other, keeping their lengths. */
 function follow(periods: readonly Period[], from: number): Period[] {
 	let next = from;
 	return periods.map((period) => {
@@ -117,12 +119,14 @@ function rank(plan: PlanId): number {
 	return planIds.indexOf(plan);
 }
 
-/** floor(unused days × old price ÷ new price); whole numbers throughout, so nothing is rounded twice. */
+/**
+ * floor(unused days × old price ÷ new price), in whole numbers, so that nothing is rounded twice.
+ */
 function daysFor(unusedMs: number, oldCents: number, newCents: number): number {
 	return Number((BigInt(unusedMs) * BigInt(oldCents)) / (BigInt(newCents) * BigInt(dayMs)));
 }
 
-/** The period that runs at a moment. */
+/** The period running at a given time. */
 export function runningAt<P extends Pick<Period, "startsAt" | "endsAt">>(
 	periods: readonly P[],
 	at: number,
@@ -131,17 +135,18 @@ export function runningAt<P extends Pick<Period, "startsAt" | "endsAt">>(
 }
 
 /**
- * What cancelling a payment now gives back, and the days it is reckoned from. `isWhole` when no day was
- * used; after days that an upgrade added were used all its money comes back too, but it counted until then.
+ * The refund for cancelling a payment now, and for how many days. `isWhole` if no day was used; if
+ * only days added by an upgrade were used, the refund is full too, but the payment counted until
+ * then.
  */
 export type Refund = { cents: number; unusedDays: number; isWhole: boolean };
 
 /**
- * The refund on cancelling: floor(cents × unused whole days ÷ 30), everything if no day was used, no
- * fee. Days that an upgrade added are used up first. Nothing is left of a payment that was ended,
- * revoked, used up, or turned into days of a higher plan.
+ * The refund on cancelling: floor(cents × unused whole days ÷ 30), everything if no day was used,
+ * no fee. Days added by an upgrade are used up first. Nothing is refunded for a payment that was
+ * ended, revoked, used up, or converted into days of a higher plan.
  */
-export function reckonRefund(bought: readonly Bought[], payment: string, at: number): Refund {
+export function computeRefund(bought: readonly BoughtPlan[], payment: string, at: number): Refund {
 	const nothing = { cents: 0, unusedDays: 0, isWhole: false };
 	const period = planPeriods(bought).find((one) => one.payment === payment);
 	if (!period || period.endsAt <= at) return nothing;
@@ -152,15 +157,19 @@ export function reckonRefund(bought: readonly Bought[], payment: string, at: num
 	return { cents, unusedDays, isWhole: isUnused };
 }
 
-/** A payment that was cancelled, with what comes back and how everything counts from then on. */
-type Cancelled = { payment: string; refund: Refund; bought: Bought[] };
+/** A cancelled payment, with its refund and the payments as they count from then on. */
+type Cancelled = { payment: string; refund: Refund; bought: BoughtPlan[] };
 
 /**
- * What cancelling a payment does at that very moment, whenever its money goes back: its days end, and a
- * payment that comes back whole counts as though it had never been bought.
+ * The immediate effect of cancelling a payment, whenever the refund completes: its days end, and a
+ * payment refunded in full counts as if it had never been bought.
  */
-export function cancelBought(bought: readonly Bought[], payment: string, at: number): Cancelled {
-	const refund = reckonRefund(bought, payment, at);
+export function cancelBought(
+	bought: readonly BoughtPlan[],
+	payment: string,
+	at: number,
+): Cancelled {
+	const refund = computeRefund(bought, payment, at);
 	const counts = bought.map((one) =>
 		one.payment === payment
 			? {
@@ -174,12 +183,12 @@ export function cancelBought(bought: readonly Bought[], payment: string, at: num
 }
 
 /**
- * What cancelling everything does that has something to give back: one payment after the other, because
- * an upgrade that comes back whole gives the plan before it its days again.
+ * The effect of cancelling everything refundable: one payment after the other, because cancelling
+ * an unused upgrade gives the previous plan its days back.
  * @param spared payments that cannot be cancelled.
  */
 export function cancelAllBought(
-	bought: readonly Bought[],
+	bought: readonly BoughtPlan[],
 	at: number,
 	spared: ReadonlySet<string>,
 ): Cancelled[] {
@@ -190,8 +199,8 @@ export function cancelAllBought(
 	return next ? [next, ...cancelAllBought(next.bought, at, spared)] : [];
 }
 
-/** The payment that this one's unused days went to when a higher plan began, through all steps. */
-export function findSuccessor(bought: readonly Bought[], payment: string): string | undefined {
+/** The payment that this one's unused days went to, through all upgrades. */
+export function findSuccessor(bought: readonly BoughtPlan[], payment: string): string | undefined {
 	const { became } = replay(bought);
 	let last = became.get(payment);
 	for (let next = last; next !== undefined; next = became.get(next)) last = next;
@@ -199,9 +208,9 @@ export function findSuccessor(bought: readonly Bought[], payment: string): strin
 }
 
 /**
- * What of a new plan is still to come, once what was is fixed: the past stays as people lived it, the
- * future is the plan's.
- * @param lived what stands in the books, in order.
+ * The periods of a new calculation that lie ahead, given those already recorded: the past stays as
+ * recorded, the future follows the calculation.
+ * @param lived the recorded periods, in order.
  */
 export function continuePeriods(
 	lived: readonly Period[],
@@ -220,8 +229,10 @@ export function continuePeriods(
 	return [...past, ...future];
 }
 
-/** Whether anything that was bought still counts: neither ended itself, nor turned into what has ended. */
-export function isAnyLeft(bought: readonly Bought[]): boolean {
+/**
+ * Whether any purchase still counts: neither ended itself, nor converted into one that has ended.
+ */
+export function isAnyLeft(bought: readonly BoughtPlan[]): boolean {
 	return bought.some((one) => {
 		const into = findSuccessor(bought, one.payment);
 		const successor = bought.find(({ payment }) => payment === into);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findPlan, formatPrice, planIds, plans } from "./plans.ts";
 
-test("ids, names, prices and the popular one are the specification's", () => {
+test("ids, names, prices and the popular plan are the specification's", () => {
 	expect(plans.map(({ id, name, price, popular }) => ({ id, name, price, popular }))).toEqual([
 		{ id: "basic", name: "Basic", price: { amount: 9900, currency: "USD" }, popular: false },
 		{ id: "premium", name: "Premium", price: { amount: 19900, currency: "USD" }, popular: true },
@@ -10,7 +10,7 @@ test("ids, names, prices and the popular one are the specification's", () => {
 	expect(plans.map((plan) => plan.id)).toEqual([...planIds]);
 });
 
-test("the features are those of the product's table, word for word", () => {
+test("the features are those of the product's table, verbatim", () => {
 	const table = [
 		"צפייה בכל הגלריה · 5 שיחות חדשות ביום · 3 חיפושים שמורים · מתנה אחת בחודש · מענה תוך 24 שעות",
 		"כל מה שיש ב־Basic · 20 שיחות חדשות ביום · מצב בלתי נראה · מי צפה בי ומי אהב · 3 מתנות בחודש · מענה באותו יום",
@@ -19,7 +19,7 @@ test("the features are those of the product's table, word for word", () => {
 	expect(plans.map((plan) => plan.features.map(({ text }) => text).join(" · "))).toEqual(table);
 });
 
-test("what needs the gallery, conversations or gifts waits; answers by people do not", () => {
+test("features that need the gallery, conversations or gifts are marked as waiting; human support is not", () => {
 	const ready = plans.map((plan) =>
 		plan.features.filter(({ waits }) => !waits).map(({ text }) => text),
 	);
@@ -30,7 +30,7 @@ test("what needs the gallery, conversations or gifts waits; answers by people do
 	]);
 });
 
-test("prices are whole minor units and are shown with the sign first", () => {
+test("prices are whole minor units and are formatted with the sign first", () => {
 	for (const { price } of plans) expect(Number.isSafeInteger(price.amount)).toBe(true);
 	expect(plans.map(({ price }) => formatPrice(price))).toEqual(["$99", "$199", "$399"]);
 	expect(formatPrice({ amount: 9950, currency: "USD" })).toBe("$99.50");

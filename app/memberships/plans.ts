@@ -1,12 +1,12 @@
 /**
  * The three plans of the specification (section 3, "Plan"; `product.md`, the table of features) and
- * what they cost: the one place that says so. A plan is one prepaid month.
+ * their prices: the single source of both. A plan is one prepaid month.
  */
 
 /** An amount of money in whole minor units: 9900 is 99 dollars. */
 export type Price = { amount: number; currency: "USD" };
 
-/** One line on a plan's card; `waits` marks what opens with a part that is not built yet. */
+/** One line on a plan's card; `waits` marks a feature of a part that is not built yet. */
 type Feature = { text: string; waits?: true };
 
 export const planIds = ["basic", "premium", "vip"] as const;
@@ -15,7 +15,7 @@ export type PlanId = (typeof planIds)[number];
 
 export type Plan = {
 	id: PlanId;
-	/** Latin: isolate it inside Hebrew. */
+	/** Latin: isolate it in Hebrew text. */
 	name: string;
 	price: Price;
 	popular: boolean;
@@ -66,14 +66,24 @@ export const plans: readonly Plan[] = [
 	},
 ];
 
+/** The plan of a stored id. */
+export function planOf(id: string): Plan {
+	const plan = findPlan(id);
+	if (!plan) throw new Error(`${id} is no plan`);
+	return plan;
+}
+
+/** Shown when no plan is chosen (`product.md`, "Texts of the error catalogue"). */
+export const planMissing = { title: "שגיאה", body: "יש לבחור חבילת מינוי" } as const;
+
 /** The plan of an id, or undefined for any other text. */
 export function findPlan(id: unknown): Plan | undefined {
 	return plans.find((plan) => plan.id === id);
 }
 
 /**
- * A price as it is shown, `$99` or `$99.50`: sign first, to stand in `<bdi dir="ltr">`
- * (`DESIGN.md`, 4.7).
+ * Formats a price as `$99` or `$99.50`: sign first, for use in `<bdi dir="ltr">` (`DESIGN.md`,
+ * 4.7).
  */
 export function formatPrice({ amount, currency }: Price): string {
 	return new Intl.NumberFormat("en-US", {

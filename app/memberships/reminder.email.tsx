@@ -1,8 +1,8 @@
-import { action, type Letter, line, words } from "../platform/mail/letter.ts";
-import { formatDay, formatMoment } from "../platform/moment.ts";
+import { formatDay, formatMoment } from "../platform/dates.ts";
+import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
 
-/** To a member, before the time that was paid for ends. */
-export function reminderLetter(endsAt: Date, origin: string): Letter {
+/** To a member, before the membership ends. */
+export function reminderEmail(endsAt: Date, origin: string): EmailContent {
 	return {
 		subject: words`התקופה ששולמה מסתיימת ב־${formatDay(endsAt)}`,
 		blocks: [

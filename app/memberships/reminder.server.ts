@@ -1,13 +1,13 @@
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
-import { reminderLetter } from "./reminder.email.tsx";
+import { reminderEmail } from "./reminder.email.tsx";
 
 const day = 86_400_000;
 const steps = [1, 3, 7] as const;
 
 /**
- * Mails who is a member 7, 3 and 1 days before everything that was paid for ends (`product.md`,
- * "Money"). Each step once; after a standstill only the nearest one.
+ * Mails members 7, 3 and 1 days before everything they paid for ends (`product.md`, "Money"). Each
+ * reminder is sent once; after an outage only the latest one.
  */
 export async function remindMembers(site: Site, now = new Date()): Promise<void> {
 	const ending = await site.db
@@ -34,8 +34,8 @@ export async function remindMembers(site: Site, now = new Date()): Promise<void>
 				.onConflict((conflict) => conflict.doNothing())
 				.executeTakeFirst();
 			if (!sent.numInsertedOrUpdatedRows) return;
-			const letter = reminderLetter(ends_at, site.settings.origin);
-			await queueMail(trx, site, { class: "service", to: email, letter });
+			const content = reminderEmail(ends_at, site.settings.origin);
+			await queueMail(trx, site, { class: "service", to: email, content });
 		});
 	}
 }

@@ -1,0 +1,27 @@
+import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+
+const paid = { line: "תשלומים", erased: "by foreign key" } as const;
+
+/** Personal data in the memberships' tables. */
+export const membershipTables = {
+	membership_periods: {
+		...paid,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("membership_periods")
+				.select(["plan", "starts_at", "ends_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("starts_at")
+				.execute(),
+	},
+	membership_reminders: {
+		...paid,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("membership_reminders")
+				.select(["ends_at", "days", "sent_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("sent_at")
+				.execute(),
+	},
+} satisfies PersonalTables;

@@ -1,0 +1,16 @@
+import type { Transaction } from "kysely";
+import { createContext } from "react-router";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+
+/** What reviews leave to other folders; wired where the site is assembled. */
+export type ReviewPorts = {
+	/** Called when somebody is rejected, in the same transaction, which holds the account's lock. */
+	onRejected: (
+		trx: Transaction<Tables>,
+		site: Pick<Site, "ports">,
+		person: { accountId: string },
+	) => Promise<unknown>;
+};
+
+export const reviewPorts = createContext<ReviewPorts>();

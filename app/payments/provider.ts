@@ -1,27 +1,27 @@
 /**
- * What any company that takes payments has to offer us, in our words; PayPal is the first
- * (`paypal/paypal.server.ts`). Money is in whole cents.
+ * The port every payment provider implements; PayPal is the first (`paypal/paypal.server.ts`).
+ * Money is in whole cents.
  */
 
-/** Why a call brought nothing. */
+/** Why a call failed. */
 export type ProviderRefusal =
-	/** Nobody knows whether it worked: the same call, with the same request id, may be made again. */
+	/** The outcome is unknown: the call can be repeated with the same request id. */
 	| "retryable"
-	/** The payer's bank said no; another means of payment may do. */
+	/** The payer's bank declined; another payment method may work. */
 	| "declined"
-	/** The payer has not agreed yet. */
+	/** The payer has not approved yet. */
 	| "not-approved"
-	/** It was captured before: read it. */
+	/** Already captured: read the order. */
 	| "already-captured"
-	/** Nothing is left to pay back. */
+	/** Nothing is left to refund. */
 	| "already-refunded"
 	| "not-found"
-	/** It will never work like this. */
+	/** Will not work however often it is repeated. */
 	| "refused";
 
 export type Refused = { refused: ProviderRefusal };
 
-/** `declined` ends a capture, `pending` waits; refunds leave it standing as money that came in. */
+/** `declined` is final, `pending` is not; a refunded capture still counts as money received. */
 export type CaptureStatus =
 	| "completed"
 	| "pending"
@@ -33,22 +33,22 @@ export type Capture = { id: string; status: CaptureStatus; cents: number; curren
 
 export type ProviderRefund = {
 	id: string;
-	/** Our number of it, when we asked for it. */
+	/** Our id, when we requested it. */
 	ours: string | undefined;
 	captureId: string | undefined;
 	status: "pending" | "completed" | "failed";
 	cents: number;
 	currency: string;
-	/** Taken back by the payer's bank or the provider, not paid back by us. */
+	/** Reversed by the payer's bank or the provider, not refunded by us. */
 	isReversal?: boolean;
 };
 
 /** An order as the provider knows it at one moment. */
-export type Reading = {
+export type ProviderSnapshot = {
 	providerOrderId: string;
-	/** Our number of it. */
+	/** Our id for it. */
 	ours: string | undefined;
-	/** Whose account is paid. */
+	/** The account that receives the money. */
 	payee: string | undefined;
 	status: "open" | "approved" | "completed" | "void";
 	cents: number;
@@ -57,7 +57,7 @@ export type Reading = {
 	refunds: readonly ProviderRefund[];
 };
 
-export type DisputeReading = {
+export type DisputeSnapshot = {
 	id: string;
 	captureIds: readonly string[];
 	isOpen: boolean;
@@ -66,11 +66,11 @@ export type DisputeReading = {
 	updatedAt: Date;
 };
 
-/** A message of the provider whose signature was right; it only says where to look. */
+/** A webhook event with a valid signature; it only says what to read. */
 export type ProviderEvent = {
 	id: string;
 	kind: string;
-	/** Where the books have to be compared. */
+	/** What to compare with our ledger. */
 	about:
 		| { order: string }
 		| { capture: string; reversal?: ProviderRefund }
@@ -79,13 +79,13 @@ export type ProviderEvent = {
 		| null;
 };
 
-type ListedDispute = Pick<DisputeReading, "id" | "updatedAt">;
+type ListedDispute = Pick<DisputeSnapshot, "id" | "updatedAt">;
 
-/** A message as the provider keeps it: read from there, it needs no signature. */
+/** An event from the provider's own list; fetched from there it needs no signature. */
 type SentEvent = { event: ProviderEvent; raw: Buffer };
 
 type NewOrder = {
-	/** Our number of it. */
+	/** Our id for it. */
 	id: string;
 	cents: number;
 	currency: "USD";
@@ -93,7 +93,7 @@ type NewOrder = {
 };
 
 type NewRefund = {
-	/** Our number of it, and the request id. */
+	/** Our id, also the request id. */
 	id: string;
 	captureId: string;
 	cents: number;
@@ -101,20 +101,20 @@ type NewRefund = {
 };
 
 export type PaymentProvider = {
-	createOrder(order: NewOrder): Promise<Reading | Refused>;
-	captureOrder(providerOrderId: string, requestId: string): Promise<Reading | Refused>;
-	readOrder(providerOrderId: string): Promise<Reading | Refused>;
+	createOrder(order: NewOrder): Promise<ProviderSnapshot | Refused>;
+	captureOrder(providerOrderId: string, requestId: string): Promise<ProviderSnapshot | Refused>;
+	readOrder(providerOrderId: string): Promise<ProviderSnapshot | Refused>;
 	/** The order that a capture or a refund belongs to. */
 	findOrderOf(
 		about: { capture: string } | { refund: string },
 	): Promise<{ order: string } | Refused>;
 	refund(refund: NewRefund): Promise<ProviderRefund | Refused>;
-	readDispute(id: string): Promise<DisputeReading | Refused>;
-	/** Those that were opened since a moment, which lies 180 days back at most. */
+	readDispute(id: string): Promise<DisputeSnapshot | Refused>;
+	/** Disputes opened since a moment at most 180 days ago. */
 	listDisputes(since: Date): Promise<{ disputes: readonly ListedDispute[] } | Refused>;
-	/** The messages of reversals since a moment, whether or not they arrived. */
+	/** Reversal events sent since a moment, delivered or not. */
 	listReversals(since: Date): Promise<{ events: readonly SentEvent[] } | Refused>;
-	/** Checks the signature of what was posted before it is parsed. */
+	/** Verifies the signature of a posted body before parsing it. */
 	readEvent(
 		raw: Buffer,
 		headers: Headers,

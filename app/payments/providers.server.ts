@@ -4,7 +4,7 @@ import type { PaymentProvider } from "./provider.ts";
 
 const opened = new WeakMap<object, PaymentProvider>();
 
-/** The company that takes this site's payments, or null where none is set up. */
+/** The site's payment provider, or null if none is configured. */
 export function providerOf({
 	settings,
 	log,

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { findBearer } from "../../accounts/sessions/access-token.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
-import { countTry } from "../../platform/limits.server.ts";
-import { type Limit, tooManyTries } from "../../platform/limits.ts";
+import { countTry } from "../../platform/limits/limits.server.ts";
+import { type Limit, tooManyTries } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site.ts";
 
 const own = { "Cache-Control": "private, no-store" };
 
-/** An answer that only its reader keeps. */
+/** A response that must not be cached or shared. */
 export function answer(body: object, init: ResponseInit = {}): Response {
 	return Response.json(body, { ...init, headers: { ...own, ...init.headers } });
 }
@@ -17,15 +17,15 @@ export function refuse(status: number, code: string, message: string, headers = 
 	return answer({ error: { code, message } }, { status, headers });
 }
 
-/** What a function answers to the wrong method. */
+/** The response to any method but POST. */
 export function onlyPost(): Response {
 	return refuse(405, "method_not_allowed", "הפעולה הזאת אינה אפשרית כאן.", { Allow: "POST" });
 }
 
 /**
- * Who calls a function, and with what: bearer token first, then how often, then the body, whose unknown
- * fields are ignored.
- * @returns the refusal as an answer when one of them is not right.
+ * Authenticates and parses an API call: bearer token first, then the rate limit, then the body,
+ * whose unknown fields are ignored.
+ * @returns the error response if a check fails.
  */
 export async function readCall<Schema extends v.GenericSchema>(
 	site: Site,

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const call = await readCall(site, request, limit, schema);
 	if (call instanceof Response) return call;
-	// No order has such a number; some of its characters no database takes.
+	// Not a PayPal order id; some of its characters would make the database throw.
 	if (!/^[\w-]{1,64}$/.test(call.body.order_id)) return refuse(...refusals.unknown);
 	const captured = await captureOrder(site, call.person, call.body.order_id);
 	if ("refused" in captured) return refuse(...refusals[captured.refused]);

@@ -1,13 +1,13 @@
 import { siteOf } from "../../platform/site.ts";
-import { receiveEvent } from "../books/event.server.ts";
+import { receiveEvent } from "../ledger/event.server.ts";
 import type { Route } from "./+types/paypal-webhook.route";
 import { answer, onlyPost, refuse } from "./api-answer.server.ts";
 
 export const loader = onlyPost;
 
 /**
- * `POST /api/webhooks/paypal`: PayPal's messages, answered as soon as they are stored. What is not
- * answered with 2xx PayPal sends again for three days.
+ * `POST /api/webhooks/paypal`: PayPal's webhooks, acknowledged as soon as they are stored. PayPal
+ * retries for three days without a 2xx.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Site } from "../../platform/site.ts";
-import { noteUnknown } from "../books/difference.server.ts";
-import type { OrderRow } from "../books/rows.server.ts";
-import { type Settled, settleReading } from "../books/settle.server.ts";
+import { reportUnknownOrder } from "../ledger/discrepancy.server.ts";
+import type { OrderRow } from "../ledger/rows.server.ts";
+import { type Settled, settleOrder } from "../ledger/settle.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { wasPaidSince } from "./open-order.server.ts";
@@ -10,18 +10,17 @@ import { wasPaidSince } from "./open-order.server.ts";
 type Captured = Exclude<Settled, "OPEN">;
 
 export type CaptureRefusal =
-	/** There is no such order of this person's. */
+	/** The person has no such order. */
 	| "unknown"
 	| "not-approved"
-	/** It was left behind, and its plan was paid for since: nothing more has to be paid. */
+	/** It was abandoned and its product has been paid for since: no further payment is needed. */
 	| "paid"
-	/** Whether it worked will be known later; the reconciler looks after it. */
+	/** The outcome is unknown; the reconciler will settle it. */
 	| "provider";
 
 /**
- * Captures an order that its payer agreed to. Asked again, it answers the same: before the call the
- * order stands as being captured, so that whatever happens afterwards is found by the reconciler, and
- * one capture has one request id until it was declined.
+ * Captures an approved order. Idempotent: the order is marked as capturing before the call, so that
+ * the reconciler finds it in any case, and a capture keeps its request id until it is declined.
  */
 export async function captureOrder(
 	site: Site,
@@ -39,15 +38,16 @@ export async function captureOrder(
 	if (order.state === "declined") return { status: "DECLINED" };
 	const provider = providerOf(site);
 	if (!provider) return { refused: "provider" };
-	if (order.state === "pending") return readAnew(site, provider, order, providerOrderId);
+	if (order.state === "pending") return refreshOrder(site, provider, order, providerOrderId);
 	const since = order.created_at.getTime();
-	if (order.left_at && (await wasPaidSince(site.db, { accountId }, since, order.plan))) {
+	const product = { kind: order.product_kind, id: order.product_id };
+	if (order.left_at && (await wasPaidSince(site.db, { accountId }, since, product))) {
 		return { refused: "paid" };
 	}
 	const isFirst = await beginCapture(site, order);
-	const reading = await provider.captureOrder(providerOrderId, order.capture_request_id);
-	if (!("refused" in reading)) return answer(await settleReading(site, order.id, reading));
-	switch (reading.refused) {
+	const snapshot = await provider.captureOrder(providerOrderId, order.capture_request_id);
+	if (!("refused" in snapshot)) return answer(await settleOrder(site, order.id, snapshot));
+	switch (snapshot.refused) {
 		case "declined":
 			await reopen(site, order, { capture_request_id: randomUUID() });
 			return { status: "DECLINED" };
@@ -59,15 +59,15 @@ export async function captureOrder(
 				await reopen(site, order, { state: "dropped", left_at: new Date() });
 				return { refused: "unknown" };
 			}
-			// Another try may have taken the money.
-			await noteUnknown(site, order.id, providerOrderId);
+			// An earlier attempt may have taken the money.
+			await reportUnknownOrder(site, order.id, providerOrderId);
 			return { refused: "provider" };
 		default:
-			return readAnew(site, provider, order, providerOrderId);
+			return refreshOrder(site, provider, order, providerOrderId);
 	}
 }
 
-/** @returns whether nobody has tried to capture it since it was open. */
+/** @returns whether this is the first capture attempt since the order was opened. */
 async function beginCapture({ db }: Site, { id }: OrderRow): Promise<boolean> {
 	const set = { state: "capturing" as const, updated_at: new Date() };
 	const update = db.updateTable("orders").set(set).where("id", "=", id);
@@ -77,23 +77,23 @@ async function beginCapture({ db }: Site, { id }: OrderRow): Promise<boolean> {
 	return false;
 }
 
-/** After a lost answer, or one that says nothing new: what does the provider know of the order? */
-async function readAnew(
+/** Re-reads the order after a lost or inconclusive answer. */
+async function refreshOrder(
 	site: Site,
 	provider: PaymentProvider,
 	{ id }: OrderRow,
 	providerOrderId: string,
 ): Promise<{ status: Captured } | { refused: CaptureRefusal }> {
-	const reading = await provider.readOrder(providerOrderId);
-	if ("refused" in reading) return { refused: "provider" };
-	return answer(await settleReading(site, id, reading));
+	const snapshot = await provider.readOrder(providerOrderId);
+	if ("refused" in snapshot) return { refused: "provider" };
+	return answer(await settleOrder(site, id, snapshot));
 }
 
 function answer(settled: Settled): { status: Captured } | { refused: CaptureRefusal } {
 	return settled === "OPEN" ? { refused: "provider" } : { status: settled };
 }
 
-/** Nothing was captured, and that is certain: the order can be tried again. */
+/** Reopens an order if certainly nothing was captured. */
 async function reopen(
 	site: Site,
 	order: OrderRow,

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { planFor } from "../../../test/buying.ts";
+import { hour, minute, stopClock } from "../../../test/clock.ts";
 import { testPayments } from "../../../test/payments.ts";
 import type { Site } from "../../platform/site.ts";
 import { createOrder } from "./create-order.server.ts";
@@ -9,7 +11,7 @@ const money = testPayments();
 let close = () => {};
 afterEach(() => close());
 
-/** A site whose PayPal answers every order like this. */
+/** A site whose PayPal returns every order with this payee. */
 async function siteAnswered(payee: object | undefined): Promise<Site> {
 	const amount = { currency_code: "USD", value: "99.00" };
 	const unit = { amount, ...(payee ? { payee } : {}) };
@@ -32,11 +34,11 @@ async function siteAnswered(payee: object | undefined): Promise<Site> {
 test.each([
 	["nobody", undefined],
 	["an account without a name", {}],
-])("an order that pays %s is not opened, and nobody can agree to it", async (_, payee) => {
+])("an order that pays %s is not opened and cannot be approved", async (_, payee) => {
 	const person = await money.addMan();
 	const site = await siteAnswered(payee);
 	for (let time = 0; time < 2; time += 1) {
-		const order = await createOrder(site, person, { amount: 99, currency: "USD" });
+		const order = await createOrder(site, person, planFor(99));
 		expect(order).toEqual({ refused: "provider" });
 	}
 	const rows = await site.db.selectFrom("orders").select(["state", "provider_order_id"]).execute();
@@ -46,10 +48,41 @@ test.each([
 	]);
 });
 
-test("an order keeps whom it pays", async () => {
+test("an order stores its payee", async () => {
 	const person = await money.addMan();
 	const site = await siteAnswered({ merchant_id: "M1" });
-	const order = await createOrder(site, person, { amount: 99, currency: "USD" });
+	const order = await createOrder(site, person, planFor(99));
 	expect(order).toEqual({ providerOrderId: "ORDER1" });
 	expect(await site.db.selectFrom("orders").select("payee").execute()).toEqual([{ payee: "M1" }]);
+});
+
+test("an order is reused for two and a half hours, then abandoned for a new one", async () => {
+	const passTo = stopClock();
+	const person = await money.addMan();
+	const ask = () => createOrder(money.site(), person, planFor(99));
+	const first = await ask();
+	passTo(2.5 * hour - minute);
+	expect(await ask()).toEqual(first);
+	passTo(2.5 * hour);
+	const second = await ask();
+	expect(second).toEqual({ providerOrderId: expect.any(String) });
+	expect(second).not.toEqual(first);
+	const { db } = money.site();
+	const rows = await db.selectFrom("orders").select("left_at").orderBy("created_at").execute();
+	expect(rows).toEqual([{ left_at: new Date() }, { left_at: null }]);
+});
+
+test("an order that never reached PayPal keeps its request id for an hour", async () => {
+	const passTo = stopClock();
+	const person = await money.addMan();
+	const ask = async () => {
+		money.paypal().failNext("create-order", "unavailable");
+		expect(await createOrder(money.site(), person, planFor(99))).toEqual({ refused: "provider" });
+		return (await money.site().db.selectFrom("orders").select("id").execute()).length;
+	};
+	expect(await ask()).toBe(1);
+	passTo(hour - minute);
+	expect(await ask()).toBe(1);
+	passTo(hour);
+	expect(await ask()).toBe(2);
 });

@@ -1,72 +1,73 @@
 import { randomUUID } from "node:crypto";
-import type { Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
-import { noteDifference } from "../books/difference.server.ts";
-import type { OrderRow } from "../books/rows.server.ts";
-import { findPlanByAmount, toAgorot } from "../money.ts";
+import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
+import type { OrderRow } from "../ledger/rows.server.ts";
+import { toAgorot } from "../money.ts";
+import { paymentPorts } from "../ports.server.ts";
+import { isSoldTo, type Product } from "../product.ts";
 import { providerOf } from "../providers.server.ts";
 import { findOpenOrder, isBeingChecked, wasPaidSince } from "./open-order.server.ts";
 
-/** PayPal lets an order be agreed to for three hours; an older one is left behind. */
+/** PayPal lets an order be approved for three hours; an older one is abandoned. */
 const usableMs = 2.5 * 3_600_000;
-/** For as long PayPal remembers the request id of an order. */
+/** How long PayPal remembers an order's request id. */
 const creatingMs = 3_600_000;
 
 export type CreateRefusal =
-	/** No plan costs that. */
-	| "no-plan"
-	/** Only a man who completed his form buys a membership. */
+	/** Not sold to this role, or the person has completed no form. */
 	| "role"
 	| "paused"
-	/** A payment for this plan is being checked: nothing more has to be paid. */
+	/** A payment for this product is pending: no further payment is needed. */
 	| "pending"
-	/** Paid in another tab since this page was opened. */
+	/** Paid in another tab since this page was rendered. */
 	| "paid"
-	/** Another plan was paid for since then, so that this one's days are not those that were shown. */
+	/**
+	 * Another product of this kind was paid for since then, so a plan's days differ from those shown.
+	 */
 	| "changed"
 	| "provider";
 
-type Asked = {
-	amount: number | string;
-	currency: string;
-	/** When the page was made that the order is placed from. */
+type Shown = {
+	/** When the page the order is placed from was rendered. */
 	preparedAt?: number | undefined;
 };
 
 /**
- * The order of a person for a plan at the provider. The price is ours; another amount or currency never
- * reaches the provider. However many tabs and devices ask, there is one open order for a plan.
+ * A person's order for a product at the provider, at the product's own price. Across all tabs and
+ * devices there is one open order per product.
  */
 export async function createOrder(
 	site: Site,
 	{ accountId }: { accountId: string },
-	{ amount, currency, preparedAt }: Asked,
+	product: Product,
+	{ preparedAt }: Shown = {},
 ): Promise<{ providerOrderId: string } | { refused: CreateRefusal }> {
-	const plan = findPlanByAmount(amount, currency);
-	if (!plan) return { refused: "no-plan" };
+	if (!(product.kind in site.ports.get(paymentPorts).fulfil)) {
+		throw new Error(`nobody delivers a ${product.kind}`);
+	}
 	const provider = providerOf(site);
 	if (!site.settings.payments.isOpen || !provider) return { refused: "paused" };
-	const placed = await placeOrder(site, accountId, plan, preparedAt);
+	const placed = await placeOrder(site, accountId, product, preparedAt);
 	if ("refused" in placed) return placed;
 	if (placed.provider_order_id) return { providerOrderId: placed.provider_order_id };
-	const reading = await provider.createOrder({
+	const snapshot = await provider.createOrder({
 		id: placed.id,
 		cents: placed.cents,
 		currency: "USD",
 		requestId: placed.create_request_id,
 	});
-	if ("refused" in reading) return { refused: "provider" };
-	const { providerOrderId, payee } = reading;
+	if ("refused" in snapshot) return { refused: "provider" };
+	const { providerOrderId, payee } = snapshot;
 	if (!payee) {
-		// Later readings are compared with it: without one, nobody could tell whom the money goes to.
-		await noteDifference(site.db, site.log, {
+		// Later snapshots are compared with the payee.
+		await reportDiscrepancy(site.db, site.log, {
 			kind: "order-differs",
 			subject: placed.id,
 			detail: "names no payee",
 		});
 		return { refused: "provider" };
 	}
-	// Two tabs that came at once sent the same request id and got the same order.
+	// Concurrent tabs send the same request id and get the same order.
 	await site.db
 		.updateTable("orders")
 		.set({
@@ -81,31 +82,35 @@ export async function createOrder(
 	return { providerOrderId };
 }
 
-/** Finds the open order for a plan or makes one, in one transaction. */
+/** Finds the open order for a product or creates one, in one transaction. */
 function placeOrder(
 	site: Site,
 	accountId: string,
-	plan: Plan,
+	product: Product,
 	preparedAt: number | undefined,
 ): Promise<OrderRow | { refused: CreateRefusal }> {
+	const { kind, price } = product;
 	return site.db.transaction().execute(async (trx) => {
-		// Held, so that another tab waits here and then finds this tab's order.
+		// Locked, so that a concurrent tab waits and then finds this tab's order.
 		const account = await trx
 			.selectFrom("accounts")
 			.select("role")
 			.where("id", "=", accountId)
 			.forUpdate()
 			.executeTakeFirst();
-		if (account?.role !== "daddy") return { refused: "role" };
-		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, plan.id))) {
+		if (!isSoldTo(product, account?.role)) return { refused: "role" };
+		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
 		}
-		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt))) {
+		if (
+			preparedAt !== undefined &&
+			(await wasPaidSince(trx, { accountId }, preparedAt, { kind }))
+		) {
 			return { refused: "changed" };
 		}
-		if (await isBeingChecked(trx, accountId, plan)) return { refused: "pending" };
-		const found = await findOpenOrder(trx, accountId, plan);
-		if (found && isUsable(found, plan)) return found;
+		if (await isBeingChecked(trx, accountId, product)) return { refused: "pending" };
+		const found = await findOpenOrder(trx, accountId, product);
+		if (found && isUsable(found, product)) return found;
 		if (found) {
 			await trx
 				.updateTable("orders")
@@ -120,10 +125,12 @@ function placeOrder(
 			.values({
 				id: randomUUID(),
 				account_id: accountId,
-				plan: plan.id,
-				cents: plan.price.amount,
-				currency: plan.price.currency,
-				shown_agorot: toAgorot(plan.price.amount, rate.usdIls),
+				product_kind: kind,
+				product_id: product.id,
+				product_name: product.name,
+				cents: price.amount,
+				currency: price.currency,
+				shown_agorot: toAgorot(price.amount, rate.usdIls),
 				usd_ils: rate.usdIls,
 				usd_ils_date: rate.date,
 				provider: "paypal",
@@ -138,9 +145,9 @@ function placeOrder(
 	});
 }
 
-function isUsable(order: OrderRow, plan: Plan): boolean {
+function isUsable(order: OrderRow, { price }: Product): boolean {
 	if (order.state === "capturing") return true;
-	if (order.cents !== plan.price.amount || order.currency !== plan.price.currency) return false;
+	if (order.cents !== price.amount || order.currency !== price.currency) return false;
 	const age = Date.now() - order.created_at.getTime();
 	return age < (order.provider_order_id ? usableMs : creatingMs);
 }

@@ -1,62 +1,66 @@
 import type { Kysely } from "kysely";
-import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { OrderRow } from "../books/rows.server.ts";
+import type { OrderRow } from "../ledger/rows.server.ts";
+import type { ProductRef } from "../product.ts";
 
-/** The order of a person for a plan that is neither paid nor left behind; there is one at most. */
+/** A person's order for a product that is neither paid nor abandoned; there is at most one. */
 export function findOpenOrder(
 	db: Kysely<Tables>,
 	accountId: string,
-	{ id }: Plan,
+	{ kind, id }: ProductRef,
 ): Promise<OrderRow | undefined> {
 	return db
 		.selectFrom("orders")
 		.selectAll()
 		.where("account_id", "=", accountId)
-		.where("plan", "=", id)
+		.where("product_kind", "=", kind)
+		.where("product_id", "=", id)
 		.where("state", "in", ["creating", "open", "capturing", "pending"])
 		.where("left_at", "is", null)
 		.executeTakeFirst();
 }
 
-/** Whether a payment of a person for a plan is being checked at the provider. */
+/** Whether a person's payment for a product is pending at the provider. */
 export async function isBeingChecked(
 	db: Kysely<Tables>,
 	accountId: string,
-	{ id }: Plan,
+	{ kind, id }: ProductRef,
 ): Promise<boolean> {
 	const pending = await db
 		.selectFrom("orders")
 		.select("id")
 		.where("account_id", "=", accountId)
-		.where("plan", "=", id)
+		.where("product_kind", "=", kind)
+		.where("product_id", "=", id)
 		.where("state", "=", "pending")
 		.limit(1)
 		.executeTakeFirst();
 	return pending !== undefined;
 }
 
-/** The plans whose payment is being checked at the provider. */
+/** Products with a pending payment of this person, by Latin name. */
 export async function listPending(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
-): Promise<Plan[]> {
-	const rows = await db
+): Promise<{ orderId: string; name: string }[]> {
+	return db
 		.selectFrom("orders")
-		.select("plan")
+		.select(["id as orderId", "product_name as name"])
 		.where("account_id", "=", accountId)
 		.where("state", "=", "pending")
 		.orderBy("created_at")
 		.execute();
-	return rows.flatMap(({ plan }) => findPlan(plan) ?? []);
 }
 
-/** Whether the person paid since a moment (milliseconds since 1970), for one plan or for any. */
+/**
+ * Whether the person paid since a time (milliseconds since 1970), for one product, one kind or
+ * anything.
+ */
 export async function wasPaidSince(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
 	since: number,
-	plan?: Plan["id"],
+	{ kind, id }: Partial<ProductRef> = {},
 ): Promise<boolean> {
 	let paid = db
 		.selectFrom("payments")
@@ -64,6 +68,7 @@ export async function wasPaidSince(
 		.select("payments.id")
 		.where("orders.account_id", "=", accountId)
 		.where("payments.settled_at", ">", new Date(since));
-	if (plan) paid = paid.where("orders.plan", "=", plan);
+	if (kind !== undefined) paid = paid.where("orders.product_kind", "=", kind);
+	if (id !== undefined) paid = paid.where("orders.product_id", "=", id);
 	return (await paid.limit(1).executeTakeFirst()) !== undefined;
 }

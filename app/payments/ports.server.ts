@@ -1,0 +1,35 @@
+import type { Transaction } from "kysely";
+import { createContext } from "react-router";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+
+/** A payment of this person was settled, ended or revoked. */
+export type Change = {
+	accountId: string;
+	/** The payment, if it was just settled. */
+	settled?: string | undefined;
+	now: Date;
+};
+
+/**
+ * Delivers what a person has paid for, in the transaction of the change, which holds the account's
+ * lock.
+ */
+export type Fulfil = (trx: Transaction<Tables>, change: Change) => Promise<void>;
+
+/** What payments leave to other folders; wired where the site is assembled. */
+export type PaymentPorts = {
+	/** By kind of product; each handles its own products. */
+	fulfil: Readonly<Record<string, Fulfil>>;
+};
+
+export const paymentPorts = createContext<PaymentPorts>();
+
+/** Updates every kind of product after a change in a person's payments. */
+export async function fulfil(
+	trx: Transaction<Tables>,
+	{ ports }: Pick<Site, "ports">,
+	change: Change,
+): Promise<void> {
+	for (const follow of Object.values(ports.get(paymentPorts).fulfil)) await follow(trx, change);
+}

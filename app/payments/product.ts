@@ -1,0 +1,30 @@
+import type { Role } from "../accounts/role.server.ts";
+import type { Plan, Price } from "../memberships/plans.ts";
+
+/** Identifies a product by its kind and id. */
+export type ProductRef = { kind: string; id: string };
+
+/** A product as its own folder defines it for payments. */
+export type Product = ProductRef & {
+	/** Latin: isolate it in Hebrew text. */
+	name: string;
+	price: Price;
+	/** Roles that may buy it. */
+	soldTo: readonly Role[];
+};
+
+/** Roles that can buy a plan: men pay for membership. */
+export const planBuyers: readonly Role[] = ["daddy"];
+
+/** A plan as a product. */
+export function productOf({ id, name, price }: Plan): Product {
+	return { kind: "plan", id, name, price, soldTo: planBuyers };
+}
+
+/** Whether this role may buy it; someone who has completed no form has no role. */
+export function isSoldTo(
+	{ soldTo }: Pick<Product, "soldTo">,
+	role: Role | null | undefined,
+): boolean {
+	return role != null && soldTo.includes(role);
+}

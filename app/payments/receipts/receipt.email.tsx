@@ -1,15 +1,15 @@
-import { brand, seller } from "../../brand.ts";
+import { brand, seller, statementLine } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
-import { formatDay, formatMoment } from "../../platform/moment.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
-import { neutralItem, statementLine } from "../neutral-names.ts";
+import { neutralItem } from "../neutral-names.ts";
 import type { Receipt } from "./receipt.server.ts";
 
 const dollars = ({ cents }: { cents: number }) => formatPrice({ amount: cents, currency: "USD" });
 
-/** The receipt, with the details of the deal that the law asks for in writing (duty C.4). */
-export function receiptLetter(receipt: Receipt, origin: string): Letter {
+/** The receipt, with the purchase details the law requires in writing (duty C.4). */
+export function receiptEmail(receipt: Receipt, origin: string): EmailContent {
 	return {
 		subject: words`קבלה ${receipt.number}`,
 		blocks: [
@@ -26,17 +26,17 @@ export function receiptLetter(receipt: Receipt, origin: string): Letter {
 	};
 }
 
-/** The credit note for money that went back. */
-export function creditLetter(
+/** The credit note for a refund. */
+export function creditNoteEmail(
 	credit: Receipt,
 	{ confirmation }: { confirmation: string | null },
 	origin: string,
-): Letter {
+): EmailContent {
 	return {
 		subject: words`מסמך זיכוי ${credit.number}`,
 		blocks: [
 			line`שלום,`,
-			line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שממנו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
+			line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שבו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
 			line`מסמך מספר ${credit.number}, ${formatMoment(credit.issuedAt)}, זיכוי על מסמך ${credit.of ?? ""}.`,
 			...(confirmation
 				? [line`מספר אישור הביטול: ${confirmation}.`]

@@ -1,32 +1,29 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { findPlan } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot, vatPart } from "../money.ts";
 
 type ReceiptRow = Selectable<Tables["receipts"]>;
 
-/** A numbered document: money that came in, or a credit note for money that went back. */
+/** A numbered document: a receipt for a payment, or a credit note for a refund. */
 export type Receipt = {
 	number: number;
 	kind: "receipt" | "credit";
-	/** Latin; for the person's own eyes, never in a subject. */
-	plan: string;
 	cents: number;
 	currency: "USD";
-	/** The total in agorot, the VAT in it, and the rate they come from. */
+	/** Total and VAT in agorot, and the exchange rate used. */
 	totalAgorot: number;
 	vatAgorot: number;
 	usdIls: string;
 	/** YYYY-MM-DD */
 	usdIlsDate: string;
 	issuedAt: Date;
-	/** Of a credit note: the receipt that it belongs to. */
+	/** For a credit note: the receipt it refers to. */
 	of: number | null;
 	paymentId: string;
 };
 
 type Issue = {
-	order: Pick<Selectable<Tables["orders"]>, "usd_ils" | "usd_ils_date" | "plan">;
+	order: Pick<Selectable<Tables["orders"]>, "usd_ils" | "usd_ils_date">;
 	payment: Pick<Selectable<Tables["payments"]>, "id" | "currency">;
 	refundId?: string;
 	cents: number;
@@ -34,8 +31,8 @@ type Issue = {
 };
 
 /**
- * Writes a receipt, or a credit note for a refund, under the next number. The counter's row is held
- * until the caller's transaction ends, so no number is ever missing or given twice.
+ * Issues a receipt, or a credit note for a refund, with the next number. The counter's row stays
+ * locked until the caller's transaction ends, so numbers have no gaps or duplicates.
  */
 export async function issueReceipt(
 	trx: Kysely<Tables>,
@@ -68,7 +65,7 @@ export async function issueReceipt(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const of = refundId ? await numberOf(trx, payment.id) : null;
-	return view({ ...row, plan: order.plan, of });
+	return view({ ...row, of });
 }
 
 async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number | null> {
@@ -88,7 +85,6 @@ function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
 		.innerJoin("orders", "orders.id", "payments.order_id")
 		.selectAll("receipts")
 		.select((select) => [
-			"orders.plan",
 			select
 				.selectFrom("receipts as first")
 				.select("first.number")
@@ -99,7 +95,7 @@ function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
 		.where("orders.account_id", "=", accountId);
 }
 
-/** A person's documents, the newest first. */
+/** A person's documents, newest first. */
 export async function listReceipts(
 	db: Kysely<Tables>,
 	person: { accountId: string },
@@ -108,7 +104,7 @@ export async function listReceipts(
 	return rows.map(view);
 }
 
-/** One of a person's own documents; somebody else's is simply not found. */
+/** One of a person's own documents; somebody else's is not found. */
 export async function findReceipt(
 	db: Kysely<Tables>,
 	person: { accountId: string },
@@ -119,11 +115,10 @@ export async function findReceipt(
 	return row ? view(row) : null;
 }
 
-function view(row: ReceiptRow & { plan: string; of: number | null }): Receipt {
+function view(row: ReceiptRow & { of: number | null }): Receipt {
 	return {
 		number: row.number,
 		kind: row.kind,
-		plan: findPlan(row.plan)?.name ?? row.plan,
 		cents: row.cents,
 		currency: "USD",
 		totalAgorot: row.total_agorot,

@@ -1,23 +1,31 @@
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { findMissed, missedJobName } from "./missed.server.ts";
+import { findMissedEvents, missedJobName } from "./missed-events.server.ts";
 import { beginRecheck, type Progress, recheckJobName, recheckOrders } from "./recheck.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 
-/** Every night: all orders against the provider's books. */
+/** Every two minutes: orders and refunds with an uncertain outcome. */
+export const reconcilePayments: Job<Site> = {
+	name: "reconcile-payments",
+	at: "*/2 * * * *",
+	work: (site) => reconcile(site),
+};
+
+/** Every night: all orders, compared with the provider. */
 export const beginOrderRecheck: Job<Site> = {
 	name: "begin-recheck",
 	at: "40 4 * * *",
 	work: (site) => beginRecheck(site),
 };
 
-/** A portion of the nightly comparison. */
+/** A batch of the nightly comparison. */
 export const recheckSomeOrders: Job<Site> = {
 	name: recheckJobName,
 	work: (site, data) => recheckOrders(site, data as Progress),
 };
 
-/** Disputes and reversals whose messages got lost. */
-export const findMissedMessages: Job<Site> = {
+/** Disputes and reversals whose webhooks were missed. */
+export const findMissedEventsJob: Job<Site> = {
 	name: missedJobName,
-	work: (site) => findMissed(site),
+	work: (site) => findMissedEvents(site),
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
@@ -10,12 +11,12 @@ afterEach(() => money.paypal().webhooks.setMode("normal"));
 
 async function place() {
 	const person = await money.addMan();
-	const order = await createOrder(money.site(), person, { amount: 99, currency: "USD" });
+	const order = await createOrder(money.site(), person, planFor(99));
 	if ("refused" in order) throw new Error(order.refused);
 	return { person, id: order.providerOrderId };
 }
 
-/** Paid at the provider, and nobody here knows. */
+/** An order paid at the provider that is still open here. */
 async function placePaid(): Promise<string> {
 	const { person, id } = await place();
 	money.paypal().webhooks.setMode("lost");
@@ -30,7 +31,7 @@ const rows = () => money.site().db.selectFrom("orders").selectAll().orderBy("id"
 const countReads = () =>
 	money.paypal().seen.filter(({ operation }) => operation === "show-order").length;
 
-/** What was left to the queue, in the order it came. */
+/** The queued jobs, in order. */
 async function listLeft(): Promise<Progress[]> {
 	const { rows } = await sql<{ data: Progress }>`
 		select data from pgboss.job where name = 'recheck-orders' order by created_on`.execute(
@@ -39,7 +40,7 @@ async function listLeft(): Promise<Progress[]> {
 	return rows.map(({ data }) => data);
 }
 
-/** Works a chain off as the queue does, and says how many portions it had. */
+/** Works through a chain like the queue does; returns the number of batches. */
 async function workChain(clock?: () => number): Promise<number> {
 	await recheckOrders(money.site(), { chain: "night" }, clock);
 	let worked = 1;
@@ -52,7 +53,7 @@ async function workChain(clock?: () => number): Promise<number> {
 	}
 }
 
-test("an order that was dropped and paid all the same is found at night", async () => {
+test("a dropped order that was paid nevertheless is found at night", async () => {
 	const id = await placePaid();
 	const { db } = money.site();
 	await db.updateTable("orders").set({ state: "dropped", left_at: new Date() }).execute();
@@ -60,7 +61,7 @@ test("an order that was dropped and paid all the same is found at night", async 
 	expect(await rows()).toMatchObject([{ provider_order_id: id, state: "paid" }]);
 });
 
-test("what is unknown there stays as it is: dropped, declined without a word, paid with one", async () => {
+test("an order unknown to the provider keeps its state; only a paid one is reported", async () => {
 	const orders = [await place(), await place(), await place(), await place()];
 	const [dropped, declined, paid, open] = orders.map(({ id }) => id);
 	money.paypal().approve(paid ?? "");
@@ -85,11 +86,11 @@ test("what is unknown there stays as it is: dropped, declined without a word, pa
 	expect(noted).toEqual([{ kind: "order-unknown-there", detail: paid }]);
 });
 
-test("a portion ends after a minute, and the next one goes on where it stopped", async () => {
+test("a batch ends after a minute, and the next one continues where it stopped", async () => {
 	for (let time = 0; time < 7; time += 1) await placePaid();
 	let clock = 0;
 	const before = countReads();
-	// Each look at the clock is 25 seconds later than the one before: three orders a portion.
+	// Each reading of the clock is 25 seconds later: three orders per batch.
 	const portions = await workChain(() => {
 		clock += 25_000;
 		return clock;
@@ -99,7 +100,7 @@ test("a portion ends after a minute, and the next one goes on where it stopped",
 	expect((await rows()).map(({ state }) => state)).toEqual(Array(7).fill("paid"));
 });
 
-test("orders that were not answered are read again at the end of the same night", async () => {
+test("unanswered orders are re-read at the end of the same night", async () => {
 	const ids = [await placePaid(), await placePaid(), await placePaid()];
 	for (const id of ids.slice(1)) money.paypal().failNext("show-order", "unavailable", { id });
 	await workChain();
@@ -109,7 +110,7 @@ test("orders that were not answered are read again at the end of the same night"
 	expect(last?.unanswered).toHaveLength(2);
 });
 
-test("who is not answered at the end either is left to the queue, which tries again", async () => {
+test("an order still unanswered at the end makes the job fail, so that the queue retries", async () => {
 	const id = await placePaid();
 	money.paypal().failNext("show-order", "unavailable", { id, times: 2 });
 	await expect(workChain()).rejects.toThrow("did not answer");
@@ -119,7 +120,7 @@ test("who is not answered at the end either is left to the queue, which tries ag
 	expect(await rows()).toMatchObject([{ state: "paid" }]);
 });
 
-test("a night begun twice, and a portion that is worked off twice, make one chain", async () => {
+test("a night begun twice and a batch processed twice make one chain", async () => {
 	for (let time = 0; time < 3; time += 1) await placePaid();
 	for (let time = 0; time < 2; time += 1) await beginRecheck(money.site());
 	expect(await listLeft()).toHaveLength(1);
@@ -135,7 +136,7 @@ test("a night begun twice, and a portion that is worked off twice, make one chai
 	expect(await listLeft()).toHaveLength(2);
 });
 
-test("an order whose refund nobody can read is a difference, and the others are compared", async () => {
+test("an order with an unreadable refund is a discrepancy and does not hold up the others", async () => {
 	const ids = [await placePaid(), await placePaid()];
 	await workChain();
 	const [broken = "", other = ""] = ids;
@@ -164,4 +165,11 @@ test("an order whose refund nobody can read is a difference, and the others are 
 	}
 	await recheckOrders(money.site(), { chain: "a third" });
 	expect(await db.selectFrom("refunds").select("cents").execute()).toHaveLength(1);
+});
+
+test("a batch is forty orders, and the next one continues after it", async () => {
+	for (let time = 0; time < 41; time += 1) await place();
+	const before = countReads();
+	expect(await workChain()).toBe(2);
+	expect(countReads() - before).toBe(41);
 });

@@ -1,44 +1,41 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { eventJobName } from "../books/event.server.ts";
-import { compareOrder } from "../books/reconcile.server.ts";
-import type { OrderRow } from "../books/rows.server.ts";
+import { eventJobName } from "../ledger/event.server.ts";
+import type { OrderRow } from "../ledger/rows.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { missedJobName } from "./missed.server.ts";
+import { missedJobName } from "./missed-events.server.ts";
+import { compareOrder } from "./reconcile.server.ts";
 
 const day = 24 * 3_600_000;
 
-/** Name of the job that reads all orders anew, a portion at a time. */
+/** Name of the job that re-reads all orders, a batch at a time. */
 export const recheckJobName = "recheck-orders";
 const portion = 40;
-/** The queue begins a job that takes two minutes a second time. */
+/** The queue restarts a job after two minutes. */
 const portionMs = 60_000;
-/** A payment can be paid back for 180 days. */
+/** A payment can be refunded for 180 days. */
 const recheckDays = 200;
-/** What a message said is needed as long as somebody may ask about it. */
+/** Original messages are kept this long for inquiries. */
 const keepEventDays = 90;
 
-/** Where a night's reading stands: after which order, and which ones the provider did not answer. */
+/** How far a night's recheck got, and the orders the provider did not answer about. */
 export type Progress = {
-	/** The night it belongs to; each of its portions is left to the queue once. */
+	/** The night it belongs to; each of its batches is queued once. */
 	chain: string;
 	after?: string;
 	unanswered?: readonly string[];
-	/** All orders were read: only those are left that were not answered. */
+	/** All orders were read; only the unanswered ones are left. */
 	isLast?: boolean;
 };
 
-/**
- * Once a day: begins to read every order of ours anew, looks for what the provider told us in vain, and
- * goes after events that lie about.
- */
+/** Nightly: re-reads every order, finds missed webhooks, and retries unprocessed events. */
 export async function beginRecheck(site: Site, now = new Date()): Promise<void> {
 	const old = new Date(now.getTime() - day / 24);
 	const chain = now.toISOString().slice(0, 10);
 	await site.db.transaction().execute(async (trx) => {
-		await leaveToQueue(site, trx, { chain });
+		await enqueueProgress(site, trx, { chain });
 		await site.jobs.enqueue(trx, missedJobName, {}, chain);
 		const open = await trx
 			.selectFrom("webhook_events")
@@ -75,17 +72,16 @@ async function retryEvent(site: Site, trx: Transaction<Tables>, id: string): Pro
 	await site.jobs.enqueue(trx, eventJobName, { event: id });
 }
 
-function leaveToQueue(site: Site, trx: Transaction<Tables>, progress: Progress): Promise<void> {
+function enqueueProgress(site: Site, trx: Transaction<Tables>, progress: Progress): Promise<void> {
 	const { chain, after = "", unanswered = [], isLast } = progress;
 	const once = isLast ? [chain, "unanswered", unanswered.length] : [chain, "after", after];
 	return site.jobs.enqueue(trx, recheckJobName, progress, once.join(" "));
 }
 
 /**
- * Reads a portion of our orders anew and leaves the next one to the queue; at the end once more those
- * that the provider did not answer.
- * @param clock milliseconds; a portion ends after a minute.
- * @throws Error when the provider does not answer about one of those either: the queue tries again.
+ * Re-reads a batch of orders and queues the next; at the end it retries the unanswered ones.
+ * @param clock milliseconds; a batch ends after a minute.
+ * @throws Error when one of those goes unanswered again, so that the queue retries.
  */
 export async function recheckOrders(
 	site: Site,
@@ -121,16 +117,17 @@ async function recheckPortion(site: Site, progress: Progress, read: Read): Promi
 	const next = isMore ? { after: last.id } : { isLast: true };
 	await site.db
 		.transaction()
-		.execute((trx) => leaveToQueue(site, trx, { chain, ...next, unanswered }));
+		.execute((trx) => enqueueProgress(site, trx, { chain, ...next, unanswered }));
 }
 
 async function recheckUnanswered(site: Site, progress: Progress, read: Read): Promise<void> {
 	const { chain, unanswered: ids = [] } = progress;
+	if (ids.length === 0) return;
 	const first = ids.slice(0, portion);
 	const rows = await site.db
 		.selectFrom("orders")
 		.select(["id", "provider_order_id"])
-		.where("id", "in", ["00000000-0000-0000-0000-000000000000", ...first])
+		.where("id", "in", first)
 		.orderBy("id")
 		.execute();
 	const now = await read(rows);
@@ -139,7 +136,7 @@ async function recheckUnanswered(site: Site, progress: Progress, read: Read): Pr
 	if (rest.length > 0) {
 		await site.db
 			.transaction()
-			.execute((trx) => leaveToQueue(site, trx, { chain, unanswered: rest, isLast: true }));
+			.execute((trx) => enqueueProgress(site, trx, { chain, unanswered: rest, isLast: true }));
 	}
 	if (now.unanswered.length > 0) throw new Error("the provider did not answer");
 }

@@ -3,8 +3,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { toAgorot } from "../money.ts";
-import { noteDifference, solveDifference } from "./difference.server.ts";
-import { owedLetter } from "./owed.email.tsx";
+import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
+import { owedEmail } from "./owed.email.tsx";
 import type { OrderRow, PaymentRow } from "./rows.server.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
@@ -13,14 +13,14 @@ type Failed = {
 	refund: RefundRow;
 	order: Pick<OrderRow, "usd_ils">;
 	payment: Pick<PaymentRow, "id" | "cents">;
-	/** Of the person, if the account is still there. */
+	/** The person's address, if the account still exists. */
 	email: string | undefined;
 	detail: string;
 };
 
 /**
- * Leaves a refund that did not work to the staff and tells the person, unless the money went back on
- * another way already. The deal stays ended.
+ * Reports a failed refund to the staff and mails the person, unless the money was refunded some
+ * other way. The purchase stays ended.
  */
 export async function reportFailedRefund(
 	trx: Transaction<Tables>,
@@ -36,16 +36,16 @@ export async function reportFailedRefund(
 		.execute();
 	const left = others.reduce((sum, { cents }) => sum - cents, payment.cents);
 	if (left <= 0) return;
-	await noteDifference(trx, site.log, { kind: "refund-failed", subject: refund.id, detail });
+	await reportDiscrepancy(trx, site.log, { kind: "refund-failed", subject: refund.id, detail });
 	if (!email || !isOurs(refund)) return;
 	const { confirmation } = refund;
 	const cents = Math.min(refund.cents, left);
-	const letter = owedLetter({ confirmation, cents, agorot: toAgorot(cents, order.usd_ils) });
-	await queueMail(trx, site, { class: "service", to: email, letter });
+	const content = owedEmail({ confirmation, cents, agorot: toAgorot(cents, order.usd_ils) });
+	await queueMail(trx, site, { class: "service", to: email, content });
 }
 
-/** Closes what the staff had to pay back, once as much went back by hand, or everything. */
-export async function solveFailedRefunds(
+/** Resolves failed refunds once the same amount, or the whole payment, was refunded by hand. */
+export async function resolveFailedRefunds(
 	trx: Transaction<Tables>,
 	payment: Pick<PaymentRow, "cents">,
 	refunds: readonly RefundRow[],
@@ -54,10 +54,10 @@ export async function solveFailedRefunds(
 	const done = refunds.filter(({ state }) => state === "completed");
 	const byHand = sumOf(done.filter((refund) => !isOurs(refund)));
 	if (byHand < sumOf(failed) && sumOf(done) < payment.cents) return;
-	for (const { id } of failed) await solveDifference(trx, "refund-failed", id);
+	for (const { id } of failed) await resolveDiscrepancy(trx, "refund-failed", id);
 }
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** We asked for it; everything else was done at the provider, or by the payer's bank. */
+/** Requested by us; all others were made at the provider or by the payer's bank. */
 const isOurs = ({ reason }: RefundRow) => reason === "cancellation" || reason === "profile";

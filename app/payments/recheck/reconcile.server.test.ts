@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
@@ -25,12 +26,12 @@ const open = () =>
 
 async function place(person?: { accountId: string }, amount = 99) {
 	const who = person ?? (await money.addMan());
-	const order = await createOrder(money.site(), who, { amount, currency: "USD" });
+	const order = await createOrder(money.site(), who, planFor(amount));
 	if ("refused" in order) throw new Error(order.refused);
 	return { person: who, id: order.providerOrderId };
 }
 
-/** Paid there, and neither the answer nor a webhook came. */
+/** A payment whose response and webhook were both lost. */
 async function payUnheard() {
 	money.paypal().webhooks.setMode("lost");
 	const { person, id } = await place();
@@ -41,7 +42,7 @@ async function payUnheard() {
 	return { person, id };
 }
 
-/** The simulator does not know the order, until told to. */
+/** Hides the order in the simulator; returns the function that shows it again. */
 function hide(id: string): () => void {
 	const { orders } = money.paypal().state;
 	const order = orders.get(id);
@@ -49,7 +50,7 @@ function hide(id: string): () => void {
 	return () => void (order && orders.set(id, order));
 }
 
-test("an order that was paid and is unknown there for a moment is asked for until it is found", async () => {
+test("a paid order the provider briefly does not know is read again until it is found", async () => {
 	const { id } = await payUnheard();
 	const show = hide(id);
 	await reconcile(money.site(), later(3));
@@ -62,7 +63,7 @@ test("an order that was paid and is unknown there for a moment is asked for unti
 	expect(await open()).toEqual([]);
 });
 
-test("a capture that finds no order loses nothing that an earlier one has taken", async () => {
+test("a capture that finds no order does not lose what an earlier one has taken", async () => {
 	const { person, id } = await payUnheard();
 	money.paypal().failNext("capture-order", "not-found", { id });
 	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "provider" });
@@ -73,7 +74,7 @@ test("a capture that finds no order loses nothing that an earlier one has taken"
 	expect(await open()).toEqual([]);
 });
 
-test("an order that nobody captured and that is unknown there is dropped, and a new one follows", async () => {
+test("an uncaptured order unknown to the provider is dropped and replaced", async () => {
 	const { person, id } = await place();
 	hide(id);
 	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "unknown" });
@@ -82,7 +83,7 @@ test("an order that nobody captured and that is unknown there is dropped, and a 
 	expect((await place(person)).id).not.toBe(id);
 });
 
-test("whoever waits for an order that stays unknown there gets another one", async () => {
+test("a payer whose order stays unknown to the provider gets a new one", async () => {
 	const { person, id } = await payUnheard();
 	hide(id);
 	await reconcile(money.site(), later(3));
@@ -92,7 +93,7 @@ test("whoever waits for an order that stays unknown there gets another one", asy
 	expect((await place(person)).id).not.toBe(id);
 });
 
-test("a payment that is checked and unknown there stays, and no second one is asked for", async () => {
+test("a pending payment unknown to the provider stays, and no second one is requested", async () => {
 	const { person, id } = await place();
 	money.paypal().approve(id, { outcome: "pending" });
 	await captureOrder(money.site(), person, id);
@@ -100,14 +101,14 @@ test("a payment that is checked and unknown there stays, and no second one is as
 	await reconcile(money.site(), later(12));
 	expect(await rows()).toMatchObject([{ state: "pending", left_at: null }]);
 	expect(await open()).toMatchObject([{ kind: "order-unknown-there" }]);
-	const again = await createOrder(money.site(), person, { amount: 99, currency: "USD" });
+	const again = await createOrder(money.site(), person, planFor(99));
 	expect(again).toEqual({ refused: "pending" });
 	show();
 	await reconcile(money.site(), later(24));
 	expect(await open()).toEqual([]);
 });
 
-test("a left order is not captured once its plan was paid for since", async () => {
+test("an abandoned order is not captured once its plan was paid for", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const left = await place();
 	vi.setSystemTime(Date.now() + 160 * minute);
@@ -119,7 +120,7 @@ test("a left order is not captured once its plan was paid for since", async () =
 	expect(money.paypal().state.orders.get(left.id)?.captures).toEqual([]);
 });
 
-test("a left order whose plan nobody paid for since still counts when it is captured", async () => {
+test("an abandoned order whose plan was not paid for still counts when captured", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const left = await place();
 	vi.setSystemTime(Date.now() + 160 * minute);
@@ -130,7 +131,7 @@ test("a left order whose plan nobody paid for since still counts when it is capt
 	expect(await captureOrder(money.site(), left.person, left.id)).toEqual({ status: "COMPLETED" });
 });
 
-test("one order that does not fit leaves the others of the round as they should be", async () => {
+test("one failing order does not hold up the others of the round", async () => {
 	const [first, second] = [await payUnheard(), await payUnheard()];
 	await money
 		.site()
@@ -139,7 +140,7 @@ test("one order that does not fit leaves the others of the round as they should 
 		.where("provider_order_id", "=", first.id)
 		.execute();
 	const broken = money.paypal().state.orders.get(first.id);
-	// PayPal's numbers have at most 64 characters.
+	// PayPal's ids have at most 64 characters.
 	const [captureId = ""] = broken?.captures ?? [];
 	const capture = money.paypal().state.captures.get(captureId);
 	if (capture) capture.id = "X".repeat(70);
@@ -156,12 +157,12 @@ test("one order that does not fit leaves the others of the round as they should 
 	]);
 });
 
-test("a round that takes long leaves the rest to the next one", async () => {
+test("a slow round leaves the rest to the next one", async () => {
 	await payUnheard();
 	await payUnheard();
 	await payUnheard();
 	let clock = 0;
-	// Each look at the clock is 25 seconds later than the one before: two orders a round.
+	// Each reading of the clock is 25 seconds later: two orders per round.
 	const slow = () => {
 		clock += 25_000;
 		return clock;

@@ -1,25 +1,25 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { settleDisputeAnew, storeEvent } from "../books/event.server.ts";
+import { settleDisputeWithOrders, storeEvent } from "../ledger/event.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 
 const day = 24 * 3_600_000;
 
-/** Name of the job that looks for what the provider told us in vain. */
+/** Name of the job that finds missed webhooks. */
 export const missedJobName = "find-missed";
 
-/** So long the provider keeps what it sent. */
+/** How long the provider keeps sent events. */
 const sentDays = 30;
-/** Disputes are listed that were opened within 180 days; a day's clock may differ. */
+/** The provider lists disputes opened within 180 days; one day of margin for clocks. */
 const disputeDays = 179;
 
 /**
- * What no reading of an order shows: reversals, from the provider's list of messages, and disputes, those
- * that stand open here and those that were opened lately.
- * @throws Error when the provider did not answer everything: the queue tries again.
+ * Finds what no order snapshot shows: reversals, from the list of sent events, and disputes, both
+ * those open here and those opened recently.
+ * @throws Error when the provider left a call unanswered, so that the queue retries.
  */
-export async function findMissed(site: Site, now = new Date()): Promise<void> {
+export async function findMissedEvents(site: Site, now = new Date()): Promise<void> {
 	const provider = providerOf(site);
 	if (!provider) return;
 	const isComplete = [
@@ -53,7 +53,7 @@ async function findDisputes(site: Site, provider: PaymentProvider, since: Date) 
 	let isComplete = !("refused" in listed);
 	for (const id of ids) {
 		const outcome = await findDispute(site, provider, id);
-		// One that is not listed may be so old that nobody knows it any more.
+		// An unlisted one may be too old for the provider to know.
 		const isListed = told.some((one) => one.id === id);
 		if (outcome === "unanswered" || (outcome === "unknown" && isListed)) isComplete = false;
 	}
@@ -70,7 +70,7 @@ async function findDispute(
 		if ("refused" in dispute) {
 			return dispute.refused === "not-found" ? "unknown" : "unanswered";
 		}
-		await settleDisputeAnew(site, provider, dispute);
+		await settleDisputeWithOrders(site, provider, dispute);
 		return "read";
 	} catch (error) {
 		site.log.warn({ dispute: id, ...describeError(error) }, "dispute not settled");

@@ -1,7 +1,7 @@
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
-/** To somebody who was told to wait while a payment was being checked, and it came to nothing. */
-export function declinedLetter(origin: string): Letter {
+/** To the payer, after a pending payment was declined. */
+export function declinedEmail(origin: string): EmailContent {
 	return {
 		subject: words`עדכון על התשלום`,
 		blocks: [

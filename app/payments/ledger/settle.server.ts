@@ -1,51 +1,52 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { openApplication } from "../../memberships/application.server.ts";
-import { replanPeriods } from "../../memberships/membership.server.ts";
-import { isStanding } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import type { Capture, Reading } from "../provider.ts";
-import { receiptLetter } from "../receipts/receipt.email.tsx";
+import { fulfil } from "../ports.server.ts";
+import type { Capture, ProviderSnapshot } from "../provider.ts";
+import { receiptEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
-import { listBought } from "./bought.server.ts";
-import { declinedLetter } from "./declined.email.tsx";
-import { noteDifference } from "./difference.server.ts";
-import { lockOrder } from "./lock-books.server.ts";
+import { declinedEmail } from "./declined.email.tsx";
+import { reportDiscrepancy } from "./discrepancy.server.ts";
+import { lockOrder } from "./lock-ledger.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
-/** What came of an order: the status of `contract.md`, or `OPEN` while nothing was captured. */
+/** The outcome of an order: a status of `contract.md`, or `OPEN` while nothing is captured. */
 export type Settled = "COMPLETED" | "PENDING" | "DECLINED" | "OPEN";
 
-/** An answer to a capture may be on its way for so long. */
+/** How long the response to a capture may take. */
 const captureGraceMs = 10 * 60_000;
 
 /**
- * Brings our books to what the provider says of one order: the only place where money counts. Browser,
- * webhook and reconciler all come here, as often and in whatever order they like; a payment is settled
- * once. Everything happens in one transaction, which holds the order's row.
+ * Brings our ledger in line with the provider for one order: the only place where money is booked.
+ * Browser, webhook and reconciler all call it, in any order and any number of times; a payment is
+ * settled once, in one transaction that locks the order.
  */
-export function settleReading(site: Site, orderId: string, reading: Reading): Promise<Settled> {
+export function settleOrder(
+	site: Site,
+	orderId: string,
+	snapshot: ProviderSnapshot,
+): Promise<Settled> {
 	return site.db.transaction().execute(async (trx) => {
 		const { account, order } = await lockOrder(trx, orderId);
 		const now = new Date();
 		const known = await findPayment(trx, order.id);
-		if (!isOurs(order, reading)) {
-			await noteDifference(trx, site.log, {
+		if (!isOurs(order, snapshot)) {
+			await reportDiscrepancy(trx, site.log, {
 				kind: "order-differs",
 				subject: order.id,
-				detail: `${reading.cents} ${reading.currency} instead of ${order.cents} ${order.currency}`,
+				detail: `${snapshot.cents} ${snapshot.currency} instead of ${order.cents} ${order.currency}`,
 			});
-			// What was taken under other terms is for the staff; "nothing was charged" would not be true.
+			// Money taken under other terms is left to the staff; never answer "nothing was charged".
 			return known ? "COMPLETED" : "OPEN";
 		}
-		const payment = await settleCaptures(site, trx, { order, account, reading, known, now });
-		const state = stateAfter(order, reading, payment !== undefined, now);
+		const payment = await settleCaptures(site, trx, { order, account, snapshot, known, now });
+		const state = stateAfter(order, snapshot, payment !== undefined, now);
 		if (order.state === "pending" && state === "declined" && account) {
-			const letter = declinedLetter(site.settings.origin);
-			await queueMail(trx, site, { class: "service", to: account.email, letter });
+			const content = declinedEmail(site.settings.origin);
+			await queueMail(trx, site, { class: "service", to: account.email, content });
 		}
 		await trx
 			.updateTable("orders")
@@ -61,10 +62,10 @@ export function settleReading(site: Site, orderId: string, reading: Reading): Pr
 	});
 }
 
-type Books = {
+type OrderContext = {
 	order: OrderRow;
 	account: AccountRow | undefined;
-	reading: Reading;
+	snapshot: ProviderSnapshot;
 	known: PaymentRow | undefined;
 	now: Date;
 };
@@ -72,14 +73,14 @@ type Books = {
 async function settleCaptures(
 	site: Site,
 	trx: Transaction<Tables>,
-	{ order, account, reading, known, now }: Books,
+	{ order, account, snapshot, known, now }: OrderContext,
 ): Promise<PaymentRow | undefined> {
 	let payment = known;
 	let isNew = false;
-	for (const capture of reading.captures) {
+	for (const capture of snapshot.captures) {
 		if (capture.status === "pending" || capture.status === "declined") continue;
 		if (capture.cents !== order.cents || capture.currency !== order.currency) {
-			await noteDifference(trx, site.log, {
+			await reportDiscrepancy(trx, site.log, {
 				kind: "capture-differs",
 				subject: capture.id,
 				detail: `${capture.cents} ${capture.currency} for order ${order.id}`,
@@ -88,7 +89,7 @@ async function settleCaptures(
 			payment = await insertPayment(trx, order, capture, now);
 			isNew = payment !== undefined;
 		} else if (payment.capture_id !== capture.id) {
-			await noteDifference(trx, site.log, {
+			await reportDiscrepancy(trx, site.log, {
 				kind: "captured-twice",
 				subject: capture.id,
 				detail: `order ${order.id} was paid by ${payment.capture_id}`,
@@ -97,18 +98,23 @@ async function settleCaptures(
 	}
 	if (!payment) return undefined;
 	if (isNew) await giveReceipt(site, trx, order, payment, account, now);
-	const capture = reading.captures.find(({ id }) => id === payment.capture_id);
-	const change = await settleRefunds(site, trx, { order, payment, account, capture, reading, now });
+	const capture = snapshot.captures.find(({ id }) => id === payment.capture_id);
+	const change = await settleRefunds(site, trx, {
+		order,
+		payment,
+		account,
+		capture,
+		snapshot,
+		now,
+	});
 	if (account && (isNew || change)) {
-		const bought = await listBought(trx, account.id);
-		const isLive = bought.some((one) => one.payment === payment.id && isStanding(one));
-		if (isNew && isLive) await openApplication(trx, { accountId: account.id });
-		await replanPeriods(trx, account.id, bought, now);
+		const settled = isNew ? payment.id : undefined;
+		await fulfil(trx, site, { accountId: account.id, settled, now });
 	}
 	return payment;
 }
 
-/** The payment, if this call is the one that settles it. */
+/** Inserts the payment; returns it only if this call settled it. */
 async function insertPayment(
 	trx: Transaction<Tables>,
 	order: OrderRow,
@@ -140,11 +146,11 @@ async function giveReceipt(
 ): Promise<void> {
 	const receipt = await issueReceipt(trx, { order, payment, cents: payment.cents, now });
 	if (account) {
-		const letter = receiptLetter(receipt, site.settings.origin);
-		await queueMail(trx, site, { class: "service", to: account.email, letter });
+		const content = receiptEmail(receipt, site.settings.origin);
+		await queueMail(trx, site, { class: "service", to: account.email, content });
 		return;
 	}
-	await noteDifference(trx, site.log, {
+	await reportDiscrepancy(trx, site.log, {
 		kind: "paid-without-account",
 		subject: payment.capture_id,
 		detail: `order ${order.id}`,
@@ -155,28 +161,28 @@ function findPayment(trx: Transaction<Tables>, orderId: string): Promise<Payment
 	return trx.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-/** Whether the reading is of this very order: number, amount, currency and whose account is paid. */
-function isOurs(order: OrderRow, reading: Reading): boolean {
+/** Whether the snapshot matches this order: id, amount, currency and payee. */
+function isOurs(order: OrderRow, snapshot: ProviderSnapshot): boolean {
 	return (
-		reading.providerOrderId === order.provider_order_id &&
-		reading.ours === order.id &&
-		reading.cents === order.cents &&
-		reading.currency === order.currency &&
-		reading.payee === order.payee
+		snapshot.providerOrderId === order.provider_order_id &&
+		snapshot.ours === order.id &&
+		snapshot.cents === order.cents &&
+		snapshot.currency === order.currency &&
+		snapshot.payee === order.payee
 	);
 }
 
 function stateAfter(
 	order: OrderRow,
-	reading: Reading,
+	snapshot: ProviderSnapshot,
 	isPaid: boolean,
 	now: Date,
 ): OrderRow["state"] {
 	if (isPaid) return "paid";
-	const statuses = reading.captures.map(({ status }) => status);
+	const statuses = snapshot.captures.map(({ status }) => status);
 	if (statuses.includes("pending")) return "pending";
 	if (statuses.includes("declined")) return "declined";
-	if (reading.status === "void") return "dropped";
+	if (snapshot.status === "void") return "dropped";
 	const isStale = now.getTime() - order.updated_at.getTime() > captureGraceMs;
 	if (order.state === "capturing" && isStale) return "open";
 	return order.state;

@@ -1,16 +1,16 @@
 import type { Site } from "../../platform/site.ts";
-import type { Reading } from "../provider.ts";
-import { noteDifference, solveDifference } from "./difference.server.ts";
+import type { ProviderSnapshot } from "../provider.ts";
+import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
 import { isReadableRefund } from "./settle-refunds.server.ts";
 
 /**
- * After settling: did as much go back in our books as at the provider? A reversal may be missing from
- * the refunds that a reading lists, so it is counted only against the state of the capture.
+ * Compares the refunds in our ledger with the provider's after settling. A snapshot may not list a
+ * reversal, so reversals are checked only against the state of the capture.
  */
 export async function compareRefunds(
 	{ db, log }: Site,
 	orderId: string,
-	reading: Reading,
+	snapshot: ProviderSnapshot,
 ): Promise<void> {
 	const payment = await db
 		.selectFrom("payments")
@@ -28,7 +28,7 @@ export async function compareRefunds(
 		ours.some(
 			({ reason, provider_refund_id }) => reason === "reversal" && provider_refund_id === id,
 		);
-	const theirs = reading.refunds.filter(
+	const theirs = snapshot.refunds.filter(
 		({ id, status, captureId }) =>
 			status !== "failed" &&
 			!isReversal(id) &&
@@ -37,15 +37,15 @@ export async function compareRefunds(
 	const listed = sumOf(theirs);
 	const known = sumOf(ours.filter(({ reason }) => reason !== "reversal"));
 	const all = sumOf(ours);
-	const status = reading.captures.find(({ id }) => id === payment.capture_id)?.status;
+	const status = snapshot.captures.find(({ id }) => id === payment.capture_id)?.status;
 	const isWhole = status !== "refunded" || all === payment.cents;
 	const isBegun = status !== "partially-refunded" || all > 0;
 	const isReadable = theirs.every((refund) => isReadableRefund(refund, payment));
 	if (listed === known && isWhole && isBegun && isReadable) {
-		await solveDifference(db, "refunds-differ", payment.capture_id);
+		await resolveDiscrepancy(db, "refunds-differ", payment.capture_id);
 		return;
 	}
-	await noteDifference(db, log, {
+	await reportDiscrepancy(db, log, {
 		kind: "refunds-differ",
 		subject: payment.capture_id,
 		detail: `${all} cents here, ${listed} there, ${status ?? "no such capture"}`,

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { planPeriods } from "../../memberships/periods.ts";
 import { planIds, plans } from "../../memberships/plans.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
-import { findMissed } from "../recheck/missed.server.ts";
+import { findMissedEvents } from "../recheck/missed-events.server.ts";
 import { recheckOrders } from "../recheck/recheck.server.ts";
-import { listBought } from "./bought.server.ts";
-import { reconcile } from "./reconcile.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
+import { listBoughtPlans } from "./bought-plans.server.ts";
 
 const money = testPayments();
 const rounds = process.env.LONG ? 500 : 50;
@@ -27,16 +28,16 @@ const round = fc.record({
 	captureFault: faults,
 	readFault: faults,
 	webhooks: fc.constantFrom("normal", "duplicate", "reordered", "delayed", "forged", "lost"),
-	/** Afterwards the bank takes the money back, and it shows like this. */
+	/** The bank then reverses the payment, shown in this way. */
 	takenBack: fc.option(fc.constantFrom("refund", "status", "nothing"), { nil: undefined }),
 });
 
-test("two plans that are paid at the same moment lie one after the other", async () => {
+test("two plans paid for concurrently get consecutive periods", async () => {
 	const { paypal, site } = money;
 	for (let time = 0; time < (process.env.LONG ? 100 : 15); time += 1) {
 		const person = await money.addMan();
 		const ask = async (amount: number) => {
-			const order = await createOrder(site(), person, { amount, currency: "USD" });
+			const order = await createOrder(site(), person, planFor(amount));
 			if ("refused" in order) throw new Error(order.refused);
 			paypal().approve(order.providerOrderId);
 			return order.providerOrderId;
@@ -44,20 +45,20 @@ test("two plans that are paid at the same moment lie one after the other", async
 		const ids = [await ask(99), await ask(199), await ask(399)];
 		const captured = await Promise.all(ids.map((id) => captureOrder(site(), person, id)));
 		expect(captured).toEqual(Array(3).fill({ status: "COMPLETED" }));
-		const bought = await listBought(site().db, person.accountId);
+		const bought = await listBoughtPlans(site().db, person.accountId);
 		const rows = await site()
 			.db.selectFrom("membership_periods")
 			.select(["plan", "ends_at"])
 			.where("account_id", "=", person.accountId)
 			.orderBy("starts_at")
 			.execute();
-		// Each was settled at a moment of its own, in the order that the books say.
+		// Each was settled at its own time, in the order the ledger records.
 		expect(rows.at(-1)?.ends_at.getTime()).toBe(planPeriods(bought).at(-1)?.endsAt);
 	}
 	await paypal().webhooks.idle();
-}, 120_000);
+});
 
-test("captures, webhooks and reconcilers at once end with one payment and one period", async () => {
+test("concurrent captures, webhooks and reconcilers end with one payment and one period", async () => {
 	const { paypal, site } = money;
 	const { db } = site();
 	let takenBack = 0;
@@ -66,7 +67,7 @@ test("captures, webhooks and reconcilers at once end with one payment and one pe
 			const person = await money.addMan();
 			paypal().webhooks.setMode(given.webhooks);
 			const amount = (plans.find(({ id }) => id === given.plan)?.price.amount ?? 0) / 100;
-			const ask = () => createOrder(site(), person, { amount, currency: "USD" });
+			const ask = () => createOrder(site(), person, planFor(amount));
 			const orders = await Promise.all(Array.from({ length: given.tabs }, ask));
 			const ids = new Set(orders.map((order) => ("refused" in order ? "" : order.providerOrderId)));
 			expect(ids.size).toBe(1);
@@ -85,7 +86,7 @@ test("captures, webhooks and reconcilers at once end with one payment and one pe
 				events(),
 				events(),
 			]);
-			// Whoever saw no success presses once more.
+			// A buyer who saw no success clicks again.
 			expect(await captureOrder(site(), person, id)).toEqual({ status: "COMPLETED" });
 			await paypal().webhooks.idle();
 			await money.workEvents();
@@ -111,15 +112,15 @@ test("captures, webhooks and reconcilers at once end with one payment and one pe
 			takenBack += 1;
 			await Promise.all([
 				paypal().reverse(captureId, given.takenBack),
-				...Array.from({ length: given.reconcilers }, () => findMissed(site())),
+				...Array.from({ length: given.reconcilers }, () => findMissedEvents(site())),
 				recheckOrders(site(), { chain: "test" }),
 				events(),
 				events(),
 			]);
-			// A fault that nobody has met yet would only put it off.
+			// A fault left unused would only delay it.
 			paypal().forgetFaults();
 			await paypal().webhooks.idle();
-			await findMissed(site());
+			await findMissedEvents(site());
 			await Promise.all([money.workEvents(), money.workEvents()]);
 			const back = await db
 				.selectFrom("refunds")

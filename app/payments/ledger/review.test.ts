@@ -1,11 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
-import { findApplication } from "../../memberships/application.server.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
+import { findApplication } from "../../reviews/application.server.ts";
+import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 
-/** The review that a man's payment opens (`product.md`, "People"), and what a wait comes to. */
+/**
+ * The review that a man's payment opens (`product.md`, "People"), and how a pending payment ends.
+ */
 const money = testPayments();
 
 type Person = { accountId: string };
@@ -16,7 +18,7 @@ const pay = (person: Person, amount = 99, outcome: "complete" | "pending" = "com
 const stateOf = async (person: Person) =>
 	(await findApplication(money.site().db, person))?.state ?? null;
 
-test("a payment opens the review, one that waits does not, and who was approved keeps that", async () => {
+test("a payment opens the review, a pending one does not, and an approval is kept", async () => {
 	const person = await money.addMan();
 	const waiting = await pay(person, 99, "pending");
 	expect(waiting.captured).toEqual({ status: "PENDING" });
@@ -32,7 +34,7 @@ test("a payment opens the review, one that waits does not, and who was approved 
 	]);
 });
 
-test("the review ends with the last deal, and a new payment opens a new one", async () => {
+test("the review ends with the last purchase, and a new payment opens a new one", async () => {
 	const person = await money.addMan();
 	await pay(person, 99);
 	await pay(person, 199);
@@ -41,7 +43,7 @@ test("the review ends with the last deal, and a new payment opens a new one", as
 		for (const { number, kind } of receipts) {
 			const shown = await previewCancellation(money.site().db, person, number);
 			if (kind === "credit" || "refused" in shown) continue;
-			await cancelDeal(money.site(), person, number, shown.refundCents);
+			await cancelPurchase(money.site(), person, number, shown.refundCents);
 			return;
 		}
 	};
@@ -53,7 +55,7 @@ test("the review ends with the last deal, and a new payment opens a new one", as
 	expect(await stateOf(person)).toBe("submitted");
 });
 
-test("money that was taken back before it was heard of opens nothing", async () => {
+test("a payment reversed before it was settled opens nothing", async () => {
 	const person = await money.addMan();
 	money.paypal().webhooks.hold();
 	const { capture } = await pay(person, 99, "pending");
@@ -65,7 +67,7 @@ test("money that was taken back before it was heard of opens nothing", async () 
 	expect(await stateOf(person)).toBeNull();
 });
 
-test("who was told to wait hears when it comes to nothing, once", async () => {
+test("a payer whose pending payment is declined is notified once", async () => {
 	const person = await money.addMan();
 	const { capture } = await pay(person, 99, "pending");
 	expect(await money.countMails()).toBe(0);
@@ -79,7 +81,7 @@ test("who was told to wait hears when it comes to nothing, once", async () => {
 	expect(await money.countMails()).toBe(1);
 });
 
-test("an upgrade that is cancelled after some days ends the review: nothing is left of either", async () => {
+test("cancelling an upgrade after some days ends the review: nothing is left of either plan", async () => {
 	const person = await money.addMan();
 	const start = Date.parse("2026-01-01T10:00:00Z");
 	vi.useFakeTimers({ toFake: ["Date"], now: start });
@@ -95,7 +97,7 @@ test("an upgrade that is cancelled after some days ends the review: nothing is l
 		if ("refused" in shown) throw new Error(shown.refused);
 		expect(shown.isWhole).toBe(false);
 		expect(await stateOf(person)).toBe("submitted");
-		await cancelDeal(money.site(), person, receipt, shown.refundCents);
+		await cancelPurchase(money.site(), person, receipt, shown.refundCents);
 		expect(await findMembership(db, person.accountId)).toBeNull();
 		expect(await stateOf(person)).toBe("withdrawn");
 	} finally {

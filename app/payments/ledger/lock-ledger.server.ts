@@ -1,17 +1,18 @@
 import type { Transaction } from "kysely";
+import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AccountRow, OrderRow } from "./rows.server.ts";
 
 /**
- * Holds what a person bought until the transaction ends, so that nothing else plans its periods at once.
- * Everybody takes the account first and the orders after it, so that nobody waits in a circle, and reads
- * the clock only afterwards.
+ * Locks a person's paid orders until the transaction ends, so that nothing else replans their
+ * periods. Locks the account first and then the orders, to avoid deadlocks; read the clock only
+ * after locking.
  */
-export async function lockBooks(
+export async function lockLedger(
 	trx: Transaction<Tables>,
 	{ accountId }: { accountId: string },
 ): Promise<void> {
-	await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+	await lockAccount(trx, { accountId });
 	await trx
 		.selectFrom("orders")
 		.innerJoin("payments", "payments.order_id", "orders.id")
@@ -22,7 +23,7 @@ export async function lockBooks(
 		.execute();
 }
 
-/** Holds one order and the account it belongs to, if that is still there. */
+/** Locks one order and its account, if that still exists. */
 export async function lockOrder(
 	trx: Transaction<Tables>,
 	orderId: string,

@@ -3,53 +3,53 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import type { Capture, ProviderRefund, Reading } from "../provider.ts";
-import { creditLetter } from "../receipts/receipt.email.tsx";
+import type { Capture, ProviderRefund, ProviderSnapshot } from "../provider.ts";
+import { creditNoteEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
-import { noteDifference } from "./difference.server.ts";
-import { reportFailedRefund, solveFailedRefunds } from "./failed-refund.server.ts";
+import { reportDiscrepancy } from "./discrepancy.server.ts";
+import { reportFailedRefund, resolveFailedRefunds } from "./failed-refund.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 
-type Books = {
+type PaymentContext = {
 	order: OrderRow;
 	payment: PaymentRow;
 	account: AccountRow | undefined;
 	capture: Capture | undefined;
-	reading: Reading;
+	snapshot: ProviderSnapshot;
 	now: Date;
 };
 
 /**
- * Brings the refunds of one payment to what the provider says, and writes a credit note for each that
- * is done. Refunds only ever come to be: a reading that is older than our books takes none away. What was
- * cancelled here has ended already and is not reckoned again.
- * @returns whether the payment now counts less than before.
+ * Brings one payment's refunds in line with the provider and issues a credit note for each
+ * completed one. Refunds are only ever added: a snapshot older than our ledger removes none. A
+ * purchase cancelled here has already ended and is not computed again.
+ * @returns whether the payment now counts for less than before.
  */
 export async function settleRefunds(
 	site: Site,
 	trx: Transaction<Tables>,
-	books: Books,
+	context: PaymentContext,
 ): Promise<boolean> {
-	const { payment, capture, reading, now } = books;
-	const told = reading.refunds.filter(
+	const { payment, capture, snapshot, now } = context;
+	const told = snapshot.refunds.filter(
 		({ captureId }) => captureId === undefined || captureId === payment.capture_id,
 	);
 	for (const refund of told) {
-		if (isReadableRefund(refund, payment)) await keepRefund(site, trx, books, refund);
-		else await noteUnreadable(site, trx, payment, refund);
+		if (isReadableRefund(refund, payment)) await keepRefund(site, trx, context, refund);
+		else await reportUnreadableRefund(site, trx, payment, refund);
 	}
 	const rows = await listRefunds(trx, payment.id);
 	for (const refund of rows) {
-		if (refund.state === "completed") await giveCredit(site, trx, books, refund);
+		if (refund.state === "completed") await giveCredit(site, trx, context, refund);
 	}
-	await solveFailedRefunds(trx, payment, rows);
-	// One that somebody else asked for and that still waits may yet fail; ours ended the deal already.
+	await resolveFailedRefunds(trx, payment, rows);
+	// A pending refund requested elsewhere may still fail; ours have already ended the purchase.
 	const back = rows.filter(({ state }) => state === "completed");
 	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
 	const isReversed = back.some(({ reason }) => reason === "reversal");
-	// Cancelled here after a day was used: how it counts was decided then.
+	// Cancelled here after a day was used: its effect was decided at that time.
 	const isDecided = payment.ended_at !== null && rows.some(isCancelledWhole(payment));
 	const isBack = cents >= payment.cents || capture?.status === "refunded";
 	const isAll = isReversed || (isBack && !isDecided);
@@ -57,7 +57,7 @@ export async function settleRefunds(
 	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
 	if (isChanged) {
-		if (payment.ended_at === null && !isAll) await notePart(site, trx, payment, cents);
+		if (payment.ended_at === null && !isAll) await reportPartialRefund(site, trx, payment, cents);
 		await trx
 			.updateTable("payments")
 			.set({ revoked_at: revoked, ended_at: ended })
@@ -72,7 +72,7 @@ const isCancelledWhole =
 	(refund: RefundRow) =>
 		refund.reason === "cancellation" && refund.cents >= cents;
 
-/** Whether a refund can be one of this payment's: some of its cents, in its currency. */
+/** Whether a refund fits this payment: at most its amount, in its currency. */
 export function isReadableRefund(
 	{ cents, currency }: Pick<ProviderRefund, "cents" | "currency">,
 	payment: Pick<PaymentRow, "cents" | "currency">,
@@ -80,22 +80,27 @@ export function isReadableRefund(
 	return cents > 0 && cents <= payment.cents && currency === payment.currency;
 }
 
-function noteUnreadable(
+function reportUnreadableRefund(
 	site: Site,
 	trx: Transaction<Tables>,
 	payment: PaymentRow,
 	{ id, cents, currency }: ProviderRefund,
 ) {
-	return noteDifference(trx, site.log, {
+	return reportDiscrepancy(trx, site.log, {
 		kind: "refunds-differ",
 		subject: payment.capture_id,
 		detail: `${cents} cents ${currency.slice(0, 3)} there, refund ${id.slice(0, 64)}`,
 	});
 }
 
-/** Somebody paid a part back without us, and the deal ended with it: the staff should know why. */
-function notePart(site: Site, trx: Transaction<Tables>, payment: PaymentRow, cents: number) {
-	return noteDifference(trx, site.log, {
+/** Reports a partial refund at the provider that ended the purchase, so that the staff know why. */
+function reportPartialRefund(
+	site: Site,
+	trx: Transaction<Tables>,
+	payment: PaymentRow,
+	cents: number,
+) {
+	return reportDiscrepancy(trx, site.log, {
 		kind: "part-refunded",
 		subject: payment.capture_id,
 		detail: `${cents} of ${payment.cents} cents`,
@@ -105,7 +110,7 @@ function notePart(site: Site, trx: Transaction<Tables>, payment: PaymentRow, cen
 async function keepRefund(
 	site: Site,
 	trx: Transaction<Tables>,
-	{ order, payment, account, now }: Books,
+	{ order, payment, account, now }: PaymentContext,
 	refund: ProviderRefund,
 ): Promise<void> {
 	const known = await trx
@@ -173,7 +178,7 @@ function listRefunds(trx: Transaction<Tables>, paymentId: string): Promise<Refun
 async function giveCredit(
 	site: Site,
 	trx: Transaction<Tables>,
-	{ order, payment, account, now }: Books,
+	{ order, payment, account, now }: PaymentContext,
 	refund: RefundRow,
 ): Promise<void> {
 	const has = await trx
@@ -185,6 +190,6 @@ async function giveCredit(
 	const { cents } = refund;
 	const credit = await issueReceipt(trx, { order, payment, refundId: refund.id, cents, now });
 	if (!account) return;
-	const letter = creditLetter(credit, refund, site.settings.origin);
-	await queueMail(trx, site, { class: "service", to: account.email, letter });
+	const content = creditNoteEmail(credit, refund, site.settings.origin);
+	await queueMail(trx, site, { class: "service", to: account.email, content });
 }

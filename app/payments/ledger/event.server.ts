@@ -1,23 +1,23 @@
 import type { Site } from "../../platform/site.ts";
 import type {
-	DisputeReading,
+	DisputeSnapshot,
 	PaymentProvider,
 	ProviderEvent,
 	ProviderRefund,
-	Reading,
+	ProviderSnapshot,
 	Refused,
 } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { noteDifference, solveDifference } from "./difference.server.ts";
+import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
 import { settleDispute } from "./dispute.server.ts";
-import { settleReading } from "./settle.server.ts";
+import { settleOrder } from "./settle.server.ts";
 
-/** Name of the job that works events off. */
+/** Name of the job that processes events. */
 export const eventJobName = "payment-event";
 
 /**
- * Takes a message of the provider: signature first, then stored once by its own number, then left to
- * the queue in the same transaction. Its text names people and stands sealed.
+ * Receives a webhook: verifies its signature, stores it once by its event id, and queues it in the
+ * same transaction. The body contains personal data, so it is stored sealed.
  */
 export async function receiveEvent(
 	site: Site,
@@ -31,7 +31,7 @@ export async function receiveEvent(
 	return storeEvent(site, event, raw);
 }
 
-/** Keeps a message that is known to be the provider's, once, and leaves it to the queue. */
+/** Stores a verified event once and queues it. */
 export function storeEvent(
 	site: Site,
 	event: ProviderEvent,
@@ -56,10 +56,10 @@ export function storeEvent(
 }
 
 /**
- * Works one stored event off: reads anew what it speaks of and settles that. Twice does no harm.
- * @throws Error when the provider does not answer: the queue tries again.
+ * Processes a stored event: re-reads the order or dispute it refers to and settles it. Idempotent.
+ * @throws Error when the provider does not answer, so that the queue retries.
  */
-export async function workEvent(site: Site, eventId: string): Promise<void> {
+export async function processEvent(site: Site, eventId: string): Promise<void> {
 	const row = await site.db
 		.selectFrom("webhook_events")
 		.select(["id", "about"])
@@ -69,19 +69,19 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 	if (!row) return;
 	const provider = providerOf(site);
 	if (!provider) throw new Error("no payment provider is set up");
-	const outcome = await settleAbout(
+	const outcome = await processSubject(
 		site,
 		provider,
 		JSON.parse(row.about) as ProviderEvent["about"],
 	);
 	if (outcome === "unknown") {
-		await noteDifference(site.db, site.log, {
+		await reportDiscrepancy(site.db, site.log, {
 			kind: "event-without-order",
 			subject: row.id,
 			detail: row.about,
 		});
 	} else {
-		await solveDifference(site.db, "event-without-order", row.id);
+		await resolveDiscrepancy(site.db, "event-without-order", row.id);
 	}
 	await site.db
 		.updateTable("webhook_events")
@@ -90,16 +90,16 @@ export async function workEvent(site: Site, eventId: string): Promise<void> {
 		.execute();
 }
 
-/** `early`: it speaks of a payment of ours that is not money yet; it is looked at again every night. */
+/** `early`: it refers to a payment of ours that is not settled yet; retried every night. */
 type Outcome = "settled" | "nothing" | "early" | "unknown";
 
-async function settleAbout(
+async function processSubject(
 	site: Site,
 	provider: PaymentProvider,
 	about: ProviderEvent["about"],
 ): Promise<Outcome> {
 	if (about === null) return "nothing";
-	if ("dispute" in about) return workDispute(site, provider, about.dispute);
+	if ("dispute" in about) return processDispute(site, provider, about.dispute);
 	if ("order" in about) return readAndSettle(site, provider, about.order);
 	const found = answered(await provider.findOrderOf(about));
 	if (!found) return "unknown";
@@ -111,19 +111,19 @@ async function settleAbout(
 	);
 }
 
-async function workDispute(site: Site, provider: PaymentProvider, id: string): Promise<Outcome> {
+async function processDispute(site: Site, provider: PaymentProvider, id: string): Promise<Outcome> {
 	const dispute = answered(await provider.readDispute(id));
-	return dispute ? settleDisputeAnew(site, provider, dispute) : "unknown";
+	return dispute ? settleDisputeWithOrders(site, provider, dispute) : "unknown";
 }
 
 /**
- * Keeps what was read of a dispute, and the payment it speaks of if we have not heard of that yet.
+ * Records a dispute, first settling its order if the payment is not in the ledger yet.
  * @throws Error when the provider does not answer.
  */
-export async function settleDisputeAnew(
+export async function settleDisputeWithOrders(
 	site: Site,
 	provider: PaymentProvider,
-	dispute: DisputeReading,
+	dispute: DisputeSnapshot,
 ): Promise<Outcome> {
 	if ((await settleDispute(site, dispute)) === "settled") return "settled";
 	let isOurs = false;
@@ -136,7 +136,7 @@ export async function settleDisputeAnew(
 	return isOurs ? "early" : "unknown";
 }
 
-/** Reads an order of ours and settles it, with a reversal that no reading shows. */
+/** Re-reads one of our orders and settles it, adding a reversal its snapshot may lack. */
 async function readAndSettle(
 	site: Site,
 	provider: PaymentProvider,
@@ -149,18 +149,21 @@ async function readAndSettle(
 		.where("provider_order_id", "=", providerOrderId)
 		.executeTakeFirst();
 	if (!order) return "unknown";
-	const reading = answered(await provider.readOrder(providerOrderId));
-	if (!reading) return "unknown";
-	await settleReading(site, order.id, reversal ? withReversal(reading, reversal) : reading);
+	const snapshot = answered(await provider.readOrder(providerOrderId));
+	if (!snapshot) return "unknown";
+	await settleOrder(site, order.id, reversal ? withReversal(snapshot, reversal) : snapshot);
 	return "settled";
 }
 
-function withReversal(reading: Reading, reversal: ProviderRefund): Reading {
-	const others = reading.refunds.filter(({ id }) => id !== reversal.id);
-	return { ...reading, refunds: [...others, reversal] };
+function withReversal(snapshot: ProviderSnapshot, reversal: ProviderRefund): ProviderSnapshot {
+	const others = snapshot.refunds.filter(({ id }) => id !== reversal.id);
+	return { ...snapshot, refunds: [...others, reversal] };
 }
 
-/** What the provider answered; nothing when it does not know, an error when it did not answer. */
+/**
+ * The provider's answer, or null if it does not know the object.
+ * @throws Error when it did not answer.
+ */
 function answered<T extends object>(answer: T | Refused): T | null {
 	if (!("refused" in answer)) return answer;
 	const { refused } = answer as Refused;

@@ -2,22 +2,23 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, test, vi } from "vitest";
 import type { ReversalShows } from "../../../simulators/paypal/outcomes.ts";
-import { compareBooks, compareDocuments } from "../../../test/compare-books.ts";
+import { planFor } from "../../../test/buying.ts";
+import { compareDocuments, compareLedger } from "../../../test/compare-ledger.ts";
 import { buy, crash, type Step, step } from "../../../test/payment-steps.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { refundRefusedProfile } from "../../../test/refusing.ts";
 import { plans } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
-import { refundRefusedProfile } from "../cancellation/refund.server.ts";
+import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
-import { findMissed } from "../recheck/missed.server.ts";
+import { findMissedEvents } from "../recheck/missed-events.server.ts";
 import { beginRecheck, recheckOrders } from "../recheck/recheck.server.ts";
-import { reconcile } from "./reconcile.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
 
-/** The process ends before one of its next statements; from then on nothing of it works. */
+/** Simulates a crash at one of the next statements; nothing works after it. */
 class Crash extends Error {}
 
 function crashing(site: Site, afterStatements: number | undefined): Site {
@@ -47,7 +48,7 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 type Person = { accountId: string };
 
-/** Does one step; a crash ends it in the middle, as the end of the process would. */
+/** Performs one step; a crash interrupts it, like a killed process. */
 async function take(person: Person, orders: string[], one: Step): Promise<void> {
 	const whole = money.site();
 	const paypal = money.paypal();
@@ -58,7 +59,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 		case "buy": {
 			const amount = (plans.find(({ id }) => id === one.plan)?.price.amount ?? 0) / 100;
 			const ordering = crashing(whole, one.crashOfOrder);
-			const order = await createOrder(ordering, person, { amount, currency: "USD" });
+			const order = await createOrder(ordering, person, planFor(amount));
 			if ("refused" in order) return;
 			const { providerOrderId: id } = order;
 			if (!orders.includes(id)) orders.push(id);
@@ -77,7 +78,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 			);
 			const receipt = receipts[one.pick % receipts.length]?.number ?? 0;
 			const shown = await previewCancellation(whole.db, person, receipt);
-			if (!("refused" in shown)) await cancelDeal(site, person, receipt, shown.refundCents);
+			if (!("refused" in shown)) await cancelPurchase(site, person, receipt, shown.refundCents);
 			return;
 		}
 		case "refuse":
@@ -90,7 +91,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 			await recheckOrders(site, { chain: "test" });
 			return;
 		case "find missed":
-			await findMissed(site);
+			await findMissedEvents(site);
 			return;
 		case "events":
 			await money.workEvents(site);
@@ -125,7 +126,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 	}
 }
 
-/** What people and banks do at PayPal, without us. */
+/** Things that people and banks do directly at PayPal. */
 function atPaypal(what: string, captureId: string, shows: ReversalShows): void {
 	const paypal = money.paypal();
 	const dispute = [...paypal.state.disputes.values()].find((one) => one.captureId === captureId);
@@ -148,20 +149,20 @@ function atPaypal(what: string, captureId: string, shows: ReversalShows): void {
 	try {
 		acts[what]?.();
 	} catch {
-		// PayPal does not let everything be done to everything.
+		// PayPal rejects actions that do not fit the state.
 	}
 }
 
-/** What the timetable does in a night; PayPal keeps what it sent for thirty days. */
+/** One night's scheduled jobs; PayPal keeps sent events for thirty days. */
 async function passNight(): Promise<void> {
 	const site = money.site();
 	await beginRecheck(site);
 	await recheckOrders(site, { chain: "test" });
-	await insist(() => findMissed(site));
+	await insist(() => findMissedEvents(site));
 	await insist(() => money.workEvents());
 }
 
-/** Faults that were planned and not used yet may still come: the queue would try again as well. */
+/** Retries like the queue, because planned faults may still occur. */
 async function insist(act: () => Promise<unknown>, tries = 40): Promise<void> {
 	try {
 		await act();
@@ -171,7 +172,7 @@ async function insist(act: () => Promise<unknown>, tries = 40): Promise<void> {
 	}
 }
 
-/** Lets everything that is on its way arrive, and a few nights pass. */
+/** Delivers everything pending and lets a few nights pass. */
 async function comeToRest(): Promise<void> {
 	receiverCrash = undefined;
 	const site = money.site();
@@ -179,7 +180,7 @@ async function comeToRest(): Promise<void> {
 	paypal.webhooks.release();
 	for (let time = 0; time < 4; time += 1) {
 		await paypal.webhooks.idle();
-		// The faults that are still planned are used up by the first tries.
+		// The remaining planned faults are used up by the first attempts.
 		await money.workEvents().catch(() => {});
 		pass(11 * minute);
 		await reconcile(site);
@@ -201,7 +202,7 @@ async function comeToRest(): Promise<void> {
 	}
 }
 
-test("whatever happens, in whatever order, crashes included: our books end as PayPal's", async () => {
+test("whatever happens, in any order, crashes included: our ledger ends up matching PayPal's", async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			buy,
@@ -221,7 +222,7 @@ test("whatever happens, in whatever order, crashes included: our books end as Pa
 					});
 				}
 				await comeToRest();
-				await compareBooks(money, person, orders);
+				await compareLedger(money, person, orders);
 				await compareDocuments(money);
 			},
 		),

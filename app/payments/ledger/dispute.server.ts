@@ -1,10 +1,10 @@
 import type { Site } from "../../platform/site.ts";
-import type { DisputeReading } from "../provider.ts";
+import type { DisputeSnapshot } from "../provider.ts";
 
-/** Keeps what the provider says of a dispute; an older word than the one we have changes nothing. */
+/** Records a dispute's state; a snapshot older than the recorded one changes nothing. */
 export async function settleDispute(
 	{ db }: Pick<Site, "db">,
-	dispute: DisputeReading,
+	dispute: DisputeSnapshot,
 ): Promise<"settled" | { refused: "unknown" }> {
 	const payment = await db
 		.selectFrom("payments")

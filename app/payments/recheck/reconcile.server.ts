@@ -1,26 +1,25 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { payBack } from "../cancellation/refund.server.ts";
+import { executeRefund } from "../cancellation/execute-refund.server.ts";
+import { compareRefunds } from "../ledger/compare-refunds.server.ts";
+import { reportUnknownOrder, resolveDiscrepancy } from "../ledger/discrepancy.server.ts";
+import type { OrderRow } from "../ledger/rows.server.ts";
+import { settleOrder } from "../ledger/settle.server.ts";
 import type { PaymentProvider, ProviderRefusal } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { compareRefunds } from "./compare-refunds.server.ts";
-import { noteUnknown, solveDifference } from "./difference.server.ts";
-import type { OrderRow } from "./rows.server.ts";
-import { settleReading } from "./settle.server.ts";
 
 const minute = 60_000;
-/** So many a round; the next one comes in two minutes. */
+/** Per round; the next one starts in two minutes. */
 const portion = 40;
-/** For orders, and as long for refunds: a job that takes two minutes is begun a second time. */
+/** For orders, and again for refunds: the queue restarts a job after two minutes. */
 const roundMs = 45_000;
-/** After that nobody waits for an order any more that the provider says it does not know. */
+/** How long an order unknown to the provider blocks a new one. */
 const unknownGraceMs = 10 * minute;
 
 /**
- * Every two minutes: reads what is in doubt, orders whose capture was begun and not answered, captures
- * that are being checked, and refunds that were asked for. What does not fit is logged and holds up
- * nothing else.
- * @param clock milliseconds; a round ends early enough for the next one.
+ * Every two minutes: re-reads orders with an unanswered capture, pending captures, and requested
+ * refunds. A failure is logged and does not hold up the rest.
+ * @param clock milliseconds; a round ends before the next one starts.
  */
 export async function reconcile(
 	site: Site,
@@ -40,7 +39,7 @@ export async function reconcile(
 				where.and([where("state", "=", "pending"), where("checked_at", "<", before(10 * minute))]),
 			]),
 		)
-		// What stays in doubt lets the others go first.
+		// Least recently checked first, so that unresolved orders do not starve the others.
 		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("updated_at")
 		.limit(portion)
@@ -55,7 +54,7 @@ export async function reconcile(
 		.limit(portion)
 		.execute();
 	await eachWithin(clock, refunds, ({ id }) =>
-		payBack(site, id).catch((error: unknown) => {
+		executeRefund(site, id).catch((error: unknown) => {
 			site.log.error({ refund: id, ...describeError(error) }, "refund not carried on");
 		}),
 	);
@@ -74,9 +73,9 @@ async function eachWithin<One>(
 }
 
 /**
- * Reads one order anew, settles it, and compares what went back. An order that does not fit is logged
- * and left as it is.
- * @returns `unanswered` when the provider did not say anything, and it may be worth asking again.
+ * Re-reads one order, settles it, and compares its refunds. A failure is logged and changes
+ * nothing.
+ * @returns `unanswered` when the provider gave no answer and asking again may help.
  */
 export async function compareOrder(
 	site: Site,
@@ -87,33 +86,34 @@ export async function compareOrder(
 	const { id, provider_order_id } = order;
 	if (!provider_order_id) return "compared";
 	try {
-		const reading = await provider.readOrder(provider_order_id);
-		if ("refused" in reading) return await withoutReading(site, order, reading.refused, now);
-		await settleReading(site, id, reading);
-		await compareRefunds(site, id, reading);
-		await solveDifference(site.db, "order-unknown-there", id);
+		const snapshot = await provider.readOrder(provider_order_id);
+		if ("refused" in snapshot) return await handleRefusedRead(site, order, snapshot.refused, now);
+		await settleOrder(site, id, snapshot);
+		await compareRefunds(site, id, snapshot);
+		await resolveDiscrepancy(site.db, "order-unknown-there", id);
 	} catch (error) {
 		site.log.error({ order: id, ...describeError(error) }, "order not compared");
-		await noteCheck(site, id, now).catch(() => {});
+		await touchCheckedAt(site, id, now).catch(() => {});
 	}
 	return "compared";
 }
 
-async function withoutReading(
+async function handleRefusedRead(
 	site: Site,
 	{ id, provider_order_id }: Pick<OrderRow, "id" | "provider_order_id">,
 	refused: ProviderRefusal,
 	now: Date,
 ): Promise<"compared" | "unanswered"> {
 	if (refused !== "not-found") return "unanswered";
-	// The provider forgets orders that nobody agreed to.
+	// The provider forgets orders that were never approved.
 	await site.db
 		.updateTable("orders")
 		.set({ state: "dropped", left_at: now, updated_at: now })
 		.where("id", "=", id)
 		.where("state", "=", "open")
 		.execute();
-	// One whose money may have been taken it has to know, now or later. Nobody should have to wait for it.
+	// If money may have been taken, the provider must know the order eventually; the payer need not
+	// wait.
 	await site.db
 		.updateTable("orders")
 		.set({ left_at: now })
@@ -122,17 +122,17 @@ async function withoutReading(
 		.where("left_at", "is", null)
 		.where("updated_at", "<", new Date(now.getTime() - unknownGraceMs))
 		.execute();
-	await noteCheck(site, id, now);
+	await touchCheckedAt(site, id, now);
 	const { state } = await site.db
 		.selectFrom("orders")
 		.select("state")
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	const mayBePaid = state === "capturing" || state === "pending" || state === "paid";
-	if (mayBePaid) await noteUnknown(site, id, provider_order_id ?? "");
+	if (mayBePaid) await reportUnknownOrder(site, id, provider_order_id ?? "");
 	return "compared";
 }
 
-async function noteCheck({ db }: Site, id: string, now: Date): Promise<void> {
+async function touchCheckedAt({ db }: Site, id: string, now: Date): Promise<void> {
 	await db.updateTable("orders").set({ checked_at: now }).where("id", "=", id).execute();
 }

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReversalShows } from "../../../simulators/paypal/outcomes.ts";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import { reconcile } from "../books/reconcile.server.ts";
-import { cancelDeal, previewCancellation } from "../cancellation/cancel.server.ts";
+import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
-import { findMissed } from "./missed.server.ts";
+import { findMissedEvents } from "./missed-events.server.ts";
 import { recheckOrders } from "./recheck.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 
 const money = testPayments();
 const day = 86_400_000;
@@ -17,7 +18,7 @@ afterEach(() => money.paypal().webhooks.setMode("normal"));
 
 async function buy() {
 	const person = await money.addMan();
-	const order = await createOrder(money.site(), person, { amount: 99, currency: "USD" });
+	const order = await createOrder(money.site(), person, planFor(99));
 	if ("refused" in order) throw new Error(order.refused);
 	money.paypal().approve(order.providerOrderId);
 	await captureOrder(money.site(), person, order.providerOrderId);
@@ -31,10 +32,10 @@ async function hear(): Promise<void> {
 	await money.workEvents();
 }
 
-/** What the timetable does in a night. */
+/** Runs one night's scheduled jobs. */
 async function passNight(): Promise<void> {
 	await recheckOrders(money.site(), { chain: "test" });
-	await findMissed(money.site());
+	await findMissedEvents(money.site());
 	await money.workEvents();
 	await recheckOrders(money.site(), { chain: "test" });
 }
@@ -43,7 +44,7 @@ const countLists = () =>
 	money.paypal().seen.filter(({ operation }) => operation === "list-disputes").length;
 const flags = () =>
 	money.site().db.selectFrom("disputes").select(["is_open", "outcome"]).orderBy("id").execute();
-const differences = () =>
+const discrepancies = () =>
 	money.site().db.selectFrom("differences").select("kind").where("solved_at", "is", null).execute();
 
 async function receiptOf({ accountId }: { accountId: string }): Promise<number> {
@@ -58,7 +59,7 @@ async function receiptOf({ accountId }: { accountId: string }): Promise<number> 
 	return row.number;
 }
 
-test("a dispute whose end nobody heard of no longer stops cancelling the next day", async () => {
+test("a dispute whose resolution was missed no longer blocks cancelling the next day", async () => {
 	const { person, capture } = await buy();
 	const dispute = money.paypal().dispute(capture);
 	await hear();
@@ -71,10 +72,10 @@ test("a dispute whose end nobody heard of no longer stops cancelling the next da
 	expect(await flags()).toEqual([{ is_open: false, outcome: "RESOLVED_SELLER_FAVOUR" }]);
 	const shown = await previewCancellation(db, person, receipt);
 	expect(shown).toMatchObject({ refundCents: 9_900 });
-	expect(await cancelDeal(money.site(), person, receipt, 9_900)).not.toHaveProperty("refused");
+	expect(await cancelPurchase(money.site(), person, receipt, 9_900)).not.toHaveProperty("refused");
 });
 
-test("disputes that nobody heard of are found, however many there are", async () => {
+test("missed disputes are found, however many there are", async () => {
 	money.paypal().webhooks.setMode("lost");
 	const { capture } = await buy();
 	const before = countLists();
@@ -82,30 +83,30 @@ test("disputes that nobody heard of are found, however many there are", async ()
 	await passNight();
 	expect((await flags()).filter(({ is_open }) => is_open)).toHaveLength(60);
 	expect(countLists() - before).toBe(2);
-	expect(await differences()).toEqual([]);
+	expect(await discrepancies()).toEqual([]);
 });
 
-test("an open dispute that is neither listed nor known any more stays open, and nothing is repeated", async () => {
+test("an open dispute that is no longer listed or known stays open, without further calls", async () => {
 	const { capture } = await buy();
 	money.paypal().dispute(capture);
 	await hear();
 	money.paypal().state.disputes.clear();
-	await findMissed(money.site());
+	await findMissedEvents(money.site());
 	expect(await flags()).toMatchObject([{ is_open: true }]);
 });
 
-test("an open dispute is read until it ends, also when it is too old for the list", async () => {
+test("an open dispute is re-read until it ends, even when it is too old for the list", async () => {
 	const { capture } = await buy();
 	const dispute = money.paypal().dispute(capture);
 	await hear();
 	money.paypal().webhooks.setMode("lost");
 	money.paypal().resolveDispute(dispute, "RESOLVED_SELLER_FAVOUR");
-	await findMissed(money.site(), new Date(Date.now() + 185 * day));
+	await findMissedEvents(money.site(), new Date(Date.now() + 185 * day));
 	expect(await flags()).toEqual([{ is_open: false, outcome: "RESOLVED_SELLER_FAVOUR" }]);
 });
 
 test.each<ReversalShows>(["refund", "status", "nothing"])(
-	"a reversal that nobody heard of is found the next day (shown as %s)",
+	"a missed reversal is found the next day (shown as %s)",
 	async (shows) => {
 		const { person, capture } = await buy();
 		money.paypal().webhooks.setMode("lost");
@@ -120,12 +121,12 @@ test.each<ReversalShows>(["refund", "status", "nothing"])(
 			{ kind: "receipt" },
 			{ kind: "credit" },
 		]);
-		expect(await differences()).toEqual([]);
+		expect(await discrepancies()).toEqual([]);
 	},
 );
 
 test.each<ReversalShows>(["refund", "status", "nothing"])(
-	"a reversal that was heard of is no difference (shown as %s)",
+	"a received reversal is no discrepancy (shown as %s)",
 	async (shows) => {
 		const { capture } = await buy();
 		money.paypal().refund(capture, "9.00");
@@ -134,23 +135,23 @@ test.each<ReversalShows>(["refund", "status", "nothing"])(
 		await passNight();
 		const refunds = await money.site().db.selectFrom("refunds").select("cents").execute();
 		expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(9_900);
-		expect(await differences()).not.toContainEqual({ kind: "refunds-differ" });
+		expect(await discrepancies()).not.toContainEqual({ kind: "refunds-differ" });
 	},
 );
 
-test("a reversal that shows in the status alone is a difference until its message is found", async () => {
+test("a reversal shown only in the status is a discrepancy until its event is found", async () => {
 	const { capture } = await buy();
 	money.paypal().webhooks.setMode("lost");
 	money.paypal().reverse(capture, "status");
 	await recheckOrders(money.site(), { chain: "test" });
-	expect(await differences()).toEqual([{ kind: "refunds-differ" }]);
-	await findMissed(money.site());
+	expect(await discrepancies()).toEqual([{ kind: "refunds-differ" }]);
+	await findMissedEvents(money.site());
 	await money.workEvents();
 	await recheckOrders(money.site(), { chain: "test" });
-	expect(await differences()).toEqual([]);
+	expect(await discrepancies()).toEqual([]);
 });
 
-test("a dispute that the buyer wins unheard ends the deal", async () => {
+test("a missed dispute that the buyer wins ends the purchase", async () => {
 	const { person, capture } = await buy();
 	money.paypal().webhooks.setMode("lost");
 	const dispute = money.paypal().dispute(capture);
@@ -160,7 +161,7 @@ test("a dispute that the buyer wins unheard ends the deal", async () => {
 	expect(await flags()).toEqual([{ is_open: false, outcome: "RESOLVED_BUYER_FAVOUR" }]);
 });
 
-test("more reversals than a list holds are all found, and each is kept once", async () => {
+test("reversals beyond one page are all found, and each is stored once", async () => {
 	const { capture } = await buy();
 	money.paypal().webhooks.setMode("lost");
 	const { events } = money.paypal().webhooks;
@@ -177,7 +178,7 @@ test("more reversals than a list holds are all found, and each is kept once", as
 			body: JSON.stringify(event),
 		});
 	}
-	for (let time = 0; time < 2; time += 1) await findMissed(money.site());
+	for (let time = 0; time < 2; time += 1) await findMissedEvents(money.site());
 	const stored = await money.site().db.selectFrom("webhook_events").select("id").execute();
 	const reversals = events.filter(({ type }) => type === "PAYMENT.CAPTURE.REVERSED");
 	const ids = new Set(stored.map(({ id }) => id));
@@ -185,23 +186,23 @@ test("more reversals than a list holds are all found, and each is kept once", as
 	expect(reversals).toHaveLength(251);
 });
 
-test("what the provider does not answer is asked again, and what it answered is done", async () => {
+test("unanswered calls are retried, and answered ones take effect", async () => {
 	const { capture } = await buy();
 	money.paypal().webhooks.setMode("lost");
 	const dispute = money.paypal().dispute(capture);
 	money.paypal().failNext("list-events", "unavailable");
-	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
+	await expect(findMissedEvents(money.site())).rejects.toThrow("did not answer");
 	expect(await flags()).toMatchObject([{ is_open: true }]);
 	money.paypal().resolveDispute(dispute, "RESOLVED_SELLER_FAVOUR");
 	money.paypal().failNext("list-disputes", "unavailable");
-	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
+	await expect(findMissedEvents(money.site())).rejects.toThrow("did not answer");
 	expect(await flags()).toMatchObject([{ is_open: false }]);
 	money.paypal().failNext("show-dispute", "unavailable");
 	money.paypal().updateDispute(money.paypal().dispute(capture));
-	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
+	await expect(findMissedEvents(money.site())).rejects.toThrow("did not answer");
 	money.paypal().failNext("show-dispute", "not-found");
-	await expect(findMissed(money.site())).rejects.toThrow("did not answer");
-	await findMissed(money.site());
+	await expect(findMissedEvents(money.site())).rejects.toThrow("did not answer");
+	await findMissedEvents(money.site());
 	expect((await flags()).filter(({ is_open }) => is_open)).toHaveLength(1);
 	await reconcile(money.site());
 });

@@ -1,12 +1,12 @@
 import { brand } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import { type Letter, line, words } from "../../platform/mail/letter.ts";
+import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
 
 type Owed = { confirmation: string | null; cents: number; agorot: number };
 
-/** To somebody whose money the provider did not pay back: what happened, and who does it now. */
-export function owedLetter({ confirmation, cents, agorot }: Owed): Letter {
+/** After a refund failed at the provider: what happened, and that the staff take over. */
+export function owedEmail({ confirmation, cents, agorot }: Owed): EmailContent {
 	return {
 		subject: confirmation ? words`עדכון על ביטול עסקה ${confirmation}` : words`עדכון על ההחזר`,
 		blocks: [

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Log } from "../../platform/log/log.server.ts";
+import type { Site } from "../../platform/site.ts";
+
+/**
+ * A disagreement between our ledger and the provider. The table is still called `differences`: a
+ * rename would break the previous version while both run.
+ */
+type DiscrepancyKind =
+	/** Amount, payee or id of the provider's order do not match ours. */
+	| "order-differs"
+	/** A capture with a different amount or currency. */
+	| "capture-differs"
+	/** A second capture of a paid order. */
+	| "captured-twice"
+	/** Money received for a deleted account. */
+	| "paid-without-account"
+	/** A refund we requested failed. */
+	| "refund-failed"
+	/** Part of a payment was refunded at the provider, which ended the purchase. */
+	| "part-refunded"
+	/** The provider does not know one of our orders. */
+	| "order-unknown-there"
+	/** The refunded totals differ. */
+	| "refunds-differ"
+	/** An event about something missing from our ledger. */
+	| "event-without-order";
+
+/** Records a discrepancy for the staff, once while it is open. */
+export async function reportDiscrepancy(
+	db: Kysely<Tables>,
+	log: Log,
+	{ kind, subject, detail }: { kind: DiscrepancyKind; subject: string; detail: string },
+): Promise<void> {
+	const inserted = await db
+		.insertInto("differences")
+		.values({ id: randomUUID(), kind, subject, detail })
+		.onConflict((conflict) =>
+			conflict.columns(["kind", "subject"]).where("solved_at", "is", null).doNothing(),
+		)
+		.executeTakeFirst();
+	if (inserted.numInsertedOrUpdatedRows)
+		log.error({ difference: kind, subject }, "payments differ");
+}
+
+/** Reports an order unknown to the provider whose money may have been taken. */
+export function reportUnknownOrder(
+	{ db, log }: Pick<Site, "db" | "log">,
+	orderId: string,
+	providerOrderId: string,
+): Promise<void> {
+	return reportDiscrepancy(db, log, {
+		kind: "order-unknown-there",
+		subject: orderId,
+		detail: providerOrderId,
+	});
+}
+
+/** Closes a discrepancy that no longer holds. */
+export async function resolveDiscrepancy(
+	db: Kysely<Tables>,
+	kind: DiscrepancyKind,
+	subject: string,
+): Promise<void> {
+	await db
+		.updateTable("differences")
+		.set({ solved_at: new Date() })
+		.where("kind", "=", kind)
+		.where("subject", "=", subject)
+		.where("solved_at", "is", null)
+		.execute();
+}

@@ -1,11 +1,15 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { ErrorMessage, InferOutput, ObjectEntries, ObjectIssue, ObjectSchema } from "valibot";
-import { draftCookie, draftToken, keepDraft } from "../accounts/draft.server.ts";
+import { draftCookie } from "../accounts/cookies.ts";
+import { keepDraft } from "../accounts/draft.server.ts";
+import { checkRateLimit } from "../accounts/rate-limits.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import { cutToField } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { flashCookie } from "../platform/http/flash.server.ts";
-import { type Flash, type Site, siteOf } from "../platform/site.ts";
+import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
+import { type Flash, type Site, siteOf, visitorContext } from "../platform/site.ts";
+import type { JoinFormKind } from "./waiting-forms.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -13,31 +17,31 @@ type FormSchema = ObjectSchema<ObjectEntries, ErrorMessage<ObjectIssue>>;
 
 type Sender = { accountId: string; draft: string | undefined };
 
-/** The page after the form, and what is said there. */
+/** The page after the form, and the toast shown there. */
 type Done = { path: "/application" | "/sugardaddy/payment"; toast?: Flash["toast"] };
 
 type JoinForm<Schema extends FormSchema> = {
-	kind: "men" | "women";
+	kind: JoinFormKind;
 	schema: Schema;
-	/** The form's own page, to come back to after signing up. */
+	/** The form's page, to return to after signing up. */
 	path: "/sugardaddy" | "/sugarbaby";
-	/** Shown on the sign-up page to whoever is not signed in. */
+	/** Shown on the sign-up page to signed-out visitors. */
 	toast: Flash["toast"];
-	/** Saves the form of a person who is signed in. */
+	/** Saves a signed-in person's form. */
 	save: (
 		site: Site,
 		sender: Sender,
 		values: InferOutput<Schema>,
 	) => Promise<string | { refused: "other_role" }>;
-	/** Where the saved form leads, by the word that `save` gave and the button that was pressed. */
+	/** Where the saved form redirects, depending on the result of `save` and the button clicked. */
 	done: (saved: string, pressed: FormDataEntryValue | null) => Done;
 };
 
 /**
- * Takes a filled form. A visitor's is kept as a draft, right or wrong (`product.md`, "Drafts"), and
- * leads to signing up and back; that of a signed-in person is saved. Errors come back as 422, a
- * failure of ours as 503, both with everything that was typed; 409 where the form is not for this
- * account.
+ * Handles a submitted form. A visitor's is stored as a draft, valid or not (`product.md`,
+ * "Drafts"), and redirects to sign-up and back; a signed-in person's is saved. Errors return 422,
+ * internal failures 503, too many drafts 429, each with the input kept; 409 if the form is not for
+ * this account's role.
  */
 export async function receiveForm<Schema extends FormSchema>(asked: Asked, form: JoinForm<Schema>) {
 	const sent = await asked.request.formData();
@@ -49,12 +53,12 @@ export async function receiveForm<Schema extends FormSchema>(asked: Asked, form:
 		const site = siteOf(asked.context);
 		const sender = {
 			accountId: person.accountId,
-			draft: draftToken(asked.request, site.settings.origin),
+			draft: draftCookie.read(asked.request, site.settings.origin),
 		};
 		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
 		const { path, toast } = form.done(saved, sent.get("then"));
-		return leadOn(site, path, toast);
+		return redirectWith(site, path, { toast });
 	} catch (error) {
 		reportFailure(error, asked, "form not saved");
 		const formErrors = ["הפרטים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב."];
@@ -68,22 +72,19 @@ async function keepForLater<Schema extends FormSchema>(
 	sent: FormData,
 ) {
 	const site = siteOf(context);
-	const headers = new Headers();
-	const token = await keepTyped(site, request, form, sent);
-	if (token !== undefined) {
-		headers.append("Set-Cookie", draftCookie(token, site.settings.origin));
-	}
 	const submission = parseWithValibot(sent, { schema: form.schema });
-	if (submission.status !== "success") return data(submission.reply(), { status: 422, headers });
-	return leadOn(site, `/auth?tab=signup&next=${form.path}`, form.toast, headers);
+	const visitor = context.get(visitorContext);
+	const tooMany = await checkRateLimit(site, "draft", { visitor, form: sent });
+	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
+	const token = await keepTyped(site, request, form, sent);
+	const cookies = token === undefined ? [] : [draftCookie.set(token, site.settings.origin)];
+	if (submission.status === "success") {
+		return redirectWith(site, `/auth?tab=signup&next=${form.path}`, { toast: form.toast, cookies });
+	}
+	return dataWith(site, submission.reply(), { status: 422, cookies });
 }
 
-function leadOn(site: Site, path: string, toast: Flash["toast"], headers = new Headers()) {
-	headers.append("Set-Cookie", flashCookie(site, toast ? { toast } : {}));
-	return redirect(path, { status: 303, headers });
-}
-
-/** Keeps the form's own fields as they were typed; a form without a single word keeps nothing. */
+/** Stores the form's own fields as typed; an empty form is not stored. */
 async function keepTyped(
 	site: Site,
 	request: Request,
@@ -91,12 +92,12 @@ async function keepTyped(
 	sent: FormData,
 ): Promise<string | undefined> {
 	const values: Record<string, string> = {};
-	for (const name of Object.keys(schema.entries)) {
+	for (const [name, field] of Object.entries(schema.entries)) {
 		const value = sent.get(name);
-		if (typeof value === "string" && value.trim() !== "") values[name] = value;
+		if (typeof value === "string" && value.trim() !== "") values[name] = cutToField(field, value);
 	}
 	if (Object.keys(values).length === 0) return undefined;
-	const { token } = await keepDraft(site, draftToken(request, site.settings.origin), {
+	const { token } = await keepDraft(site, draftCookie.read(request, site.settings.origin), {
 		kind,
 		values,
 	});

@@ -1,8 +1,9 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { expect, test } from "vitest";
-import { plans } from "../memberships/plans.ts";
-import { incomes, menForm, planMissing } from "./men/men.form.ts";
-import { educations, womenForm } from "./women/women.form.ts";
+import { planMissing, plans } from "../memberships/plans.ts";
+import { educations } from "../profiles/facts/lists.ts";
+import { incomes, menForm } from "./men/men.form.ts";
+import { womenForm } from "./women/women.form.ts";
 
 const man = {
 	selectedPlan: "premium",
@@ -33,7 +34,7 @@ function formOf(fields: Fields): FormData {
 	return form;
 }
 
-/** What the server makes of a form: its values, or the first sentence at each wrong field. */
+/** Parses a form: its values, or the first error of each invalid field. */
 function read(schema: typeof menForm | typeof womenForm, fields: Fields) {
 	const result = parseWithValibot(formOf(fields), { schema });
 	if (result.status === "success") return { value: result.value as Record<string, unknown> };
@@ -44,7 +45,7 @@ function read(schema: typeof menForm | typeof womenForm, fields: Fields) {
 const readMan = (changed: Fields = {}) => read(menForm, { ...man, ...changed });
 const readWoman = (changed: Fields = {}) => read(womenForm, { ...woman, ...changed });
 
-test("the fields are those of the specification, in its order", () => {
+test("the fields are the specification's, in its order", () => {
 	expect(Object.keys(menForm.entries)).toEqual(
 		"selectedPlan fullName age email phone profession income location interests expectations".split(
 			" ",
@@ -57,7 +58,7 @@ test("the fields are those of the specification, in its order", () => {
 	);
 });
 
-test("a whole form is read, the mail without its case, the phone as E.164, empty words as absent", () => {
+test("a complete form is parsed: email lower-cased, phone as E.164, empty text as absent", () => {
 	expect(readMan({ interests: "", expectations: "שיחה טובה" }).value).toEqual({
 		...man,
 		age: 46,
@@ -73,7 +74,7 @@ const wholeForms: [string, typeof menForm | typeof womenForm, Fields][] = [
 	["women", womenForm, woman],
 ];
 
-test.each(wholeForms)("in the %s's form a missing field says so in Hebrew", (_, schema, whole) => {
+test.each(wholeForms)("a missing field of the %s's form says so in Hebrew", (_, schema, whole) => {
 	for (const name of Object.keys(whole)) {
 		const rest = Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
 		const absent = read(schema, rest).errors;
@@ -87,7 +88,7 @@ test.each(wholeForms)("in the %s's form a missing field says so in Hebrew", (_, 
 	expect(read(schema, {}).errors?.map(([name]) => name)).toEqual(Object.keys(whole));
 });
 
-test("optional fields may be absent, empty or blank", () => {
+test("optional fields may be missing, empty or blank", () => {
 	for (const empty of ["", "  ", "\r\n", "\u200f"]) {
 		expect(readMan({ interests: empty, expectations: empty }).errors).toBeUndefined();
 		const { errors, value } = readWoman({
@@ -108,7 +109,7 @@ test("without one of the three plans the form asks for one in the catalogue's wo
 	for (const { id } of plans) expect(readMan({ selectedPlan: id }).value?.selectedPlan).toBe(id);
 });
 
-test("incomes and educations are the specification's, and nothing else is taken", () => {
+test("incomes and educations are the specification's, and nothing else is accepted", () => {
 	expect(incomes.map(({ value }) => value)).toEqual(["20k-40k", "40k-70k", "70k-100k", "100k+"]);
 	expect(educations.map(({ value }) => value)).toEqual([
 		"high-school",
@@ -138,7 +139,7 @@ test.each([
 	["٢٠", false],
 	["twenty", false],
 	["999", false],
-])("age %s is taken: %s", (age, isTaken) => {
+])("age %s is accepted: %s", (age, isTaken) => {
 	expect(readMan({ age }).errors === undefined).toBe(isTaken);
 	expect(readWoman({ age }).errors === undefined).toBe(isTaken);
 });
@@ -169,7 +170,7 @@ test.each([
 	expect(readWoman({ phone }).value?.phone).toBe(stored);
 });
 
-test("lengths are those of the product, one character more is refused", () => {
+test("the maximum lengths are the product's; one character more is rejected", () => {
 	const bounds: [typeof menForm | typeof womenForm, Fields, string, number][] = [
 		[menForm, man, "fullName", 60],
 		[menForm, man, "profession", 80],
@@ -195,7 +196,7 @@ test("lengths are those of the product, one character more is refused", () => {
 	expect(readMan({ email: tooLong }).errors?.[0]?.[0]).toBe("email");
 });
 
-test("marks that reorder text are taken out, control characters are refused", () => {
+test("bidirectional control marks are removed, other control characters are rejected", () => {
 	expect(readMan({ fullName: "\u202eישראל\u2066 Israel\u2069 " }).value?.fullName).toBe(
 		"ישראל Israel",
 	);
@@ -207,7 +208,7 @@ test("marks that reorder text are taken out, control characters are refused", ()
 	expect(readMan({ fullName: "\u200f\u202e" }).errors?.[0]?.[0]).toBe("fullName");
 });
 
-test("an address must be whole", () => {
+test("an address must be complete", () => {
 	for (const email of ["name", "name@", "@example.com", "name@example", "a b@example.com"]) {
 		expect(readMan({ email }).errors?.map(([key]) => key)).toEqual(["email"]);
 	}

@@ -3,11 +3,11 @@ import { testDatabase } from "../../test/database.ts";
 import { signedIn } from "../../test/person.ts";
 import { bindDrafts, keepDraft, listDrafts } from "../accounts/draft.server.ts";
 import { readRole } from "../accounts/role.server.ts";
-import { findApplication } from "../memberships/application.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
+import { deleteOldDetails, readDetails } from "../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
-import { withdrawApplication } from "./application/withdraw.server.ts";
-import { deleteOldDetails, readDetails, saveDetails } from "./details.server.ts";
+import { findApplication } from "../reviews/application.server.ts";
+import { withdrawApplication } from "../reviews/withdraw.server.ts";
 import { registerMan, requestToJoin } from "./join.server.ts";
 
 const db = testDatabase();
@@ -49,7 +49,7 @@ async function person(email = "dana@demo.test") {
 
 const applications = () => db().selectFrom("applications").selectAll().execute();
 
-test("a woman's form becomes the profile, the role, an application, and details that only the vault opens", async () => {
+test("a woman's form sets profile, role and application, and its details are stored sealed", async () => {
 	const dana = await person();
 	expect(await requestToJoin(store(), dana, woman)).toBe("opened");
 	expect(await readProfile(db(), dana)).toEqual({
@@ -77,7 +77,7 @@ test("a woman's form becomes the profile, the role, an application, and details 
 	expect(email).toBe("dana@demo.test");
 });
 
-test("names longer than a profile's are cut, not lost", async () => {
+test("names longer than the profile allows are truncated", async () => {
 	const dana = await person();
 	const longest = "א".repeat(60);
 	await requestToJoin(store(), dana, { ...woman, firstName: longest, lastName: longest });
@@ -85,7 +85,7 @@ test("names longer than a profile's are cut, not lost", async () => {
 	expect(await readDetails(db(), vault, dana)).toMatchObject({ lastName: longest });
 });
 
-test("two forms at once open one application, and the profile is one of the two", async () => {
+test("two concurrent forms open one application, and the profile matches one of them", async () => {
 	const dana = await person();
 	const results = await Promise.all(
 		["רחל", "לאה", "שרה"].map((firstName) => requestToJoin(store(), dana, { ...woman, firstName })),
@@ -95,7 +95,7 @@ test("two forms at once open one application, and the profile is one of the two"
 	expect((await readProfile(db(), dana)).version).toBe(3);
 });
 
-test("a save of the profile from elsewhere does not hold the form up", async () => {
+test("a concurrent save of the profile does not block the form", async () => {
 	const dana = await person();
 	await saveProfile(db(), dana, { display_name: "אחרת", age: 30 }, 0);
 	await saveProfile(db(), dana, { display_name: "אחרת לגמרי", age: 30 }, 1);
@@ -103,7 +103,7 @@ test("a save of the profile from elsewhere does not hold the form up", async () 
 	expect(await readProfile(db(), dana)).toMatchObject({ display_name: "דנה לוי", version: 3 });
 });
 
-test("the first form sets the side; the other form then changes nothing", async () => {
+test("the first form sets the role; the other form then changes nothing", async () => {
 	const yossi = await person();
 	expect(await registerMan(store(), yossi, man)).toBe("saved");
 	expect(await requestToJoin(store(), yossi, woman)).toEqual({ refused: "other_role" });
@@ -119,7 +119,7 @@ test("the first form sets the side; the other form then changes nothing", async 
 	expect(await applications()).toHaveLength(0);
 });
 
-test("when something fails, nothing of it stands", async () => {
+test("when something fails, nothing is saved", async () => {
 	const dana = await person();
 	const seal = () => {
 		throw new Error("no");
@@ -131,7 +131,7 @@ test("when something fails, nothing of it stands", async () => {
 	expect(await applications()).toHaveLength(0);
 });
 
-test("the form uses up its own draft, and nobody else's", async () => {
+test("the form consumes its own draft and nobody else's", async () => {
 	const dana = await person();
 	const stranger = await person("noa@demo.test");
 	const { token } = await keepDraft(store(), undefined, {
@@ -148,7 +148,7 @@ test("the form uses up its own draft, and nobody else's", async () => {
 	expect(await listDrafts(store(), others, dana.accountId)).toHaveLength(0);
 });
 
-test("withdrawing ends the application and deletes what was told; afterwards a new one opens", async () => {
+test("withdrawing ends the application and deletes its details; a new one can be opened", async () => {
 	const dana = await person();
 	expect(await withdrawApplication(db(), dana)).toEqual({ refused: "none" });
 	await requestToJoin(store(), dana, woman);
@@ -161,7 +161,7 @@ test("withdrawing ends the application and deletes what was told; afterwards a n
 	expect((await findApplication(db(), dana))?.state).toBe("submitted");
 });
 
-test("who was approved opens no further application", async () => {
+test("an approved person opens no further application", async () => {
 	const dana = await person();
 	await requestToJoin(store(), dana, woman);
 	await db().updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
@@ -170,7 +170,7 @@ test("who was approved opens no further application", async () => {
 	expect((await readProfile(db(), dana)).age).toBe(28);
 });
 
-test("details go 30 days after a refusal or without a request, and stay while they are needed", async () => {
+test("details expire 30 days after a rejection or without an application, and stay while needed", async () => {
 	const ago = (days: number) => new Date(Date.now() - days * day);
 	const kept: Record<string, boolean> = {};
 	const tell = async (
@@ -217,69 +217,7 @@ test("details go 30 days after a refusal or without a request, and stay while th
 	});
 });
 
-test("a man's details go 30 days after his membership and its review ended", async () => {
-	const ago = (days: number) => new Date(Date.now() - days * day);
-	const left: Record<number, number> = {};
-	for (const days of [31, 29]) {
-		const { accountId } = await person(`man${days}@demo.test`);
-		const order = crypto.randomUUID();
-		const payment = crypto.randomUUID();
-		await db().updateTable("accounts").set({ role: "daddy" }).where("id", "=", accountId).execute();
-		await saveDetails(db(), vault, { accountId }, { phone: "+972521234567" });
-		await db()
-			.updateTable("join_details")
-			.set({ updated_at: ago(90) })
-			.execute();
-		await db()
-			.insertInto("applications")
-			.values({ id: order, account_id: accountId, state: "withdrawn", ended_at: ago(days) })
-			.execute();
-		await db()
-			.insertInto("orders")
-			.values({
-				id: order,
-				account_id: accountId,
-				plan: "basic",
-				cents: 9_900,
-				currency: "USD",
-				shown_agorot: 35_442,
-				usd_ils: "3.58",
-				usd_ils_date: "2024-03-01",
-				provider: "paypal",
-				create_request_id: order,
-				capture_request_id: order,
-				state: "paid",
-			})
-			.execute();
-		await db()
-			.insertInto("payments")
-			.values({
-				id: payment,
-				order_id: order,
-				capture_id: payment,
-				cents: 9_900,
-				currency: "USD",
-				settled_at: ago(60),
-			})
-			.execute();
-		await db()
-			.insertInto("membership_periods")
-			.values({
-				id: payment,
-				account_id: accountId,
-				payment_id: payment,
-				plan: "basic",
-				starts_at: ago(60),
-				ends_at: ago(days),
-			})
-			.execute();
-		await deleteOldDetails(db());
-		left[days] = Object.keys(await readDetails(db(), vault, { accountId })).length;
-	}
-	expect(left).toEqual({ 31: 0, 29: 1 });
-});
-
-test("everything goes with the account", async () => {
+test("everything is deleted with the account", async () => {
 	const dana = await person();
 	await requestToJoin(store(), dana, woman);
 	await db().deleteFrom("accounts").execute();

@@ -2,27 +2,27 @@ import type { Transaction } from "kysely";
 import type { InferOutput } from "valibot";
 import { spendDraft } from "../accounts/draft.server.ts";
 import { setRole } from "../accounts/role.server.ts";
-import { openApplication } from "../memberships/application.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { saveDetails } from "../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
-import { saveDetails } from "./details.server.ts";
+import { openApplication } from "../reviews/application.server.ts";
 import type { menForm } from "./men/men.form.ts";
 import { joinNames } from "./names.ts";
+import type { JoinFormKind } from "./waiting-forms.ts";
 import type { womenForm } from "./women/women.form.ts";
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** Who sends the form, and the cookie's token of the draft that it uses up. */
+/** Who submits the form, and the token of the draft it consumes. */
 type Sender = { accountId: string; draft: string | undefined };
 
 type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | undefined };
 
 /**
- * A woman's request: the profile as the specification says (sections 3 and 5), her side of the site,
- * an application, and what only the staff reads; all of it or nothing. Sent again, it brings the open
- * application up to date.
+ * A woman's request, in one transaction: the profile as specified (sections 3 and 5), her role, an
+ * application, and the details for the staff only. Submitting again updates the open application.
  */
 export function requestToJoin(
 	{ db, vault }: Store,
@@ -37,14 +37,14 @@ export function requestToJoin(
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name, age, gender: "female", ...words });
 		await saveDetails(trx, vault, sender, details);
-		await spendDraft({ db: trx }, sender.draft, "women", sender.accountId);
+		await spendDraft({ db: trx }, sender.draft, "women" satisfies JoinFormKind, sender.accountId);
 		return openApplication(trx, sender);
 	});
 }
 
 /**
- * A man's form on the way to paying: the profile as the specification says (section 3), his side of the
- * site, and what only the staff reads, the chosen plan among it; all of it or nothing.
+ * A man's form before payment, in one transaction: the profile as specified (section 3), his role,
+ * and the details for the staff only, including the chosen plan.
  */
 export function registerMan(
 	{ db, vault }: Store,
@@ -58,14 +58,14 @@ export function registerMan(
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name: fullName, age, gender: "male", ...words });
 		await saveDetails(trx, vault, sender, details);
-		await spendDraft({ db: trx }, sender.draft, "men", sender.accountId);
+		await spendDraft({ db: trx }, sender.draft, "men" satisfies JoinFormKind, sender.accountId);
 		return "saved";
 	});
 }
 
 /**
- * Writes a person's profile over whatever stands there: this form was prefilled from it and is the
- * newest word, so a save from elsewhere in between does not hold it up.
+ * Overwrites a person's profile: the form was prefilled from it and is newer, so a concurrent save
+ * does not block it.
  */
 async function writeProfile(
 	trx: Transaction<Tables>,

@@ -1,23 +1,22 @@
 import { data, type RouterContextProvider } from "react-router";
-import { draftToken, findDraft } from "../accounts/draft.server.ts";
-import { type Role, readRole } from "../accounts/role.server.ts";
+import { draftCookie } from "../accounts/cookies.ts";
+import { findDraft } from "../accounts/draft.server.ts";
+import type { Role } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
-import { findApplication } from "../memberships/application.server.ts";
-import { isOpen } from "../memberships/application.ts";
-import { findMembership } from "../memberships/membership.server.ts";
+import { findStanding } from "../members/member.server.ts";
+import { isOpen } from "../members/member.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, siteOf } from "../platform/site.ts";
+import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
-import { readDetails } from "./details.server.ts";
 import type { OpenForm } from "./open-form.ts";
 import { prefillMan, prefillWoman } from "./prefill.ts";
+import type { JoinFormKind } from "./waiting-forms.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-type Kind = "men" | "women";
-
-/** The side of the site that each form is for. */
-const roles: Record<Kind, Role> = { men: "daddy", women: "baby" };
+/** The role each form is for. */
+const roles: Record<JoinFormKind, Role> = { men: "daddy", women: "baby" };
 
 const visitors: OpenForm = {
 	values: null,
@@ -30,8 +29,8 @@ const visitors: OpenForm = {
 	isUnread: false,
 };
 
-/** Opens one of the two forms for whoever asks; 503 when it cannot be read what stands in it. */
-export async function readForm(asked: Asked, kind: Kind) {
+/** Prepares one of the two forms for a visitor; returns 503 if its data cannot be read. */
+export async function readForm(asked: Asked, kind: JoinFormKind) {
 	const { payments } = siteOf(asked.context).settings;
 	const offer = {
 		usdIls: payments.isOpen ? payments.rate.usdIls : null,
@@ -39,7 +38,7 @@ export async function readForm(asked: Asked, kind: Kind) {
 	};
 	try {
 		const { toast, event } = asked.context.get(flashContext);
-		// What comes with an event is said of the session, not of the form.
+		// A toast with an event is about the session, not about the form.
 		const said = (!event && toast?.body) || null;
 		return { ...(await openForm(asked, kind)), ...offer, said };
 	} catch (error) {
@@ -48,15 +47,15 @@ export async function readForm(asked: Asked, kind: Kind) {
 	}
 }
 
-async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenForm> {
+async function openForm({ request, context }: Asked, kind: JoinFormKind): Promise<OpenForm> {
 	const site = siteOf(context);
 	const { db, vault, settings } = site;
 	const person = await findPerson({ request, context });
-	const token = draftToken(request, settings.origin);
+	const token = draftCookie.read(request, settings.origin);
 	const typed = await findDraft(site, token, kind, person?.accountId);
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
-	const role = await readRole(db, person);
+	const { role, application, membership } = await findStanding(db, person);
 	const isOtherSide = role !== null && role !== roles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
 	const known = {
@@ -64,7 +63,6 @@ async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenFo
 		details: await readDetails(db, vault, person),
 		email: person.email,
 	};
-	const application = await findApplication(db, person);
 	const prefilled = kind === "men" ? prefillMan(known) : prefillWoman(known);
 	return {
 		...visitors,
@@ -72,6 +70,6 @@ async function openForm({ request, context }: Asked, kind: Kind): Promise<OpenFo
 		isTyped,
 		isSignedIn: true,
 		isSent: application !== null && isOpen(application),
-		isMember: kind === "men" && (await findMembership(db, person.accountId)) !== null,
+		isMember: kind === "men" && membership !== null,
 	};
 }

@@ -1,20 +1,20 @@
 import type { DraftValues } from "../accounts/draft.server.ts";
 
-/** One of the two joining forms, as it opens for whoever asks. */
+/** One of the two joining forms, prepared for a visitor. */
 export type OpenForm = {
-	/** What was typed before, over what is known of a signed-in person. */
+	/** The draft, over a signed-in person's known data. */
 	values: DraftValues | null;
-	/** Something was typed before and not sent. */
+	/** There is a draft that was not submitted. */
 	isTyped: boolean;
 	isSignedIn: boolean;
-	/** The account has the role of the other form, for good (`product.md`, "People"). */
+	/** The account permanently has the other form's role (`product.md`, "People"). */
 	isOtherSide: boolean;
-	/** A request of this account waits for the staff. */
+	/** The account has an application pending. */
 	isSent: boolean;
-	/** A man whose membership runs: he may correct what he told without paying. */
+	/** A man with an active membership: he may update his details without paying. */
 	isMember: boolean;
-	/** What the page before left to say here: its toast goes away by itself. */
+	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;
-	/** What stands there could not be read, so nothing may be written over it. */
+	/** The stored data could not be read, so it must not be overwritten. */
 	isUnread: boolean;
 };

@@ -6,7 +6,7 @@ import styles from "./person-fields.module.css";
 
 type CheckedFields = ReturnType<typeof useCheckedForm>["field"];
 
-/** The props of a group of fields: how each one is wired to its form. */
+/** Props of a group of fields: how each one is connected to its form. */
 export type FieldsProps = { field: CheckedFields };
 
 /** Age in whole years. */
@@ -25,7 +25,7 @@ export function AgeField({ field }: FieldsProps) {
 	);
 }
 
-/** How to reach a person about the request; not the address of the account. */
+/** How to contact a person about the application; not the account's address. */
 export function ReachFields({ field }: FieldsProps) {
 	return (
 		<>
@@ -59,11 +59,11 @@ export function LocationField({ field, className }: FieldsProps & { className?: 
 }
 
 type WordsFieldsProps = FieldsProps & {
-	/** The question, in the page's own gender. */
+	/** The question, in the page's grammatical gender. */
 	expectations: string;
 };
 
-/** Free words about interests and hopes; both may stay empty. */
+/** Free text about interests and expectations; both are optional. */
 export function WordsFields({ field, expectations }: WordsFieldsProps) {
 	return (
 		<>

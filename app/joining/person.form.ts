@@ -7,9 +7,9 @@ import {
 	requiredText,
 } from "../platform/forms/rules.ts";
 
-/** What the men's and the women's form both ask; the wording suits either. */
+/** Fields shared by the men's and the women's form; the wording suits both. */
 export const person = {
-	/** Where to write about the request; never the address of the account (`product.md`). */
+	/** The contact address for the application; never the account's address (`product.md`). */
 	email: email("חסרה כתובת אימייל"),
 	phone: israeliPhone("חסר מספר טלפון"),
 	age: age("חסר גיל"),

@@ -2,16 +2,16 @@ import type { DraftValues } from "../accounts/draft.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
 import { joinNames } from "./names.ts";
 
-/** What is known of a signed-in person. */
+/** A signed-in person's known data. */
 type Known = {
 	profile: ProfileValues;
-	/** What the person told beside the profile when sending the form before. */
+	/** Details beyond the profile, from an earlier submission. */
 	details: DraftValues;
 	/** The account's address. */
 	email: string;
 };
 
-/** What stands in the women's form at first, so that saving never wipes what stood in the profile. */
+/** Prefills the women's form, so that saving never clears the profile. */
 export function prefillWoman({ profile, details, email }: Known): DraftValues {
 	const { firstName, lastName, ...rest } = details;
 	const isStill = joinNames(firstName ?? "", lastName ?? "") === profile.display_name;
@@ -23,7 +23,7 @@ export function prefillWoman({ profile, details, email }: Known): DraftValues {
 	return filled({ email, ...rest, ...names, ...wordsOf(profile) });
 }
 
-/** What stands in the men's form at first. */
+/** Prefills the men's form. */
 export function prefillMan({ profile, details, email }: Known): DraftValues {
 	const fullName = profile.display_name ?? "";
 	return filled({ email, ...details, fullName, ...wordsOf(profile) });
@@ -33,7 +33,7 @@ function wordsOf({ age, location, interests, expectations }: ProfileValues) {
 	return { age: age === null ? "" : String(age), location, interests, expectations };
 }
 
-/** Without what is empty, and the phone as people write it. */
+/** Removes empty values and formats the phone for people. */
 function filled(values: Readonly<Record<string, string | null | undefined>>): DraftValues {
 	const kept: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {

@@ -1,7 +1,7 @@
 import { Notice } from "../ui/feedback/notice.tsx";
 import { ToastRegion } from "../ui/feedback/toast.tsx";
 
-/** Says at the button, and in a toast, that a form could not be saved. */
+/** Says next to the button, and in a toast, that a form could not be saved. */
 export function RefusedSave({ error }: { error: string | undefined }) {
 	if (!error) return null;
 	return (

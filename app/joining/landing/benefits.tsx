@@ -9,7 +9,7 @@ type BenefitsProps = {
 	items: readonly { title: string; text: ReactNode }[];
 };
 
-/** The four benefits of one category, counted, beside their heading. */
+/** A category's four numbered benefits, next to their heading. */
 export function Benefits({ id, title, lead, items }: BenefitsProps) {
 	return (
 		<section className="section band" id={id} aria-labelledby={`${id}-title`}>

@@ -7,11 +7,11 @@ type ExplanationProps = {
 	title: string;
 	lead: ReactNode;
 	points: readonly { title: string; text: ReactNode }[];
-	/** A picture of a place; it says nothing that the words do not. */
+	/** A decorative picture of a place. */
 	cover: string;
 };
 
-/** Who the people of one category are: a sentence, and three things that they have in common. */
+/** A category's members: a sentence, and three things they have in common. */
 export function Explanation({ id, title, lead, points, cover }: ExplanationProps) {
 	return (
 		<section className="section" id={id} aria-labelledby={`${id}-title`}>

@@ -1,11 +1,11 @@
+import { WaitsNote } from "../../memberships/waits-note.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { WaitsNote } from "../waits-note.tsx";
 import styles from "./inclusions.module.css";
 
 export type Inclusion = {
 	text: string;
 	icon: IconName;
-	/** It opens with a part that is not built yet. */
+	/** Depends on a part that is not built yet. */
 	waits?: true;
 };
 
@@ -13,11 +13,11 @@ type InclusionsProps = {
 	id: string;
 	title: string;
 	items: readonly Inclusion[];
-	/** On a tinted band, where the section before has none. */
+	/** On a tinted band, if the previous section has none. */
 	band?: boolean;
 };
 
-/** What everybody gets, as a list with icons; what is not open yet says so. */
+/** What every member gets, as a list with icons; items not available yet are marked. */
 export function Inclusions({ id, title, items, band }: InclusionsProps) {
 	return (
 		<section className={`section ${band ? "band" : ""}`} id={id} aria-labelledby={`${id}-title`}>

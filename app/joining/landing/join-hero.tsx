@@ -7,16 +7,16 @@ type Lead = { href: string; label: string };
 
 type JoinHeroProps = {
 	eyebrow: string;
-	/** Two lines; narrow screens break them further. */
+	/** Two lines; narrow screens wrap them further. */
 	title: readonly [string, string];
 	lead: ReactNode;
-	/** The way in, and beside it a quieter way to learn more. */
+	/** The primary link; a secondary one next to it leads to more details. */
 	join: Lead;
 	more: Lead;
 	portrait: { src: string; alt: string };
 };
 
-/** The night band that opens a joining page: whom it is for, what it offers, the way in. */
+/** The dark hero of a joining page: audience, offer and primary link. */
 export function JoinHero({ eyebrow, title, lead, join, more, portrait }: JoinHeroProps) {
 	return (
 		<section className={`night beam ${styles.hero}`} data-theme="dark">

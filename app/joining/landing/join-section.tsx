@@ -8,43 +8,43 @@ import styles from "./join-section.module.css";
 export type Step = {
 	title: string;
 	text: string;
-	/** Behind whoever is signed in. */
+	/** Left out for signed-in visitors. */
 	isSignUp?: true;
 };
 
 type JoinSectionProps = {
 	title: string;
 	lead: string;
-	/** What happens from the first field to the answer; the form is the first step. */
+	/** The steps from the form to the answer; the form is the first. */
 	steps: readonly Step[];
 	form: OpenForm;
-	/** The form was sent and refused: what it says now counts, not what stood there before. */
+	/** The form was submitted and rejected, so its errors replace the earlier notice. */
 	isRefused: boolean;
-	/** In the page's own gender. */
+	/** Worded in the page's grammatical gender. */
 	words: FormWords;
-	/** On a tinted band, where the section before has none. */
+	/** On a tinted band, if the previous section has none. */
 	band?: boolean;
 	children: ReactNode;
 };
 
 type FormWords = {
-	/** Typed before, not signed in. */
+	/** A draft was restored; signed out. */
 	restored: string;
-	/** Typed before, signed in. */
+	/** A draft was restored; signed in. */
 	waiting: string;
-	/** Filled from what the person told before. */
+	/** Prefilled from the profile and earlier details. */
 	known: string;
-	/** A request waits for the staff. */
+	/** An application is pending. */
 	sent: ReactNode;
-	/** A membership runs: in the place of the two before. */
+	/** A membership is active; replaces the previous two. */
 	member?: ReactNode;
-	/** The form is not for this account. */
+	/** The form is for the other role. */
 	otherSide: ReactNode;
-	/** The form of a signed-in person cannot be read. */
+	/** The signed-in person's data could not be read. */
 	unread: string;
 };
 
-/** Where a joining page ends: the way to membership at the side, and the form on a sheet of its own. */
+/** The last section of a joining page: the steps at the side and the form on its own sheet. */
 export function JoinSection(props: JoinSectionProps) {
 	const { title, lead, steps, form, isRefused, words, band, children } = props;
 	const isClosed = form.isOtherSide || (form.isUnread && !isRefused);
@@ -72,7 +72,7 @@ export function JoinSection(props: JoinSectionProps) {
 
 type FormNoticeProps = Pick<JoinSectionProps, "form" | "isRefused" | "words">;
 
-/** Why the fields hold what they hold, or why there are none. */
+/** Explains the prefilled values, or why there is no form. */
 function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 	if (form.isOtherSide) return <Notice>{words.otherSide}</Notice>;
 	if (isRefused) return null;
@@ -109,7 +109,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 	);
 }
 
-/** Why the private fields are asked, who sees them and for how long (`duties.md`, C.2, section 11). */
+/**
+ * Why the private fields are collected, who sees them and for how long (`duties.md`, C.2, section
+ * 11).
+ */
 export function CollectionNotice({ children }: { children: ReactNode }) {
 	return (
 		<Notice>
@@ -127,7 +130,7 @@ export function CollectionNotice({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The line under a joining form's button: whom it is for, and the rules that hold. */
+/** The line below a joining form's button: who may join, and links to the rules. */
 export function JoinRules({ children }: { children?: ReactNode }) {
 	return (
 		<p className="tiny muted">

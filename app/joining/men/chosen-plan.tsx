@@ -6,8 +6,8 @@ import styles from "./chosen-plan.module.css";
 export const planScope = styles.scope ?? "";
 
 /**
- * The form's own word on the chosen plan. All four lines are there; the style sheet shows the one
- * that fits the checked radio, so it is right without a script.
+ * Shows the chosen plan inside the form. All four lines are rendered; the style sheet shows the one
+ * for the checked radio, so it works without a script.
  */
 export function ChosenPlan({ error }: { error: string | undefined }) {
 	return (

@@ -8,7 +8,7 @@ import {
 } from "../person-fields.tsx";
 import { incomes } from "./men.form.ts";
 
-/** The fields of the men's form, in the specification's order; the plan is chosen on its card. */
+/** The fields of the men's form, in the specification's order; the plan is chosen on the cards. */
 export function MenFields({ field }: FieldsProps) {
 	return (
 		<div className="form-grid">

@@ -2,7 +2,7 @@ import { brand } from "../../brand.ts";
 import type { Inclusion } from "../landing/inclusions.tsx";
 import type { Step } from "../landing/join-section.tsx";
 
-/** Who the members are (specification, section 2, "Men's VIP sign-up"). */
+/** Describes the members (specification, section 2, "Men's VIP sign-up"). */
 export const members = [
 	{
 		title: "בגיל שבו יודעים מה רוצים",
@@ -26,7 +26,7 @@ export const members = [
 export const benefits = [
 	{
 		title: "מעמד VIP",
-		text: "כל חבר עובר אישור אישי. מי שמולך יודעת שגם אתה עברת אותו.",
+		text: "כל חבר עובר אישור אישי. ומי שיושבת מולך יודעת שגם אתה אושרת.",
 	},
 	{
 		title: "דיסקרטיות מלאה",
@@ -47,27 +47,27 @@ export const benefits = [
 	},
 ];
 
-/** The eight inclusions, word for word from `product.md`. */
+/** The eight inclusions, verbatim from `product.md`. */
 export const inclusions: readonly Inclusion[] = [
 	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
 	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
 	{ text: "חיוב בשם ניטרלי", icon: "card" },
-	{ text: "יציאה מהירה מכל עמוד", icon: "exit" },
+	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
 	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
 	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", icon: "clock" },
 	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "close" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
 ];
 
-/** The way from the form to membership (`product.md`, "People"). */
+/** The steps from the form to membership (`product.md`, "People"). */
 export const steps: readonly Step[] = [
 	{ title: "מסלול ופרטים", text: "מה מתאים לך, ומי אתה" },
 	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
 	{ title: "תשלום", text: "חודש אחד מראש, בשם ניטרלי" },
-	{ title: "אישור אישי", text: "אדם קורא את הבקשה. אם לא תאושר, הסכום יוחזר במלואו" },
+	{ title: "אישור אישי", text: "הצוות קורא את הבקשה. אם לא תאושר, הסכום יוחזר במלואו" },
 ];
 
-/** What the form says of itself. */
+/** The form's own texts. */
 export const formWords = {
 	restored: "מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם.",
 	waiting: "מה שמילאת נשמר ומחכה לך כאן. אפשר להמשיך לתשלום.",
@@ -92,7 +92,7 @@ export const formWords = {
 		"לא הצלחנו לטעון את מה שכבר סיפרת לנו, ולכן הטופס סגור כרגע. דבר לא נמחק, אפשר לנסות שוב.",
 };
 
-/** The same to a member, whose request may still wait for the staff. */
+/** The notice to a member, whose application may still be pending. */
 export function MemberWords({ isSent }: { isSent: boolean }) {
 	return (
 		<>

@@ -1,14 +1,11 @@
-import { planIds } from "../../memberships/plans.ts";
+import { planIds, planMissing } from "../../memberships/plans.ts";
 import { choice, formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
 import { person } from "../person.form.ts";
 
-/** Said when no plan is chosen (`product.md`, "Texts of the error catalogue"). */
-export const planMissing = { title: "שגיאה", body: "יש לבחור חבילת מינוי" } as const;
-
-/** Options cannot hold elements, so their ranges are isolated by U+2066 and U+2069. */
+/** Options cannot contain elements, so U+2066 and U+2069 isolate their ranges. */
 const range = (numbers: string) => `\u2066${numbers}\u2069`;
 
-/** Income bands of the specification (section 9), in shekels a month. */
+/** Income bands of the specification (section 9), in shekels per month. */
 export const incomes = [
 	{ value: "20k-40k", label: `${range("20,000-40,000")} ₪` },
 	{ value: "40k-70k", label: `${range("40,000-70,000")} ₪` },
@@ -16,7 +13,7 @@ export const incomes = [
 	{ value: "100k+", label: `מעל ${range("100,000")} ₪` },
 ] as const;
 
-/** The men's registration form, its fields in the order in which they stand on the page. */
+/** The men's registration form, its fields in page order. */
 export const menForm = formOf({
 	selectedPlan: choice(planIds, planMissing.body),
 	fullName: requiredText("חסר שם מלא", lengths.name),

@@ -1,9 +1,10 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures.ts";
-import { bare } from "../../ui/still.ts";
 import { registerMan } from "../join.server.ts";
 import { receiveForm } from "../join-request.server.ts";
 import { Benefits } from "../landing/benefits.tsx";
@@ -23,8 +24,10 @@ import { benefits, formWords, inclusions, MemberWords, members, steps } from "./
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanToast } from "./plan-toast.tsx";
 
-/** No React in the browser: it would cost a phone a second, and `men.browser.ts` does the same work. */
-export const handle = { ...bare, night: true };
+/**
+ * Without React in the browser: it would cost a phone a second, and `men.browser.ts` does the work.
+ */
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -38,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 	return readForm(args, "men");
 }
 
-/** Where it ends for who only corrects what he told. */
+/** The result for a member who only updates his details. */
 const saved = {
 	path: "/application",
 	toast: { kind: "success", title: "נשמר", body: "הפרטים נשמרו בהצלחה" },
@@ -74,7 +77,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			<JoinHero
 				eyebrow="שוגר דדי"
 				title={["הזמן שלך שווה הרבה.", "גם הפרטיות שלך."]}
-				lead="בחר מסלול וספר לנו מי אתה. כל בקשה נקראת בידי אדם, ורק הצוות רואה את הפרטים."
+				lead="בחר מסלול וספר לנו מי אתה. הצוות קורא כל בקשה, ורק הוא רואה את הפרטים."
 				join={{ href: "#plans", label: "להצטרפות" }}
 				more={{ href: "#members", label: "מי החברים שלנו" }}
 				portrait={{ src: picture("m1"), alt: "איור דיוקן של אורי, 46" }}
@@ -82,7 +85,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			<Explanation
 				id="members"
 				title="מי החברים שלנו"
-				lead="גברים מבוססים שבנו את החיים שלהם, ועכשיו רוצים למי לספר עליהם."
+				lead="גברים מבוססים שבנו את החיים שלהם, ועכשיו מחפשים עם מי לחלוק אותם."
 				points={members}
 				cover={picture("c_chairs")}
 			/>
@@ -127,14 +130,14 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				</form>
 			</JoinSection>
 			<PlanToast isRefused={plan.error !== undefined} />
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</div>
 	);
 }
 
 type Standing = Pick<OpenForm, "isSignedIn" | "isMember"> & { canPay: boolean };
 
-/** What pressing the form's button leads to. */
+/** What the form's button leads to. */
 function sayNext({ isSignedIn, isMember, canPay }: Standing): string {
 	if (!isSignedIn) return "המשך להרשמה";
 	if (!canPay) return "שמירת הפרטים";

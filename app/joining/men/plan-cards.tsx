@@ -1,11 +1,11 @@
 import { formatPrice, type Plan, type PlanId, plans } from "../../memberships/plans.ts";
+import { WaitsNote } from "../../memberships/waits-note.tsx";
+import { WithLatin } from "../../memberships/with-latin.tsx";
 import { formatShekels, toAgorot } from "../../payments/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass, LinkButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { WaitsNote } from "../waits-note.tsx";
-import { WithLatin } from "../with-latin.tsx";
 import styles from "./plan-cards.module.css";
 
 const words: Record<PlanId, string> = {
@@ -15,9 +15,9 @@ const words: Record<PlanId, string> = {
 };
 
 type PlanCardsProps = {
-	/** Id of the form that the choice belongs to. */
+	/** Id of the form the radios belong to. */
 	form: string;
-	/** Wiring of the field `selectedPlan`. */
+	/** Props for the field `selectedPlan`. */
 	field: {
 		name: string;
 		id: string;
@@ -25,13 +25,13 @@ type PlanCardsProps = {
 		error: string | undefined;
 		autoFocus: boolean | undefined;
 	};
-	/** Shekels for one dollar, as the setting USD_ILS says; null while nobody can pay. */
+	/** Shekels per dollar, from the setting USD_ILS; null while payments are closed. */
 	usdIls: string | null;
 };
 
 /**
- * The three plans. Each card's button is a radio of the form below, so that a choice is part of the
- * form, is marked and read out by the browser itself, and needs no script.
+ * The three plans. Each card's button is a radio of the form below, so that the choice is submitted
+ * with the form, is shown and announced by the browser itself, and needs no script.
  */
 export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 	const errorId = `${field.id}-error`;
@@ -68,7 +68,7 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 									name={field.name}
 									value={plan.id}
 									defaultChecked={field.defaultValue === plan.id}
-									// biome-ignore lint/a11y/noAutofocus: after a refusal, and only then, the first wrong field has the focus
+									// biome-ignore lint/a11y/noAutofocus: focuses the first invalid field after a rejected submit
 									autoFocus={index === 0 ? field.autoFocus : undefined}
 									required
 								/>

@@ -1,9 +1,9 @@
+import { planMissing } from "../../memberships/plans.ts";
 import { ToastRegion, WaitingToast } from "../../ui/feedback/toast.tsx";
-import { planMissing } from "./men.form.ts";
 
 /**
- * The toast of the error catalogue for "plan not chosen": shown after the server's refusal, and
- * waiting for a try in the browser.
+ * The toast "plan not chosen" of the error catalogue: shown after the server rejects the form, and
+ * kept in a template for validation in the browser.
  */
 export function PlanToast({ isRefused }: { isRefused: boolean }) {
 	const words = { kind: "destructive", ...planMissing } as const;

@@ -4,7 +4,7 @@ import { plans } from "../../memberships/plans.ts";
 
 const site = testSite();
 
-test("the page says what is free, what each plan costs and holds, and how it is undone", async () => {
+test("the page says what is free, what each plan costs and includes, and how to cancel", async () => {
 	const page = await site.get("/pricing");
 	expect(page.status).toBe(200);
 	const words = await wordsOf(page);

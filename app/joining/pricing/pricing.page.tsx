@@ -4,13 +4,13 @@ import { formatShekels, toAgorot } from "../../payments/money.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Line = { text: string; waits?: true };
 
-/** Free for everyone, whatever the plan (`product.md`, "Trust, safety, privacy"). */
+/** Free for everyone, with or without a plan (`product.md`, "Trust, safety, privacy"). */
 const forEveryone: readonly Line[] = [
 	{ text: "פתיחת חשבון ופרופיל אישי" },
 	{ text: "כל העמודים והמאמרים, ופרופילים לדוגמה" },
@@ -32,7 +32,7 @@ const forEveryone: readonly Line[] = [
 ];
 
 const forWomen: readonly Line[] = [
-	{ text: "בקשת הצטרפות, שנקראת בידי אדם" },
+	{ text: "בקשת הצטרפות, שהצוות קורא בעצמו" },
 	{ text: "חברות מלאה, בלי הגבלת זמן", waits: true },
 	{ text: "גלריה, שיחות ומועדפים", waits: true },
 ];
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { usdIls: isOpen ? rate.usdIls : null };
 }
 
-/** The page that says what is free and what is paid. */
+/** The page that lists what is free and what is paid. */
 export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps) {
 	return (
 		<>

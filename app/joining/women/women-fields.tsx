@@ -1,3 +1,4 @@
+import { educations } from "../../profiles/facts/lists.ts";
 import { Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import {
 	AgeField,
@@ -6,7 +7,6 @@ import {
 	ReachFields,
 	WordsFields,
 } from "../person-fields.tsx";
-import { educations } from "./women.form.ts";
 
 /** The fields of the women's form, in the specification's order. */
 export function WomenFields({ field }: FieldsProps) {

@@ -2,13 +2,13 @@ import { brand } from "../../brand.ts";
 import type { Inclusion } from "../landing/inclusions.tsx";
 import type { Step } from "../landing/join-section.tsx";
 
-/** Who a sugar baby is (specification, section 2, "Sugar-baby join page"). */
+/** Describes a sugar baby (specification, section 2, "Sugar-baby join page"). */
 export const members = [
 	{
 		title: "בוגרת",
 		text: (
 			<>
-				בת <bdi dir="ltr">18</bdi> ומעלה, בזמן שלה ובקצב שלה.
+				בת <bdi dir="ltr">18</bdi> ומעלה, ובוחרת את הקצב שלה.
 			</>
 		),
 	},
@@ -17,7 +17,7 @@ export const members = [
 		text: "אומרת מראש מה חשוב לה, ויודעת גם לומר לא.",
 	},
 	{
-		title: "סקרנית לאנשים",
+		title: "מתעניינת באנשים",
 		text: "רוצה להכיר גבר מבוסס, לשיחה טובה ולקשר מכבד.",
 	},
 ];
@@ -30,11 +30,11 @@ export const benefits = [
 	},
 	{
 		title: "תמיכה",
-		text: `כל שאלה נענית בידי אדם, גם הקטנה. זמן המענה: ${brand.responseTime}.`,
+		text: `הצוות עונה על כל שאלה, גם הקטנה. זמן המענה: ${brand.responseTime}.`,
 	},
 	{
 		title: "סביבה בטוחה",
-		text: "התמונות שלך פרטיות עד שתחליטי אחרת, ומה שמפריע לך מגיע לעיניים של אדם.",
+		text: "התמונות שלך פרטיות עד שתחליטי אחרת, וכל דיווח שלך נקרא על ידי הצוות.",
 	},
 	{
 		title: "חוויות מעשירות",
@@ -42,11 +42,11 @@ export const benefits = [
 	},
 ];
 
-/** Eight things that every member has. */
+/** The eight features every member has. */
 export const inclusions: readonly Inclusion[] = [
 	{ text: "הצטרפות ללא תשלום", icon: "check" },
-	{ text: "בקשה שנקראת בידי אדם", icon: "user" },
-	{ text: "יציאה מהירה מכל עמוד", icon: "exit" },
+	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
+	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
 	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
 	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
@@ -54,7 +54,7 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
 ];
 
-/** The way from the form to membership (`product.md`, "People"). */
+/** The steps from the form to membership (`product.md`, "People"). */
 export const steps: readonly Step[] = [
 	{ title: "פרטים", text: "מי את, בקווים כלליים" },
 	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
@@ -62,9 +62,9 @@ export const steps: readonly Step[] = [
 	{ title: "תשובה", text: "מחכה לך באתר, רק לעינייך" },
 ];
 
-/** What the form says of itself. */
+/** The form's own texts. */
 export const formWords = {
-	restored: "מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם, ואז הבקשה תישלח.",
+	restored: "מה שמילאת נשמר ומחכה לך כאן. אחרי ההרשמה נשאר רק לשלוח את הבקשה.",
 	waiting: "מה שמילאת נשמר ומחכה לך כאן. נשאר לשלוח.",
 	known: "מילאנו כאן את מה שכבר סיפרת לנו. השליחה מעדכנת גם את הפרופיל שלך.",
 	sent: (

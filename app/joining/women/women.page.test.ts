@@ -23,7 +23,7 @@ const filled = {
 const typedIn = (html: string, name: string) =>
 	new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
-test("the page holds its sections, eight features and the whole form", async () => {
+test("the page has its sections, eight features and the complete form", async () => {
 	const response = await site.get("/sugarbaby");
 	expect(response.status).toBe(200);
 	const html = await response.clone().text();
@@ -45,7 +45,7 @@ test("the page holds its sections, eight features and the whole form", async () 
 	expect(form).toContain('href="/privacy"');
 });
 
-test("a wrong form: 422, a sentence at each field, everything typed kept", async () => {
+test("an invalid form: 422, an error at each field, the input kept", async () => {
 	const response = await site.post("/sugarbaby", {
 		...filled,
 		age: "17",
@@ -64,13 +64,13 @@ test("a wrong form: 422, a sentence at each field, everything typed kept", async
 	expect(html).toContain("שורה ראשונה\nשורה שנייה</textarea>");
 });
 
-test("a right form leads to signing up, says truly what was done, and waits for the way back", async () => {
+test("a valid form redirects to sign-up, says correctly what was done, and is restored afterwards", async () => {
 	const response = await site.post("/sugarbaby", filled);
 	expect(response.status).toBe(303);
 	expect(response.headers.get("location")).toBe("/auth?tab=signup&next=/sugarbaby");
 	const cookie = cookiesOf(response);
 	const next = await wordsOf(await site.get("/auth?tab=signup&next=/sugarbaby", { cookie }));
-	expect(next).toMatch(/הפרטים נשמרו\s+נשאר להירשם, ואז הבקשה תישלח/);
+	expect(next).toMatch(/הפרטים נשמרו\s+נשאר להירשם ולשלוח את הבקשה/);
 	expect(next).not.toContain("הבקשה נשלחה");
 	const back = await (await site.get("/sugarbaby", { cookie })).text();
 	for (const name of ["firstName", "lastName", "email", "phone", "age", "location"] as const) {
@@ -80,7 +80,7 @@ test("a right form leads to signing up, says truly what was done, and waits for 
 	expect(back).toMatch(/<option(?=[^>]*value="masters")[^>]*selected=""/);
 });
 
-test("the two forms' drafts stand side by side", async () => {
+test("the drafts of the two forms are independent", async () => {
 	const woman = cookiesOf(await site.post("/sugarbaby", { firstName: "דנה" }));
 	const man = await site.post("/sugardaddy", { fullName: "ישראל" }, { cookie: woman });
 	const cookie = cookiesOf(man);
@@ -90,7 +90,7 @@ test("the two forms' drafts stand side by side", async () => {
 	);
 });
 
-test("signed in: sent, said so, and shown at /application with what would still help", async () => {
+test("signed in: submitted, confirmed, and shown at /application with the missing details", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const response = await site.post("/sugarbaby", filled, { cookie: dana.cookie });
 	expect(response.status).toBe(303);
@@ -108,7 +108,7 @@ test("signed in: sent, said so, and shown at /application with what would still 
 	});
 });
 
-test("signed in: the form is filled from profile, account and what was told before", async () => {
+test("signed in: the form is prefilled from profile, account and earlier details", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const { db } = site.site();
 	await saveProfile(db, dana, { display_name: "דנה בת לוי", age: 31, interests: "ים" }, 0);
@@ -134,7 +134,7 @@ test("signed in: the form is filled from profile, account and what was told befo
 	expect(strange).not.toContain("052-123-4567");
 });
 
-test("a draft of the account waits on any device, over what the profile says, and is used up", async () => {
+test("an account's draft follows it to any device, overrides the profile, and is consumed", async () => {
 	const draft = cookiesOf(await site.post("/sugarbaby", { firstName: "דנה" }));
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const { db } = site.site();
@@ -151,7 +151,7 @@ test("a draft of the account waits on any device, over what the profile says, an
 	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 });
 
-test("signed in: a wrong form is refused and nothing is saved", async () => {
+test("signed in: an invalid form is rejected and nothing is saved", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const response = await site.post("/sugarbaby", { ...filled, age: "17" }, { cookie: dana.cookie });
 	expect(response.status).toBe(422);
@@ -159,7 +159,7 @@ test("signed in: a wrong form is refused and nothing is saved", async () => {
 	expect((await readProfile(site.site().db, dana)).version).toBe(0);
 });
 
-test("an account of the other side is told so, and nothing is changed", async () => {
+test("an account of the other role sees a notice, and nothing is changed", async () => {
 	const yossi = await signedIn(site.site().db, "yossi@demo.test");
 	const { db } = site.site();
 	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
@@ -173,7 +173,7 @@ test("an account of the other side is told so, and nothing is changed", async ()
 	expect((await readProfile(db, yossi)).version).toBe(0);
 });
 
-test("who was approved is told that the details were saved, and of no request", async () => {
+test("an approved woman is told that the details were saved, not that an application was sent", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	await site.post("/sugarbaby", filled, { cookie: dana.cookie });
 	const { db } = site.site();
@@ -185,7 +185,7 @@ test("who was approved is told that the details were saved, and of no request", 
 	expect(words).not.toContain("הבקשה נשלחה");
 });
 
-test("a save that fails says so and keeps the form: 503", async () => {
+test("a failed save says so and keeps the form: 503", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const { db } = site.site();
 	await db.schema.alterTable("join_details").renameTo("gone").execute();

@@ -1,8 +1,9 @@
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures.ts";
-import { bare } from "../../ui/still.ts";
 import { requestToJoin } from "../join.server.ts";
 import { receiveForm } from "../join-request.server.ts";
 import { Benefits } from "../landing/benefits.tsx";
@@ -18,8 +19,8 @@ import { womenForm } from "./women.form.ts";
 import { WomenFields } from "./women-fields.tsx";
 import { benefits, formWords, inclusions, members, steps } from "./women-words.tsx";
 
-/** No React in the browser, like the men's page. */
-export const handle = { ...bare, night: true };
+/** Without React in the browser, like the men's page. */
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -38,13 +39,13 @@ export function action(args: Route.ActionArgs) {
 		kind: "women",
 		schema: womenForm,
 		path: "/sugarbaby",
-		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם, ואז הבקשה תישלח" },
+		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם ולשלוח את הבקשה" },
 		save: requestToJoin,
 		done: (saved) => ({
 			path: "/application",
 			toast: {
 				kind: "success",
-				// Who was approved sends no request any more.
+				// An approved woman sends no new application.
 				title: saved === "approved" ? "נשמר" : "הבקשה נשלחה",
 				body: "הפרטים נשמרו בהצלחה",
 			},
@@ -102,10 +103,12 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
 						שלחי בקשת הצטרפות
 					</Button>
-					<JoinRules>{!loaderData.isSignedIn && "קודם נרשמים, ואז הבקשה נשלחת."}</JoinRules>
+					<JoinRules>
+						{!loaderData.isSignedIn && "קודם נרשמים, ואחר כך שולחים את הבקשה מהעמוד הזה."}
+					</JoinRules>
 				</form>
 			</JoinSection>
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -6,7 +6,7 @@ type Served = Response | "lost";
 
 const sent: { path: string; headers: Headers; body: unknown }[] = [];
 
-/** Calls that get these answers, in turn, and wait without time passing. */
+/** Calls that get these responses in turn, with delays skipped. */
 function openWith(...answers: Served[]) {
 	sent.length = 0;
 	const waits: number[] = [];
@@ -33,7 +33,7 @@ const refusal = (status: number, code: string) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an order is asked for with price, currency, the page's age and the bearer token", async () => {
+test("an order is requested with price, currency, the page's time and the bearer token", async () => {
 	const { calls } = openWith(json({ order_id: "O-1" }));
 	expect(await calls.createOrder("199.00", 123)).toEqual({ id: "O-1" });
 	expect(sent).toHaveLength(1);
@@ -54,7 +54,7 @@ test.each<[Served, Outcome]>([
 	[refusal(502, "provider_unavailable"), outcomes.unordered],
 	[refusal(503, "payments_paused"), outcomes.paused],
 	[refusal(429, "too_many_requests"), { ...outcomes.unordered, next: "יותר מדי ניסיונות." }],
-])("an order that is not made: %o", async (answer, outcome) => {
+])("an order that is not created: %o", async (answer, outcome) => {
 	const { calls } = openWith(answer);
 	expect(await calls.createOrder("99.00", 1)).toEqual(outcome);
 	expect(sent).toHaveLength(1);
@@ -71,15 +71,12 @@ test.each<[Served[], Outcome, number]>([
 	[["lost", refusal(502, "provider_unavailable"), json({ status: "COMPLETED" })], outcomes.paid, 3],
 	[["lost", "lost", "lost", json({ status: "PENDING" })], outcomes.pending, 4],
 	[["lost", "lost", "lost", "lost", json({ status: "COMPLETED" })], outcomes.uncaptured, 4],
-])(
-	"a capture is asked for again while nothing certain comes back: %o",
-	async (answers, outcome, asked) => {
-		const { calls, waits } = openWith(...answers);
-		expect(await calls.captureOrder("O-1")).toEqual(outcome);
-		expect(sent.map(({ body }) => body)).toEqual(Array(asked).fill({ order_id: "O-1" }));
-		expect(waits).toEqual([1_000, 2_000, 4_000].slice(0, asked - 1));
-	},
-);
+])("a capture is retried until its outcome is certain: %o", async (answers, outcome, asked) => {
+	const { calls, waits } = openWith(...answers);
+	expect(await calls.captureOrder("O-1")).toEqual(outcome);
+	expect(sent.map(({ body }) => body)).toEqual(Array(asked).fill({ order_id: "O-1" }));
+	expect(waits).toEqual([1_000, 2_000, 4_000].slice(0, asked - 1));
+});
 
 test("without a session nothing is sent", async () => {
 	const { calls } = openWith();
@@ -92,7 +89,7 @@ test("without a session nothing is sent", async () => {
 	expect(calls).toBeDefined();
 });
 
-test("the client id, or nothing", async () => {
+test("the client id, or null", async () => {
 	expect(await openWith(json({ client_id: "c" })).calls.readClientId()).toBe("c");
 	for (const answer of ["lost", json({}), json({}, 503)] as const) {
 		expect(await openWith(answer).calls.readClientId()).toBeNull();

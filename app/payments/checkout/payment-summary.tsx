@@ -1,15 +1,14 @@
-import { brand, seller } from "../../../brand.ts";
-import { formatPrice, type Plan } from "../../../memberships/plans.ts";
-import { formatShekels } from "../../../payments/money.ts";
-import type { Checkout } from "../../../payments/orders/checkout.server.ts";
-import { SumLine, SumLines } from "../../../payments/sum-lines.tsx";
-import { formatDay } from "../../../platform/moment.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { WaitsNote } from "../../waits-note.tsx";
-import { WithLatin } from "../../with-latin.tsx";
+import { formatPrice, type Plan } from "../../memberships/plans.ts";
+import { WaitsNote } from "../../memberships/waits-note.tsx";
+import { WithLatin } from "../../memberships/with-latin.tsx";
+import { formatDay } from "../../platform/dates.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SumLine, SumLines } from "../sum-lines.tsx";
+import type { Checkout } from "./checkout.server.ts";
 import styles from "./payment.module.css";
+import { SaleLines, SaleTerms } from "./sale-lines.tsx";
 
-/** What is bought and what it costs, as far as it is known without a provider. */
+/** The plan and its price, as far as they are known without a provider. */
 export function PlanLine({ plan }: { plan: Plan }) {
 	return (
 		<SumLines>
@@ -23,32 +22,18 @@ export function PlanLine({ plan }: { plan: Plan }) {
 	);
 }
 
-/** Everything that a person has to know before paying at a distance (`duties.md`, C.4; `product.md`, "Money"). */
+/**
+ * Everything a person has to know before buying online (`duties.md`, C.4; `product.md`, "Money").
+ */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
-	const { plan, item, statement, totalAgorot, vatAgorot, rate, startsAt, endsAt } = checkout;
+	const { plan, startsAt, endsAt } = checkout;
 	return (
 		<>
-			<SumLines>
-				<SumLine label="המסלול">
-					<bdi dir="ltr">{plan.name}</bdi>
-				</SumLine>
-				<SumLine label="כך זה נקרא בקבלה">{item.hebrew}</SumLine>
-				<SumLine label="כך זה ייראה בחשבון הבנק">
-					<bdi dir="ltr">{statement}</bdi>
-				</SumLine>
+			<SaleLines sale={checkout} product={{ label: "המסלול", name: plan.name }}>
 				<SumLine label="תקופת המינוי">
 					מ־<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
 				</SumLine>
-				<SumLine label="בשקלים, כולל מע״מ">
-					<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
-				</SumLine>
-				<SumLine label="מתוכם מע״מ">
-					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
-				</SumLine>
-				<SumLine label="לתשלום" isTotal>
-					<bdi dir="ltr">{formatPrice(plan.price)}</bdi>
-				</SumLine>
-			</SumLines>
+			</SaleLines>
 			<Days checkout={checkout} />
 			<details className={styles.included}>
 				<summary>מה כלול במסלול</summary>
@@ -60,15 +45,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 					))}
 				</ul>
 			</details>
-			<p className="small muted">
-				החיוב בדולרים. הסכום בשקלים מחושב לפי שער של <bdi dir="ltr">{rate.usdIls}</bdi> שקלים לדולר
-				מיום <bdi>{formatDay(new Date(`${rate.date}T12:00:00Z`))}</bdi>, וחברת האשראי עשויה לחייב
-				לפי שער אחר.
-			</p>
-			<p className={`small muted ${styles.seller}`}>
-				העוסק: {seller}, <bdi dir="ltr">{brand.phone}</bdi>,{" "}
-				<bdi dir="ltr">{brand.supportEmail}</bdi>.
-			</p>
+			<SaleTerms sale={checkout} />
 			<ul className={`ticks ${styles.rights}`}>
 				<li>
 					<Icon name="check" />
@@ -95,7 +72,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 	);
 }
 
-/** What becomes of the membership that runs already. */
+/** How the purchase affects the current membership. */
 function Days({ checkout: { plan, startsAt, replaced, preparedAt } }: { checkout: Checkout }) {
 	if (startsAt.getTime() > preparedAt) {
 		return (

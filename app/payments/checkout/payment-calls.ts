@@ -1,6 +1,6 @@
 import { type Outcome, outcomes } from "./outcomes.ts";
 
-/** Milliseconds between the tries of a call whose answer did not arrive. */
+/** Delays between retries of an unanswered call, in milliseconds. */
 const pauses = [1_000, 2_000, 4_000];
 
 type Bearer = () => Promise<{ token: string } | { refused: string }>;
@@ -8,8 +8,8 @@ type Bearer = () => Promise<{ token: string } | { refused: string }>;
 type Answer = { status: number; body: unknown };
 
 /**
- * The three payment calls (`contract.md`, "Functions"), as the page makes them. Whatever goes wrong
- * comes back as one of the outcomes.
+ * The page's three payment calls (`contract.md`, "Functions"). Every failure is returned as one of
+ * the outcomes.
  */
 export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 	const post = async (path: string, fields: object): Promise<Answer | "signed-out" | "lost"> => {
@@ -63,7 +63,7 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 			}
 		},
 
-		/** Asked again while nothing certain comes back: one order is captured once. */
+		/** Retried until the outcome is certain: an order is captured at most once. */
 		async captureOrder(orderId: string): Promise<Outcome> {
 			for (let attempt = 0; ; attempt++) {
 				const answer = await post("/api/capture-order", { order_id: orderId });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { buyPlan } from "../../../../test/buying.ts";
-import { testPaypal } from "../../../../test/paypal.ts";
-import { signedIn } from "../../../../test/person.ts";
-import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
-import { setRole } from "../../../accounts/role.server.ts";
-import { createOrder } from "../../../payments/orders/create-order.server.ts";
+import { buyPlan, planFor } from "../../../test/buying.ts";
+import { testPaypal } from "../../../test/paypal.ts";
+import { signedIn } from "../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
 
 const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
 const paypal = testPaypal(() => site.site());
@@ -28,7 +28,7 @@ async function registered(email = "yossi@demo.test") {
 
 const open = ({ cookie }: { cookie: string }) => site.get("/sugardaddy/payment", { cookie });
 
-test("signed out, it leads to /auth and back; without the form, to the form", async () => {
+test("signed out it redirects to /auth and back; without the form, to the form", async () => {
 	const stranger = await site.get("/sugardaddy/payment");
 	expect(stranger.headers.get("location")).toBe("/auth?next=%2Fsugardaddy%2Fpayment");
 	const { db } = site.site();
@@ -38,7 +38,7 @@ test("signed out, it leads to /auth and back; without the form, to the form", as
 	expect((await open(dana)).headers.get("location")).toBe("/sugardaddy#form");
 });
 
-test("a man without a plan is led to the plans and told so", async () => {
+test("a man without a plan is redirected to the plans with a toast", async () => {
 	const { db } = site.site();
 	const yossi = await signedIn(db, "yossi@demo.test");
 	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
@@ -48,7 +48,7 @@ test("a man without a plan is led to the plans and told so", async () => {
 	expect(await wordsOf(next)).toMatch(/שגיאה\s+יש לבחור חבילת מינוי/);
 });
 
-test("the summary says what is bought, in dollars and shekels, under which name, and how it is undone", async () => {
+test("the summary shows the plan, the price in dollars and shekels, the billing name and the refund terms", async () => {
 	const response = await open(await registered());
 	expect(response.status).toBe(200);
 	const words = await wordsOf(response);
@@ -61,7 +61,7 @@ test("the summary says what is bought, in dollars and shekels, under which name,
 		"3.58",
 		"1 במרץ 2024",
 		"מינוי דיגיטלי, 30 יום",
-		"DVASH",
+		"INBARDIGITAL",
 		"אינו מתחדש מעצמו",
 		"ביטול עסקה",
 		"חזרה לעריכה",
@@ -72,7 +72,7 @@ test("the summary says what is bought, in dollars and shekels, under which name,
 	expect(words).not.toContain("כבר נפתח");
 });
 
-test("only this page lets the provider in, and lets its window find it", async () => {
+test("only this page's policy allows the provider's scripts, frames and popup", async () => {
 	const yossi = await registered();
 	const page = await open(yossi);
 	const policy = page.headers.get("content-security-policy") ?? "";
@@ -110,7 +110,7 @@ test("at the real provider the policy names PayPal's hosts", async () => {
 	}
 });
 
-test("payments paused: said so, no buttons and no provider", async () => {
+test("payments paused: a notice, no buttons and no provider", async () => {
 	const { payments } = site.site().settings;
 	payments.isOpen = false;
 	try {
@@ -125,9 +125,9 @@ test("payments paused: said so, no buttons and no provider", async () => {
 	}
 });
 
-test("an order that is open already is said; a pending one takes the buttons' place", async () => {
+test("an order already open is mentioned; a pending one replaces the buttons", async () => {
 	const yossi = await registered();
-	const created = await createOrder(site.site(), yossi, { amount: 199, currency: "USD" });
+	const created = await createOrder(site.site(), yossi, planFor(199));
 	expect(created).toHaveProperty("providerOrderId");
 	expect(await wordsOf(await open(yossi))).toContain("זו אותה הזמנה");
 	await site.site().db.updateTable("orders").set({ state: "pending" }).execute();
@@ -138,7 +138,7 @@ test("an order that is open already is said; a pending one takes the buttons' pl
 	expect(await (await open(other)).text()).toContain("data-payment=");
 });
 
-test("cancelling leads to the form, where it is said and everything stands", async () => {
+test("cancelling redirects to the form with a notice and keeps its values", async () => {
 	const yossi = await registered();
 	const response = await site.post("/sugardaddy/payment/cancelled", {}, { cookie: yossi.cookie });
 	expect(response.status).toBe(303);
@@ -148,18 +148,18 @@ test("cancelling leads to the form, where it is said and everything stands", asy
 	expect(await wordsOf(new Response(html))).toMatch(/התשלום בוטל\s+ביטלת את התשלום, לא בוצע חיוב/);
 	expect(html).toMatch(/<input(?=[^>]*value="premium")[^>]*checked=""/);
 	expect(html).toContain('value="ישראל ישראלי"');
-	// Beside the toast, which goes, the words stay at the form.
+	// Once in the toast, which disappears, and once at the form.
 	expect(html.match(/לא בוצע חיוב/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-test("a session that ended leads to /auth, says why, and comes back", async () => {
+test("an expired session redirects to /auth with the reason, and back", async () => {
 	const response = await site.post("/sugardaddy/payment/sign-in", {});
 	expect(response.headers.get("location")).toBe("/auth?next=/sugardaddy/payment");
 	const next = await site.get("/auth?next=/sugardaddy/payment", { cookie: cookiesOf(response) });
 	expect(await wordsOf(next)).toMatch(/נדרשת התחברות\s+יש להתחבר או להירשם לפני התשלום/);
 });
 
-test("nothing of it can be looked at into being: GET leads back", async () => {
+test("GET on the action routes changes nothing and redirects back", async () => {
 	for (const path of ["cancelled", "sign-in"]) {
 		const response = await site.get(`/sugardaddy/payment/${path}`);
 		expect(response.status).toBe(303);
@@ -167,7 +167,7 @@ test("nothing of it can be looked at into being: GET leads back", async () => {
 	}
 });
 
-test("who paid a moment ago is told so, and pays for another month only on purpose", async () => {
+test("after a recent payment the page says so, and paying again takes an extra step", async () => {
 	const yossi = await registered();
 	await buyPlan(site.site(), paypal(), yossi, "premium");
 	const page = await open(yossi);
@@ -187,16 +187,16 @@ test("who paid a moment ago is told so, and pays for another month only on purpo
 	await paypal().webhooks.idle();
 });
 
-test("an upgrade says before paying what becomes of the plan that runs, and of its days", async () => {
+test("an upgrade says before payment how it affects the current plan and its days", async () => {
 	const yossi = await registered();
 	await buyPlan(site.site(), paypal(), yossi, "basic");
-	// Thirty days of Basic for $99 are fifteen of Premium for $199, the last one begun.
+	// Thirty days of Basic at $99 are worth 14.92 days of Premium at $199.
 	const words = await wordsOf(await open(yossi));
 	expect(words).toMatch(/זה שדרוג: המינוי Basic מסתיים עם התשלום.*הופך ל־ ?1[45] ימים נוספים/);
 	await paypal().webhooks.idle();
 });
 
-test("the promise of a refund when the profile is refused ends with the approval", async () => {
+test("the promise of a refund on rejection is dropped after the approval", async () => {
 	const yossi = await registered();
 	expect(await wordsOf(await open(yossi))).toContain("אם שלך לא יאושר");
 	await buyPlan(site.site(), paypal(), yossi, "basic");

@@ -1,4 +1,4 @@
-/** Where the payment stands (specification, section 4, "Payment widget"). */
+/** States of the payment (specification, section 4, "Payment widget"). */
 export type PaymentState =
 	| "loading"
 	| "ready"
@@ -8,16 +8,16 @@ export type PaymentState =
 	| "cancelled"
 	| "pending";
 
-/** One thing that can come of paying: the state it leads to, its toast, and words that stay on the page. */
+/** A possible outcome: the resulting state, its toast, and a notice that stays on the page. */
 export type Outcome = {
 	state: Extract<PaymentState, "success" | "error" | "cancelled" | "pending">;
 	title: string;
 	body: string;
-	/** What to do now, under the toast's own words. */
+	/** What to do next, shown below the notice. */
 	next?: string;
 };
 
-/** The toasts of the error catalogue (`product.md`), each with what it means for the one who pays. */
+/** The toasts of the error catalogue (`product.md`), each with what it means to the payer. */
 export const outcomes = {
 	unloaded: {
 		state: "error",

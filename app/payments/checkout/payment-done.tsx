@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import styles from "./payment.module.css";
 
-/** Back to the form's stage, once the alert was read (specification, section 4, "Men's form"). */
+/** Back to the form after the alert (specification, section 4, "Men's form"). */
 const form = "/sugardaddy#form";
 
 type PaymentDoneProps = {
-	/** The day on which the membership begins, in words, when that is not today. */
+	/** The day the membership begins, formatted, unless it is today. */
 	begins: string | null;
-	/** The staff approved the profile already. */
+	/** The staff have already approved the application. */
 	isApproved: boolean;
 };
 

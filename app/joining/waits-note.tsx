@@ -1,6 +1,0 @@
-import styles from "./waits-note.module.css";
-
-/** The small note on whatever waits for a part that is not built yet (`product.md`, "Content"). */
-export function WaitsNote() {
-	return <small className={styles.note}> ייפתח עם הגלריה</small>;
-}

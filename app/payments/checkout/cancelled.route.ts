@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { findPerson } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { wasPaidSince } from "../orders/open-order.server.ts";
+import type { Route } from "./+types/cancelled.route";
+import { outcomes } from "./outcomes.ts";
+
+export const loader = () => redirect("/sugardaddy#form", 303);
+
+/**
+ * Redirects to the form with a toast that nothing was charged, unless the order was meanwhile paid
+ * on another device; changes nothing else.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const since = Number((await request.formData()).get("prepared_at"));
+	const person = await findPerson({ request, context });
+	const isPaid = person && since > 0 && (await wasPaidSince(site.db, person, since));
+	const { title, body } = isPaid ? outcomes.paidElsewhere : outcomes.cancelled;
+	return redirectWith(site, isPaid ? "/account" : "/sugardaddy#form", {
+		toast: { kind: "success", title, body },
+	});
+}

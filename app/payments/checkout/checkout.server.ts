@@ -1,0 +1,39 @@
+import { findStanding } from "../../members/member.server.ts";
+import { type Foreseen, foresee } from "../../memberships/membership.server.ts";
+import { findPlan, type Plan } from "../../memberships/plans.ts";
+import type { Site } from "../../platform/site.ts";
+import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
+import { isSoldTo, planBuyers, productOf } from "../product.ts";
+import { prepareSale, type Sale } from "./sale.server.ts";
+
+/**
+ * What a person sees before paying for a plan, with the days it would bring if paid now, including
+ * upgrades and waiting plans.
+ */
+export type Checkout = Sale &
+	Foreseen & {
+		plan: Plan;
+		/** The staff have already approved the application. */
+		isApproved: boolean;
+	};
+
+/** Prepares the checkout of a plan. */
+export async function prepareCheckout(
+	site: Pick<Site, "db" | "settings">,
+	person: { accountId: string },
+	planId: unknown,
+	now = new Date(),
+): Promise<Checkout | { refused: "paused" | "role" | "no-plan" | "pending" }> {
+	const { role, application } = await findStanding(site.db, person, now);
+	if (!isSoldTo({ soldTo: planBuyers }, role)) return { refused: "role" };
+	const plan = findPlan(planId);
+	if (!plan) return { refused: "no-plan" };
+	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);
+	if ("refused" in sale) return sale;
+	return {
+		...sale,
+		plan,
+		...foresee(await listBoughtPlans(site.db, person.accountId), plan, now),
+		isApproved: application?.state === "approved",
+	};
+}

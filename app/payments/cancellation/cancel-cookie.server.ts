@@ -1,57 +1,53 @@
 import { randomBytes } from "node:crypto";
-import { readCookie } from "../../platform/http/cookies.ts";
+import { defineCookie } from "../../platform/cookies.ts";
 import type { Site } from "../../platform/site.ts";
 
-const name = "cancel";
 const lastsMs = 30 * 60_000;
 
-/** A cancellation that somebody who is signed out began: sealed in the browser, nowhere else. */
+const cookie = defineCookie({ name: "cancel", seconds: lastsMs / 1_000, path: "/cancel" });
+
+/** A cancellation begun while signed out; stored only in the browser, sealed. */
 type Begun = {
 	receipt: number;
-	/** As it was typed. */
+	/** As typed. */
 	email: string;
 	nonce: string;
 	/** Milliseconds since 1970. */
 	until: number;
-	/** The code from the mail was given. */
+	/** The mailed code was entered. */
 	isProven: boolean;
 };
 
 type Keeper = Pick<Site, "vault" | "settings">;
 
-/** Begins a cancellation; whether there is such a receipt is not asked here. */
+/** Begins a cancellation without checking whether the receipt exists. */
 export function beginCancellation(receipt: number, email: string): Begun {
 	const nonce = randomBytes(16).toString("base64url");
 	return { receipt, email, nonce, until: Date.now() + lastsMs, isProven: false };
 }
 
-/** The six digits that prove the mailbox: the same for one beginning, and nobody can reckon them. */
+/** The six-digit code that verifies the mailbox: derived from this cancellation, not guessable. */
 export function cancellationCode({ vault }: Keeper, { receipt, email, nonce }: Begun): string {
 	const digest = vault.digest("cancel code", `${nonce} ${receipt} ${email}`);
 	const number = Buffer.from(digest, "base64url").readUIntBE(0, 6) % 1_000_000;
 	return String(number).padStart(6, "0");
 }
 
-/** The cancellation that this browser began, or null when there is none or it is too old. */
-export function readCancellation({ vault }: Keeper, request: Request): Begun | null {
-	const sealed = readCookie(request.headers.get("cookie"), name);
+/** The cancellation begun in this browser, or null if there is none or it expired. */
+export function readCancellation({ vault, settings }: Keeper, request: Request): Begun | null {
+	const sealed = cookie.read(request, settings.origin);
 	const opened = sealed ? vault.open("cancellation", sealed) : null;
 	const begun = opened === null ? null : (JSON.parse(opened) as Begun);
 	return begun && begun.until > Date.now() ? begun : null;
 }
 
-/** The `Set-Cookie` value that keeps it. */
+/** The `Set-Cookie` value that stores it. */
 export function cancellationCookie(site: Keeper, begun: Begun): string {
 	const value = site.vault.seal("cancellation", JSON.stringify(begun));
-	return cookie(value, lastsMs / 1_000, site);
+	return cookie.set(value, site.settings.origin);
 }
 
-/** The `Set-Cookie` value that ends it. */
+/** The `Set-Cookie` value that clears it. */
 export function clearedCancellationCookie(site: Keeper): string {
-	return cookie("", 0, site);
-}
-
-function cookie(value: string, maxAge: number, { settings }: Keeper): string {
-	const secure = settings.origin.startsWith("https:") ? "; Secure" : "";
-	return `${name}=${value}; Path=/cancel; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+	return cookie.clear(site.settings.origin);
 }

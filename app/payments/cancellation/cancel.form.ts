@@ -9,12 +9,12 @@ const receipt = v.pipe(
 	v.transform(Number),
 );
 
-/** What finds a deal of somebody who is signed out. */
+/** How a signed-out person finds a purchase. */
 export const findForm = formOf({ receipt, email: email("חסרה כתובת אימייל") });
 
 export const codeForm = formOf({ code: sixDigits });
 
-/** The deal, and the sum that was shown before it was agreed to. */
+/** The purchase, and the refund shown before confirming. */
 export const confirmForm = formOf({
 	receipt,
 	cents: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),

@@ -17,7 +17,7 @@ async function buyer(email = "yossi@demo.test") {
 
 const member = (person: { accountId: string }) => findMembership(site.site().db, person.accountId);
 
-/** Asks signed out for a code and gives the browser's cookie and the mails that were sent for it. */
+/** Requests a code while signed out; returns the browser's cookie and the mails sent. */
 async function ask(receipt: number | string, email: string) {
 	const response = await site.post("/cancel", { receipt: String(receipt), email });
 	const mails = (await site.mails()).filter(({ subject }) => subject.startsWith("קוד"));
@@ -26,14 +26,14 @@ async function ask(receipt: number | string, email: string) {
 
 const codeIn = (text = "") => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? "";
 
-test("the way stands in the foot of every page, and needs no session", async () => {
+test("every footer links to /cancel, which needs no session", async () => {
 	expect(await (await site.get("/about")).text()).toContain('href="/cancel"');
 	const page = await site.get("/cancel");
 	expect(page.status).toBe(200);
 	expect(await page.text()).toContain('name="receipt"');
 });
 
-test("signed in: the sum is shown first, then it is cancelled, with a number and a mail", async () => {
+test("signed in: the preview first, then the cancellation with a number and a mail", async () => {
 	const yossi = await buyer();
 	const list = await (await site.get("/cancel", { cookie: yossi.cookie })).text();
 	expect(list).toContain(`/cancel/deal?receipt=${yossi.receipt}`);
@@ -63,7 +63,7 @@ test("signed in: the sum is shown first, then it is cancelled, with a number and
 	expect((await site.post(path, fields, { cookie: yossi.cookie })).status).toBe(409);
 });
 
-test("a refund that is refused is said as it is, on every page of the person's", async () => {
+test("a failed refund is reported as such on all of the person's pages", async () => {
 	const yossi = await buyer();
 	const [capture] = [...paypal().state.captures.keys()].slice(-1);
 	paypal().chooseRefunds(String(capture), "refused");
@@ -86,7 +86,7 @@ test("a refund that is refused is said as it is, on every page of the person's",
 	expect((await site.mails()).some(({ subject }) => subject.startsWith("עדכון"))).toBe(true);
 });
 
-test("a refund that waits is said to be on its way until it is through", async () => {
+test("a pending refund is shown as on its way until it completes", async () => {
 	const yossi = await buyer();
 	const [capture] = [...paypal().state.captures.keys()].slice(-1);
 	paypal().chooseRefunds(String(capture), "pending");
@@ -100,7 +100,7 @@ test("a refund that waits is said to be on its way until it is through", async (
 	expect(await member(yossi)).toBeNull();
 });
 
-test("an upgraded deal leads to the one its days went to", async () => {
+test("an upgraded purchase links to the one its days went to", async () => {
 	const yossi = await buyer();
 	const higher = await buyPlan(site.site(), paypal(), yossi, "vip");
 	const list = await wordsOf(await site.get("/cancel", { cookie: yossi.cookie }));
@@ -117,7 +117,7 @@ test("an upgraded deal leads to the one its days went to", async () => {
 	expect(await wordsOf(shown)).toContain(`בעסקה שבקבלה ${higher}`);
 });
 
-test("another sum than the one that would come back now cancels nothing", async () => {
+test("an outdated refund amount cancels nothing", async () => {
 	const yossi = await buyer();
 	const path = `/cancel/deal?receipt=${yossi.receipt}`;
 	for (const [fields, status] of [
@@ -132,7 +132,7 @@ test("another sum than the one that would come back now cancels nothing", async 
 	expect(await member(yossi)).not.toBeNull();
 });
 
-test("two clicks at once cancel once", async () => {
+test("two concurrent clicks cancel once", async () => {
 	const yossi = await buyer();
 	const fields = { receipt: String(yossi.receipt), cents: "19900" };
 	const click = () =>
@@ -142,7 +142,7 @@ test("two clicks at once cancel once", async () => {
 	expect(await site.site().db.selectFrom("refunds").selectAll().execute()).toHaveLength(1);
 });
 
-test("nobody sees or cancels another person's deal", async () => {
+test("nobody sees or cancels another person's purchase", async () => {
 	const yossi = await buyer();
 	const noa = await signedIn(site.site().db, "noa@demo.test");
 	const path = `/cancel/deal?receipt=${yossi.receipt}`;
@@ -155,7 +155,7 @@ test("nobody sees or cancels another person's deal", async () => {
 	expect(await member(yossi)).not.toBeNull();
 });
 
-test("signed out: a code by mail, then the sum, then it is cancelled", async () => {
+test("signed out: a code by mail, then the preview, then the cancellation", async () => {
 	const yossi = await buyer();
 	const { response, cookie, mails } = await ask(yossi.receipt, "Yossi@Demo.test ");
 	expect(response.headers.get("location")).toBe("/cancel/code");
@@ -179,7 +179,7 @@ test("signed out: a code by mail, then the sum, then it is cancelled", async () 
 	expect(await member(yossi)).toBeNull();
 });
 
-test("an unknown receipt, another address and a right pair are answered alike; only the pair gets a mail", async () => {
+test("an unknown receipt, a wrong address and a matching pair look alike; only the pair gets a mail", async () => {
 	const yossi = await buyer();
 	await signedIn(site.site().db, "noa@demo.test");
 	const answers = [
@@ -196,7 +196,7 @@ test("an unknown receipt, another address and a right pair are answered alike; o
 		expect([response.status, response.headers.get("location")]).toEqual([303, "/cancel/code"]);
 		expect(await page(cookie)).toBe(first);
 	}
-	// The code of the right pair opens nothing in a browser that asked for another.
+	// The matching pair's code does not work in a browser that asked for another receipt.
 	const code = codeIn(answers[3]?.mails[0]?.text);
 	for (const { cookie } of answers.slice(0, 3)) {
 		expect((await site.post("/cancel/code", { code }, { cookie })).status).toBe(422);
@@ -204,7 +204,7 @@ test("an unknown receipt, another address and a right pair are answered alike; o
 	expect(JSON.stringify(site.logged())).not.toMatch(/demo\.test/);
 });
 
-test("codes cannot be tried out, and mails not be asked for without end", async () => {
+test("code attempts and mail requests are rate limited", async () => {
 	const limited = site.site().settings;
 	const before = limited.limits;
 	limited.limits = 1;
@@ -218,7 +218,7 @@ test("codes cannot be tried out, and mails not be asked for without end", async 
 		expect(tries.at(-1)?.status).toBe(429);
 		expect(Number(tries.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
 		const asked = [];
-		for (let n = 0; n < 6; n++) {
+		for (let n = 0; n < 10; n++) {
 			const fields = { receipt: "10001", email: "yossi@demo.test" };
 			asked.push((await site.post("/cancel", fields)).status);
 		}
@@ -228,7 +228,7 @@ test("codes cannot be tried out, and mails not be asked for without end", async 
 	}
 });
 
-test("a wrong form says what is missing; a forged or old cookie leads to the start", async () => {
+test("an invalid form says what is missing; a forged or expired cookie redirects to the start", async () => {
 	const response = await site.post("/cancel", { receipt: "abc", email: "" });
 	expect(response.status).toBe(422);
 	expect(await wordsOf(response)).toMatch(/בספרות בלבד.*חסרה כתובת אימייל/);

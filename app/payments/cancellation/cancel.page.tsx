@@ -1,16 +1,16 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
-import { refuseTries } from "../../accounts/tries.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { formatShekels } from "../money.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import type { Route } from "./+types/cancel.page";
@@ -18,10 +18,10 @@ import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
 import { askForCancellationCode } from "./code/cancellation-code.job.ts";
-import { findDeals } from "./find-deal.server.ts";
+import { findPurchases } from "./find-purchase.server.ts";
 import { standings } from "./standing-words.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -30,62 +30,58 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: "ביטול עסקה בשתי לחיצות, גם בלי התחברות: הסכום שיוחזר מוצג לפני שמאשרים.",
 	});
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await findPerson({ request, context });
-	if (!person) return { deals: null };
+	if (!person) return { purchases: null };
 	const { db } = siteOf(context);
-	const deals = await findDeals(db, person, new Date());
+	const purchases = await findPurchases(db, person, new Date());
 	const receipts = await listReceipts(db, person);
 	return {
-		deals: receipts.flatMap(({ number, totalAgorot }) => {
-			const deal = deals.get(number);
-			if (!deal) return [];
-			return { number, totalAgorot, refused: "refused" in deal ? deal.refused : null };
+		purchases: receipts.flatMap(({ number, totalAgorot }) => {
+			const purchase = purchases.get(number);
+			if (!purchase) return [];
+			return { number, totalAgorot, refused: "refused" in purchase ? purchase.refused : null };
 		}),
 	};
 }
 
-/** Begins a cancellation for somebody who is signed out: the answer is the same for every receipt. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: findForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const { receipt, email } = submission.value;
-	const visitor = context.get(visitorContext);
-	const tooMany = await refuseTries(site, "ask for mail", { visitor, target: email });
-	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
-	const begun = beginCancellation(receipt, email);
-	await askForCancellationCode(site, { receipt, email, code: cancellationCode(site, begun) });
-	const headers = { "Set-Cookie": cancellationCookie(site, begun) };
-	return redirect("/cancel/code", { status: 303, headers });
+/** Begins a signed-out cancellation: the response is the same for every receipt. */
+export function action(asked: Route.ActionArgs) {
+	return handleForm(asked, {
+		schema: findForm,
+		limit: ({ site, visitor, form, value }) =>
+			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
+		act: async ({ site, value: { receipt, email } }) => {
+			const begun = beginCancellation(receipt, email);
+			await askForCancellationCode(site, { receipt, email, code: cancellationCode(site, begun) });
+			return redirectWith(site, "/cancel/code", { cookies: [cancellationCookie(site, begun)] });
+		},
+	});
 }
 
-export default function Cancel({ loaderData: { deals }, actionData }: Route.ComponentProps) {
+export default function Cancel({ loaderData: { purchases }, actionData }: Route.ComponentProps) {
 	return (
 		<NarrowFrame
 			title="ביטול עסקה"
 			lead="שתי לחיצות, בלי דמי ביטול. הסכום שיוחזר מוצג לפני שמאשרים."
 		>
-			{deals && <Deals deals={deals} />}
-			<FindDeal lastResult={actionData} isSignedIn={deals !== null} />
+			{purchases && <Purchases purchases={purchases} />}
+			<FindPurchase lastResult={actionData} isSignedIn={purchases !== null} />
 		</NarrowFrame>
 	);
 }
 
-type Deals = NonNullable<Awaited<ReturnType<typeof loader>>["deals"]>;
+type Purchases = NonNullable<Awaited<ReturnType<typeof loader>>["purchases"]>;
 
-function Deals({ deals }: { deals: Deals }) {
+function Purchases({ purchases }: { purchases: Purchases }) {
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">העסקאות בחשבון הזה</h2>
-			{deals.length === 0 ? (
+			{purchases.length === 0 ? (
 				<p>אין בחשבון הזה עסקאות.</p>
 			) : (
-				<ul className={styles.deals}>
-					{deals.map(({ number, totalAgorot, refused }) => (
+				<ul className={styles.purchases}>
+					{purchases.map(({ number, totalAgorot, refused }) => (
 						<li key={number}>
 							<span>
 								קבלה <bdi dir="ltr">{number}</bdi>,{" "}
@@ -106,12 +102,12 @@ function Deals({ deals }: { deals: Deals }) {
 	);
 }
 
-type FindDealProps = {
+type FindPurchaseProps = {
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 	isSignedIn: boolean;
 };
 
-function FindDeal({ lastResult, isSignedIn }: FindDealProps) {
+function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "cancel", schema: findForm, lastResult });
 	return (
 		<Card as="section" className={styles.part ?? ""}>

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { refundRefusedProfile } from "../../../test/refusing.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import { remindMembers } from "../../memberships/reminder.server.ts";
-import { reconcile } from "../books/reconcile.server.ts";
-import { captureOrder } from "../orders/capture-order.server.ts";
-import { prepareCheckout } from "../orders/checkout.server.ts";
+import { prepareCheckout } from "../checkout/checkout.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { findReceipt, listReceipts } from "../receipts/receipt.server.ts";
-import { cancelDeal, previewCancellation } from "./cancel.server.ts";
-import { findBuyer } from "./find-deal.server.ts";
-import { refundRefusedProfile } from "./refund.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
+import { cancelPurchase, previewCancellation } from "./cancel.server.ts";
+import { findBuyer } from "./find-purchase.server.ts";
 
 const money = testPayments();
 const day = 86_400_000;
@@ -34,7 +33,7 @@ const buy = async (person: Person, amount: number) => {
 
 const periods = (person: Person) => money.listPeriods(person, start);
 
-test("what is shown before cancelling is what comes back, with a number and two mails", async () => {
+test("the previewed sum is refunded, with a confirmation number and two mails", async () => {
 	const person = await money.addMan();
 	const { db } = money.site();
 	const { receipt, capture } = await buy(person, 199);
@@ -51,8 +50,10 @@ test("what is shown before cancelling is what comes back, with a number and two 
 		isWhole: false,
 		after: null,
 	});
-	expect(await cancelDeal(money.site(), person, receipt, 11_277)).toEqual({ refused: "changed" });
-	const done = await cancelDeal(money.site(), person, receipt, 11_276);
+	expect(await cancelPurchase(money.site(), person, receipt, 11_277)).toEqual({
+		refused: "changed",
+	});
+	const done = await cancelPurchase(money.site(), person, receipt, 11_276);
 	expect(done).toEqual({
 		confirmation: expect.stringMatching(/^\d{8}$/),
 		refundCents: 11_276,
@@ -63,7 +64,9 @@ test("what is shown before cancelling is what comes back, with a number and two 
 	expect(await findMembership(db, person.accountId)).toBeNull();
 	expect(await periods(person)).toEqual(["premium 0-13"]);
 	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "cancelled" });
-	expect(await cancelDeal(money.site(), person, receipt, 11_276)).toEqual({ refused: "cancelled" });
+	expect(await cancelPurchase(money.site(), person, receipt, 11_276)).toEqual({
+		refused: "cancelled",
+	});
 	const [credit, first] = await listReceipts(db, person);
 	expect(credit).toMatchObject({ kind: "credit", cents: 11_276, of: first?.number });
 	expect(credit?.number).toBe(receipt + 1);
@@ -73,7 +76,7 @@ test("what is shown before cancelling is what comes back, with a number and two 
 	expect(await money.countMails()).toBe(3);
 });
 
-test("everything comes back while no day was used, and the period is as though it never was", async () => {
+test("an unused purchase is refunded in full, and its period is removed", async () => {
 	const person = await money.addMan();
 	const { receipt } = await buy(person, 99);
 	after(0.9);
@@ -81,11 +84,11 @@ test("everything comes back while no day was used, and the period is as though i
 		refundCents: 9_900,
 		isWhole: true,
 	});
-	await cancelDeal(money.site(), person, receipt, 9_900);
+	await cancelPurchase(money.site(), person, receipt, 9_900);
 	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
 });
 
-test("nobody sees or cancels what is somebody else's", async () => {
+test("nobody sees or cancels somebody else's purchase", async () => {
 	const [one, other] = [await money.addMan(), await money.addMan()];
 	const { db } = money.site();
 	const { receipt } = await buy(one, 99);
@@ -94,7 +97,9 @@ test("nobody sees or cancels what is somebody else's", async () => {
 	expect(await listReceipts(db, other)).toEqual([]);
 	for (const number of [receipt, -1, 0.5, Number.NaN, 2 ** 40]) {
 		expect(await previewCancellation(db, other, number)).toEqual({ refused: "unknown" });
-		expect(await cancelDeal(money.site(), other, number, 9_900)).toEqual({ refused: "unknown" });
+		expect(await cancelPurchase(money.site(), other, number, 9_900)).toEqual({
+			refused: "unknown",
+		});
 	}
 	expect(await findBuyer(db, receipt)).toEqual({
 		accountId: one.accountId,
@@ -104,25 +109,25 @@ test("nobody sees or cancels what is somebody else's", async () => {
 	expect(await findBuyer(db, 2 ** 40)).toBeNull();
 });
 
-test("two clicks at once cancel once", async () => {
+test("two concurrent clicks cancel once", async () => {
 	const person = await money.addMan();
 	const { receipt, capture } = await buy(person, 399);
 	after(10);
-	const click = () => cancelDeal(money.site(), person, receipt, 26_600);
+	const click = () => cancelPurchase(money.site(), person, receipt, 26_600);
 	const answers = await Promise.all([click(), click(), click()]);
 	expect(answers.filter((answer) => "confirmation" in answer)).toHaveLength(1);
 	expect(money.paypal().state.captures.get(capture)?.refunded).toBe(26_600);
 });
 
 test.each(["lost-before", "lost-after", "server-error", "rate-limit"] as const)(
-	"a refund whose answer is missing (%s) is done once, later",
+	"a refund whose response is lost (%s) is done once, later",
 	async (fault) => {
 		const person = await money.addMan();
 		const { receipt, capture } = await buy(person, 99);
 		after(10);
 		money.paypal().failNext("refund-capture", fault);
 		money.paypal().webhooks.setMode("lost");
-		const done = await cancelDeal(money.site(), person, receipt, 6_600);
+		const done = await cancelPurchase(money.site(), person, receipt, 6_600);
 		expect(done).toMatchObject({ state: "on-its-way" });
 		expect(await previewCancellation(money.site().db, person, receipt)).toEqual({
 			refused: "cancelled",
@@ -138,7 +143,7 @@ test.each(["lost-before", "lost-after", "server-error", "rate-limit"] as const)(
 	},
 );
 
-test("upgrade, waiting and cancelled plans follow the arithmetic in the books too", async () => {
+test("upgraded, waiting and cancelled plans follow the arithmetic in the ledger too", async () => {
 	const person = await money.addMan();
 	await buy(person, 99);
 	after(5);
@@ -158,11 +163,11 @@ test("upgrade, waiting and cancelled plans follow the arithmetic in the books to
 	// Nineteen whole days are left: 19900 × 19 ÷ 30 = 12603.33
 	const stays = { after: { plan: "Basic", endsAt: new Date(start + 60 * day) } };
 	expect(await previewCancellation(money.site().db, person, upgrade.receipt)).toMatchObject(stays);
-	expect(await cancelDeal(money.site(), person, upgrade.receipt, 12_603)).toMatchObject(stays);
+	expect(await cancelPurchase(money.site(), person, upgrade.receipt, 12_603)).toMatchObject(stays);
 	expect(await periods(person)).toEqual(["basic 0-10", "premium 10-30", "basic 30-60"]);
 });
 
-test("a reversal takes the upgrade back and the older plan goes on; a dispute flags", async () => {
+test("a reversal undoes the upgrade and the older plan resumes; a dispute only flags", async () => {
 	const person = await money.addMan();
 	await buy(person, 99);
 	after(10);
@@ -190,7 +195,7 @@ test("a reversal takes the upgrade back and the older plan goes on; a dispute fl
 	expect(disputes).toEqual([{ is_open: false }]);
 });
 
-test("a refused profile gets everything back, however much was used", async () => {
+test("a rejected applicant is refunded in full, however much was used", async () => {
 	const person = await money.addMan();
 	const first = await buy(person, 99);
 	const second = await buy(person, 199);
@@ -205,65 +210,12 @@ test("a refused profile gets everything back, however much was used", async () =
 	expect(numbers).toEqual([10_004, 10_003, 10_002, 10_001]);
 });
 
-test("reminders come 7, 3 and 1 days before the end, each once, and not while more waits", async () => {
-	const person = await money.addMan();
-	await buy(person, 99);
-	const mailed = async (days: number) => {
-		after(days);
-		const before = await money.countMails();
-		await remindMembers(money.site());
-		await remindMembers(money.site());
-		return (await money.countMails()) - before;
-	};
-	expect(await mailed(22.9)).toBe(0);
-	expect(await mailed(23)).toBe(1);
-	expect(await mailed(26)).toBe(0);
-	expect(await mailed(27.5)).toBe(1);
-	await buy(person, 99);
-	expect(await mailed(29.5)).toBe(0);
-	expect(await mailed(59.5)).toBe(1);
-	expect(await mailed(60)).toBe(0);
-});
-
-test("who deletes the account leaves documents that name nobody, and no membership", async () => {
-	const person = await money.addMan();
-	const { db } = money.site();
-	await buy(person, 99);
-	await db.deleteFrom("accounts").where("id", "=", person.accountId).execute();
-	const count = async (table: "payments" | "receipts" | "orders" | "membership_periods") =>
-		(await db.selectFrom(table).selectAll().execute()).length;
-	expect(await count("receipts")).toBe(1);
-	expect(await count("payments")).toBe(1);
-	expect(await count("membership_periods")).toBe(0);
-	const [order] = await db.selectFrom("orders").selectAll().execute();
-	expect(order?.account_id).toBeNull();
-});
-
-test("money that comes in after the account is gone stands in the books and is noted", async () => {
-	const person = await money.addMan();
-	const site = money.site();
-	const order = await createOrder(site, person, { amount: 99, currency: "USD" });
-	if ("refused" in order) throw new Error(order.refused);
-	const id = order.providerOrderId;
-	money.paypal().approve(id, { outcome: "pending" });
-	expect(await captureOrder(site, person, id)).toEqual({ status: "PENDING" });
-	await site.db.deleteFrom("accounts").where("id", "=", person.accountId).execute();
-	money.paypal().settle(money.paypal().state.orders.get(id)?.captures[0] ?? "", "COMPLETED");
-	await money.paypal().webhooks.idle();
-	await money.workEvents();
-	expect(await site.db.selectFrom("payments").select("cents").execute()).toEqual([
-		{ cents: 9_900 },
-	]);
-	const noted = await site.db.selectFrom("differences").select("kind").execute();
-	expect(noted).toEqual([{ kind: "paid-without-account" }]);
-});
-
-test("a checkout says what is paid, in shekels with VAT, and what stands in the way", async () => {
+test("a checkout states the price, in shekels with VAT, and any obstacle", async () => {
 	const person = await money.addMan();
 	const site = money.site();
 	expect(await prepareCheckout(site, person, "basic")).toMatchObject({
 		plan: { id: "basic" },
-		statement: "PAYPAL *DVASH",
+		statement: "PAYPAL *INBARDIGITAL",
 		totalAgorot: 35_442,
 		vatAgorot: 5_406,
 		isOpenElsewhere: false,
@@ -271,21 +223,22 @@ test("a checkout says what is paid, in shekels with VAT, and what stands in the 
 		endsAt: new Date(start + 30 * day),
 	});
 	expect(await prepareCheckout(site, person, "gold")).toEqual({ refused: "no-plan" });
-	await createOrder(site, person, { amount: 99, currency: "USD" });
+	await createOrder(site, person, planFor(99));
 	expect(await prepareCheckout(site, person, "basic")).toMatchObject({ isOpenElsewhere: true });
 	await site.db.updateTable("accounts").set({ role: "baby" }).execute();
 	expect(await prepareCheckout(site, person, "basic")).toEqual({ refused: "role" });
 });
 
-test("what a provider did not pay back is cancelled once; what it paid back by itself is not cancelled", async () => {
+test("a failed refund cannot be cancelled again; a refund at the provider is no cancellation", async () => {
 	const person = await money.addMan();
 	const { db } = money.site();
 	const { receipt, capture } = await buy(person, 99);
 	money.paypal().chooseRefunds(capture, "refused");
 	after(10);
-	await cancelDeal(money.site(), person, receipt, 6_600);
+	await cancelPurchase(money.site(), person, receipt, 6_600);
 	expect(await previewCancellation(db, person, receipt)).toEqual({ refused: "in-hand" });
-	expect(await cancelDeal(money.site(), person, receipt, 6_600)).toEqual({ refused: "in-hand" });
+	const again = await cancelPurchase(money.site(), person, receipt, 6_600);
+	expect(again).toEqual({ refused: "in-hand" });
 	expect(await db.selectFrom("refunds").select("id").execute()).toHaveLength(1);
 
 	const other = await money.addMan();

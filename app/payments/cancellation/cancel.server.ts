@@ -2,35 +2,35 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { lockBooks } from "../books/lock-books.server.ts";
-import { cancellationLetter } from "./cancellation.email.tsx";
-import { endDeals } from "./end-deals.server.ts";
-import { type Cancellation, type CancelRefusal, findDeal } from "./find-deal.server.ts";
-import { payBack } from "./refund.server.ts";
+import { lockLedger } from "../ledger/lock-ledger.server.ts";
+import { cancellationEmail } from "./cancellation.email.tsx";
+import { endPurchases } from "./end-purchases.server.ts";
+import { executeRefund } from "./execute-refund.server.ts";
+import { type Cancellation, type CancelRefusal, findPurchase } from "./find-purchase.server.ts";
 
 type Person = { accountId: string };
 
 type CannotCancel = CancelRefusal | { refused: "changed" };
 
-/** What cancelling one of a person's deals would give back now. */
+/** Previews the refund for cancelling one of a person's purchases now. */
 export async function previewCancellation(
 	db: Kysely<Tables>,
 	person: Person,
 	receipt: number,
 	now = new Date(),
 ): Promise<Cancellation | CancelRefusal> {
-	const deal = await findDeal(db, person, receipt, now);
-	if ("refused" in deal) return deal;
-	const { paymentId: _, email: __, ...shown } = deal;
+	const purchase = await findPurchase(db, person, receipt, now);
+	if ("refused" in purchase) return purchase;
+	const { paymentId: _, email: __, ...shown } = purchase;
 	return shown;
 }
 
 /**
- * Cancels a deal: its days end at once, with the mail that has the confirmation number, and what the
- * preview said is paid back. When the money did not go yet, the reconciler sends it later, once.
- * @param shownCents what the person was shown; when it is another sum by now, nothing is done.
+ * Cancels a purchase: its days end at once, the confirmation is mailed, and the previewed sum is
+ * refunded, by the reconciler if not immediately.
+ * @param shownCents the sum the person was shown; if it has changed, nothing is done.
  */
-export async function cancelDeal(
+export async function cancelPurchase(
 	site: Site,
 	person: Person,
 	receipt: number,
@@ -44,23 +44,26 @@ export async function cancelDeal(
 > {
 	type Ended = Pick<Cancellation, "after"> & { refund: { id: string; confirmation: string } };
 	const ended = await site.db.transaction().execute(async (trx): Promise<Ended | CannotCancel> => {
-		await lockBooks(trx, person);
+		await lockLedger(trx, person);
 		const now = new Date();
-		const deal = await findDeal(trx, person, receipt, now);
-		if ("refused" in deal) return deal;
-		const { paymentId, refundCents: cents, isWhole, email } = deal;
+		const purchase = await findPurchase(trx, person, receipt, now);
+		if ("refused" in purchase) return purchase;
+		const { paymentId, refundCents: cents, isWhole, email } = purchase;
 		if (cents !== shownCents) return { refused: "changed" };
 		const endings = [{ paymentId, cents, isWhole }];
-		const [refund] = await endDeals(trx, person, endings, { reason: "cancellation", now });
-		if (!refund) throw new Error("a deal that ended has no refund");
-		const letter = cancellationLetter({ ...deal, confirmation: refund.confirmation, at: now });
-		await queueMail(trx, site, { class: "service", to: email, letter });
-		return { refund, after: deal.after };
+		const [refund] = await endPurchases(trx, site, person, endings, {
+			reason: "cancellation",
+			now,
+		});
+		if (!refund) throw new Error("a purchase that ended has no refund");
+		const content = cancellationEmail({ ...purchase, confirmation: refund.confirmation, at: now });
+		await queueMail(trx, site, { class: "service", to: email, content });
+		return { refund, after: purchase.after };
 	});
 	if ("refused" in ended) return ended;
 	const { id, confirmation } = ended.refund;
-	// What fails is a row for the staff, who pay it back another way.
-	const state = await payBack(site, id);
+	// Failures are reported to the staff, who refund another way.
+	const state = await executeRefund(site, id);
 	const isKnown = state === "completed" || state === "failed";
 	return {
 		confirmation,

@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import { type Letter, line, words } from "../../platform/mail/letter.ts";
-import { formatMoment } from "../../platform/moment.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
 
 type Cancelled = {
@@ -10,12 +10,12 @@ type Cancelled = {
 	refundCents: number;
 	refundAgorot: number;
 	at: Date;
-	/** The account goes as well, perhaps before the money went back. */
+	/** The account is being deleted too, perhaps before the refund completes. */
 	isLeaving?: boolean;
 };
 
-/** To who cancelled a deal: number, moment and sum (duty C.4). */
-export function cancellationLetter(cancelled: Cancelled): Letter {
+/** The confirmation of a cancellation: number, time and sum (duty C.4). */
+export function cancellationEmail(cancelled: Cancelled): EmailContent {
 	const { confirmation, receipt, refundCents, refundAgorot, at, isLeaving } = cancelled;
 	return {
 		subject: words`ביטול עסקה ${confirmation}`,
@@ -24,7 +24,7 @@ export function cancellationLetter(cancelled: Cancelled): Letter {
 			line`הודעת הביטול התקבלה ב־${formatMoment(at)} ונכנסה לתוקף מיד. מספר האישור: ${confirmation}.`,
 			line`העסקה: מסמך מספר ${receipt}.`,
 			line`סכום ההחזר: ${formatPrice({ amount: refundCents, currency: "USD" })}, שהם ${formatShekels(refundAgorot)}. לא נגבו דמי ביטול.`,
-			line`הכסף חוזר לאמצעי התשלום שממנו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח באימייל נפרד.`,
+			line`הכסף חוזר לאמצעי התשלום שבו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח באימייל נפרד.`,
 			...(isLeaving
 				? [
 						line`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`,

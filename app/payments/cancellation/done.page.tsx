@@ -1,23 +1,24 @@
 import { redirect } from "react-router";
 import { formatPrice } from "../../memberships/plans.ts";
-import { flashContext } from "../../platform/site.ts";
+import { readSay } from "../../platform/http/flash.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/done.page";
 import styles from "./cancel.module.css";
+import { justCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/done", title: "העסקה בוטלה", description: "", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { cancelled } = context.get(flashContext);
-	// Shown once; afterwards the mail has it.
+	const cancelled = readSay(context, justCancelled);
+	// Shown once; the mail has the details.
 	if (!cancelled) throw redirect("/cancel", 303);
 	return cancelled;
 }
@@ -40,7 +41,7 @@ export default function Done({ loaderData }: Route.ComponentProps) {
 					<p>
 						הימים ששולמו בעסקה הזאת הסתיימו עכשיו.{" "}
 						{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי
-						התשלום שממנו שולם, ומגיע בדרך כלל תוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר
+						התשלום שבו שולם, ומגיע בדרך כלל תוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר
 						מתבצע.
 					</p>
 				)}

@@ -3,49 +3,54 @@ import { cancelAllBought } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { listBought } from "../books/bought.server.ts";
-import { lockBooks } from "../books/lock-books.server.ts";
-import { cancellationLetter } from "./cancellation.email.tsx";
-import { endDeals } from "./end-deals.server.ts";
-import { type Deal, describeDeal, listDeals, listDisputed } from "./find-deal.server.ts";
+import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
+import { lockLedger } from "../ledger/lock-ledger.server.ts";
+import { cancellationEmail } from "./cancellation.email.tsx";
+import { endPurchases } from "./end-purchases.server.ts";
+import {
+	describePurchase,
+	listDisputed,
+	listPurchases,
+	type Purchase,
+} from "./find-purchase.server.ts";
 
 type Person = { accountId: string };
 
-/** What somebody who leaves gets back. */
+/** The refunds due to a leaving member. */
 export type Leaving = {
-	deals: Pick<Deal, "receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole">[];
+	purchases: Pick<Purchase, "receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole">[];
 	cents: number;
 	agorot: number;
-	/** Receipts of deals about which the payer's bank decides, so that nobody pays them back now. */
+	/** Receipts of disputed purchases, which are not refunded because the payer's bank decides. */
 	disputed: number[];
 };
 
-/** What cancelling everything that a person paid for would give back now, deal by deal. */
+/** Previews the refunds for cancelling all of a person's purchases now. */
 export async function previewLeaving(
 	db: Kysely<Tables>,
 	person: Person,
 	now = new Date(),
 ): Promise<Leaving> {
-	const { deals, disputed } = await findCancellable(db, person, now);
+	const { purchases, disputed } = await findCancellable(db, person, now);
 	return {
-		deals: deals.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => ({
+		purchases: purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => ({
 			receipt,
 			plan,
 			unusedDays,
 			refundCents,
 			isWhole,
 		})),
-		cents: sumCents(deals),
-		agorot: deals.reduce((sum, { refundAgorot }) => sum + refundAgorot, 0),
+		cents: sumCents(purchases),
+		agorot: purchases.reduce((sum, { refundAgorot }) => sum + refundAgorot, 0),
 		disputed,
 	};
 }
 
 /**
- * Cancels everything that gives something back, in the caller's transaction, with a mail for each deal. The
- * caller pays back afterwards (`payBack`), also when the account is gone by then.
- * @param shownCents what the person was shown as the sum; another one by now, and nothing is done.
- * @returns the refunds that were asked for.
+ * Cancels every refundable purchase in the caller's transaction, with a mail for each. The caller
+ * calls `executeRefund` afterwards, even when the account is gone by then.
+ * @param shownCents the sum the person was shown; if it has changed, nothing is done.
+ * @returns the ids of the requested refunds.
  */
 export async function cancelEverything(
 	trx: Transaction<Tables>,
@@ -53,43 +58,43 @@ export async function cancelEverything(
 	person: Person,
 	shownCents?: number,
 ): Promise<{ refunds: string[]; cents: number } | { refused: "changed" }> {
-	await lockBooks(trx, person);
+	await lockLedger(trx, person);
 	const now = new Date();
-	const { deals } = await findCancellable(trx, person, now);
-	const cents = sumCents(deals);
+	const { purchases } = await findCancellable(trx, person, now);
+	const cents = sumCents(purchases);
 	if (shownCents !== undefined && shownCents !== cents) return { refused: "changed" };
-	const endings = deals.map(({ paymentId, refundCents, isWhole }) => ({
+	const endings = purchases.map(({ paymentId, refundCents, isWhole }) => ({
 		paymentId,
 		cents: refundCents,
 		isWhole,
 	}));
-	const refunds = await endDeals(trx, person, endings, { reason: "cancellation", now });
-	for (const [index, deal] of deals.entries()) {
+	const refunds = await endPurchases(trx, site, person, endings, { reason: "cancellation", now });
+	for (const [index, purchase] of purchases.entries()) {
 		const confirmation = refunds[index]?.confirmation ?? "";
-		const letter = cancellationLetter({ ...deal, confirmation, at: now, isLeaving: true });
-		await queueMail(trx, site, { class: "service", to: deal.email, letter });
+		const content = cancellationEmail({ ...purchase, confirmation, at: now, isLeaving: true });
+		await queueMail(trx, site, { class: "service", to: purchase.email, content });
 	}
 	return { refunds: refunds.map(({ id }) => id), cents };
 }
 
-const sumCents = (deals: readonly Deal[]) =>
-	deals.reduce((sum, { refundCents }) => sum + refundCents, 0);
+const sumCents = (purchases: readonly Purchase[]) =>
+	purchases.reduce((sum, { refundCents }) => sum + refundCents, 0);
 
 async function findCancellable(
 	db: Kysely<Tables>,
 	person: Person,
 	now: Date,
-): Promise<{ deals: Deal[]; disputed: number[] }> {
-	const rows = await listDeals(db, person);
-	const bought = await listBought(db, person.accountId);
+): Promise<{ purchases: Purchase[]; disputed: number[] }> {
+	const rows = await listPurchases(db, person);
+	const bought = await listBoughtPlans(db, person.accountId);
 	const all = (spared: ReadonlySet<string>) => cancelAllBought(bought, now.getTime(), spared);
 	const paymentIds = bought.map(({ payment }) => payment);
 	const disputed = await listDisputed(db, paymentIds);
-	const deals = all(disputed).flatMap(({ payment, refund }) => {
+	const purchases = all(disputed).flatMap(({ payment, refund }) => {
 		const row = rows.find(({ paymentId }) => paymentId === payment);
-		return row ? [describeDeal(row, refund)] : [];
+		return row ? [describePurchase(row, refund)] : [];
 	});
 	const withDays = new Set(all(new Set()).map(({ payment }) => payment));
 	const kept = rows.filter(({ paymentId }) => disputed.has(paymentId) && withDays.has(paymentId));
-	return { deals, disputed: kept.map(({ receipt }) => receipt) };
+	return { purchases, disputed: kept.map(({ receipt }) => receipt) };
 }

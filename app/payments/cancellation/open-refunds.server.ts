@@ -2,19 +2,19 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot } from "../money.ts";
 
-/** Money that we owe a person and that has not gone back. */
+/** A refund we still owe a person. */
 export type OpenRefund = {
-	/** Of the deal that was cancelled. */
+	/** Receipt of the cancelled purchase. */
 	receipt: number;
 	cents: number;
 	agorot: number;
-	/** What the person was given as the number of the cancellation. */
+	/** The confirmation number the person was given. */
 	confirmation: string | null;
-	/** `in-hand`: the provider did not do it, and the staff pay it back another way. */
+	/** `in-hand`: the provider refused it, and the staff refund another way. */
 	state: "on-its-way" | "in-hand";
 };
 
-/** What a person is still owed, the oldest first. What the staff have settled is owed no more. */
+/** Refunds still owed to a person, oldest first, without those settled by the staff. */
 export async function listOpenRefunds(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

@@ -1,6 +1,6 @@
-import type { CancelRefusal } from "./find-deal.server.ts";
+import type { CancelRefusal } from "./find-purchase.server.ts";
 
-/** How a deal stands that cannot be cancelled, in a word or two; an upgraded one has a page that says more. */
+/** Short labels for purchases that cannot be cancelled; an upgraded one has a page of its own. */
 export const standings: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "",
 	"nothing-left": "אין מה להחזיר",

@@ -6,7 +6,7 @@ import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import type { PlanId } from "../../memberships/plans.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
 
 const site = testSite();
 const paypal = testPaypal(() => site.site());
@@ -17,7 +17,7 @@ type Man = Awaited<ReturnType<typeof signedIn>>;
 
 const buy = (man: Man, plan: PlanId) => buyPlan(site.site(), paypal(), man, plan);
 
-/** What stands on the preview, and on the page after the cancellation. */
+/** The text of the preview and of the page after the cancellation. */
 async function cancel(man: Man, receipt: number) {
 	const path = `/cancel/deal?receipt=${receipt}`;
 	const page = await site.get(path, { cookie: man.cookie });
@@ -29,7 +29,7 @@ async function cancel(man: Man, receipt: number) {
 	return { shown: await wordsOf(page), done: await wordsOf(done) };
 }
 
-/** As though everything had been bought so many days earlier. */
+/** Moves all purchases so many days into the past. */
 async function letPass(days: number) {
 	const { db } = site.site();
 	const earlier = (column: string) =>
@@ -44,14 +44,14 @@ async function letPass(days: number) {
 		.execute();
 }
 
-/** The sentence that is due for the membership that runs now. */
+/** The sentence expected for the current membership. */
 async function sayMembership(man: Man) {
 	const membership = await findMembership(site.site().db, man.accountId);
 	if (!membership) throw new Error("there is no membership");
 	return `אחרי הביטול נשאר המינוי ${membership.plan.name} , עד ${formatDay(membership.endsAt)}`;
 }
 
-test("an upgrade that is cancelled whole says that the plan before it stays, and until when", async () => {
+test("cancelling an unused upgrade says that the previous plan resumes, and until when", async () => {
 	const yossi = await signedIn(site.site().db, "yossi@demo.test");
 	await buy(yossi, "basic");
 	await letPass(10);
@@ -62,7 +62,7 @@ test("an upgrade that is cancelled whole says that the plan before it stays, and
 	for (const words of [shown, done]) expect(words).toContain(stays);
 });
 
-test("after a part refund a plan that waits begins at once, and the membership is not said to end", async () => {
+test("after a partial refund a waiting plan begins at once, and no end of membership is announced", async () => {
 	const yossi = await signedIn(site.site().db, "yossi@demo.test");
 	const receipt = await buy(yossi, "premium");
 	await buy(yossi, "basic");
@@ -76,7 +76,7 @@ test("after a part refund a plan that waits begins at once, and the membership i
 	for (const words of [shown, done]) expect(words).toContain(stays);
 });
 
-test("after the only deal nothing stays; the mail names no plan and leads to the account", async () => {
+test("after the only purchase no plan remains; the mail names no plan and points to the account", async () => {
 	const yossi = await signedIn(site.site().db, "yossi@demo.test");
 	const { shown, done } = await cancel(yossi, await buy(yossi, "premium"));
 	for (const words of [shown, done]) expect(words).toContain("אחרי הביטול לא נשאר מינוי פעיל");

@@ -1,7 +1,7 @@
-import { formatDay } from "../../platform/moment.ts";
-import type { Cancellation } from "./find-deal.server.ts";
+import { formatDay } from "../../platform/dates.ts";
+import type { Cancellation } from "./find-purchase.server.ts";
 
-/** What of the membership is left once a deal is cancelled. */
+/** The membership that remains after a cancellation. */
 export function WhatStays({ after }: Pick<Cancellation, "after">) {
 	if (!after) return <p>אחרי הביטול לא נשאר מינוי פעיל.</p>;
 	return (

@@ -7,17 +7,17 @@ const timeoutMs = 15_000;
 type Call = {
 	method: "GET" | "POST";
 	path: string;
-	/** Without one PayPal would do a repeated call twice. */
+	/** Without one PayPal would execute a repeated call twice. */
 	requestId?: string;
 	body?: object;
 };
 
-/** PayPal's API: one call, its answer, or a word for what went wrong. */
+/** PayPal's API: sends one call and returns its response or an error code. */
 export type PaypalClient = {
 	call<Answer>(what: string, call: Call): Promise<Answer | Refused>;
 };
 
-/** PayPal's names for errors, in the words of the port. */
+/** Maps PayPal's error names to the port's. */
 const words: Record<string, ProviderRefusal> = {
 	INSTRUMENT_DECLINED: "declined",
 	PAYER_CANNOT_PAY: "declined",
@@ -36,53 +36,64 @@ const words: Record<string, ProviderRefusal> = {
 
 type Problem = { name?: unknown; debug_id?: unknown; details?: unknown };
 
+type Token = { value: string; until: number };
+
+type Tokens = {
+	find: () => Promise<string | Refused>;
+	/** Discards a token PayPal no longer accepts, unless another call has already replaced it. */
+	drop: (bearer: string) => Promise<void>;
+};
+
+/** Fetches one token at a time, however many calls wait for it. */
+function keepTokens(settings: PaypalSettings, log: Log): Tokens {
+	let token: Promise<Token | Refused> | undefined;
+	return {
+		async find() {
+			const asked = token;
+			const known = await asked;
+			if (known && "value" in known && known.until > Date.now()) return known.value;
+			// The first caller fetches; the others wait for the same token.
+			if (token === asked) token = fetchToken(settings, log);
+			const latest = token;
+			const fresh = await latest;
+			if (fresh && "value" in fresh) return fresh.value;
+			if (token === latest) token = undefined;
+			return { refused: "retryable" };
+		},
+		async drop(bearer) {
+			const asked = token;
+			const known = await asked;
+			if (token === asked && known && "value" in known && known.value === bearer) token = undefined;
+		},
+	};
+}
+
+async function fetchToken(settings: PaypalSettings, log: Log): Promise<Token | Refused> {
+	const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
+	const answer = await send(`${settings.apiUrl}/v1/oauth2/token`, {
+		method: "POST",
+		headers: {
+			authorization: `Basic ${basic}`,
+			"content-type": "application/x-www-form-urlencoded",
+		},
+		body: "grant_type=client_credentials",
+	});
+	const body = answer?.body as { access_token?: unknown; expires_in?: unknown } | undefined;
+	if (answer?.status === 200 && typeof body?.access_token === "string") {
+		// A minute early, so that no token expires during a call.
+		const until = Date.now() + (Number(body.expires_in) || 0) * 1_000 - 60_000;
+		return { value: body.access_token, until };
+	}
+	log.warn({ call: "token", status: answer?.status ?? 0 }, "paypal");
+	return { refused: "retryable" };
+}
+
 /**
- * Opens the client. It asks for one token at a time, however many calls wait for it, and once more
- * when PayPal has dropped it. The log gets what was called and how it ended, never a body, a token or
- * an address.
+ * Creates the client. It fetches one token at a time, and a new one when PayPal rejects it. The log
+ * records what was called and the outcome, never a body, a token or an address.
  */
 export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClient {
-	let token: Promise<{ value: string; until: number } | Refused> | undefined;
-
-	const fetchToken = async (): Promise<{ value: string; until: number } | Refused> => {
-		const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
-		const answer = await send(`${settings.apiUrl}/v1/oauth2/token`, {
-			method: "POST",
-			headers: {
-				authorization: `Basic ${basic}`,
-				"content-type": "application/x-www-form-urlencoded",
-			},
-			body: "grant_type=client_credentials",
-		});
-		const body = answer?.body as { access_token?: unknown; expires_in?: unknown } | undefined;
-		if (answer?.status === 200 && typeof body?.access_token === "string") {
-			// A minute early, so that no call leaves with one that ends on the way.
-			const until = Date.now() + (Number(body.expires_in) || 0) * 1_000 - 60_000;
-			return { value: body.access_token, until };
-		}
-		log.warn({ call: "token", status: answer?.status ?? 0 }, "paypal");
-		return { refused: "retryable" };
-	};
-
-	const findToken = async (): Promise<string | Refused> => {
-		const asked = token;
-		const known = await asked;
-		if (known && "value" in known && known.until > Date.now()) return known.value;
-		// Whoever comes first asks; the others wait for the same answer.
-		if (token === asked) token = fetchToken();
-		const latest = token;
-		const fresh = await latest;
-		if (fresh && "value" in fresh) return fresh.value;
-		if (token === latest) token = undefined;
-		return { refused: "retryable" };
-	};
-
-	/** Forgets a token that PayPal no longer takes, unless another call has brought a new one since. */
-	const dropToken = async (bearer: string): Promise<void> => {
-		const asked = token;
-		const known = await asked;
-		if (token === asked && known && "value" in known && known.value === bearer) token = undefined;
-	};
+	const tokens = keepTokens(settings, log);
 
 	const sendCall = (bearer: string, { method, path, requestId, body }: Call) =>
 		send(settings.apiUrl + path, {
@@ -100,12 +111,12 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 		async call<Answer>(what: string, call: Call) {
 			if (settings.apiUrl === "") return { refused: "retryable" };
 			const began = Date.now();
-			let bearer = await findToken();
+			let bearer = await tokens.find();
 			if (typeof bearer !== "string") return bearer;
 			let answer = await sendCall(bearer, call);
 			if (answer?.status === 401) {
-				await dropToken(bearer);
-				bearer = await findToken();
+				await tokens.drop(bearer);
+				bearer = await tokens.find();
 				if (typeof bearer !== "string") return bearer;
 				answer = await sendCall(bearer, call);
 			}
@@ -132,7 +143,7 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 
 type Answer = { status: number; body: unknown };
 
-/** The answer with its JSON; undefined when none came in time. */
+/** The response with its JSON, or undefined if none arrived in time. */
 async function send(url: string, init: RequestInit): Promise<Answer | undefined> {
 	try {
 		const response = await fetch(url, {
@@ -156,7 +167,7 @@ function refusalOf(answer: Answer | undefined): ProviderRefusal {
 	const known = words[issueOf(answer.body as Problem | undefined) ?? ""];
 	if (known) return known;
 	if (status === 404) return "not-found";
-	// "Another call with this request id is still being worked on."
+	// "Another call with this request id is still being processed."
 	return status === 409 ? "retryable" : "refused";
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from "../provider.ts";
-import { linkedId, type PaypalRefund, readRefund } from "./reading.server.ts";
+import { linkedId, type PaypalRefund, readRefund } from "./snapshot.server.ts";
 
 type Event = {
 	id?: unknown;
@@ -7,7 +7,7 @@ type Event = {
 	resource?: PaypalRefund & { dispute_id?: string; id?: string };
 };
 
-/** What a signed event is about; null when it is none. */
+/** What a signed event refers to; null if it is not a valid event. */
 export function parseEvent(raw: Buffer): ProviderEvent | null {
 	let event: Event;
 	try {
@@ -36,7 +36,7 @@ function aboutOf(kind: string, resource: NonNullable<Event["resource"]>): Provid
 	return null;
 }
 
-/** A reversal stands in no reading of the order, so what the signed event says of it counts. */
+/** No order lists its reversals, so the signed event is the only source. */
 function reversalOf(resource: PaypalRefund, id: string): ProviderEvent["about"] {
 	const capture = linkedId(resource);
 	if (!capture) return { capture: id };

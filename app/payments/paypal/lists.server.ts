@@ -2,7 +2,7 @@ import type { PaymentProvider, Refused } from "../provider.ts";
 import type { PaypalClient } from "./client.server.ts";
 import { parseEvent } from "./event.server.ts";
 
-/** However long a list is, it ends somewhere. */
+/** Upper bound, so that paging always ends. */
 const mostPages = 100;
 
 type Link = { rel?: string; href?: string };
@@ -12,7 +12,7 @@ type DisputePage = {
 };
 type EventPage = { events?: readonly { id?: string; create_time?: string }[] };
 
-/** `GET /v1/customer/disputes`, page for page: 50 are the most that one holds. */
+/** `GET /v1/customer/disputes`, page by page: 50 is the maximum per page. */
 export async function listDisputes(
 	call: PaypalClient["call"],
 	since: Date,
@@ -45,8 +45,8 @@ function nextToken(links: readonly Link[] = []): string | null {
 }
 
 /**
- * `GET /v1/notifications/webhooks-events`, the newest first. PayPal describes no pages there, and not
- * how many it gives at most, so the next ones are those until the oldest of the ones before.
+ * `GET /v1/notifications/webhooks-events`, newest first. PayPal documents neither paging nor a
+ * maximum here, so the next page is requested up to the oldest event of the previous one.
  */
 export async function listReversals(
 	call: PaypalClient["call"],

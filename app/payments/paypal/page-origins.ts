@@ -1,8 +1,8 @@
 import type { PaymentSettings } from "../../platform/payment-settings.ts";
 
 /**
- * Whose scripts, frames and pictures the payment page runs (PayPal, JavaScript SDK, "Best practices");
- * none while nobody can pay.
+ * Origins whose scripts, frames and images the payment page allows (PayPal, JavaScript SDK, "Best
+ * practices"); none while payments are closed.
  */
 export function checkoutOrigins({ isOpen, paypal }: PaymentSettings): readonly string[] {
 	if (!isOpen || !paypal?.apiUrl) return [];
@@ -10,7 +10,7 @@ export function checkoutOrigins({ isOpen, paypal }: PaymentSettings): readonly s
 	return ["https://*.paypal.com", "https://*.paypalobjects.com"];
 }
 
-/** Where the SDK's script is; undefined for the place that PayPal's own package knows. */
+/** URL of the SDK's script; undefined for the default of PayPal's package. */
 export function sdkAddress({ paypal }: PaymentSettings): string | undefined {
 	return paypal?.env === "simulator" ? `${paypal.apiUrl}/sdk/js` : undefined;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Simulator } from "../../../simulators/paypal/handle.ts";
 import { makeSigner } from "../../../simulators/paypal/webhooks/certificate.ts";
+import { minute, stopClock } from "../../../test/clock.ts";
 import { openTestSimulator, simulatorClient } from "../../../test/paypal.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
@@ -32,7 +33,7 @@ const newOrder = () => {
 	return { id, cents: 9_900, currency: "USD" as const, requestId: id };
 };
 
-test("many calls at once ask for one token, and for one more when it is dropped", async () => {
+test("many concurrent calls fetch one token, and one more when it is rejected", async () => {
 	const paypal = openPaypal(settings(), log);
 	const tokens = () => simulator.seen.filter(({ operation }) => operation === "token").length;
 	const before = tokens();
@@ -45,7 +46,7 @@ test("many calls at once ask for one token, and for one more when it is dropped"
 	expect(tokens() - before).toBe(2);
 });
 
-test("calls whose token was dropped while they were on their way ask for one more, together", async () => {
+test("concurrent calls whose token is rejected fetch one new token together", async () => {
 	const paypal = openPaypal(settings(), log);
 	const tokens = () => simulator.seen.filter(({ operation }) => operation === "token").length;
 	await paypal.readOrder("X");
@@ -58,7 +59,7 @@ test("calls whose token was dropped while they were on their way ask for one mor
 	}
 });
 
-test("a wrong secret and a simulator that is gone are words, not errors", async () => {
+test("a wrong secret and an unreachable simulator return error codes instead of throwing", async () => {
 	const wrong = openPaypal({ ...settings(), clientSecret: "wrong" }, log);
 	expect(await wrong.createOrder(newOrder())).toEqual({ refused: "retryable" });
 	const gone = openPaypal({ ...settings(), apiUrl: "http://127.0.0.1:9" }, log);
@@ -66,7 +67,7 @@ test("a wrong secret and a simulator that is gone are words, not errors", async 
 	expect(await openPaypal(settings(), log).readOrder("MADE-UP")).toEqual({ refused: "not-found" });
 });
 
-test("every call that changes something carries a request id; the log says nothing private", async () => {
+test("every call that changes something has a request id; the log contains nothing private", async () => {
 	const paypal = openPaypal(settings(), log);
 	const order = await paypal.createOrder(newOrder());
 	if ("refused" in order) throw new Error(order.refused);
@@ -94,7 +95,7 @@ test("every call that changes something carries a request id; the log says nothi
 	expect(lines.join("")).not.toMatch(/@|Basic|Bearer|access_token|simulator"/);
 });
 
-test("what PayPal is told is neutral", async () => {
+test("everything sent to PayPal is neutral", async () => {
 	const order = await openPaypal(settings(), log).createOrder(newOrder());
 	if ("refused" in order) throw new Error(order.refused);
 	const told = JSON.stringify(simulator.state.orders.get(order.providerOrderId)?.unit);
@@ -102,7 +103,7 @@ test("what PayPal is told is neutral", async () => {
 	expect(told).not.toMatch(/basic|premium|vip|dating|sugar|[֐-׿]/i);
 });
 
-test("amounts that are not two decimals of dollars equal no price", async () => {
+test("amounts that are not dollars with two decimals match no price", async () => {
 	let value = "99";
 	const server = createServer((request, response) => {
 		response.setHeader("content-type", "application/json");
@@ -124,7 +125,7 @@ test("amounts that are not two decimals of dollars equal no price", async () => 
 	server.close();
 });
 
-test("certificates come from PayPal's own folder only, and nothing else is even asked for", async () => {
+test("certificates are fetched from PayPal's own folder only, and no other URL is even requested", async () => {
 	const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no network"));
 	const headers = (url: string) =>
 		new Headers({
@@ -164,7 +165,7 @@ test("certificates come from PayPal's own folder only, and nothing else is even 
 	expect(asked.mock.calls.length).toBeLessThanOrEqual(20);
 });
 
-test("a chain that another authority made is forged, whatever its names say", async () => {
+test("a chain issued by another authority is forged, whatever its names say", async () => {
 	const order = await openPaypal(settings(), log).createOrder(newOrder());
 	if ("refused" in order) throw new Error(order.refused);
 	let seen: { body: Buffer; headers: Headers } | undefined;
@@ -190,4 +191,17 @@ test("a chain that another authority made is forged, whatever its names say", as
 	expect(await verify({ ...settings(), webhookId: "ANOTHER" })).toBe("forged");
 	const changed = Buffer.concat([body, Buffer.from(" ")]);
 	expect(await openSignatures(settings(), log)(changed, headers)).toBe("forged");
+
+	// The signing certificate expires a year before its authorities and starts a day after them.
+	const kept = openSignatures(settings(), log);
+	const passTo = stopClock(Date.parse("2020-01-02T00:00:00Z"));
+	expect(await kept(body, headers)).toBe("right");
+	passTo(-minute);
+	expect(await kept(body, headers)).toBe("forged");
+	const end = Date.parse("2048-12-31T23:59:59Z") - Date.parse("2020-01-02T00:00:00Z");
+	passTo(end - minute);
+	expect(await kept(body, headers)).toBe("right");
+	passTo(end);
+	expect(await kept(body, headers)).toBe("forged");
+	expect(await verify(settings())).toBe("forged");
 });

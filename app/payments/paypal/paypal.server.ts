@@ -3,18 +3,18 @@ import { brand } from "../../brand.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
 import { neutralItem } from "../neutral-names.ts";
-import type { DisputeReading, PaymentProvider, Refused } from "../provider.ts";
-import { openPaypalClient } from "./client.server.ts";
+import type { DisputeSnapshot, PaymentProvider, Refused } from "../provider.ts";
+import { openPaypalClient, type PaypalClient } from "./client.server.ts";
 import { parseEvent } from "./event.server.ts";
 import { listDisputes, listReversals } from "./lists.server.ts";
+import { openSignatures } from "./signature.server.ts";
 import {
 	linkedId,
 	type PaypalRefund,
 	readOrder,
 	readRefund,
 	writeMoney,
-} from "./reading.server.ts";
-import { openSignatures } from "./signature.server.ts";
+} from "./snapshot.server.ts";
 
 type Dispute = {
 	dispute_id?: string;
@@ -30,51 +30,22 @@ type PaypalCapture = {
 	links?: readonly { rel?: string; href?: string }[];
 };
 
+const isRefused = (answer: object): answer is Refused => "refused" in answer;
 const segment = (id: string) => encodeURIComponent(id);
 
 /** PayPal behind the port: Orders v2, Payments v2, Disputes v1 and webhooks. */
 export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider {
 	const { call } = openPaypalClient(settings, log);
 	const verify = openSignatures(settings, log);
-	const isRefused = (answer: object): answer is Refused => "refused" in answer;
 
 	return {
-		async createOrder({ id, cents, currency, requestId }) {
-			const amount = { currency_code: currency, value: writeMoney(cents) };
-			const body: CreateOrderRequestBody = {
-				intent: "CAPTURE",
-				purchase_units: [
-					{
-						reference_id: "default",
-						custom_id: id,
-						// PayPal takes each number once, whatever else goes wrong.
-						invoice_id: id,
-						description: neutralItem.latin,
-						soft_descriptor: brand.statement,
-						amount: { ...amount, breakdown: { item_total: amount } },
-						items: [
-							{
-								name: neutralItem.latin,
-								quantity: "1",
-								unit_amount: amount,
-								category: "DIGITAL_GOODS",
-							},
-						],
-					},
-				],
-				application_context: {
-					brand_name: brand.latin,
-					locale: "he-IL",
-					shipping_preference: "NO_SHIPPING",
-					user_action: "PAY_NOW",
-				},
-			};
+		async createOrder({ requestId, ...order }) {
 			const path = "/v2/checkout/orders";
 			const answer = await call<OrderResponseBody>("create order", {
 				method: "POST",
 				path,
 				requestId,
-				body,
+				body: writeOrder(order),
 			});
 			return isRefused(answer) ? answer : readOrder(answer);
 		},
@@ -95,21 +66,7 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 			return isRefused(answer) ? answer : readOrder(answer);
 		},
 
-		async findOrderOf(about) {
-			let captureId = "capture" in about ? about.capture : undefined;
-			if ("refund" in about) {
-				const path = `/v2/payments/refunds/${segment(about.refund)}`;
-				const refund = await call<PaypalRefund>("read refund", { method: "GET", path });
-				if (isRefused(refund)) return refund;
-				captureId = linkedId(refund);
-			}
-			if (!captureId) return { refused: "not-found" };
-			const path = `/v2/payments/captures/${segment(captureId)}`;
-			const capture = await call<PaypalCapture>("read capture", { method: "GET", path });
-			if (isRefused(capture)) return capture;
-			const order = capture.supplementary_data?.related_ids?.order_id ?? linkedId(capture);
-			return order ? { order } : { refused: "not-found" };
-		},
+		findOrderOf: (about) => findOrderOf(call, about),
 
 		async refund({ id, captureId, cents, currency }) {
 			const answer = await call<PaypalRefund>("refund", {
@@ -123,25 +80,15 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 				},
 			});
 			if (isRefused(answer)) return answer;
-			// The short form of the answer leaves out what we said ourselves.
+			// The minimal response omits what we sent.
 			return { ...readRefund(answer), ours: id, captureId, cents, currency };
 		},
 
-		async readDispute(id): Promise<DisputeReading | Refused> {
+		async readDispute(id): Promise<DisputeSnapshot | Refused> {
 			const path = `/v1/customer/disputes/${segment(id)}`;
 			const answer = await call<Dispute>("read dispute", { method: "GET", path });
 			if (isRefused(answer)) return answer;
-			const captureIds = (answer.disputed_transactions ?? []).flatMap(
-				({ seller_transaction_id }) => seller_transaction_id ?? [],
-			);
-			return {
-				id: answer.dispute_id ?? id,
-				captureIds,
-				isOpen: answer.status !== "RESOLVED",
-				outcome: answer.dispute_outcome?.outcome_code ?? null,
-				openedAt: new Date(answer.create_time ?? Date.now()),
-				updatedAt: new Date(answer.update_time ?? Date.now()),
-			};
+			return readDispute(id, answer);
 		},
 
 		listDisputes: (since) => listDisputes(call, since),
@@ -152,5 +99,72 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 			if (verdict !== "right") return { refused: verdict };
 			return parseEvent(raw) ?? { refused: "forged" };
 		},
+	};
+}
+
+type NewOrder = Pick<Parameters<PaymentProvider["createOrder"]>[0], "id" | "cents" | "currency">;
+
+function writeOrder({ id, cents, currency }: NewOrder): CreateOrderRequestBody {
+	const amount = { currency_code: currency, value: writeMoney(cents) };
+	return {
+		intent: "CAPTURE",
+		purchase_units: [
+			{
+				reference_id: "default",
+				custom_id: id,
+				// PayPal accepts each invoice number only once, whatever else goes wrong.
+				invoice_id: id,
+				description: neutralItem.latin,
+				soft_descriptor: brand.statement,
+				amount: { ...amount, breakdown: { item_total: amount } },
+				items: [
+					{
+						name: neutralItem.latin,
+						quantity: "1",
+						unit_amount: amount,
+						category: "DIGITAL_GOODS",
+					},
+				],
+			},
+		],
+		application_context: {
+			brand_name: brand.latin,
+			locale: "he-IL",
+			shipping_preference: "NO_SHIPPING",
+			user_action: "PAY_NOW",
+		},
+	};
+}
+
+async function findOrderOf(
+	call: PaypalClient["call"],
+	about: Parameters<PaymentProvider["findOrderOf"]>[0],
+): ReturnType<PaymentProvider["findOrderOf"]> {
+	let captureId = "capture" in about ? about.capture : undefined;
+	if ("refund" in about) {
+		const path = `/v2/payments/refunds/${segment(about.refund)}`;
+		const refund = await call<PaypalRefund>("read refund", { method: "GET", path });
+		if (isRefused(refund)) return refund;
+		captureId = linkedId(refund);
+	}
+	if (!captureId) return { refused: "not-found" };
+	const path = `/v2/payments/captures/${segment(captureId)}`;
+	const capture = await call<PaypalCapture>("read capture", { method: "GET", path });
+	if (isRefused(capture)) return capture;
+	const order = capture.supplementary_data?.related_ids?.order_id ?? linkedId(capture);
+	return order ? { order } : { refused: "not-found" };
+}
+
+function readDispute(id: string, answer: Dispute): DisputeSnapshot {
+	const captureIds = (answer.disputed_transactions ?? []).flatMap(
+		({ seller_transaction_id }) => seller_transaction_id ?? [],
+	);
+	return {
+		id: answer.dispute_id ?? id,
+		captureIds,
+		isOpen: answer.status !== "RESOLVED",
+		outcome: answer.dispute_outcome?.outcome_code ?? null,
+		openedAt: new Date(answer.create_time ?? Date.now()),
+		updatedAt: new Date(answer.update_time ?? Date.now()),
 	};
 }

@@ -4,19 +4,19 @@ import { crc32 } from "node:zlib";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
 
-/** The one place on PayPal's hosts where its certificates lie. */
+/** The only path on PayPal's hosts that certificates may come from. */
 const folder = "/v1/notifications/certs/";
 const hosts = { live: "api.paypal.com", sandbox: "api.sandbox.paypal.com" } as const;
-/** Forged messages must not make us ask PayPal for one certificate after the other. */
+/** Forged webhooks must not make us fetch one certificate after another. */
 const fetchesAMinute = 20;
 const largestFile = 64 * 1024;
 
 type Verdict = "right" | "forged" | "retryable";
 
 /**
- * Checks PayPal's signature over exactly the bytes that came: SHA256 with RSA over
- * `id|time|webhook id|crc32 of the body`. The certificate has to come from PayPal's host, belong to
- * PayPal and lead to an authority that we know.
+ * Verifies PayPal's signature over the exact bytes received: SHA256 with RSA over `id|time|webhook
+ * id|crc32 of the body`. The certificate has to come from PayPal's host, belong to PayPal and chain
+ * to a trusted authority.
  */
 export function openSignatures(
 	settings: PaypalSettings,
@@ -61,7 +61,7 @@ export function openSignatures(
 	};
 }
 
-/** The address of a certificate, if it lies where PayPal's lie. */
+/** A certificate's URL, if it is on PayPal's certificate path. */
 function pinned(text: string | null, { env, apiUrl }: PaypalSettings): URL | null {
 	if (!text || !URL.canParse(text)) return null;
 	const url = new URL(text);
@@ -87,7 +87,7 @@ function isCurrent({ validFromDate, validToDate }: X509Certificate): boolean {
 	return validFromDate.getTime() <= now && now < validToDate.getTime();
 }
 
-/** The first certificate of a file, if the chain behind it ends at an authority that we know. */
+/** The first certificate of a file, if its chain ends at a trusted authority. */
 function trusted(pem: string, settings: PaypalSettings): X509Certificate | null {
 	const authorities = settings.authority ? [settings.authority] : rootCertificates;
 	try {

@@ -1,13 +1,13 @@
-import { type Letter, line, words } from "../../../platform/mail/letter.ts";
+import { type EmailContent, line, words } from "../../../platform/mail/email-content.ts";
 
-/** To a buyer who asks, signed out, to cancel a deal. */
-export function cancellationCodeLetter({
+/** To a buyer who requests a cancellation while signed out. */
+export function cancellationCodeEmail({
 	receipt,
 	code,
 }: {
 	receipt: number;
 	code: string;
-}): Letter {
+}): EmailContent {
 	return {
 		subject: words`קוד לביטול עסקה`,
 		blocks: [

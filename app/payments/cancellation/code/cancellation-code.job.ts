@@ -1,14 +1,14 @@
 import type { Job } from "../../../platform/jobs/jobs.server.ts";
-import { queueMail } from "../../../platform/mail/mail.server.ts";
+import { queueCountedMail } from "../../../platform/mail/budget.server.ts";
 import type { Site } from "../../../platform/site.ts";
-import { findBuyer } from "../find-deal.server.ts";
-import { cancellationCodeLetter } from "./cancellation-code.email.tsx";
+import { findBuyer } from "../find-purchase.server.ts";
+import { cancellationCodeEmail } from "./cancellation-code.email.tsx";
 
 const name = "cancellation-code";
 
 type Asked = { receipt: number; email: string; code: string };
 
-/** Leaves it to a job whether receipt and address belong together, so that asking tells nothing. */
+/** A job checks whether receipt and address match, so that the response reveals nothing. */
 export async function askForCancellationCode(
 	{ db, jobs, vault }: Pick<Site, "db" | "jobs" | "vault">,
 	asked: Asked,
@@ -17,7 +17,7 @@ export async function askForCancellationCode(
 	await db.transaction().execute((trx) => jobs.enqueue(trx, name, { sealed }));
 }
 
-/** Mails the code to the buyer, if the address that was typed is the buyer's. */
+/** Mails the code if the typed address is the buyer's. */
 export const mailCancellationCode: Job<Site> = {
 	name,
 	work: async (site, data) => {
@@ -26,9 +26,10 @@ export const mailCancellationCode: Job<Site> = {
 		const { receipt, email, code } = JSON.parse(opened) as Asked;
 		const buyer = await findBuyer(site.db, receipt);
 		if (buyer?.email !== email) return;
-		const letter = cancellationCodeLetter({ receipt, code });
+		const content = cancellationCodeEmail({ receipt, code });
+		const mail = { class: "service", to: buyer.email, content } as const;
 		await site.db
 			.transaction()
-			.execute((trx) => queueMail(trx, site, { class: "service", to: buyer.email, letter }));
+			.execute((trx) => queueCountedMail(trx, site, "cancellation code", mail));
 	},
 };

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
-import { refuseTries } from "../../../accounts/tries.server.ts";
-import { siteOf, visitorContext } from "../../../platform/site.ts";
+import { redirect } from "react-router";
+import { checkRateLimit } from "../../../accounts/rate-limits.server.ts";
+import { handleForm } from "../../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
@@ -10,20 +11,17 @@ import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../../ui/layout/narrow-frame.tsx";
+import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
-import { bare } from "../../../ui/still.ts";
 import { codeForm } from "../cancel.form.ts";
 import styles from "../cancel.module.css";
 import { cancellationCode, cancellationCookie, readCancellation } from "../cancel-cookie.server.ts";
 import type { Route } from "./+types/code.page";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/code", title: "ביטול עסקה", description: "", hidden: true });
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { vault, settings } = siteOf(context);
@@ -35,23 +33,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Takes the six digits of the mail; who never got one cannot know them. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const begun = readCancellation(site, request);
+/** Checks the six-digit code from the mail. */
+export function action(asked: Route.ActionArgs) {
+	const begun = readCancellation(siteOf(asked.context), asked.request);
 	if (!begun) throw redirect("/cancel", 303);
-	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const visitor = context.get(visitorContext);
 	const target = `cancel ${begun.receipt} ${begun.email}`;
-	const tooMany = await refuseTries(site, "code", { visitor, target });
-	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
-	const right = Buffer.from(cancellationCode(site, begun));
-	if (!timingSafeEqual(right, Buffer.from(submission.value.code))) {
-		return data(submission.reply({ fieldErrors: { code: ["הקוד אינו נכון"] } }), 422);
-	}
-	const headers = { "Set-Cookie": cancellationCookie(site, { ...begun, isProven: true }) };
-	return redirect("/cancel/deal", { status: 303, headers });
+	return handleForm(asked, {
+		schema: codeForm,
+		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
+		act: ({ site, value, refuse }) => {
+			const right = Buffer.from(cancellationCode(site, begun));
+			if (!timingSafeEqual(right, Buffer.from(value.code)))
+				return refuse({ code: "הקוד אינו נכון" });
+			const cookies = [cancellationCookie(site, { ...begun, isProven: true })];
+			return redirectWith(site, "/cancel/deal", { cookies });
+		},
+	});
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {

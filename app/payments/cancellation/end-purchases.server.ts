@@ -1,22 +1,22 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { replanPeriods } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { listBought } from "../books/bought.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { fulfil } from "../ports.server.ts";
 
-/** A payment that ends, and what is owed for it. */
+/** A payment to end, and the refund owed for it. */
 type Ending = { paymentId: string; cents: number; isWhole: boolean };
 
 type Why = { reason: "cancellation" | "profile"; now: Date };
 
 /**
- * Ends deals at this moment and writes down what is owed for them, in the caller's transaction, which
- * holds the books (`lockBooks`). The money is asked for afterwards (`payBack`); whenever it goes back, and
- * whether it does, changes nothing of the end.
- * @returns the refunds, in the same order; who cancels gets a number of eight digits for each.
+ * Ends purchases now and records the refunds owed, in the caller's transaction, which holds the
+ * ledger lock (`lockLedger`). `executeRefund` follows; its outcome does not undo the end.
+ * @returns the refunds, in the same order, each with an eight-digit confirmation number.
  */
-export async function endDeals(
+export async function endPurchases(
 	trx: Transaction<Tables>,
+	site: Pick<Site, "ports">,
 	{ accountId }: { accountId: string },
 	endings: readonly Ending[],
 	{ reason, now }: Why,
@@ -50,6 +50,6 @@ export async function endDeals(
 			.where("id", "=", paymentId)
 			.execute();
 	}
-	await replanPeriods(trx, accountId, await listBought(trx, accountId), now);
+	await fulfil(trx, site, { accountId, now });
 	return refunds.map(({ id, confirmation }) => ({ id, confirmation }));
 }

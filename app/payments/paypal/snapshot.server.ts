@@ -1,10 +1,10 @@
 import type { CheckoutOrdersV2, OrderResponseBody } from "@paypal/paypal-js";
-import type { Capture, CaptureStatus, ProviderRefund, Reading } from "../provider.ts";
+import type { Capture, CaptureStatus, ProviderRefund, ProviderSnapshot } from "../provider.ts";
 
 type Schemas = CheckoutOrdersV2["components"]["schemas"];
 type Money = { currency_code?: string; value?: string };
 type PaypalCapture = Schemas["capture"];
-/** The published types know a link's `rel` and `href` only by name. */
+/** The published types leave a link's `rel` and `href` untyped. */
 type Linked = { links?: readonly { rel?: string; href?: string }[] };
 export type PaypalRefund = Schemas["refund"] & Linked;
 
@@ -24,25 +24,25 @@ const refundStatuses: Record<string, ProviderRefund["status"]> = {
 	CANCELLED: "failed",
 };
 
-const orderStatuses: Record<string, Reading["status"]> = {
+const orderStatuses: Record<string, ProviderSnapshot["status"]> = {
 	APPROVED: "approved",
 	COMPLETED: "completed",
 	VOIDED: "void",
 };
 
-/** `9900` as PayPal writes it: `99.00`. */
+/** Formats cents for PayPal: `9900` as `99.00`. */
 export function writeMoney(cents: number): string {
 	return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Cents of `99.00`; -1, which equals no price, for anything else. */
+/** Parses `99.00` into cents; -1, which matches no price, for anything else. */
 function readMoney(money: Money | undefined): { cents: number; currency: string } {
 	const [, whole, part] = /^(\d{1,10})\.(\d{2})$/.exec(money?.value ?? "") ?? [];
 	const cents = whole && part ? Number(whole) * 100 + Number(part) : -1;
 	return { cents, currency: money?.currency_code ?? "" };
 }
 
-/** The last part of the link that leads up: the capture of a refund, the order of a capture. */
+/** The last path segment of the `up` link: a refund's capture, or a capture's order. */
 export function linkedId({ links }: Linked): string | undefined {
 	const up = links?.find(({ rel }) => rel === "up")?.href;
 	return up?.split("?")[0]?.split("/").at(-1);
@@ -51,13 +51,13 @@ export function linkedId({ links }: Linked): string | undefined {
 function readCapture(capture: PaypalCapture): Capture {
 	return {
 		id: capture.id ?? "",
-		// A status that we do not know is being checked.
+		// Unknown statuses count as pending.
 		status: captureStatuses[capture.status ?? ""] ?? "pending",
 		...readMoney(capture.amount),
 	};
 }
 
-/** One refund in our words. */
+/** Converts a refund. */
 export function readRefund(refund: PaypalRefund): ProviderRefund {
 	return {
 		id: refund.id ?? "",
@@ -68,8 +68,8 @@ export function readRefund(refund: PaypalRefund): ProviderRefund {
 	};
 }
 
-/** One order in our words. */
-export function readOrder(order: OrderResponseBody): Reading {
+/** Converts an order. */
+export function readOrder(order: OrderResponseBody): ProviderSnapshot {
 	const unit = order.purchase_units?.[0];
 	return {
 		providerOrderId: order.id ?? "",

@@ -1,16 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { reconcile } from "../books/reconcile.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
-import { cancelDeal } from "./cancel.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
+import { cancelPurchase } from "./cancel.server.ts";
 
 const money = testPayments();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Orders that do not say whose number their refunds have. */
+/** Removes our ids from the refunds in the simulator's orders. */
 function forgetNumbers(): void {
 	const plain = globalThis.fetch;
 	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -24,16 +25,16 @@ function forgetNumbers(): void {
 	});
 }
 
-test("our refund is known as ours, though the order names no number of it", async () => {
+test("our refund is recognised although the order does not carry our id for it", async () => {
 	const person = await money.addMan();
 	const site = money.site();
-	const order = await createOrder(site, person, { amount: 99, currency: "USD" });
+	const order = await createOrder(site, person, planFor(99));
 	if ("refused" in order) throw new Error(order.refused);
 	money.paypal().approve(order.providerOrderId);
 	await captureOrder(site, person, order.providerOrderId);
 	const [receipt] = await listReceipts(site.db, person);
 	forgetNumbers();
-	const cancelled = await cancelDeal(site, person, receipt?.number ?? 0, 9_900);
+	const cancelled = await cancelPurchase(site, person, receipt?.number ?? 0, 9_900);
 	expect(cancelled).toMatchObject({ state: "completed" });
 	for (let time = 0; time < 3; time += 1) await reconcile(site, new Date(Date.now() + 600_000));
 	const refunds = await site.db.selectFrom("refunds").select(["reason", "state"]).execute();

@@ -2,36 +2,38 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import { flashCookie } from "../../platform/http/flash.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { formatShekels } from "../money.ts";
 import { SumLine, SumLines } from "../sum-lines.tsx";
-import type { Route } from "./+types/deal.page";
+import type { Route } from "./+types/purchase.page";
 import { confirmForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
-import { cancelDeal, previewCancellation } from "./cancel.server.ts";
+import { cancelPurchase, previewCancellation } from "./cancel.server.ts";
 import { clearedCancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
-import { type Cancellation, type CancelRefusal, findBuyer } from "./find-deal.server.ts";
+import { type Cancellation, type CancelRefusal, findBuyer } from "./find-purchase.server.ts";
+import type { JustCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-export const handle = bare;
+// The URL keeps its old word, `deal`: mails and bookmarks link to it.
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/deal", title: "ביטול עסקה", description: "", hidden: true });
 
 /**
- * Whose deal it is: of the person who is signed in, by the receipt in the address, or of the buyer
- * whose mailbox was proven in this browser.
+ * Whose purchase it is: the signed-in person's, by the receipt in the URL, or the buyer's whose
+ * mailbox was verified in this browser.
  */
-async function findDealOwner({ request, context }: Asked) {
+async function findPurchaseOwner({ request, context }: Asked) {
 	const site = siteOf(context);
 	const given = new URL(request.url).searchParams.get("receipt");
 	if (given !== null) {
@@ -46,38 +48,36 @@ async function findDealOwner({ request, context }: Asked) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, receipt } = await findDealOwner({ request, context });
-	const deal = await previewCancellation(siteOf(context).db, { accountId }, receipt);
-	const init = "refused" in deal && deal.refused === "unknown" ? { status: 404 } : {};
+	const { accountId, receipt } = await findPurchaseOwner({ request, context });
+	const purchase = await previewCancellation(siteOf(context).db, { accountId }, receipt);
+	const init = "refused" in purchase && purchase.refused === "unknown" ? { status: 404 } : {};
 	const { search } = new URL(request.url);
-	return data({ deal, search }, init);
+	return data({ purchase, search }, init);
 }
 
-/** Cancels it, if the sum is still the one that was shown. */
+/** Cancels it if the shown sum is still current. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const { accountId, receipt } = await findDealOwner({ request, context });
+	const { accountId, receipt } = await findPurchaseOwner({ request, context });
 	const submission = parseWithValibot(await request.formData(), { schema: confirmForm });
 	if (submission.status !== "success" || submission.value.receipt !== receipt) {
 		return data({ isChanged: true }, 422);
 	}
-	const result = await cancelDeal(site, { accountId }, receipt, submission.value.cents);
+	const result = await cancelPurchase(site, { accountId }, receipt, submission.value.cents);
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
 	const { confirmation, refundCents: cents, state } = result;
 	const after = result.after && { ...result.after, endsAt: result.after.endsAt.toISOString() };
-	const flash = { cancelled: { confirmation, cents, state, after } };
-	const headers = new Headers({ "Set-Cookie": flashCookie(site, flash) });
-	headers.append("Set-Cookie", clearedCancellationCookie(site));
-	return redirect("/cancel/done", { status: 303, headers });
+	const say: JustCancelled = { confirmation, cents, state, after };
+	return redirectWith(site, "/cancel/done", { say, cookies: [clearedCancellationCookie(site)] });
 }
 
-export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
-	const { deal, search } = loaderData;
+export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
+	const { purchase, search } = loaderData;
 	return (
 		<NarrowFrame
 			title="ביטול עסקה"
 			lead={
-				"refused" in deal
+				"refused" in purchase
 					? "את העסקה הזאת אי אפשר לבטל כאן."
 					: "כך זה ייראה אם מבטלים עכשיו. דבר עוד לא בוטל."
 			}
@@ -88,55 +88,55 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
 						הסכום השתנה בינתיים, ולכן דבר לא בוטל. זה הסכום עכשיו:
 					</Notice>
 				)}
-				{"refused" in deal ? (
-					<Refused why={deal} search={search} />
+				{"refused" in purchase ? (
+					<Refused why={purchase} search={search} />
 				) : (
-					<Preview deal={deal} search={search} />
+					<Preview purchase={purchase} search={search} />
 				)}
 			</Card>
 		</NarrowFrame>
 	);
 }
 
-function Preview({ deal, search }: { deal: Cancellation; search: string }) {
+function Preview({ purchase, search }: { purchase: Cancellation; search: string }) {
 	const dollars = (amount: number) => formatPrice({ amount, currency: "USD" });
 	return (
 		<>
 			<SumLines>
 				<SumLine label="קבלה">
-					<bdi dir="ltr">{deal.receipt}</bdi>
+					<bdi dir="ltr">{purchase.receipt}</bdi>
 				</SumLine>
 				<SumLine label="המסלול">
-					<bdi dir="ltr">{deal.plan}</bdi>
+					<bdi dir="ltr">{purchase.plan}</bdi>
 				</SumLine>
 				<SumLine label="שולם">
-					<bdi dir="ltr">{dollars(deal.paidCents)}</bdi>
+					<bdi dir="ltr">{dollars(purchase.paidCents)}</bdi>
 				</SumLine>
 				<SumLine label="ימים שלא נוצלו">
-					<bdi dir="ltr">{deal.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
+					<bdi dir="ltr">{purchase.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
 				</SumLine>
 				<SumLine label="דמי ביטול">אין</SumLine>
 				<SumLine label="יוחזר" isTotal>
-					<bdi dir="ltr">{dollars(deal.refundCents)}</bdi>
+					<bdi dir="ltr">{dollars(purchase.refundCents)}</bdi>
 				</SumLine>
 			</SumLines>
 			<p className="small muted">
-				{deal.isWhole
+				{purchase.isWhole
 					? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "
 					: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו. "}
-				בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(deal.refundAgorot)}</bdi>. הכסף חוזר
-				לאמצעי התשלום שממנו שולם.
+				בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(purchase.refundAgorot)}</bdi>. הכסף
+				חוזר לאמצעי התשלום שבו שולם.
 			</p>
-			<WhatStays after={deal.after} />
+			<WhatStays after={purchase.after} />
 			<form method="post" action={`/cancel/deal${search}`} className={styles.form}>
-				<input type="hidden" name="receipt" value={deal.receipt} />
-				<input type="hidden" name="cents" value={deal.refundCents} />
+				<input type="hidden" name="receipt" value={purchase.receipt} />
+				<input type="hidden" name="cents" value={purchase.refundCents} />
 				<Button kind="accent" type="submit" block>
 					ביטול העסקה
 				</Button>
 			</form>
 			<LinkButton kind="ghost" href="/cancel">
-				לא לבטל
+				להשאיר את המינוי
 			</LinkButton>
 		</>
 	);
@@ -166,7 +166,7 @@ function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 				<a className="link" href="/contact">
 					כתבו לנו
 				</a>
-				, ואדם יבדוק.
+				, והצוות יבדוק.
 			</p>
 			<LinkButton kind="line" href="/cancel">
 				לקבלה אחרת
@@ -177,7 +177,7 @@ function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 
 type UpgradedProps = { into: { receipt: number; plan: string }; isSignedIn: boolean };
 
-/** The value of this deal went to another one, which is cancelled instead. */
+/** The value of this purchase went to another one, which can be cancelled instead. */
 function Upgraded({ into: { receipt, plan }, isSignedIn }: UpgradedProps) {
 	return (
 		<>

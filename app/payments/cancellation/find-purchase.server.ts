@@ -1,60 +1,60 @@
 import { type Kysely, sql } from "kysely";
 import {
-	type Bought,
+	type BoughtPlan,
 	cancelBought,
+	computeRefund,
 	findSuccessor,
 	planPeriods,
-	reckonRefund,
 } from "../../memberships/periods.ts";
-import { findPlan } from "../../memberships/plans.ts";
+import { planOf } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { listBought } from "../books/bought.server.ts";
+import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
 import { toAgorot } from "../money.ts";
 
 type Person = { accountId: string };
 
-/** A deal, and what would come back for it now. */
+/** A purchase and its refund if cancelled now. */
 type Refundable = {
 	receipt: number;
-	/** Latin. */
+	/** Latin name. */
 	plan: string;
 	paidCents: number;
 	refundCents: number;
 	refundAgorot: number;
-	/** Of the thirty; all of them while no day was used. */
+	/** Of thirty; all thirty if no day was used. */
 	unusedDays: number;
-	/** Everything comes back. */
+	/** A full refund. */
 	isWhole: boolean;
 };
 
-/** The plan that runs once a deal is cancelled, by its Latin name, and when it ends. */
+/** The plan that runs after a cancellation, by its Latin name, and when it ends. */
 type Remaining = { plan: string; endsAt: Date };
 
-/** What cancelling a deal now would do, to be shown before it is done; `after` is what stays. */
+/** Preview of cancelling a purchase now; `after` is the plan that remains. */
 export type Cancellation = Refundable & { after: Remaining | null };
 
 export type CancelRefusal =
-	/** No such receipt of this person's. */
+	/** The person has no such receipt. */
 	| { refused: "unknown" }
-	/** Used up, or turned into days of a plan that has nothing left itself. */
+	/** Used up, or turned into days of a plan that is itself used up. */
 	| { refused: "nothing-left" }
-	/** Its days became days of a higher plan, which can be cancelled instead. */
+	/** Its days went to a higher plan, which can be cancelled instead. */
 	| { refused: "upgraded"; into: { receipt: number; plan: string } }
-	/** It was cancelled, and the money is on its way or back. */
+	/** Already cancelled; the refund is under way or completed. */
 	| { refused: "cancelled" }
-	/** It was cancelled, and the provider did not pay it back: the staff do, once. */
+	/** Cancelled, but the refund failed: the staff handle it. */
 	| { refused: "in-hand" }
-	/** The provider or the staff paid something back without a cancellation. */
+	/** Refunded by the provider or the staff without a cancellation. */
 	| { refused: "paid-back" }
-	/** The payer's bank decides about it now. */
+	/** Under dispute: the payer's bank decides. */
 	| { refused: "disputed" };
 
-export type Deal = Refundable & { paymentId: string; email: string };
+export type Purchase = Refundable & { paymentId: string; email: string };
 
-/** A deal that can be cancelled by itself. */
-type Cancellable = Deal & Cancellation;
+/** A purchase that can be cancelled on its own. */
+type Cancellable = Purchase & Cancellation;
 
-/** The person behind a receipt's number, for the code that /cancel mails to who is signed out. */
+/** The buyer of a receipt, to mail a code to signed-out visitors of /cancel. */
 export async function findBuyer(
 	db: Kysely<Tables>,
 	receipt: number,
@@ -74,67 +74,75 @@ export async function findBuyer(
 
 const isNumber = (number: number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31;
 
-/** One of a person's deals and what cancelling it would give back, or why it cannot be cancelled. */
-export async function findDeal(
+/** A person's purchase with its refund preview, or why it cannot be cancelled. */
+export async function findPurchase(
 	db: Kysely<Tables>,
 	person: Person,
 	receipt: number,
 	now: Date,
 ): Promise<Cancellable | CancelRefusal> {
 	if (!isNumber(receipt)) return { refused: "unknown" };
-	const rows = await listDeals(db, person);
-	const row = rows.find((deal) => deal.receipt === receipt);
+	const rows = await listPurchases(db, person);
+	const row = rows.find((purchase) => purchase.receipt === receipt);
 	if (!row) return { refused: "unknown" };
-	return readDeal(db, row, rows, await listBought(db, person.accountId), now);
+	return assessPurchase(db, row, rows, await listBoughtPlans(db, person.accountId), now);
 }
 
-/** The same for all of a person's deals, by the numbers of their receipts. */
-export async function findDeals(
+/** The same for all of a person's purchases, by receipt number. */
+export async function findPurchases(
 	db: Kysely<Tables>,
 	person: Person,
 	now: Date,
 ): Promise<Map<number, Cancellable | CancelRefusal>> {
-	const rows = await listDeals(db, person);
-	const bought = await listBought(db, person.accountId);
-	const deals = new Map<number, Cancellable | CancelRefusal>();
-	for (const row of rows) deals.set(row.receipt, await readDeal(db, row, rows, bought, now));
-	return deals;
+	const rows = await listPurchases(db, person);
+	const bought = await listBoughtPlans(db, person.accountId);
+	const purchases = new Map<number, Cancellable | CancelRefusal>();
+	for (const row of rows)
+		purchases.set(row.receipt, await assessPurchase(db, row, rows, bought, now));
+	return purchases;
 }
 
-async function readDeal(
+async function assessPurchase(
 	db: Kysely<Tables>,
-	row: DealRow,
-	rows: readonly DealRow[],
-	bought: readonly Bought[],
+	row: PurchaseRow,
+	rows: readonly PurchaseRow[],
+	bought: readonly BoughtPlan[],
 	now: Date,
 ): Promise<Cancellable | CancelRefusal> {
-	const standing = await readStanding(db, row.paymentId);
-	if (standing) return standing;
-	const refund = reckonRefund(bought, row.paymentId, now.getTime());
+	const refusal = await findRefusal(db, row.paymentId);
+	if (refusal) return refusal;
+	const refund = computeRefund(bought, row.paymentId, now.getTime());
 	if (refund.cents > 0) {
-		return { ...describeDeal(row, refund), after: findRemaining(bought, row.paymentId, now) };
+		return { ...describePurchase(row, refund), after: findRemaining(bought, row.paymentId, now) };
 	}
 	const into = findSuccessor(bought, row.paymentId);
 	const higher = into && rows.find(({ paymentId }) => paymentId === into);
-	if (!higher || reckonRefund(bought, into, now.getTime()).cents === 0) {
+	if (!higher || computeRefund(bought, into, now.getTime()).cents === 0) {
 		return { refused: "nothing-left" };
 	}
 	return { refused: "upgraded", into: { receipt: higher.receipt, plan: higher.plan } };
 }
 
-function findRemaining(bought: readonly Bought[], paymentId: string, now: Date): Remaining | null {
+function findRemaining(
+	bought: readonly BoughtPlan[],
+	paymentId: string,
+	now: Date,
+): Remaining | null {
 	const at = now.getTime();
 	const left = planPeriods(cancelBought(bought, paymentId, at).bought);
 	const next = left.find(({ endsAt }) => endsAt > at);
-	return next ? { plan: nameOf(next.plan), endsAt: new Date(next.endsAt) } : null;
+	return next ? { plan: planOf(next.plan).name, endsAt: new Date(next.endsAt) } : null;
 }
 
-type DealRow = Pick<Deal, "receipt" | "plan" | "paidCents" | "paymentId" | "email"> & {
+type PurchaseRow = Pick<Purchase, "receipt" | "plan" | "paidCents" | "paymentId" | "email"> & {
 	usdIls: string;
 };
 
-/** Everything that a person paid for, with its receipt. */
-export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Promise<DealRow[]> {
+/** All of a person's purchases with their receipts. */
+export async function listPurchases(
+	db: Kysely<Tables>,
+	{ accountId }: Person,
+): Promise<PurchaseRow[]> {
 	const rows = await db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
@@ -144,7 +152,7 @@ export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Prom
 			"receipts.number",
 			"payments.id",
 			"payments.cents",
-			"orders.plan",
+			"orders.product_name",
 			"orders.usd_ils",
 			"accounts.email",
 		])
@@ -154,7 +162,7 @@ export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Prom
 		.execute();
 	return rows.map((row) => ({
 		receipt: row.number,
-		plan: nameOf(row.plan),
+		plan: row.product_name,
 		paidCents: row.cents,
 		paymentId: row.id,
 		email: row.email,
@@ -162,13 +170,11 @@ export async function listDeals(db: Kysely<Tables>, { accountId }: Person): Prom
 	}));
 }
 
-const nameOf = (plan: string) => findPlan(plan)?.name ?? plan;
-
-/** A deal with what would come back for it. */
-export function describeDeal(
-	{ usdIls, ...row }: DealRow,
+/** A purchase with its refund. */
+export function describePurchase(
+	{ usdIls, ...row }: PurchaseRow,
 	refund: { cents: number; unusedDays: number; isWhole: boolean },
-): Deal {
+): Purchase {
 	return {
 		...row,
 		refundCents: refund.cents,
@@ -178,8 +184,8 @@ export function describeDeal(
 	};
 }
 
-/** What happened to a payment that leaves nothing to cancel in it. */
-async function readStanding(
+/** Why a payment can no longer be cancelled, or null. */
+async function findRefusal(
 	db: Kysely<Tables>,
 	paymentId: string,
 ): Promise<{ refused: "cancelled" | "in-hand" | "paid-back" | "disputed" } | null> {
@@ -203,7 +209,7 @@ async function readStanding(
 const isInHand = ({ state, owed }: { state: string; owed: string | null }) =>
 	state === "failed" && owed !== null;
 
-/** Those of some payments about which the payer's bank decides now. */
+/** The payments among these with an open dispute. */
 export async function listDisputed(
 	db: Kysely<Tables>,
 	paymentIds: readonly string[],

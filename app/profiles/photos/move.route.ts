@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/move.route";
+import { mostPhotos } from "./photo.ts";
+import { actOnPhoto } from "./photo-act.server.ts";
+import { movePhoto } from "./photos.server.ts";
+
+export const loader = () => redirect("/profile/photos", 303);
+
+/** Moves a photo to the place `to`, counted from 1; an invalid place changes nothing. */
+export const action = (asked: Route.ActionArgs) =>
+	actOnPhoto(asked, async ({ db }, owner, photo, form) => {
+		const to = Number(form.get("to"));
+		if (!Number.isInteger(to) || to < 1 || to > mostPhotos) return "done";
+		return movePhoto(db, owner, photo, to);
+	});

@@ -1,0 +1,78 @@
+import type { Person } from "../../accounts/sessions/session.server.ts";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import { readFile } from "../../platform/files/files.server.ts";
+import type { Variant } from "../../platform/pictures/picture.ts";
+import type { Site } from "../../platform/site.ts";
+import type { ShownPhoto } from "./own-picture.tsx";
+import { listPhotos } from "./photos.server.ts";
+
+/** Identifies one of a photo's files. */
+export type Wanted = { photo: string; format: Variant["format"]; size: number };
+
+type Viewer = Pick<Person, "sessionId" | "accountId">;
+
+const purpose = "picture address";
+
+/**
+ * A picture's URL for one session. It reveals nothing, stays the same for the whole session so that
+ * the browser can cache the picture, and does not work in any other session.
+ */
+export function pictureAddress(
+	{ vault }: Pick<Site, "vault">,
+	{ sessionId }: Pick<Viewer, "sessionId">,
+	{ photo, format, size }: Wanted,
+): string {
+	return `/pictures/${vault.sealSame(purpose, [sessionId, photo, format, size].join(" "))}`;
+}
+
+/** The owner's photos in their order, with URLs for this session. */
+export async function showPhotos(
+	site: Pick<Site, "vault" | "db">,
+	owner: Viewer,
+): Promise<ShownPhoto[]> {
+	const found = await listPhotos(site.db, owner);
+	return found.map(({ sizes, ...photo }) => {
+		const addresses = (format: Variant["format"]) =>
+			sizes.map(({ size, width }) => ({
+				address: pictureAddress(site, owner, { photo: photo.id, format, size }),
+				width,
+			}));
+		return { ...photo, avif: addresses("avif"), webp: addresses("webp") };
+	});
+}
+
+const findOwnFile = compileQuery<
+	{ photo: string; format: string; size: number; account: string },
+	{ id: string; sealed_key: string }
+>((db, value) =>
+	db
+		.selectFrom("photo_files")
+		.innerJoin("photos", "photos.id", "photo_files.photo_id")
+		.innerJoin("files", "files.id", "photo_files.file_id")
+		.select(["files.id", "files.sealed_key"])
+		.where("photos.id", "=", value("photo"))
+		.where("photos.account_id", "=", value("account"))
+		.where("photo_files.format", "=", value("format") as Variant["format"])
+		.where("photo_files.size", "=", value("size")),
+);
+
+/**
+ * The picture at a URL, if the URL is sealed to this session and its person may see the photo,
+ * which today only the owner may. Otherwise null, without a reason.
+ */
+export async function openPicture(
+	site: Pick<Site, "vault" | "db" | "files" | "log">,
+	viewer: Viewer | null,
+	address: string,
+): Promise<{ format: Variant["format"]; bytes: Buffer } | null> {
+	const opened = viewer && site.vault.open(purpose, address);
+	if (!opened) return null;
+	const [sessionId, photo = "", format = "", size] = opened.split(" ");
+	if (sessionId !== viewer.sessionId) return null;
+	const wanted = { photo, format, size: Number(size), account: viewer.accountId };
+	const file = await findOwnFile(site.db, wanted);
+	if (!file) return null;
+	const bytes = await readFile(site, { id: file.id, sealedKey: file.sealed_key });
+	if (!bytes) site.log.error({ file: file.id }, "a file with a row cannot be read");
+	return bytes && { format: format as Variant["format"], bytes };
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import {
+	dropFiles,
+	dropWritten,
+	keepFiles,
+	type WrittenFile,
+	writeFile,
+} from "../../platform/files/files.server.ts";
+import type { Prepared, Variant } from "../../platform/pictures/picture.ts";
+import type { Site } from "../../platform/site.ts";
+import { type Audience, mostPhotos } from "./photo.ts";
+import { noteMatches } from "./photo-matches.server.ts";
+
+type Owner = { accountId: string };
+
+/** A photo, as the owner's page needs it. */
+export type Photo = {
+	id: string;
+	audience: Audience;
+	width: number;
+	height: number;
+	/** The available sizes, with the width of each. */
+	sizes: { size: number; width: number }[];
+};
+
+/** The owner's photos in their order; the first is the portrait. */
+export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<Photo[]> {
+	const rows = await db
+		.selectFrom("photos")
+		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
+		.select(["photos.id", "audience", "photos.width", "photos.height", "size"])
+		.select("photo_files.width as fileWidth")
+		.where("account_id", "=", accountId)
+		.where("format", "=", "webp")
+		.where("size", ">", 24)
+		.orderBy("place")
+		.orderBy("size")
+		.execute();
+	const photos = Map.groupBy(rows, ({ id }) => id);
+	return [...photos.values()].flatMap((own) => {
+		const [first] = own;
+		if (!first) return [];
+		const { id, audience, width, height } = first;
+		const sizes = own.map(({ size, fileWidth }) => ({ size, width: fileWidth }));
+		return [{ id, audience, width, height, sizes }];
+	});
+}
+
+/** The number of a person's photos. */
+export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<number> {
+	const { count } = await db
+		.selectFrom("photos")
+		.select((select) => select.fn.countAll<number>().as("count"))
+		.where("account_id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/**
+ * Stores a prepared picture after the person's others, visible only to its owner. The files are
+ * written first, the rows in one transaction; if either fails, nothing is left behind.
+ * @returns `full` when there are twelve already, even if another tab added the last one meanwhile.
+ * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
+ */
+export async function addPhoto(
+	site: Site,
+	owner: Owner,
+	prepared: Prepared,
+): Promise<{ id: string } | { refused: "full" }> {
+	const written: (WrittenFile & Omit<Variant, "bytes">)[] = [];
+	try {
+		for (const { bytes, ...variant } of prepared.variants) {
+			written.push({ ...variant, ...(await writeFile(site, bytes)) });
+		}
+		const added = await site.db
+			.transaction()
+			.execute((trx) => insertPhoto(trx, owner, prepared, written));
+		if ("refused" in added) await dropWritten(site, written);
+		return added;
+	} catch (error) {
+		await dropWritten(site, written);
+		throw error;
+	}
+}
+
+async function insertPhoto(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	{ width, height, hash, mirroredHash }: Prepared,
+	written: readonly (WrittenFile & Omit<Variant, "bytes">)[],
+): Promise<{ id: string } | { refused: "full" }> {
+	await lockPhotos(trx, { accountId });
+	const count = await countPhotos(trx, { accountId });
+	if (count >= mostPhotos) return { refused: "full" };
+	const id = randomUUID();
+	await trx
+		.insertInto("photos")
+		.values({
+			id,
+			account_id: accountId,
+			place: count + 1,
+			width,
+			height,
+			hash,
+			mirrored_hash: mirroredHash,
+		})
+		.execute();
+	await keepFiles(trx, written);
+	const files = written.map(({ id: fileId, format, size, width, height }) => ({
+		file_id: fileId,
+		photo_id: id,
+		format,
+		size,
+		width,
+		height,
+	}));
+	await trx.insertInto("photo_files").values(files).execute();
+	await noteMatches(trx, { accountId }, { id, hash });
+	return { id };
+}
+
+/** Serialises changes to one person's photos. */
+async function lockPhotos(trx: Transaction<Tables>, { accountId }: Owner): Promise<void> {
+	await trx
+		.selectFrom("accounts")
+		.select("id")
+		.where("id", "=", accountId)
+		.forNoKeyUpdate()
+		.execute();
+}
+
+/** Sets who may see a photo; for anybody but the owner it then waits for a review. */
+export async function setAudience(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	photo: string,
+	audience: Audience,
+): Promise<"done" | { refused: "unknown" }> {
+	const { numUpdatedRows } = await db
+		.updateTable("photos")
+		.set({ audience })
+		.where("id", "=", photo)
+		.where("account_id", "=", accountId)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n ? "done" : { refused: "unknown" };
+}
+
+/** Moves a photo to another place, 1 being the portrait's; the others keep their order. */
+export function movePhoto(
+	db: Kysely<Tables>,
+	owner: Owner,
+	photo: string,
+	place: number,
+): Promise<"done" | { refused: "unknown" }> {
+	return db.transaction().execute(async (trx) => {
+		await lockPhotos(trx, owner);
+		const ids = await idsInOrder(trx, owner);
+		if (!ids.includes(photo)) return { refused: "unknown" };
+		const others = ids.filter((id) => id !== photo);
+		await setOrder(trx, others.toSpliced(Math.max(0, place - 1), 0, photo));
+		return "done";
+	});
+}
+
+/** Deletes a photo for good: its keys now, its bytes by a job within seconds. */
+export function erasePhoto(
+	site: Pick<Site, "db" | "jobs">,
+	owner: Owner,
+	photo: string,
+): Promise<"done" | { refused: "unknown" }> {
+	return site.db.transaction().execute(async (trx) => {
+		await lockPhotos(trx, owner);
+		const ids = await idsInOrder(trx, owner);
+		if (!ids.includes(photo)) return { refused: "unknown" };
+		await erase(trx, site, [photo]);
+		await setOrder(
+			trx,
+			ids.filter((id) => id !== photo),
+		);
+		return "done";
+	});
+}
+
+/** Deletes all photos of a closed account, in the transaction that deletes the account. */
+export async function erasePhotosOf(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	owner: Owner,
+): Promise<void> {
+	await erase(trx, site, await idsInOrder(trx, owner));
+}
+
+async function erase(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	photos: readonly string[],
+): Promise<void> {
+	if (photos.length === 0) return;
+	const files = await trx
+		.selectFrom("photo_files")
+		.select("file_id")
+		.where("photo_id", "in", photos)
+		.execute();
+	await dropFiles(
+		trx,
+		site,
+		files.map(({ file_id }) => file_id),
+	);
+	await trx.deleteFrom("photos").where("id", "in", photos).execute();
+}
+
+async function idsInOrder(trx: Transaction<Tables>, { accountId }: Owner): Promise<string[]> {
+	const rows = await trx
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.orderBy("place")
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+async function setOrder(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+	for (const [at, id] of ids.entries()) {
+		await trx
+			.updateTable("photos")
+			.set({ place: at + 1 })
+			.where("id", "=", id)
+			.execute();
+	}
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import { consentVersions } from "../../accounts/consents.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { countTry } from "../../platform/limits/limits.server.ts";
+import { tooManyTries } from "../../platform/limits/limits.ts";
+import { describeError } from "../../platform/log/log.server.ts";
+import { preparePicture } from "../../platform/pictures/decode.server.ts";
+import type { PictureRefusal } from "../../platform/pictures/picture.ts";
+import type { Site } from "../../platform/site.ts";
+import { mostPhotos } from "./photo.ts";
+import { addPhoto, countPhotos } from "./photos.server.ts";
+import { receiveFiles, type UploadedFile } from "./upload.server.ts";
+
+type Owner = { accountId: string };
+
+/** The result of an upload: how many photos were stored, which files were refused, and why. */
+export type Uploaded = {
+	saved: number;
+	refused: { name: string; sentence: string }[];
+	/** An error of the upload as a whole. */
+	sentence: string | null;
+};
+
+const perAccount = { rule: "photos", most: 60, minutes: 60 };
+
+const sentences: Record<PictureRefusal | "size" | "full" | "consent" | "no-room", string> = {
+	type: "סוג הקובץ הזה אינו מתאים. מתאימים: JPEG, PNG, WebP, AVIF.",
+	heic: "זו תמונת HEIC, ואותה אי אפשר לפתוח כאן. אפשר לשמור אותה כ־JPEG ולהעלות שוב.",
+	pixels: "התמונה גדולה מדי: עד 50 מגה־פיקסל, ובסוג AVIF עד 16.",
+	broken: "הקובץ פגום או לא הגיע שלם.",
+	failed: "לא הצלחנו לעבד את התמונה הזאת. אפשר להקטין אותה ולנסות שוב.",
+	size: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
+	full: `יש כבר ${mostPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
+	consent: "לפני התמונה הראשונה צריך לסמן את האישור.",
+	"no-room": "לא הצלחנו לשמור את התמונה. אפשר לנסות שוב מאוחר יותר, ואם זה חוזר, לכתוב לנו.",
+};
+
+/** Whether a person agreed to the current version of the sentence about photos. */
+export async function hasPhotoConsent(db: Kysely<Tables>, { accountId }: Owner): Promise<boolean> {
+	const given = await db
+		.selectFrom("consents")
+		.select("given_at")
+		.where("account_id", "=", accountId)
+		.where("kind", "=", "photos")
+		.where("version", "=", consentVersions.photos)
+		.executeTakeFirst();
+	return given !== undefined;
+}
+
+async function keepConsent(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
+	await db
+		.insertInto("consents")
+		.values({ account_id: accountId, kind: "photos", version: consentVersions.photos })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+/**
+ * Stores the photos of an upload one after another; an error in one does not affect the others. A
+ * photo is stored completely or not at all.
+ */
+export async function receivePhotos(site: Site, owner: Owner, request: Request): Promise<Uploaded> {
+	const uploaded: Uploaded = { saved: 0, refused: [], sentence: null };
+	let isAgreed = await hasPhotoConsent(site.db, owner);
+	const { end, files } = await receiveFiles(request, "photo", async (file, fields) => {
+		if (!isAgreed && fields.get("photos") === "on") {
+			await keepConsent(site.db, owner);
+			isAgreed = true;
+		}
+		if (!isAgreed) uploaded.sentence = sentences.consent;
+		if (!isAgreed) return;
+		const sentence = await takePhoto(site, owner, file);
+		if (sentence) uploaded.refused.push({ name: file.name, sentence });
+		else uploaded.saved += 1;
+	});
+	if (end === "too-much") {
+		uploaded.sentence =
+			"הקבצים שוקלים יחד יותר מ־60 מגה, והאחרונים שבהם לא התקבלו. אפשר לשלוח אותם בנפרד.";
+	} else if (end === "cut") uploaded.sentence = "ההעלאה נקטעה לפני הסוף. מה שלא מופיע כאן לא נשמר.";
+	else if (files === 0) uploaded.sentence = "לא נבחרה תמונה.";
+	return uploaded;
+}
+
+/** Stores one photo, or returns why not. */
+async function takePhoto(
+	site: Site,
+	owner: Owner,
+	{ bytes }: UploadedFile,
+): Promise<string | null> {
+	const wait = await countTry(site, perAccount, owner.accountId);
+	if (wait) return `${tooManyTries(wait.seconds)}.`;
+	if (!bytes) return sentences.size;
+	// An early check before the costly part; the binding one is made when storing.
+	if ((await countPhotos(site.db, owner)) >= mostPhotos) return sentences.full;
+	const prepared = await preparePicture(bytes);
+	if ("refused" in prepared) return sentences[prepared.refused];
+	try {
+		const added = await addPhoto(site, owner, prepared);
+		return "refused" in added ? sentences[added.refused] : null;
+	} catch (error) {
+		site.log.error(describeError(error), "photo not stored");
+		return sentences["no-room"];
+	}
+}

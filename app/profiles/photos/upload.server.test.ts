@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { receiveFiles } from "./upload.server.ts";
+
+const type = "multipart/form-data; boundary=xx";
+const part = (head: string, body: string) =>
+	`--xx\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+const whole = [
+	part('name="photos"', "on"),
+	part('name="photo"; filename="one.jpg"', "the first"),
+	part('name="other"; filename="no.jpg"', "not asked for"),
+	part('name="photo"; filename="שתיים.jpg"', "the second"),
+	"--xx--\r\n",
+].join("");
+
+async function receive(pieces: Buffer[], contentType = type) {
+	const body = new ReadableStream({
+		pull(controller) {
+			const piece = pieces.shift();
+			if (piece) controller.enqueue(new Uint8Array(piece));
+			else controller.close();
+		},
+	});
+	const headers = { "content-type": contentType };
+	const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+	const request = new Request("http://localhost/", init);
+	const taken: string[] = [];
+	const end = await receiveFiles(request, "photo", async ({ name, bytes }, fields) => {
+		const shown = bytes && bytes.length > 1_000 ? bytes.length : bytes;
+		taken.push(`${name}: ${shown} ${fields.get("photos")}`);
+	});
+	return { ...end, taken };
+}
+
+const all = ["one.jpg: the first on", "שתיים.jpg: the second on"];
+
+test("files arrive in order after the fields before them, however the body is chunked", async () => {
+	const bytes = Buffer.from(whole);
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 8 }), async (cuts) => {
+			const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+			const pieces = edges.slice(1).map((edge, at) => bytes.subarray(edges[at], edge));
+			expect(await receive(pieces)).toEqual({ end: "whole", files: 2, taken: all });
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+test("an upload cut off anywhere gives only the complete files, and never hangs or throws", async () => {
+	const bytes = Buffer.from(whole);
+	for (let length = 0; length < bytes.length - 4; length += 1) {
+		const { end, taken } = await receive([bytes.subarray(0, length)]);
+		expect(end, `${length} bytes`).toBe("cut");
+		expect(all.slice(0, taken.length)).toEqual(taken);
+	}
+});
+
+test("a body that is not a form, or a broken one, ends without an error", async () => {
+	for (const body of [
+		"",
+		"nonsense",
+		"--xx\r\n\r\n",
+		"--xx--",
+		"\0".repeat(5_000),
+		"--xx\r\n".repeat(500),
+	]) {
+		expect((await receive([Buffer.from(body)])).taken).toEqual([]);
+	}
+	const header = `--xx\r\nContent-Disposition: ${"a".repeat(200_000)}\r\n\r\n`;
+	expect((await receive([Buffer.from(header + whole)])).end).toBeDefined();
+});
+
+test("a file may have 15 MB and the request 60 MB, to the byte", async () => {
+	const mega = 1024 * 1024;
+	const head = (name: string) => `--xx\r\nContent-Disposition: form-data; ${name}\r\n\r\n`;
+	const fileOf = (size: number) => [
+		Buffer.from(head('name="photo"; filename="me.jpg"')),
+		Buffer.alloc(size),
+		Buffer.from("\r\n--xx--\r\n"),
+	];
+	const most = 15 * mega;
+	expect((await receive(fileOf(most))).taken).toEqual([`me.jpg: ${most} undefined`]);
+	expect((await receive(fileOf(most + 1))).taken).toEqual(["me.jpg: null undefined"]);
+
+	const requestOf = (size: number) => {
+		const around = head('name="other"; filename="x"').length + "\r\n--xx--\r\n".length;
+		const filler = Buffer.alloc(mega);
+		const pieces = Array.from({ length: Math.floor((size - around) / mega) }, () => filler);
+		return [
+			Buffer.from(head('name="other"; filename="x"')),
+			...pieces,
+			Buffer.alloc((size - around) % mega),
+			Buffer.from("\r\n--xx--\r\n"),
+		];
+	};
+	expect((await receive(requestOf(60 * mega))).end).toBe("whole");
+	expect((await receive(requestOf(60 * mega + 1))).end).toBe("too-much");
+});

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { fileLimits } from "./photo.ts";
+
+/** One uploaded file: its name, safe to display, and its bytes; null when it is too large. */
+export type UploadedFile = { name: string; bytes: Buffer | null };
+
+type Received = {
+	/** `cut`: the upload ended early; `too-much`: it exceeded the limit for one request. */
+	end: "whole" | "cut" | "too-much";
+	files: number;
+};
+
+/** How much more is read and discarded beyond the limit, so that the browser reads the answer. */
+const patienceFactor = 4;
+
+/**
+ * Parses an upload as it arrives and passes its files to `take` one at a time, so that only one is
+ * in memory. Form fields must come before the files.
+ */
+export async function receiveFiles(
+	request: Request,
+	field: string,
+	take: (file: UploadedFile, fields: ReadonlyMap<string, string>) => Promise<void>,
+): Promise<Received> {
+	const parser = new Busboy({
+		headers: { "content-type": request.headers.get("content-type") ?? "" },
+		limits: { fileSize: fileLimits.bytes, files: 60, fields: 20, fieldSize: 1_000, parts: 80 },
+	});
+	const fields = new Map<string, string>();
+	let files = 0;
+	let last: BusboyFileStream | undefined;
+	let isBroken = false;
+	let work = Promise.resolve();
+	parser.on("field", (name, value) => void fields.set(name, value));
+	parser.on("file", (name, stream, fileName) => {
+		last = stream;
+		// It errors together with the parser, whose error is handled.
+		stream.on("error", () => {});
+		work = work.then(async () => {
+			const bytes = await collect(stream);
+			// When an upload breaks off, the parser ends the last file as if it were complete.
+			const isCut = isBroken && stream === last;
+			if (name !== field || isCut || (!fileName && bytes?.length === 0)) return;
+			files += 1;
+			await take({ name: shownName(fileName), bytes }, fields);
+		});
+	});
+	const failed = new Promise<"cut">((done) => {
+		parser.on("error", () => {
+			isBroken = true;
+			done("cut");
+		});
+	});
+	const whole = new Promise<"whole">((done) => parser.once("finish", () => done("whole")));
+	const fed = await Promise.race([feed(request, parser), failed]);
+	// Ending the parser makes an incomplete file end too.
+	parser.end();
+	const ended = await Promise.race([whole, failed]);
+	await work;
+	return { end: fed === "whole" ? ended : fed, files };
+}
+
+/** Reads and discards the rest of an upload: a browser does not read an answer while sending. */
+export async function discardUpload(request: Request): Promise<void> {
+	let size = 0;
+	try {
+		for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+			size += piece.length;
+			if (size > fileLimits.requestBytes * patienceFactor) return;
+		}
+	} catch {
+		// The client disconnected, so there is nobody to answer.
+	}
+}
+
+/** Feeds the body to the parser, respecting its backpressure. */
+async function feed(
+	request: Request,
+	parser: InstanceType<typeof Busboy>,
+): Promise<Received["end"]> {
+	let size = 0;
+	try {
+		for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+			size += piece.length;
+			if (size > fileLimits.requestBytes * patienceFactor) return "too-much";
+			if (size > fileLimits.requestBytes || parser.destroyed) continue;
+			if (!parser.write(piece)) await Promise.race([once(parser, "drain"), once(parser, "close")]);
+		}
+	} catch {
+		return "cut";
+	}
+	return size > fileLimits.requestBytes ? "too-much" : "whole";
+}
+
+/** The bytes of a file; null when it exceeds the limit. */
+function collect(stream: BusboyFileStream): Promise<Buffer | null> {
+	const pieces: Buffer[] = [];
+	return new Promise((done) => {
+		stream.on("limit", () => void pieces.splice(0));
+		stream.on("data", (piece: Buffer) => {
+			if (!stream.truncated) pieces.push(piece);
+		});
+		stream.once("end", () => done(stream.truncated ? null : Buffer.concat(pieces)));
+	});
+}
+
+/** A file's own name without folders, direction marks and invisible characters. */
+function shownName(given: string | undefined): string {
+	const name = (given ?? "").split(/[/\\]/).at(-1) ?? "";
+	const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+	return [...plain].slice(0, 80).join("") || "תמונה";
+}

@@ -1,0 +1,65 @@
+import type { Uploaded } from "../../photos/take-photo.server.ts";
+
+const path = "/profile/photos/upload";
+
+/** The result for one file: stored, or a sentence saying why not. */
+export type Sent = { isSaved: true } | { isSaved: false; sentence: string };
+
+const sentences = {
+	network: "אין חיבור לאתר. התמונה נשארה כאן, ואפשר לנסות שוב.",
+	busy: "האתר עמוס כרגע. התמונה נשארה כאן, ואפשר לנסות שוב בעוד רגע.",
+	"signed-out": "ההתחברות לחשבון פגה. אפשר להתחבר בחלון אחר, לחזור לכאן ולנסות שוב.",
+	large: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
+	crash: "משהו אצלנו השתבש. התמונה נשארה כאן, ואפשר לנסות שוב.",
+} as const;
+
+type Sending = {
+	file: Blob;
+	name: string;
+	isTicked: boolean;
+	/** Receives the progress, from 0 to 1; at 1 the site is processing the file. */
+	onShare: (share: number) => void;
+	signal: AbortSignal;
+};
+
+/** Uploads one photo; never throws. The result of an aborted upload is meaningless. */
+export function sendFile({ file, name, isTicked, onShare, signal }: Sending): Promise<Sent> {
+	const form = new FormData();
+	// Sent before the file, so that the server reads it first.
+	if (isTicked) form.set("photos", "on");
+	form.set("photo", file, name);
+	return new Promise((done) => {
+		// `fetch` does not report upload progress.
+		const request = new XMLHttpRequest();
+		const fail = (why: keyof typeof sentences) =>
+			done({ isSaved: false, sentence: sentences[why] });
+		request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+		request.upload.onload = () => onShare(1);
+		request.onerror = () => fail("network");
+		request.onabort = () => fail("network");
+		request.onload = () => {
+			// A gateway's answer: the request did not reach the site.
+			if (request.status === 502 || request.status === 504) return fail("network");
+			if (request.status === 503 || request.status === 429) return fail("busy");
+			if (request.status === 413) return fail("large");
+			if (new URL(request.responseURL).pathname !== path) return fail("signed-out");
+			const uploaded = read(request);
+			if (!uploaded) return fail("crash");
+			if (uploaded.saved > 0) return done({ isSaved: true });
+			const sentence = uploaded.refused[0]?.sentence ?? uploaded.sentence;
+			done({ isSaved: false, sentence: sentence ?? sentences.crash });
+		};
+		signal.addEventListener("abort", () => request.abort());
+		request.open("POST", path);
+		request.send(form);
+	});
+}
+
+function read({ status, responseText }: XMLHttpRequest): Uploaded | null {
+	if (status !== 200) return null;
+	try {
+		return JSON.parse(responseText) as Uploaded;
+	} catch {
+		return null;
+	}
+}

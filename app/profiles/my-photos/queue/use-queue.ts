@@ -1,0 +1,64 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { nextOf, type Queue, reduceQueue } from "./queue.ts";
+import { sendFile } from "./send-file.ts";
+
+export type QueueActs = {
+	add: (files: readonly File[]) => void;
+	edit: (id: number, file: Blob) => void;
+	/** Removes a file from the queue, even while it is being sent. */
+	remove: (id: number) => void;
+	/** Sends one file, or all that can be sent. */
+	send: (id?: number) => void;
+};
+
+/**
+ * Uploads files one after another: that limits the memory used on a phone, and an error in one file
+ * does not stop the others.
+ */
+export function useQueue(isTicked: boolean, onSaved: () => void) {
+	const [queue, dispatch] = useReducer(reduceQueue, [] as Queue);
+	const [savedCount, setSavedCount] = useState(0);
+	const ids = useRef(0);
+	const underWay = useRef(new Map<number, AbortController>());
+	const isUnsent = queue.length > 0;
+
+	useEffect(() => {
+		const next = nextOf(queue);
+		if (!next || underWay.current.has(next.id)) return;
+		const { id, file, name } = next;
+		const abort = new AbortController();
+		underWay.current.set(id, abort);
+		dispatch({ kind: "begun", id });
+		const onShare = (share: number) => dispatch({ kind: "share", id, share });
+		sendFile({ file, name, isTicked, onShare, signal: abort.signal }).then((sent) => {
+			underWay.current.delete(id);
+			if (abort.signal.aborted) return;
+			if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
+			dispatch({ kind: "removed", id });
+			setSavedCount((count) => count + 1);
+			onSaved();
+		});
+	}, [queue, isTicked, onSaved]);
+
+	useEffect(() => {
+		if (!isUnsent) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener("beforeunload", ask);
+		return () => removeEventListener("beforeunload", ask);
+	}, [isUnsent]);
+
+	const acts: QueueActs = {
+		add: (files) => {
+			dispatch({ kind: "added", files, firstId: ids.current });
+			ids.current += files.length;
+		},
+		edit: (id, file) => dispatch({ kind: "edited", id, file }),
+		remove: (id) => {
+			underWay.current.get(id)?.abort();
+			underWay.current.delete(id);
+			dispatch({ kind: "removed", id });
+		},
+		send: (id) => dispatch(id === undefined ? { kind: "asked" } : { kind: "asked", id }),
+	};
+	return { queue, savedCount, acts };
+}

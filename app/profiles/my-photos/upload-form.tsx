@@ -1,0 +1,172 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/forms/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { mostPhotos, photoConsent } from "../photos/photo.ts";
+import { savedWords } from "./counts.ts";
+import { PhotoRules } from "./photo-rules.tsx";
+import { QueueList } from "./queue/queue-list.tsx";
+import { useQueue } from "./queue/use-queue.ts";
+import styles from "./upload-form.module.css";
+import { useAlive } from "./use-alive.ts";
+
+const mustTick = "לפני התמונה הראשונה צריך לסמן את האישור.";
+
+/**
+ * The upload form: several files at once, with a checkbox before the first upload. With a script
+ * each file can be edited first, is sent on its own, and stays listed until it is stored.
+ */
+export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean }) {
+	const isAlive = useAlive();
+	const { revalidate } = useRevalidator();
+	const [isTicked, setTicked] = useState(false);
+	const [error, setError] = useState<string>();
+	const { queue, savedCount, acts } = useQueue(isTicked, revalidate);
+	const form = useRef<HTMLFormElement>(null);
+	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
+	useEffect(() => {
+		setTicked(form.current?.querySelector<HTMLInputElement>("[name=photos]")?.checked ?? false);
+	}, []);
+	const isReady = queue.some(({ state }) => state === "chosen");
+
+	const send = (event: FormEvent) => {
+		if (!isAlive) return;
+		event.preventDefault();
+		if (isAgreed || isTicked) return acts.send();
+		setError(mustTick);
+		form.current?.querySelector<HTMLInputElement>("[name=photos]")?.focus();
+	};
+	return (
+		<form
+			ref={form}
+			className={styles.upload}
+			method="post"
+			action="/profile/photos"
+			encType="multipart/form-data"
+			noValidate={isAlive}
+			onSubmit={send}
+		>
+			{/* Before the files, so that the server reads it first. */}
+			{!isAgreed && (
+				<Checkbox
+					name="photos"
+					label={photoConsent}
+					required
+					error={error}
+					onChange={(event) => {
+						setTicked(event.currentTarget.checked);
+						setError(undefined);
+					}}
+				/>
+			)}
+			{(left > 0 || queue.length > 0) && (
+				<DropZone isAlive={isAlive} onFiles={acts.add}>
+					<div className={styles.words} id="photo-words">
+						<b>תמונות חדשות</b>
+						<span className="small muted">
+							אפשר לבחור כמה תמונות יחד. <Left left={left} /> מתוך <bdi>{mostPhotos}</bdi>. המיקום
+							ופרטי המצלמה נמחקים, המקור לא נשמר.
+						</span>
+					</div>
+				</DropZone>
+			)}
+			<QueueList queue={queue} acts={acts} />
+			{isReady && (
+				<div className={styles.send}>
+					<p className="small muted">לפני ההעלאה אפשר לחתוך, לסובב ולטשטש כל תמונה.</p>
+					<Button kind="accent" type="submit">
+						העלאה
+					</Button>
+				</div>
+			)}
+			<p className="sr" role="status">
+				{savedCount > 0 && savedWords(savedCount)}
+			</p>
+			<PhotoRules isOpen={!isAgreed} />
+		</form>
+	);
+}
+
+type ZoneProps = {
+	isAlive: boolean;
+	onFiles: (files: readonly File[]) => void;
+	children: React.ReactNode;
+};
+
+/** Files are chosen or dropped here; without a script they are sent with the form. */
+function DropZone({ isAlive, onFiles, children }: ZoneProps) {
+	const [isOver, setOver] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const take = () => {
+		const files = [...(input.current?.files ?? [])];
+		if (input.current) input.current.value = "";
+		if (files.length > 0) onFiles(files);
+	};
+	const wake = useEffectEvent(take);
+	// Files chosen before hydration.
+	useEffect(() => wake(), []);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input
+		<div
+			className={`${styles.drop} ${isOver ? styles.over : ""}`}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={(event) => {
+				event.preventDefault();
+				setOver(false);
+				onFiles([...event.dataTransfer.files]);
+			}}
+		>
+			<Icon name="upload" />
+			{children}
+			<label className={`${buttonClass({ kind: "line" })} ${styles.choose}`}>
+				בחירת תמונות
+				<input
+					ref={input}
+					type="file"
+					name="photo"
+					multiple
+					required={!isAlive}
+					accept="image/jpeg,image/png,image/webp,image/avif"
+					aria-describedby="photo-words photo-types"
+					onChange={take}
+				/>
+			</label>
+			{!isAlive && (
+				<div className={styles.send}>
+					<p className="small">
+						<span className={styles.chosen}>התמונות נבחרו. עכשיו אפשר להעלות אותן.</span>
+					</p>
+					<Button kind="accent" type="submit">
+						העלאה
+					</Button>
+				</div>
+			)}
+			<p id="photo-types" className={`tiny muted ${styles.types}`}>
+				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה לתמונה
+				{!isAlive && (
+					<>
+						{" "}
+						ועד <bdi>60</bdi> מגה יחד
+					</>
+				)}
+				.
+			</p>
+		</div>
+	);
+}
+
+function Left({ left }: { left: number }) {
+	if (left === 0) return "לא נשאר מקום";
+	if (left === 1) return "נשאר מקום אחד";
+	if (left === 2) return "נשארו שני מקומות";
+	return (
+		<>
+			נשארו <bdi>{left}</bdi> מקומות
+		</>
+	);
+}

@@ -1,0 +1,248 @@
+import { expect, test, vi } from "vitest";
+import { addPerson } from "../../../test/person.ts";
+import { damaged, picture } from "../../../test/pictures.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+
+// Each photo is decoded in its own process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const site = testSite();
+type File = [name: string, bytes: Uint8Array];
+
+/** Builds the form like a browser: the checkbox before the files. */
+function formOf(files: readonly File[], isTicked: boolean): FormData {
+	const form = new FormData();
+	if (isTicked) form.set("photos", "on");
+	for (const [name, bytes] of files) form.append("photo", new Blob([Buffer.from(bytes)]), name);
+	return form;
+}
+
+const upload = (
+	cookie: string,
+	files: readonly File[],
+	isTicked = true,
+	path = "/profile/photos",
+) =>
+	site.fetch(
+		new Request(`http://localhost:3000${path}`, {
+			method: "POST",
+			body: formOf(files, isTicked),
+			headers: { cookie, origin: "http://localhost:3000" },
+		}),
+	);
+
+const small = await picture(90, 120);
+const photo: File = ["me.jpg", small];
+
+const stored = async () => {
+	const ids: string[] = [];
+	for await (const { id } of site.site().files.store.list()) ids.push(id);
+	return ids.sort();
+};
+const rows = async () => {
+	const { db } = site.site();
+	const files = await db.selectFrom("files").select("id").orderBy("id").execute();
+	const photos = await db.selectFrom("photos").selectAll().orderBy("place").execute();
+	return { files: files.map(({ id }) => id), photos };
+};
+test("photos are stored for their owner only, and the page shows them in order", async () => {
+	const { cookie, person } = await addPerson(site.site());
+	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("עוד אין כאן");
+	const answer = await upload(cookie, [photo, ["two.jpg", await picture(120, 90, 2)]]);
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/photos"]);
+
+	const { files, photos } = await rows();
+	expect(photos).toMatchObject([
+		{ account_id: person.accountId, place: 1, audience: "me", width: 90, height: 120 },
+		{ account_id: person.accountId, place: 2, audience: "me", width: 120, height: 90 },
+	]);
+	expect(files).toHaveLength(6);
+	expect(await stored()).toEqual(files);
+	const words = await wordsOf(await site.get("/profile/photos", { cookie }));
+	expect(words).toMatch(/הדיוקן.*פרטית\. מוצגת רק לך, ולא נבדקת\./);
+	expect(words).toContain("נשארו 10 מקומות");
+	expect(words).not.toContain("ומי שמופיע בהן הסכים");
+	const consents = await site.site().db.selectFrom("consents").selectAll().execute();
+	expect(consents).toMatchObject([{ kind: "photos", version: "2026-11" }]);
+});
+
+test("without the checkbox nothing is stored; it is asked for only once", async () => {
+	const { cookie } = await addPerson(site.site());
+	const refused = await upload(cookie, [photo], false);
+	expect(refused.status).toBe(422);
+	expect(await wordsOf(refused)).toContain("לפני התמונה הראשונה צריך לסמן את האישור.");
+	expect(await rows()).toEqual({ files: [], photos: [] });
+	expect(await site.site().db.selectFrom("consents").selectAll().execute()).toEqual([]);
+	await upload(cookie, [photo]);
+	expect((await upload(cookie, [photo], false)).status).toBe(303);
+});
+
+test("each bad file gets its sentence, and the others are stored", async () => {
+	const { cookie } = await addPerson(site.site());
+	const bad = async (name: string) => (await damaged[name]?.())?.file ?? Buffer.alloc(0);
+	const answer = await upload(cookie, [
+		["a.svg", await bad("an SVG")],
+		["page.jpg", await bad("a page of HTML")],
+		["cut.jpg", await bad("a JPEG cut in half")],
+		["empty.png", Buffer.alloc(0)],
+		["IMG_1.HEIC", await bad("a picture of a phone (HEIC)")],
+		["large.jpg", Buffer.alloc(15 * 1024 * 1024 + 1, small)],
+		["../../etc/\u202egpj.exe", small],
+		["../\u2066\u200fabc.gif", await bad("a GIF")],
+	]);
+	expect(answer.status).toBe(422);
+	const words = await wordsOf(answer);
+	for (const line of [
+		"a.svg סוג הקובץ הזה אינו מתאים",
+		"page.jpg סוג הקובץ הזה אינו מתאים",
+		"cut.jpg הקובץ פגום או לא הגיע שלם.",
+		"empty.png סוג הקובץ הזה אינו מתאים",
+		"IMG_1.HEIC זו תמונת HEIC",
+		"large.jpg הקובץ גדול מדי: עד 15 מגה לתמונה.",
+		"abc.gif סוג הקובץ הזה אינו מתאים",
+		"תמונה אחת נשמרה.",
+	]) {
+		expect(words).toContain(line);
+	}
+	expect(words).not.toMatch(/etc|\u202e|\u2066/);
+	const { files, photos } = await rows();
+	expect(photos).toHaveLength(1);
+	expect(await stored()).toEqual(files);
+});
+
+test("an empty upload, an unknown form and an upload that is cut off are reported", async () => {
+	const { cookie } = await addPerson(site.site());
+	expect(await wordsOf(await upload(cookie, [["", Buffer.alloc(0)]]))).toContain("לא נבחרה תמונה.");
+	const plain = await site.post("/profile/photos", { photo: "me.jpg" }, { cookie });
+	expect(await wordsOf(plain)).toContain("לא נבחרה תמונה.");
+
+	const whole = new Request("http://localhost:3000/", {
+		method: "POST",
+		body: formOf([photo, photo], true),
+	});
+	const body = Buffer.from(await whole.arrayBuffer());
+	const headers = {
+		cookie,
+		origin: "http://localhost:3000",
+		"content-type": whole.headers.get("content-type") ?? "",
+	};
+	const send = (bytes: BodyInit) =>
+		site.fetch(
+			new Request("http://localhost:3000/profile/photos", {
+				method: "POST",
+				body: bytes,
+				headers,
+				duplex: "half",
+			} as RequestInit),
+		);
+	const cut = body.subarray(0, body.length - 400);
+	expect(await wordsOf(await send(cut))).toContain("ההעלאה נקטעה לפני הסוף.");
+	let pulls = 0;
+	const broken = new ReadableStream({
+		pull(controller) {
+			pulls += 1;
+			if (pulls === 1) controller.enqueue(new Uint8Array(cut));
+			else controller.error(new Error("gone"));
+		},
+	});
+	expect(await wordsOf(await send(broken))).toContain("ההעלאה נקטעה לפני הסוף.");
+	const { files, photos } = await rows();
+	expect(photos).toHaveLength(2);
+	expect(await stored()).toEqual(files);
+});
+
+test("of more than 60 MB only the files before the limit are stored", async () => {
+	const { cookie } = await addPerson(site.site());
+	const heavy = Buffer.alloc(14 * 1024 * 1024);
+	const files: File[] = [
+		photo,
+		...Array.from({ length: 5 }, (_, at): File => [`${at}.bin`, heavy]),
+	];
+	const answer = await upload(cookie, files);
+	expect(answer.status).toBe(422);
+	expect(await wordsOf(answer)).toContain("הקבצים שוקלים יחד יותר מ־60 מגה");
+	expect((await rows()).photos).toHaveLength(1);
+});
+
+test("twelve photos at most, even from two tabs at once", async () => {
+	const { cookie, person } = await addPerson(site.site());
+	const { db } = site.site();
+	await upload(cookie, [photo]);
+	const filler = (place: number) => ({
+		id: crypto.randomUUID(),
+		account_id: person.accountId,
+		place,
+		width: 1,
+		height: 1,
+		hash: "01".repeat(32),
+		mirrored_hash: "10".repeat(32),
+	});
+	await db
+		.insertInto("photos")
+		.values(Array.from({ length: 10 }, (_, at) => filler(at + 2)))
+		.execute();
+	const answers = await Promise.all([upload(cookie, [photo]), upload(cookie, [photo])]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+	const { files, photos } = await rows();
+	expect(photos).toHaveLength(12);
+	expect(photos.map(({ place }) => place)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+	expect(await stored()).toEqual(files);
+	const refused = answers.find(({ status }) => status === 422);
+	expect(await wordsOf(refused ?? new Response())).toContain("me.jpg יש כבר 12 תמונות");
+});
+
+test("a full disk loses the photo and leaves nothing behind", async () => {
+	const { cookie } = await addPerson(site.site());
+	const { store } = site.site().files;
+	const put = store.put;
+	let writes = 0;
+	store.put = async (id, bytes) => {
+		writes += 1;
+		if (writes === 4) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+		return put(id, bytes);
+	};
+	try {
+		const answer = await upload(cookie, [photo, ["two.jpg", small]]);
+		expect(await wordsOf(answer)).toMatch(/two\.jpg לא הצלחנו לשמור.*תמונה אחת נשמרה\./);
+	} finally {
+		store.put = put;
+	}
+	const { files, photos } = await rows();
+	expect(photos).toHaveLength(1);
+	expect(await stored()).toEqual(files);
+	expect(site.logged()).toMatchObject([{ msg: "photo not stored", code: "ENOSPC" }]);
+});
+
+test("uploads are rate limited; a signed-out visitor is sent to sign in after the file is read", async () => {
+	const signedOut = await upload("", [photo]);
+	expect(signedOut.headers.get("location")).toBe("/auth?next=%2Fprofile%2Fphotos");
+	const { cookie } = await addPerson(site.site());
+	const { settings } = site.site();
+	const { limits } = settings;
+	settings.limits = 1 / 60;
+	try {
+		await upload(cookie, [photo]);
+		expect(await wordsOf(await upload(cookie, [photo]))).toContain("יותר מדי ניסיונות");
+	} finally {
+		settings.limits = limits;
+	}
+	expect((await rows()).photos).toHaveLength(1);
+});
+
+test("the page's script gets the result of each file", async () => {
+	const { cookie } = await addPerson(site.site());
+	const send = (files: readonly File[], isTicked?: boolean) =>
+		upload(cookie, files, isTicked, "/profile/photos/upload");
+	const sentence = "לפני התמונה הראשונה צריך לסמן את האישור.";
+	expect(await (await send([photo], false)).json()).toEqual({ saved: 0, refused: [], sentence });
+	const answer = await send([photo, ["a.svg", Buffer.from("<svg/>")]]);
+	expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+	expect(await answer.json()).toMatchObject({
+		saved: 1,
+		refused: [{ name: "a.svg" }],
+		sentence: null,
+	});
+	expect((await rows()).photos).toHaveLength(1);
+	const signedOut = await upload("", [photo], true, "/profile/photos/upload");
+	expect(signedOut.headers.get("location")).toContain("/auth?next=");
+});

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const subscribe = () => () => {};
+
+/** Whether the page is hydrated; false on the server. */
+export function useAlive(): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => true,
+		() => false,
+	);
+}

@@ -1,0 +1,180 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
+import type { Audience } from "../photos/photo.ts";
+import styles from "./photo-card.module.css";
+import { useAlive } from "./use-alive.ts";
+
+/** Two columns on a phone, three next to the portrait. */
+const shownWidth = "(min-width: 60rem) 15rem, 45vw";
+
+type CardProps = { photo: ShownPhoto; place: number; count: number };
+
+/** One of the owner's photos: its actions, who sees it, and why. */
+export function PhotoCard({ photo, place, count }: CardProps) {
+	const { id } = photo;
+	const name = `תמונה ${place}`;
+	const path = `/profile/photos/${id}`;
+	const isAlive = useAlive();
+	const sortable = useSortable({ id });
+	const { transform, transition, isDragging } = sortable;
+	return (
+		<article
+			ref={sortable.setNodeRef}
+			className={`${styles.card} ${isDragging ? styles.dragged : ""}`}
+			style={isAlive ? { transform: CSS.Translate.toString(transform), transition } : undefined}
+			id={`photo-${id}`}
+			aria-label={name}
+		>
+			<div className={styles.picture}>
+				{place === 1 && (
+					<span className={styles.tag}>
+						<Badge kind="glass">הדיוקן</Badge>
+					</span>
+				)}
+				<OwnPicture photo={photo} alt={name} sizes={shownWidth} isLazy={place > 3} />
+				{isAlive && (
+					<button
+						ref={sortable.setActivatorNodeRef}
+						type="button"
+						className={styles.handle}
+						{...sortable.attributes}
+						{...sortable.listeners}
+						aria-label={`סידור ${name}: גרירה, או אנטר וחיצים`}
+						aria-roledescription="ידית סידור"
+					>
+						<Icon name="grip" />
+					</button>
+				)}
+			</div>
+			<div className={styles.tools}>
+				<Move
+					path={path}
+					to={place - 1}
+					label={`הזזת ${name} מקום אחד קדימה`}
+					isPossible={place > 1}
+				>
+					<span className={styles.back}>
+						<Icon name="chevron" />
+					</span>
+				</Move>
+				<Move
+					path={path}
+					to={place + 1}
+					label={`הזזת ${name} מקום אחד אחורה`}
+					isPossible={place < count}
+				>
+					<Icon name="chevron" />
+				</Move>
+				{place > 1 && (
+					<form className={styles.first} method="post" action={`${path}/first`}>
+						<Button kind="ghost" small type="submit">
+							לדיוקן<span className="sr">: {name}</span>
+						</Button>
+					</form>
+				)}
+				<Delete path={path} name={name} />
+			</div>
+			<AudienceForm path={path} name={name} audience={photo.audience} />
+			<State audience={photo.audience} isPortrait={place === 1} />
+		</article>
+	);
+}
+
+type MoveProps = {
+	path: string;
+	to: number;
+	label: string;
+	isPossible: boolean;
+	children: ReactNode;
+};
+
+function Move({ path, to, label, isPossible, children }: MoveProps) {
+	return (
+		<form method="post" action={`${path}/move`}>
+			<IconButton label={label} type="submit" name="to" value={to} disabled={!isPossible}>
+				{children}
+			</IconButton>
+		</form>
+	);
+}
+
+/** Asks before deleting, without a script too. */
+function Delete({ path, name }: { path: string; name: string }) {
+	return (
+		<details className={styles.delete}>
+			<summary aria-label={`מחיקת ${name}`}>
+				<Icon name="trash" />
+			</summary>
+			<form method="post" action={`${path}/delete`}>
+				<p className="small">למחוק את התמונה? אי אפשר להחזיר אותה.</p>
+				<Button kind="danger" small type="submit">
+					מחיקה
+				</Button>
+			</form>
+		</details>
+	);
+}
+
+const audienceNames: readonly (readonly [Audience, string])[] = [
+	["me", "רק אני"],
+	["members", "החברים"],
+	["album", "אלבום פרטי"],
+];
+
+type AudienceProps = { path: string; name: string; audience: Audience };
+
+/** Each choice is a button that saves at once. */
+function AudienceForm({ path, name, audience }: AudienceProps) {
+	return (
+		<form className={styles.audience} method="post" action={path}>
+			<fieldset>
+				<legend className="sr">מי רואה את {name}</legend>
+				{audienceNames.map(([value, words]) => (
+					<button
+						key={value}
+						type="submit"
+						name="audience"
+						value={value}
+						aria-pressed={value === audience}
+					>
+						{words}
+					</button>
+				))}
+			</fieldset>
+		</form>
+	);
+}
+
+const states: Record<Audience, { icon: IconName; title: string; words: string }> = {
+	me: { icon: "eye", title: "פרטית.", words: "מוצגת רק לך, ולא נבדקת." },
+	members: {
+		icon: "clock",
+		title: "ממתינה לבדיקה.",
+		words:
+			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראו אותה חברות וחברים באתר, ובינתיים היא מוצגת רק לך.",
+	},
+	album: {
+		icon: "clock",
+		title: "ממתינה לבדיקה.",
+		words: "הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי אישור יראו אותה רק מי שיקבלו ממך גישה לאלבום.",
+	},
+};
+
+/** Who sees the photo, why, and what happens next. */
+function State({ audience, isPortrait }: { audience: Audience; isPortrait: boolean }) {
+	const { icon, title, words } = states[audience];
+	return (
+		<p className={styles.state}>
+			<Icon name={icon} />
+			<span>
+				<b>{title}</b> {words}
+				{isPortrait && audience === "members" && " בפרופיל היא תופיע ראשונה."}
+			</span>
+		</p>
+	);
+}

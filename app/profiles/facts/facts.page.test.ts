@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "../../../test/fields.ts";
+import { signedIn } from "../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { saveDetails } from "../join-details.server.ts";
+import { readProfile, saveProfile } from "../profile.server.ts";
+import { readFacts, saveFacts } from "./facts.server.ts";
+
+const site = testSite();
+
+const told = { sentence: "יש לי זמן", profession: "רופאה", education: "phd" };
+const facts = {
+	...told,
+	education: "phd",
+	tags: ["wine", "sea"],
+	seeks: ["steady"],
+	shown: ["education"],
+} as const;
+const stored = {
+	...facts,
+	tags: [...facts.tags],
+	seeks: [...facts.seeks],
+	shown: [...facts.shown],
+};
+
+/** Posts the second form; lists are sent as browsers do. */
+function sendFacts(fields: Record<string, string | readonly string[]>, cookie: string) {
+	const body = new URLSearchParams({ form: "facts" });
+	for (const [name, value] of Object.entries(fields)) {
+		for (const one of [value].flat()) body.append(name, one);
+	}
+	return site.fetch(
+		new Request("http://localhost:3000/profile", {
+			method: "POST",
+			body,
+			headers: { origin: site.site().settings.origin, cookie },
+		}),
+	);
+}
+
+const factsIn = async (answer: Response) => fieldsOf(await answer.text(), "facts");
+
+test("the second form saves only its own fields and shows them the next time", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveProfile(db, person, { display_name: "דנה", age: 26 }, 0);
+	const empty = await factsIn(await site.get("/profile", person));
+	expect(empty).toMatchObject({ version: "0", sentence: "", profession: "", education: "" });
+	expect(empty).not.toHaveProperty("tags");
+	const answer = await sendFacts({ ...facts, version: "0", display_name: "אחרת" }, person.cookie);
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/profile#facts");
+	expect(await readFacts(db, person)).toEqual({ ...stored, version: 1 });
+	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה", age: 26, version: 1 });
+
+	const after = await site.get("/profile", { cookie: `${person.cookie}; ${cookiesOf(answer)}` });
+	expect(await wordsOf(after.clone())).toMatch(/נשמר הפרטים לחברים עודכנו בהצלחה/);
+	const form = await factsIn(after);
+	expect(form).toMatchObject({ ...told, tags: "wine sea", seeks: "steady", shown: "education" });
+	expect(form.version).toBe("1");
+
+	await site.post("/profile", { version: "1", display_name: "דנה ל", age: "26" }, person);
+	expect(await readFacts(db, person)).toEqual({ ...stored, version: 1 });
+});
+
+test("too many, unknown and too long values are refused at their field, and the input is kept", async () => {
+	const person = await signedIn(site.site().db, "dana@demo.test");
+	const nine = "cinema theatre dance books photography design fashion wine coffee".split(" ");
+	const refused = async (
+		fields: Record<string, string | string[]>,
+		name: string,
+		words: RegExp,
+	) => {
+		const answer = await sendFacts({ ...facts, version: "0", ...fields }, person.cookie);
+		expect(answer.status).toBe(422);
+		const html = await answer.clone().text();
+		expect(new RegExp(`id="facts-${name}-error"[^>]*>(.*?)</p>`, "s").exec(html)?.[1]).toMatch(
+			words,
+		);
+		expect(html, "the toast's words").toContain("שגיאה");
+		return factsIn(answer);
+	};
+	expect(await refused({ tags: nine }, "tags", /אפשר לבחור עד 8/)).toMatchObject({
+		...told,
+		tags: nine.join(" "),
+		seeks: "steady",
+		shown: "education",
+	});
+	const four = ["steady", "travel", "discreet", "undecided"];
+	await refused({ seeks: four }, "seeks", /אפשר לבחור עד 3/);
+	await refused({ tags: ["wine", "escort"] }, "tags", /אינה אחת מהאפשרויות/);
+	await refused({ education: "none" }, "education", /אינה אחת מהאפשרויות/);
+	const long = await refused({ sentence: "א".repeat(121) }, "sentence", /עד 120 תווים/);
+	expect(long.sentence).toHaveLength(121);
+	await refused({ profession: "א".repeat(81) }, "profession", /עד 80 תווים/);
+	expect(await readFacts(site.site().db, person)).toMatchObject({ version: 0, tags: [] });
+	const most = { tags: nine.slice(1), seeks: four.slice(1), sentence: "א".repeat(120) };
+	expect((await sendFacts({ version: "0", ...most }, person.cookie)).status).toBe(303);
+});
+
+test("profession and education from the joining form are offered unticked and not stored", async () => {
+	const { db, vault } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	const details = { profession: "רופאה", education: "phd", phone: "+972520000000" };
+	await saveDetails(db, vault, person, details);
+	const page = await site.get("/profile", person);
+	expect(await wordsOf(page.clone())).toContain("מטופס ההצטרפות");
+	const offered = await factsIn(page);
+	expect(offered).toMatchObject({ profession: "רופאה", education: "phd", loaded_profession: "" });
+	expect(offered).not.toHaveProperty("shown");
+	expect(await readFacts(db, person)).toMatchObject({ profession: null, version: 0 });
+	expect((await sendFacts({ ...offered, profession: "" }, person.cookie)).status).toBe(303);
+	const later = await site.get("/profile", person);
+	expect(await wordsOf(later.clone())).not.toContain("מטופס ההצטרפות");
+	expect(await factsIn(later)).toMatchObject({ profession: "", education: "phd" });
+	expect(await db.selectFrom("text_reviews").selectAll().execute()).toEqual([]);
+});
+
+test("two tabs: a field edited only in the other is merged, one edited in both is a conflict", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveFacts(db, person, stored, 0);
+	const open = async () => {
+		const { tags, seeks, shown, ...form } = await factsIn(await site.get("/profile", person));
+		return form;
+	};
+	const [first, second] = [await open(), await open()];
+	const lists = { seeks: facts.seeks, shown: facts.shown };
+	await sendFacts({ ...first, ...lists, tags: ["wine", "sea", "books"] }, person.cookie);
+	const apart = await sendFacts(
+		{ ...second, ...lists, tags: facts.tags, sentence: "חדש" },
+		person.cookie,
+	);
+	expect(apart.status).toBe(303);
+	expect(await readFacts(db, person)).toMatchObject({
+		tags: ["books", "wine", "sea"],
+		sentence: "חדש",
+		version: 3,
+	});
+	const twice = await sendFacts({ ...second, ...lists, tags: ["cinema"] }, person.cookie);
+	expect(twice.status).toBe(409);
+	expect(await wordsOf(twice.clone())).toMatch(
+		/הפרטים לחברים השתנו .*ערך אחר: תחומי עניין לבחירה ספרים, יין, ים שמירה נוספת/,
+	);
+	expect(await factsIn(twice)).toMatchObject({ tags: "cinema", sentence: "חדש", version: "3" });
+});
+
+test("each text shows its status, and an unknown town that it will not be shown", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveProfile(db, person, { display_name: "דנה", location: "הרצלייה", interests: "ים" }, 0);
+	const row = { account_id: person.accountId };
+	await db
+		.insertInto("member_texts")
+		.values({ ...row, field: "display_name", text: "דנה" })
+		.execute();
+	await db
+		.insertInto("member_texts")
+		.values({ ...row, field: "interests", text: "יין" })
+		.execute();
+	const words = async () => wordsOf(await site.get("/profile", person));
+	expect(await words()).toMatch(
+		/מוצג גיל מגיל 18 .*לחברים יוצג: הרצליה ממתין .*ממתין מוצג בינתיים הנוסח הקודם/,
+	);
+	await db
+		.updateTable("text_reviews")
+		.set({ state: "refused", reason: "יש כאן מספר טלפון", decided_at: new Date() })
+		.where("field", "=", "interests")
+		.execute();
+	expect(await words()).toMatch(/לא אושר יש כאן מספר טלפון מוצג בינתיים הנוסח הקודם/);
+	await saveProfile(db, person, { location: "קריית בית" }, 1);
+	expect(await words()).toMatch(/לא מצאנו את היישוב ברשימה, ולכן הוא לא יוצג לחברים/);
+});
+
+test("when the database refuses, the choices stay in the form", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await db.schema.alterTable("facts").renameTo("away").execute();
+	try {
+		const answer = await sendFacts({ ...facts, version: "0" }, person.cookie);
+		expect(answer.status).toBe(503);
+		expect(await wordsOf(answer.clone())).toContain("הפרטים לחברים לא נשמרו");
+		expect(await factsIn(answer)).toMatchObject({ ...told, tags: "wine sea", shown: "education" });
+	} finally {
+		await db.schema.alterTable("away").renameTo("facts").execute();
+	}
+	expect(JSON.stringify(site.logged())).not.toMatch(/רופאה|יש לי זמן/);
+});

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Vault } from "../../platform/secret.server.ts";
+import type { Saved } from "../edits/merge.ts";
+import { saveOwnRow } from "../edits/own-row.server.ts";
+import { readDetails } from "../join-details.server.ts";
+import { type Facts, type FactValues, factTexts } from "./facts.ts";
+import { educations } from "./lists.ts";
+
+type Owner = { accountId: string };
+
+type GivenFacts = { [Field in keyof FactValues]?: FactValues[Field] | null | undefined };
+
+const findFacts = compileQuery<Owner, Facts>(
+	(db, value) =>
+		db
+			.selectFrom("facts")
+			.select(["profession", "education", "tags", "seeks", "sentence", "shown", "version"])
+			.where("id", "=", value("accountId")) as never,
+);
+
+/** A person's own facts; empty before the first save. */
+export async function readFacts(db: Kysely<Tables>, { accountId }: Owner): Promise<Facts> {
+	return (await findFacts(db, { accountId })) ?? { ...factsOf({}), version: 0 };
+}
+
+/**
+ * Initial values before the first save: profession and education from the joining form. Only the
+ * staff have seen those, so nobody else does until the owner saves them. Stores nothing.
+ */
+export async function suggestFacts(
+	{ db, vault }: { db: Kysely<Tables>; vault: Vault },
+	{ accountId }: Owner,
+): Promise<Partial<FactValues>> {
+	const { profession, education } = await readDetails(db, vault, { accountId });
+	const level = educations.find(({ value }) => value === education)?.value;
+	return { ...(profession ? { profession } : {}), ...(level ? { education: level } : {}) };
+}
+
+/**
+ * Saves all facts; changed texts wait for moderation before others see them.
+ * @param version as with `saveProfile`.
+ */
+export function saveFacts(
+	db: Kysely<Tables>,
+	owner: Owner,
+	values: FactValues,
+	version: number,
+): Promise<Saved<FactValues>> {
+	const texts = factTexts(values);
+	return saveOwnRow(db, "facts", owner, { values, version, read: readFacts, texts });
+}
+
+/** Fills all facts from a form's values. */
+export function factsOf(given: GivenFacts): FactValues {
+	return {
+		profession: given.profession || null,
+		education: given.education ?? null,
+		tags: given.tags ?? [],
+		seeks: given.seeks ?? [],
+		sentence: given.sentence || null,
+		shown: given.shown ?? [],
+	};
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { decideText, type TextField, type WantedTexts } from "./texts.ts";
+
+type Owner = { accountId: string };
+
+/** A person's shown and refused texts, by field. */
+export type StoredTexts = {
+	/** What others read now. */
+	shown: ReadonlyMap<TextField, string>;
+	/** The last refused text, if no later decision was made. */
+	refused: ReadonlyMap<TextField, { text: string; reason: string }>;
+};
+
+/** A person's shown and refused texts; what waits follows from the owner's own copy. */
+export async function readTexts(db: Kysely<Tables>, { accountId }: Owner): Promise<StoredTexts> {
+	const { rows } = await sql<{ field: TextField; text: string; reason: string | null }>`
+		select field, text, null as reason from member_texts where account_id = ${accountId}
+		union all
+		select field, text, reason from (
+			select distinct on (field) field, text, reason from text_reviews
+			where account_id = ${accountId} and state <> 'open'
+			order by field, decided_at desc
+		) as decided where reason is not null`.execute(db);
+	return {
+		shown: new Map(rows.flatMap((row) => (row.reason === null ? [[row.field, row.text]] : []))),
+		refused: new Map(
+			rows.flatMap(({ field, text, reason }) =>
+				reason === null ? [] : [[field, { text, reason }] as const],
+			),
+		),
+	};
+}
+
+/**
+ * Opens reviews for the texts changed by a save, in its transaction: one open review per field,
+ * with the latest text. The shown text stays until the staff decides; only removed words disappear
+ * at once. A refused text is not submitted again.
+ */
+export async function openReviews(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	wanted: WantedTexts,
+): Promise<void> {
+	const { shown, refused } = await readTexts(trx, { accountId });
+	const waiting: { account_id: string; field: TextField; text: string }[] = [];
+	const settled: TextField[] = [];
+	for (const [field, text] of Object.entries(wanted) as [TextField, string | null][]) {
+		const fate = decideText(shown.get(field) ?? null, text);
+		if (fate === "waits" && text !== null && refused.get(field)?.text !== text) {
+			waiting.push({ account_id: accountId, field, text });
+			continue;
+		}
+		settled.push(field);
+		if (fate === "at-once") await replaceText(trx, { accountId }, field, text);
+	}
+	if (settled.length > 0) {
+		await trx
+			.deleteFrom("text_reviews")
+			.where("account_id", "=", accountId)
+			.where("state", "=", "open")
+			.where("field", "in", settled)
+			.execute();
+	}
+	if (waiting.length === 0) return;
+	await trx
+		.insertInto("text_reviews")
+		.values(waiting)
+		.onConflict((conflict) =>
+			conflict
+				.columns(["account_id", "field"])
+				.where("state", "=", "open")
+				.doUpdateSet((row) => ({ text: row.ref("excluded.text"), updated_at: new Date() }))
+				.whereRef("text_reviews.text", "<>", "excluded.text"),
+		)
+		.execute();
+}
+
+/** Removes words from a shown text, or the whole text; who approved the rest, and when, is kept. */
+async function replaceText(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	field: TextField,
+	text: string | null,
+): Promise<void> {
+	if (text === null) {
+		await trx
+			.deleteFrom("member_texts")
+			.where("account_id", "=", accountId)
+			.where("field", "=", field)
+			.execute();
+		return;
+	}
+	await trx
+		.updateTable("member_texts")
+		.set({ text })
+		.where("account_id", "=", accountId)
+		.where("field", "=", field)
+		.execute();
+}

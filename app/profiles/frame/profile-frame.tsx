@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
+import type { Facts } from "../facts/facts.ts";
+import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
+import type { Profile } from "../profile.ts";
+import { completenessOf } from "./completeness.ts";
+import { InitialPortrait } from "./initial-portrait.tsx";
+import styles from "./profile-frame.module.css";
+
+const pages = [
+	{ path: "/profile", name: "פרטים" },
+	{ path: "/profile/photos", name: "תמונות" },
+	{ path: "/profile/wishes", name: "העדפות" },
+	{ path: "/profile/preview", name: "כך רואים אותך" },
+] as const;
+
+type FrameProps = {
+	path: (typeof pages)[number]["path"];
+	title: string;
+	lead: ReactNode;
+	/** Null when it could not be read. */
+	own: { profile: Profile; facts: Facts; portrait: ShownPhoto | null } | null;
+	children: ReactNode;
+};
+
+/** The frame of the pages where people edit what others will see. */
+export function ProfileFrame({ path, title, lead, own, children }: FrameProps) {
+	return (
+		<div className={`wrap ${styles.frame}`}>
+			<div className={styles.head}>
+				<h1 className="h1">{title}</h1>
+				<p className="lead">{lead}</p>
+				<Tabs label="הפרופיל שלי">
+					{pages.map((page) => (
+						<Tab key={page.path} href={page.path} current={page.path === path}>
+							{page.name}
+						</Tab>
+					))}
+				</Tabs>
+			</div>
+			{own && (
+				<aside className={styles.aside} aria-label="מצב הפרופיל">
+					{own.portrait ? (
+						<OwnPicture
+							photo={own.portrait}
+							alt="הדיוקן שלי"
+							sizes="(min-width: 60rem) 17rem, 5.5rem"
+						/>
+					) : (
+						<InitialPortrait name={own.profile.display_name} />
+					)}
+					<Fill {...completenessOf({ ...own.profile, ...own.facts })} />
+				</aside>
+			)}
+			<div className={styles.body}>{children}</div>
+		</div>
+	);
+}
+
+function Fill({ percent, next }: ReturnType<typeof completenessOf>) {
+	return (
+		<div className={styles.fill}>
+			<p className="small" id="fill">
+				<b>
+					מולאו <bdi className="num">{percent}%</bdi> מהפרופיל שלך
+				</b>
+			</p>
+			<progress className={styles.progress} value={percent} max={100} aria-labelledby="fill" />
+			<p className="tiny muted">
+				{next ? `אפשר להוסיף: ${next}.` : "הפרופיל מלא. אפשר לשנות בכל עת."}
+			</p>
+		</div>
+	);
+}

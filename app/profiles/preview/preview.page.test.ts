@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { signedIn } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { saveFacts } from "../facts/facts.server.ts";
+import { saveProfile } from "../profile.server.ts";
+
+const site = testSite();
+
+/** The text under one heading of the preview. */
+async function part(answer: Response, heading: string): Promise<string> {
+	const [, rest = ""] = (await answer.text()).split(`>${heading}</h2>`);
+	return wordsOf(new Response(rest.split("</section><section")[0]?.split("<footer")[0] ?? ""));
+}
+
+const now = "מה מוצג עכשיו";
+const later = "אחרי הבדיקה";
+
+test("before approval nothing is shown, and what waits is marked", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveProfile(db, person, { display_name: "דנה", age: 26, location: "הרצלייה" }, 0);
+	const open = () => site.get("/profile/preview", person);
+	expect((await open()).headers.get("cache-control")).toBe("private, no-store");
+	expect(await part(await open(), now)).toMatch(/עוד לא אושר שום טקסט/);
+	expect(await part(await open(), now)).not.toContain("דנה");
+	expect(await part(await open(), later)).toMatch(/דנה , 26 ממתין הרצליה ממתין/);
+	expect(await wordsOf(await open())).not.toContain("demo.test");
+});
+
+test("exactly the approved texts are shown, whatever the owner saved since", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveProfile(db, person, { display_name: "דנה כהן", age: 26, interests: "חדש" }, 0);
+	const shown = { display_name: "דנה", interests: "ישן", tags: "wine", education: "phd" };
+	for (const [field, text] of Object.entries(shown) as [keyof typeof shown, string][]) {
+		await db
+			.insertInto("member_texts")
+			.values({ account_id: person.accountId, field, text })
+			.execute();
+	}
+	await saveFacts(
+		db,
+		person,
+		{
+			profession: "רופאה",
+			education: "phd",
+			tags: ["wine", "sea"],
+			seeks: [],
+			sentence: null,
+			shown: ["education"],
+		},
+		0,
+	);
+	const open = () => site.get("/profile/preview", person);
+	const [shownWords, laterWords] = [await part(await open(), now), await part(await open(), later)];
+	expect(shownWords).toMatch(/דנה , 26 השכלה דוקטורט אוהבים יין תחומי עניין ישן/);
+	expect(shownWords).not.toMatch(/כהן|חדש|ממתין|רופאה|אוהבים יין ים/);
+	expect(laterWords).toMatch(
+		/דנה כהן , 26 ממתין השכלה דוקטורט אוהבים יין ים ממתין תחומי עניין חדש ממתין/,
+	);
+	expect(laterWords).not.toMatch(/ישן|רופאה/);
+});
+
+test("a refused text is listed with its reason and in neither view; others see nothing of mine", async () => {
+	const { db } = site.site();
+	const [dana, noa] = [await signedIn(db, "dana@demo.test"), await signedIn(db, "noa@demo.test")];
+	await saveProfile(db, dana, { interests: "050" }, 0);
+	await db
+		.updateTable("text_reviews")
+		.set({ state: "refused", reason: "יש כאן מספר טלפון", decided_at: new Date() })
+		.execute();
+	const words = await wordsOf(await site.get("/profile/preview", dana));
+	expect(words).toMatch(/לא אושר תחומי עניין לא אושר יש כאן מספר טלפון/);
+	expect(words).not.toMatch(/050|אחרי הבדיקה/);
+	expect(await wordsOf(await site.get("/profile/preview", noa))).not.toMatch(/מספר טלפון|050/);
+	const signedOut = await site.get("/profile/preview");
+	expect(signedOut.headers.get("location")).toBe("/auth?next=%2Fprofile%2Fpreview");
+});

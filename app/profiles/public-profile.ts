@@ -1,0 +1,49 @@
+import { type Education, educations, type Seek, seeks, type Tag, tags } from "./facts/lists.ts";
+import type { ProfileValues } from "./profile.ts";
+import type { TextField } from "./texts/texts.ts";
+
+/**
+ * What others get to see of a member, and nothing else: no address, phone, legal name, order or
+ * exact date. Null and empty values are not shown.
+ */
+export type PublicProfile = {
+	alias: string | null;
+	age: number | null;
+	/** For grammar only. */
+	gender: ProfileValues["gender"];
+	/** A town of the list. */
+	town: string | null;
+	sentence: string | null;
+	profession: string | null;
+	education: Education | null;
+	seeks: Seek[];
+	tags: Tag[];
+	interests: string | null;
+	expectations: string | null;
+};
+
+/** Builds the public profile from these texts. */
+export function publicProfile(
+	{ age, gender }: Pick<ProfileValues, "age" | "gender">,
+	texts: ReadonlyMap<TextField, string>,
+): PublicProfile {
+	const text = (field: TextField) => texts.get(field) ?? null;
+	/** Leaves out keys that the list no longer has. */
+	const chosen = <Value extends string>(list: readonly { value: Value }[], field: TextField) => {
+		const keys = (text(field) ?? "").split(" ");
+		return list.map(({ value }) => value).filter((value) => keys.includes(value));
+	};
+	return {
+		alias: text("display_name"),
+		age,
+		gender,
+		town: text("location"),
+		sentence: text("sentence"),
+		profession: text("profession"),
+		education: chosen(educations, "education")[0] ?? null,
+		seeks: chosen(seeks, "seeks"),
+		tags: chosen(tags, "tags"),
+		interests: text("interests"),
+		expectations: text("expectations"),
+	};
+}

@@ -5,40 +5,22 @@ import { suggestTowns, type Town } from "./towns.ts";
 
 type TownFieldProps = Omit<ComponentProps<typeof TextField>, "className" | "type">;
 
-/**
- * Where somebody lives: a line of text that takes anything; with a script, towns are suggested while
- * it is written (ARIA's combobox with a list). They are fetched when the field gets the focus.
- */
-export function TownField(props: TownFieldProps) {
-	const id = useId();
-	const [isAlive, setAlive] = useState(false);
+/** The suggestions for the text input with this id, and its keyboard handling. */
+function useTownSuggestions(inputId: string) {
 	const [towns, setTowns] = useState<readonly Town[]>([]);
 	const [typed, setTyped] = useState<string | null>(null);
 	const [active, setActive] = useState(-1);
-	useEffect(() => setAlive(true), []);
 
 	const found = typed === null ? [] : suggestTowns(towns, typed);
 	const isOpen = found.length > 0 && !(found.length === 1 && found[0]?.name === typed);
-	const optionId = (index: number) => `${id}-${index}`;
 
-	const fetchTowns = () => {
-		if (towns.length > 0) return;
-		fetch("/towns")
-			.then((answer) => (answer.ok ? answer.json() : []))
-			.then((list: Town[]) => setTowns(list))
-			// Without suggestions it is still a field to write in.
-			.catch(() => {});
-	};
-	const write = (text: string) => {
+	const write = (text: string | null) => {
 		setTyped(text);
 		setActive(-1);
 	};
-	const close = () => {
-		setTyped(null);
-		setActive(-1);
-	};
+	const close = () => write(null);
 	const choose = ({ name }: Town) => {
-		const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(String(props.id))}`);
+		const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(inputId)}`);
 		if (!input) return;
 		input.value = name;
 		input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -56,6 +38,29 @@ export function TownField(props: TownFieldProps) {
 		else return;
 		event.preventDefault();
 	};
+	const fetchTowns = () => {
+		if (towns.length > 0) return;
+		fetch("/towns")
+			.then((answer) => (answer.ok ? answer.json() : []))
+			.then((list: Town[]) => setTowns(list))
+			// Without suggestions it is still a plain text input.
+			.catch(() => {});
+	};
+	return { found, isOpen, active, fetchTowns, write, close, choose, steer };
+}
+
+/**
+ * The place of residence: a text input that accepts anything. With a script it suggests towns while
+ * typing (the ARIA combobox pattern with a list); they are fetched on focus.
+ */
+export function TownField(props: TownFieldProps) {
+	const id = useId();
+	const [isAlive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	const { found, isOpen, active, fetchTowns, write, close, choose, steer } = useTownSuggestions(
+		String(props.id),
+	);
+	const optionId = (index: number) => `${id}-${index}`;
 	const combobox = {
 		role: "combobox",
 		"aria-autocomplete": "list",
@@ -94,7 +99,7 @@ export function TownField(props: TownFieldProps) {
 						role="option"
 						tabIndex={-1}
 						aria-selected={index === active}
-						// The field keeps the focus, so that the list does not close before the click.
+						// Keeps focus in the input, so that the list does not close before the click.
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => choose(town)}
 					>

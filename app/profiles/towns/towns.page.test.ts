@@ -3,7 +3,7 @@ import { testSite } from "../../../test/site.ts";
 
 const site = testSite();
 
-test("the towns are given to anybody, with their names only", async () => {
+test("anybody can get the towns, with their names only", async () => {
 	const answer = await site.get("/towns");
 	expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
 	const towns = (await answer.json()) as unknown[];

@@ -3,8 +3,8 @@ import type { Route } from "./+types/towns.route";
 import { listTowns } from "./towns.server.ts";
 
 /**
- * All towns at once, for the suggestions of a town field: what somebody types is compared in the
- * browser and never sent while it is being typed.
+ * All towns at once, for the suggestions of a town input: the typed text is matched in the browser
+ * and never sent while typing.
  */
 export async function loader({ context }: Route.LoaderArgs) {
 	const towns = await listTowns(siteOf(context).db);

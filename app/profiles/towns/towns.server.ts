@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { findTown, type Town } from "./towns.ts";
+import type { TownMatch } from "./town-help.tsx";
+import { findTown, suggestTowns, type Town } from "./towns.ts";
 
-/** They change only with a migration, so each database is asked once. */
+/** Towns change only with a migration, so each database is queried once. */
 const known = new WeakMap<Kysely<Tables>, Promise<Town[]>>();
 
-/** Every town of the towns table, by its official name. */
+/** All towns of the towns table, by name. */
 export function listTowns(db: Kysely<Tables>): Promise<Town[]> {
 	const kept = known.get(db);
 	if (kept) return kept;
@@ -19,7 +20,16 @@ export function listTowns(db: Kysely<Tables>): Promise<Town[]> {
 	return read;
 }
 
-/** A town's official name, whichever spelling of it was typed; any other text as it is. */
-export async function nameTown(db: Kysely<Tables>, typed: string): Promise<string> {
-	return findTown(await listTowns(db), typed)?.name ?? typed;
+/** The town that a text names, in any usual spelling; null when it names none. */
+export async function matchTown(db: Kysely<Tables>, typed: string): Promise<Town | null> {
+	return findTown(await listTowns(db), typed);
+}
+
+/** How others read a stored place, with up to three suggestions when it names no town. */
+export async function readTownMatch(db: Kysely<Tables>, typed: string | null): Promise<TownMatch> {
+	if (typed === null) return null;
+	const towns = await listTowns(db);
+	const name = findTown(towns, typed)?.name ?? null;
+	const others = name ? [] : suggestTowns(towns, typed, 3).map((town) => town.name);
+	return { typed, name, others };
 }

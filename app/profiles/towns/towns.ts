@@ -1,12 +1,14 @@
-import { comparable } from "../../platform/comparable.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
-/** A town of the towns table: its official name, and its name in Latin letters. */
+/** A town of the towns table: its usual name, and its name in Latin letters. */
 export type Town = { name: string; english: string };
 
-/** What people write for short, and what they mean by it. */
-const abbreviations: Readonly<Record<string, string>> = {
-	תא: "תל אביב-יפו",
-	'ת"א-יפו': "תל אביב-יפו",
+/** Short names and unused official names, with the town that each means. */
+const otherNames: Readonly<Record<string, string>> = {
+	תא: "תל אביב",
+	'ת"א-יפו': "תל אביב",
+	"תל אביב-יפו": "תל אביב",
+	יפו: "תל אביב",
 	בש: "באר שבע",
 	פת: "פתח תקווה",
 	ראשלצ: "ראשון לציון",
@@ -14,14 +16,21 @@ const abbreviations: Readonly<Record<string, string>> = {
 	כס: "כפר סבא",
 	"נצרת עילית": "נוף הגליל",
 	"kfar saba": "כפר סבא",
-	"tel aviv": "תל אביב-יפו",
-	jaffa: "תל אביב-יפו",
-	modiin: "מודיעין-מכבים-רעות",
+	"מודיעין-מכבים-רעות": "מודיעין",
+	"יהוד-מונוסון": "יהוד",
+	"פרדס חנה": "פרדס חנה-כרכור",
+	כרכור: "פרדס חנה-כרכור",
+	בנימינה: "בנימינה-גבעת עדה",
+	"גבעת עדה": "בנימינה-גבעת עדה",
+	מעלות: "מעלות-תרשיחא",
+	"tel aviv": "תל אביב",
+	jaffa: "תל אביב",
+	modiin: "מודיעין",
 	acre: "עכו",
 	safed: "צפת",
 };
 
-/** What is spelled in two ways: קרית and קריית, נוה and נווה, Kiryat and Qiryat, Herzliya and Herzliyya. */
+/** Spelling variants: קרית and קריית, נוה and נווה, Kiryat and Qiryat, Herzliya and Herzliyya. */
 const spellings: readonly [RegExp, string][] = [
 	[/[.,() ]/g, ""],
 	[/יי/g, "י"],
@@ -36,14 +45,24 @@ const spellings: readonly [RegExp, string][] = [
 	[/iy/g, "i"],
 ];
 
-/** The same for every usual spelling of a town's name. */
+/** The normalised form shared by all usual spellings of a town's name. */
 export function townKey(text: string): string {
-	return spellings.reduce((key, [pattern, plain]) => key.replace(pattern, plain), comparable(text));
+	return spellings.reduce(
+		(key, [pattern, plain]) => key.replace(pattern, plain),
+		normalizeForSearch(text),
+	);
 }
 
-const meant = new Map(Object.entries(abbreviations).map(([short, name]) => [townKey(short), name]));
+const meant = new Map(Object.entries(otherNames).map(([other, name]) => [townKey(other), name]));
 
-/** The keys of towns' names and of the words in them, each worked out once. */
+/** The key of the town that a text means, or of the text itself when it is not an alias. */
+export function meantKey(text: string): string {
+	const key = townKey(text);
+	const name = meant.get(key);
+	return name === undefined ? key : keyOf(name);
+}
+
+/** The keys of town names and of the words in them, each computed once. */
 const keys = new Map<string, string>();
 
 function keyOf(name: string): string {
@@ -52,21 +71,16 @@ function keyOf(name: string): string {
 	return key;
 }
 
-/** The town that a text names in any usual spelling or for short, or null. */
+/** The town that a text names, in any usual spelling or short form, or null. */
 export function findTown(towns: readonly Town[], text: string): Town | null {
-	const key = townKey(text);
+	const key = meantKey(text);
 	if (key === "") return null;
-	const name = meant.get(key);
-	const isMeant = (town: Town) =>
-		name === undefined
-			? keyOf(town.name) === key || keyOf(town.english) === key
-			: town.name === name;
-	return towns.find(isMeant) ?? null;
+	return towns.find(({ name, english }) => keyOf(name) === key || keyOf(english) === key) ?? null;
 }
 
 /**
- * At most `most` towns that a half-written text may mean: first those that are called so for short or
- * whose name begins with it, then those with a word that does, then those that hold it anywhere.
+ * At most `most` towns that a partial text may mean: first those whose name or short form begins
+ * with it, then those with a word that does, then those that contain it anywhere.
  */
 export function suggestTowns(towns: readonly Town[], text: string, most = 6): Town[] {
 	const key = townKey(text);

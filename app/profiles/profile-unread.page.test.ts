@@ -7,7 +7,7 @@ const site = testSite();
 const filled = { version: "0", display_name: "דנה Levi", age: "26", location: "יין" };
 const unread = "לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.";
 
-/** Renames a table, so that whatever asks for it is refused by the database itself. */
+/** Renames a table, so that the database itself refuses every query of it. */
 const hide = (table: string) => sql.raw(`alter table ${table} rename to away`);
 let hidden: string | undefined;
 async function break_(table: string) {
@@ -19,7 +19,7 @@ afterEach(async () => {
 	hidden = undefined;
 });
 
-test("a profile that cannot be read is not offered for writing over, and is logged once", async () => {
+test("a profile that cannot be read is not offered for editing, and is logged once", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	await break_("profiles");
 	const answer = await site.get("/profile", person);

@@ -8,7 +8,7 @@ const issuesOf = (values: Record<string, string>) =>
 		message,
 	]);
 
-test("nothing has to be filled in", () => {
+test("no field is required", () => {
 	expect(safeParse(profileForm, {})).toMatchObject({ success: true, output: {} });
 	const spaces = { display_name: "  ", age: " ", location: "\n", interests: "\u200f" };
 	const { success, output } = safeParse(profileForm, spaces);
@@ -16,7 +16,7 @@ test("nothing has to be filled in", () => {
 	expect(Object.values(output as object).every((value) => value === undefined)).toBe(true);
 });
 
-test.each(["18", "120", " 35 "])("the age %s is taken", (age) => {
+test.each(["18", "120", " 35 "])("the age %s is accepted", (age) => {
 	expect(safeParse(profileForm, { age })).toMatchObject({
 		success: true,
 		output: { age: Number(age) },
@@ -28,7 +28,7 @@ test.each(["17", "121", "0", "-20", "26.5", "1e2", "twenty", "٢٥", "1800"])(
 	(age) => expect(issuesOf({ age }).map(([name]) => name)).toEqual(["age"]),
 );
 
-test("only the two genders or none", () => {
+test("gender is one of two, or none", () => {
 	expect(issuesOf({ gender: "male" })).toEqual([]);
 	expect(issuesOf({ gender: "other" })).toEqual([["gender", "הבחירה אינה אחת מהאפשרויות"]]);
 });

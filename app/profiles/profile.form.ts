@@ -10,10 +10,10 @@ import {
 export const genderChoices = [
 	{ value: "male", label: "גבר" },
 	{ value: "female", label: "אישה" },
-	{ value: "", label: "בלי ציון" },
+	{ value: "", label: "לא לציין" },
 ] as const;
 
-/** What the fields are called on the page. */
+/** Field labels on the page. */
 export const fieldLabels = {
 	display_name: "שם תצוגה",
 	age: "גיל",
@@ -23,7 +23,7 @@ export const fieldLabels = {
 	expectations: "ציפיות",
 } as const;
 
-/** A person's profile, under the specification's names; nothing in it has to be filled in. */
+/** A person's profile, under the specification's names; no field is required. */
 export const profileForm = formOf({
 	display_name: optionalText(lengths.name),
 	age: optionalAge(),

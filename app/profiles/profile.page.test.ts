@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fieldsOf } from "../../test/fields.ts";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { readProfile, saveProfile } from "./profile.server.ts";
@@ -19,34 +20,20 @@ const stored = {
 	display_name: "דנה Levi",
 	age: 26,
 	gender: "female",
-	location: "תל אביב-יפו",
+	location: "ת״א",
 	interests: "יין\nים",
 	expectations: null,
 } as const;
 
-/** What a field of a page holds, by its name. */
-function fieldsOf(html: string): Record<string, string | undefined> {
-	const fields: Record<string, string | undefined> = {};
-	for (const [, attributes = ""] of html.matchAll(/<input([^>]*)>/g)) {
-		const name = /name="([^"]*)"/.exec(attributes)?.[1];
-		const value = /value="([^"]*)"/.exec(attributes)?.[1] ?? "";
-		if (!name || (attributes.includes('type="radio"') && !/ checked/.test(attributes))) continue;
-		fields[name] = value;
-	}
-	for (const [, attributes = "", value] of html.matchAll(/<textarea([^>]*)>([^<]*)</g)) {
-		const name = /name="([^"]*)"/.exec(attributes)?.[1];
-		if (name) fields[name] = value?.replace(/^\n/, "");
-	}
-	return fields;
-}
+const profileOf = (html: string) => fieldsOf(html, "profile");
 
-test("somebody new sees an empty form with the specification's fields", async () => {
+test("a new member sees an empty form with the specification's fields", async () => {
 	const { cookie } = await signedIn(site.site().db, "dana@demo.test");
 	const answer = await site.get("/profile", { cookie });
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("cache-control")).toBe("private, no-store");
 	const html = await answer.text();
-	expect(fieldsOf(html)).toMatchObject({
+	expect(profileOf(html)).toMatchObject({
 		version: "0",
 		display_name: "",
 		age: "",
@@ -71,13 +58,13 @@ test("saves the profile, says so once and shows it the next time", async () => {
 	const after = await site.get("/profile", { cookie: `${cookie}; ${cookiesOf(answer)}` });
 	const html = await after.clone().text();
 	expect(await wordsOf(after)).toMatch(/נשמר הפרופיל עודכן בהצלחה/);
-	expect(fieldsOf(html)).toMatchObject({ ...stored, age: "26", expectations: "", version: "1" });
+	expect(profileOf(html)).toMatchObject({ ...stored, age: "26", expectations: "", version: "1" });
 	const later = await wordsOf(await site.get("/profile", { cookie }));
 	expect(later).not.toContain("הפרופיל עודכן בהצלחה");
 	expect(later).toContain("קצת עלייך");
 });
 
-test("everything may be emptied again", async () => {
+test("every field may be emptied again", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	await saveProfile(site.site().db, person, stored, 0);
 	const answer = await site.post("/profile", { version: "1", gender: "" }, person);
@@ -86,7 +73,7 @@ test("everything may be emptied again", async () => {
 	expect(new Set(Object.values(profile))).toEqual(new Set([null, 2]));
 });
 
-test("refuses at the field and as a toast, keeps every value and stores nothing", async () => {
+test("an invalid form shows an error and a toast, keeps every value and stores nothing", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	const typed = { ...filled, age: "17", display_name: `<b>"`, gender: "other" };
 	const answer = await site.post("/profile", typed, person);
@@ -94,7 +81,7 @@ test("refuses at the field and as a toast, keeps every value and stores nothing"
 	const html = await answer.clone().text();
 	expect(await wordsOf(answer)).toMatch(/שגיאה האתר מיועד לבני ולבנות 18 ומעלה/);
 	expect(html).toMatch(/id="profile-age-error"[^>]*>.*?האתר מיועד/);
-	expect(fieldsOf(html)).toMatchObject({
+	expect(profileOf(html)).toMatchObject({
 		version: "0",
 		age: "17",
 		display_name: "&lt;b&gt;&quot;",
@@ -103,7 +90,7 @@ test("refuses at the field and as a toast, keeps every value and stores nothing"
 	expect(await site.site().db.selectFrom("profiles").selectAll().execute()).toEqual([]);
 });
 
-test("the second of two tabs is told, keeps its text, sees the other's and may save over it", async () => {
+test("the second of two tabs is warned, keeps its text, sees the other's and may overwrite it", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	await saveProfile(site.site().db, person, stored, 0);
 	const mine = { ...filled, version: "0", display_name: "דנה מהחלון השני", interests: "" };
@@ -114,7 +101,7 @@ test("the second of two tabs is told, keeps its text, sees the other's and may s
 	expect(words).toMatch(/שגיאה הפרופיל השתנה בינתיים/);
 	expect(words).toMatch(/נשמר בינתיים ערך אחר: שם תצוגה דנה Levi .*תחומי עניין יין ים/);
 	expect(words).not.toMatch(/ערך אחר:.*מגדר אישה/);
-	expect(fieldsOf(html)).toMatchObject({ version: "1", display_name: "דנה מהחלון השני" });
+	expect(profileOf(html)).toMatchObject({ version: "1", display_name: "דנה מהחלון השני" });
 	expect(await readProfile(site.site().db, person)).toEqual({ ...stored, version: 1 });
 
 	expect((await site.post("/profile", { ...mine, version: "1" }, person)).status).toBe(303);
@@ -125,10 +112,10 @@ test("the second of two tabs is told, keeps its text, sees the other's and may s
 	});
 });
 
-test("fields that this tab did not edit take what the other tab saved", async () => {
+test("fields that this tab did not edit take the values saved by the other tab", async () => {
 	const { db } = site.site();
 	const person = await signedIn(db, "dana@demo.test");
-	const opened = async () => fieldsOf(await (await site.get("/profile", person)).text());
+	const opened = async () => profileOf(await (await site.get("/profile", person)).text());
 	const first = await opened();
 	const sent = (fields: typeof first, edits: object) =>
 		site.post("/profile", { ...fields, ...edits } as Record<string, string>, person);
@@ -143,7 +130,7 @@ test("fields that this tab did not edit take what the other tab saved", async ()
 	expect(twice.status).toBe(409);
 	const words = await wordsOf(twice.clone());
 	expect(words).toMatch(/ערך אחר: תחומי עניין יין ים שמירה נוספת/);
-	const form = fieldsOf(await twice.text());
+	const form = profileOf(await twice.text());
 	expect(form).toMatchObject({
 		version: "2",
 		display_name: "דנה",
@@ -154,21 +141,21 @@ test("fields that this tab did not edit take what the other tab saved", async ()
 	expect((await sent(form, {})).status).toBe(303);
 	expect(await readProfile(db, person)).toMatchObject({ ...both, interests: "קולנוע", age: 30 });
 
-	// A field that was emptied here was edited, too.
+	// A field that was emptied here counts as edited too.
 	const late = await opened();
 	await sent(late, { age: "31" });
 	expect((await sent(late, { location: "" })).status).toBe(303);
 	expect(await readProfile(db, person)).toMatchObject({ location: null, age: 31 });
 });
 
-test("a refused form still belongs to the version that it was loaded with", async () => {
+test("a refused form keeps the version that it was loaded with", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	await saveProfile(site.site().db, person, stored, 0);
 	const answer = await site.post("/profile", { ...filled, age: "1" }, person);
-	expect(fieldsOf(await answer.text()).version).toBe("0");
+	expect(profileOf(await answer.text()).version).toBe("0");
 });
 
-test("a form without its version never writes over what stands", async () => {
+test("a form without its version never overwrites what is stored", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	await saveProfile(site.site().db, person, stored, 0);
 	for (const version of ["-1", "1e9", "x", " "]) {
@@ -180,7 +167,7 @@ test("a form without its version never writes over what stands", async () => {
 	expect((await site.post("/profile", { ...rest, age: "40" }, person)).status).toBe(409);
 });
 
-test("signed out: to /auth and back, and nothing is stored", async () => {
+test("a signed-out person is sent to /auth and back, and nothing is stored", async () => {
 	for (const answer of [await site.get("/profile"), await site.post("/profile", filled)]) {
 		expect(answer.status).toBe(303);
 		expect(answer.headers.get("location")).toBe("/auth?next=%2Fprofile");
@@ -193,7 +180,7 @@ test("signed out: to /auth and back, and nothing is stored", async () => {
 	expect(await site.site().db.selectFrom("profiles").selectAll().execute()).toEqual([]);
 });
 
-test("nobody sees or changes another person's profile", async () => {
+test("nobody can see or change another person's profile", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
 	const noa = await signedIn(site.site().db, "noa@demo.test");
 	await saveProfile(site.site().db, dana, stored, 0);

@@ -1,22 +1,26 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { flashCookie } from "../platform/http/flash.server.ts";
-import { flashContext, siteOf } from "../platform/site.ts";
-import { LinkButton } from "../ui/button.tsx";
-import { Notice } from "../ui/feedback/notice.tsx";
+import { readSay } from "../platform/http/flash.server.ts";
+import { siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
-import { profileForm } from "./profile.form.ts";
+import { textsOf } from "./edits/field-texts.ts";
+import { FormEditor } from "./edits/form-editor.tsx";
+import { UnreadNotice } from "./edits/unread-notice.tsx";
+import { FactFields } from "./facts/fact-fields.tsx";
+import { factLabels, factsForm } from "./facts/facts.form.ts";
+import { suggestFacts } from "./facts/facts.server.ts";
+import { factWords } from "./facts/lists.ts";
+import { readOwn } from "./frame/own.server.ts";
+import { ProfileFrame } from "./frame/profile-frame.tsx";
+import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
-import { readProfile, saveEdits } from "./profile.server.ts";
-import { loadedName, type Profile, profileColumns, textsOf } from "./profile.ts";
-import { ProfileEditor } from "./profile-editor.tsx";
+import { ProfileFields } from "./profile-fields.tsx";
+import { receiveProfile } from "./receive-profile.server.ts";
+import { justSaved, savedToasts } from "./saved-toasts.ts";
 import { say } from "./say.ts";
-
-/** Said when a profile was saved (`product.md`, "Texts of the error catalogue"). */
-const savedToast = { kind: "success", title: "נשמר", body: "הפרופיל עודכן בהצלחה" } as const;
+import { readTownMatch } from "./towns/towns.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -27,133 +31,123 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	const site = siteOf(context);
 	try {
 		const person = await requirePerson({ request, context });
-		const profile = await readProfile(siteOf(context).db, person);
-		const isSaved = context.get(flashContext).toast?.body === savedToast.body;
-		return { profile, account: person.accountId, isSaved };
+		const { profile, facts, portrait, states } = await readOwn(site, person);
+		return {
+			own: { profile, facts, portrait, states },
+			suggested: facts.version === 0 ? await suggestFacts(site, person) : {},
+			town: await readTownMatch(site.db, profile.location),
+			account: person.accountId,
+			saved: readSay(context, justSaved),
+		};
 	} catch (error) {
 		reportFailure(error, { request, context }, "profile not read");
-		return data({ profile: null, account: null, isSaved: false }, 503);
+		const nothing = { own: null, suggested: {}, town: null, account: null, saved: undefined };
+		return data(nothing, 503);
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db, vault, settings } = siteOf(context);
-	const form = await request.formData();
-	const submission = parseWithValibot(form, { schema: profileForm });
-	const version = readVersion(form.get("version"));
-	const loaded = readLoaded(form);
-	try {
-		const person = await requirePerson({ request, context });
-		if (submission.status !== "success") {
-			return data({ result: submission.reply(), version, loaded, changed: null }, 422);
-		}
-		const saved = await saveEdits(db, person, submission.value, {
-			loaded: valuesOf(loaded),
-			version,
-		});
-		if ("refused" in saved) {
-			const formErrors = ["הפרופיל השתנה בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן."];
-			const { stored, merge } = saved;
-			const changed = Object.fromEntries(
-				merge.conflicts.map((column) => [column, stored[column]]),
-			) as Partial<Profile>;
-			const initialValue = textsOf(merge.values);
-			const result = { ...submission.reply({ formErrors }), initialValue };
-			return data({ result, version: stored.version, loaded: textsOf(stored), changed }, 409);
-		}
-	} catch (error) {
-		reportFailure(error, { request, context }, "profile not saved");
-		const formErrors = ["הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב."];
-		return data({ result: submission.reply({ formErrors }), version, loaded, changed: null }, 503);
-	}
-	const flash = { toast: savedToast, event: "USER_UPDATED" } as const;
-	const headers = { "Set-Cookie": flashCookie({ vault, settings }, flash) };
-	return redirect("/profile", { status: 303, headers });
+export function action(asked: Route.ActionArgs) {
+	return receiveProfile(asked);
 }
 
-/** The version that the form was loaded with; a form that does not say so saw nothing yet. */
-function readVersion(given: unknown): number {
-	return typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : 0;
-}
+const profileWords = {
+	path: "/profile",
+	button: "שמירת פרופיל",
+	saved: savedToasts.profile.body,
+	giveUp: "חזרה לפרופיל השמור",
+	labels: fieldLabels,
+	wordsOf: (field: string, text: string) =>
+		field === "gender" ? (genderChoices.find(({ value }) => value === text)?.label ?? "") : text,
+	kind: "accent",
+} as const;
 
-/** What each field was loaded with, as the form says; null where it does not. */
-function readLoaded(form: FormData): Readonly<Record<string, string>> | null {
-	const texts: Record<string, string> = {};
-	for (const column of profileColumns) {
-		const text = form.get(loadedName(column));
-		if (typeof text !== "string") return null;
-		texts[column] = text;
-	}
-	return texts;
-}
-
-function valuesOf(loaded: ReturnType<typeof readLoaded>) {
-	if (!loaded) return null;
-	const form = new FormData();
-	for (const [name, text] of Object.entries(loaded)) form.set(name, text);
-	const read = parseWithValibot(form, { schema: profileForm });
-	return read.status === "success" ? read.value : null;
-}
+const factsWords = {
+	path: "/profile",
+	button: "שמירת הפרטים לחברים",
+	saved: savedToasts.facts.body,
+	giveUp: "חזרה לפרטים השמורים",
+	labels: factLabels,
+	wordsOf: factWords,
+	kind: "primary",
+} as const;
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { profile, account, isSaved } = loaderData;
-	const viewer = { gender: profile?.gender ?? null };
+	const { own, suggested, town, account, saved } = loaderData;
+	const viewer = { gender: own?.profile.gender ?? null };
+	const refused = (form: string) => (actionData?.form === form ? actionData : undefined);
 	return (
-		<>
-			<div className="pagehead">
-				<div className="wrap">
-					<h1 className="h1">הפרופיל שלי</h1>
-					<p className="lead">
-						{say(viewer, {
-							f: "את מחליטה מה לכתוב. אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
-							m: "אתה מחליט מה לכתוב. אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
-							n: "אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
-						})}
-					</p>
-				</div>
-			</div>
-			<div className={`wrap ${styles.columns}`}>
-				{profile || actionData ? (
-					<ProfileEditor
-						profile={profile}
+		<ProfileFrame
+			path="/profile"
+			title="הפרופיל שלי"
+			lead={say(viewer, {
+				f: "את מחליטה מה לכתוב. אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
+				m: "אתה מחליט מה לכתוב. אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
+				n: "אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",
+			})}
+			own={own}
+		>
+			<div className={styles.forms}>
+				{own || actionData?.form === "profile" ? (
+					<FormEditor
+						id="profile"
+						words={profileWords}
+						schema={profileForm}
 						account={account}
-						isSaved={isSaved}
-						refused={actionData}
-					/>
+						stored={own ? textsOf(own.profile) : {}}
+						version={own?.profile.version ?? 0}
+						isSaved={saved === "profile saved"}
+						refused={refused("profile")}
+					>
+						{(field) => (
+							<ProfileFields
+								field={field}
+								gender={viewer.gender}
+								states={own?.states ?? {}}
+								town={town}
+							/>
+						)}
+					</FormEditor>
 				) : (
-					<Unread />
+					<UnreadNotice path="/profile" />
+				)}
+				{(own || actionData?.form === "facts") && (
+					<FormEditor
+						id="facts"
+						words={factsWords}
+						schema={factsForm}
+						account={account}
+						stored={own ? textsOf(own.facts) : {}}
+						version={own?.facts.version ?? 0}
+						suggested={textsOf(suggested)}
+						isSaved={saved === "facts saved"}
+						refused={refused("facts")}
+					>
+						{(field, keysIn) => (
+							<FactFields
+								field={field}
+								keysIn={keysIn}
+								viewer={viewer}
+								states={own?.states ?? {}}
+								isSuggested={Object.keys(suggested).length > 0}
+							/>
+						)}
+					</FormEditor>
 				)}
 				<WhoSees />
 			</div>
-		</>
-	);
-}
-
-/** Without a form: nothing can be written over what could not be read. */
-function Unread() {
-	return (
-		<div className="stack">
-			<Notice kind="danger" role="alert">
-				לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.
-			</Notice>
-			<div>
-				<LinkButton kind="accent" href="/profile">
-					ניסיון נוסף
-				</LinkButton>
-			</div>
-		</div>
+		</ProfileFrame>
 	);
 }
 
 function WhoSees() {
 	return (
-		<aside className={styles.aside}>
+		<section className={styles.aside}>
 			<h2 className="h3">מי רואה את הפרופיל</h2>
 			<p className="small">
-				עד שהגלריה תיפתח, הצוות בלבד. לקראת הפתיחה נבקש לבחור כינוי, ושום דבר לא יוצג לאחרים לפני
-				כן.
+				עד שהגלריה תיפתח, הצוות בלבד. כל טקסט נבדק לפני שהוא מוצג לחברים, ומה שנמחק חדל להופיע מיד.
 			</p>
 			<p className="small">אימייל, סיסמה, מכשירים מחוברים ומחיקת החשבון נמצאים בעמוד החשבון.</p>
 			<p className="small">
@@ -161,6 +155,6 @@ function WhoSees() {
 					לעמוד החשבון
 				</a>
 			</p>
-		</aside>
+		</section>
 	);
 }

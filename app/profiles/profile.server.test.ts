@@ -22,7 +22,7 @@ async function newPerson() {
 	return { accountId };
 }
 
-test("somebody who saved nothing yet has an empty profile", async () => {
+test("the profile is empty before the first save", async () => {
 	expect(await readProfile(db(), await newPerson())).toEqual({
 		display_name: null,
 		age: null,
@@ -34,7 +34,7 @@ test("somebody who saved nothing yet has an empty profile", async () => {
 	});
 });
 
-test("a profile is saved under the account's id, again and again, and nobody else's changes", async () => {
+test("a profile is saved under the account's id, repeatedly, and nobody else's changes", async () => {
 	const [person, other] = [await newPerson(), await newPerson()];
 	await saveProfile(db(), other, { display_name: "אחרת" }, 0);
 	expect(await saveProfile(db(), person, dana, 0)).toEqual({ version: 1 });
@@ -45,7 +45,7 @@ test("a profile is saved under the account's id, again and again, and nobody els
 	expect(rows.map(({ id }) => id).sort()).toEqual([person.accountId, other.accountId].sort());
 });
 
-test("what is left out or empty is stored as null", async () => {
+test("missing and empty values are stored as null", async () => {
 	const person = await newPerson();
 	await saveProfile(db(), person, dana, 0);
 	await saveProfile(
@@ -64,15 +64,15 @@ test("what is left out or empty is stored as null", async () => {
 	expect(new Set(Object.values(values))).toEqual(new Set([null]));
 });
 
-test("a known town gets its official name, any other text stays", async () => {
+test("a town is stored as typed", async () => {
 	const person = await newPerson();
-	await saveProfile(db(), person, { location: "פ״ת" }, 0);
-	expect(await readProfile(db(), person)).toMatchObject({ location: "פתח תקווה" });
-	await saveProfile(db(), person, { location: "קיבוץ קטן" }, 1);
-	expect(await readProfile(db(), person)).toMatchObject({ location: "קיבוץ קטן" });
+	for (const [version, location] of ["פ״ת", "הרצלייה", "קיבוץ קטן"].entries()) {
+		await saveProfile(db(), person, { location }, version);
+		expect(await readProfile(db(), person)).toMatchObject({ location });
+	}
 });
 
-test("a save over something that was not seen is refused and shows what stands", async () => {
+test("a save based on an older version is refused and returns what is stored", async () => {
 	const person = await newPerson();
 	await saveProfile(db(), person, dana, 0);
 	const refused = { refused: "changed", stored: { ...dana, version: 1 } };
@@ -82,13 +82,13 @@ test("a save over something that was not seen is refused and shows what stands",
 	expect(await saveProfile(db(), person, { age: 40 }, 1)).toEqual({ version: 2 });
 });
 
-test("the same save sent twice is no conflict", async () => {
+test("the same save sent twice is not a conflict", async () => {
 	const person = await newPerson();
-	expect(await saveProfile(db(), person, { ...dana, location: "פ״ת" }, 0)).toEqual({ version: 1 });
-	expect(await saveProfile(db(), person, { ...dana, location: "פ״ת" }, 0)).toEqual({ version: 1 });
+	expect(await saveProfile(db(), person, dana, 0)).toEqual({ version: 1 });
+	expect(await saveProfile(db(), person, dana, 0)).toEqual({ version: 1 });
 });
 
-test("whatever the forms let through comes back as it was", async () => {
+test("everything that the forms accept is read back unchanged", async () => {
 	const person = await newPerson();
 	const text = (max: number) =>
 		fc
@@ -101,7 +101,7 @@ test("whatever the forms let through comes back as it was", async () => {
 				display_name: fc.option(text(20)),
 				age: fc.option(fc.integer({ min: 18, max: 120 })),
 				gender: fc.option(fc.constantFrom("male" as const, "female" as const)),
-				location: fc.option(text(20).map((it) => `${it} 77`)),
+				location: fc.option(text(20)),
 				interests: fc.option(text(100)),
 				expectations: fc.option(text(100)),
 			}),
@@ -116,7 +116,7 @@ test("whatever the forms let through comes back as it was", async () => {
 	);
 });
 
-test("of two savers at once exactly one wins, and the other sees what won", async () => {
+test("of two simultaneous saves exactly one wins, and the other sees its values", async () => {
 	const person = await newPerson();
 	for (let version = 0; version < 50; version += 1) {
 		const names = [`א${version}`, `ב${version}`] as const;

@@ -1,7 +1,7 @@
-/** Whom the site speaks to, as far as the own profile says it. */
+/** The grammatical gender for addressing a person, from the person's profile. */
 export type Viewer = { gender: "male" | "female" | null };
 
-/** Words for a signed-in person: in the feminine, in the masculine, and for whoever did not say. */
+/** Wording for a signed-in person: feminine, masculine, and neutral when gender is not given. */
 export function say(viewer: Viewer, words: Readonly<Record<"f" | "m" | "n", string>>): string {
 	if (viewer.gender === "female") return words.f;
 	return viewer.gender === "male" ? words.m : words.n;

@@ -1,0 +1,23 @@
+/** A record's values as form field texts; a list is its keys joined by spaces. */
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** A hidden field of this name keeps what a field was loaded with. */
+export const loadedName = (field: string) => `loaded_${field}`;
+
+/** Converts a record to field texts. */
+export function textsOf(values: object): FieldTexts {
+	return Object.fromEntries(
+		Object.entries(values)
+			.filter(([field]) => field !== "version")
+			.map(([field, value]) => [field, textOf(value)]),
+	);
+}
+
+function textOf(value: unknown): string {
+	return Array.isArray(value) ? value.join(" ") : String(value ?? "");
+}
+
+/** The keys of a list stored as one text. */
+export function keysOf(text: string | undefined): string[] {
+	return (text ?? "").split(" ").filter((key) => key !== "");
+}

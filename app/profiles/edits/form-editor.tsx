@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { type FieldTexts, loadedName } from "./field-texts.ts";
+import { FormFrame, type FrameWords, type RefusedSave } from "./form-frame.tsx";
+import { dropTyped, findTyped, type TypedText } from "./typed-text.ts";
+
+type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> & {
+	/** Identifies the form, its element, and its draft in session storage. */
+	id: string;
+	words: FrameWords;
+	/** Null when unknown; no draft is stored then. */
+	account: string | null;
+	/** The stored values as field texts; empty when they could not be read. */
+	stored: FieldTexts;
+	version: number;
+	/** Initial values when nothing has been saved yet. */
+	suggested?: FieldTexts;
+	isSaved: boolean;
+	refused: RefusedSave | undefined;
+};
+
+/**
+ * A form filled with the refused values, else with this tab's unsaved draft, else with the stored
+ * values.
+ */
+export function FormEditor(props: EditorProps) {
+	const { id, words, account, stored, version, suggested, isSaved, refused } = props;
+	const [restored, setRestored] = useState<TypedText | null>(null);
+	const storedKey = JSON.stringify(stored);
+	useEffect(() => {
+		if (refused || isSaved || !account) return account ? dropTyped(id) : undefined;
+		const typed = findTyped(id, account);
+		const texts = JSON.parse(storedKey) as FieldTexts;
+		const isOther = Object.keys(texts).some(
+			(name) => (typed?.values[name] ?? "").trim() !== texts[name],
+		);
+		if (typed && isOther) setRestored(typed);
+		else dropTyped(id);
+	}, [id, refused, isSaved, account, storedKey]);
+	const giveUp = () => {
+		dropTyped(id);
+		setRestored(null);
+	};
+	return (
+		<FormFrame
+			key={restored ? "restored" : "stored"}
+			id={id}
+			words={words}
+			schema={props.schema}
+			account={account}
+			values={restored?.values ?? { ...stored, ...suggested }}
+			version={refused?.version ?? restored?.version ?? version}
+			loaded={loadedOf(refused, restored) ?? stored}
+			refused={refused}
+			isSaved={isSaved}
+			giveUpRestored={restored ? giveUp : null}
+		>
+			{props.children}
+		</FormFrame>
+	);
+}
+
+/** The field values before the refused or restored text was typed in. */
+function loadedOf(refused: RefusedSave | undefined, restored: TypedText | null) {
+	if (refused) return refused.loaded ?? {};
+	if (!restored) return null;
+	const found = Object.keys(restored.values).flatMap((name) => {
+		const text = restored.values[loadedName(name)];
+		return text === undefined ? [] : [[name, text] as const];
+	});
+	return Object.fromEntries(found);
+}

@@ -1,0 +1,95 @@
+import { parseWithValibot } from "@conform-to/valibot";
+import { data, type RouterContextProvider } from "react-router";
+import type { GenericSchema, InferOutput } from "valibot";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { reportFailure } from "../../platform/http/failure.server.ts";
+import { type FieldTexts, keysOf, loadedName, textsOf } from "./field-texts.ts";
+import type { RefusedSave } from "./form-frame.tsx";
+import { type Saved, saveMerged } from "./merge.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** How to read and save one of the forms that edit a person's own record. */
+export type OwnForm<Schema extends GenericSchema, Values extends object> = {
+	schema: Schema;
+	/** Names of the fields that hold a list. */
+	lists: readonly string[];
+	/** Fills a whole record from the form's values; from nothing, an empty one. */
+	valuesOf: (given: InferOutput<Schema>) => Values;
+	save: (owner: { accountId: string }, values: Values, version: number) => Promise<Saved<Values>>;
+	/** What is saved, as the start of a sentence. */
+	words: { changed: string; failed: string };
+	/** For the log. */
+	failure: string;
+};
+
+/** Saves a posted form, or returns its errors together with what was typed. */
+export async function saveSent<Schema extends GenericSchema, Values extends object>(
+	asked: Asked,
+	sent: FormData,
+	form: OwnForm<Schema, Values>,
+) {
+	const submission = parseWithValibot(sent, { schema: form.schema });
+	const version = readVersion(sent.get("version"));
+	const fields = Object.keys(form.valuesOf({} as InferOutput<Schema>));
+	const loaded = readLoaded(sent, fields);
+	const refuse = (status: number, refused: RefusedSave) => data(refused, status);
+	try {
+		const person = await requirePerson(asked);
+		if (submission.status !== "success") {
+			return refuse(422, { result: submission.reply(), version, loaded, changed: null });
+		}
+		const save = (values: Values, over: number) => form.save(person, values, over);
+		const saved = await saveMerged(save, form.valuesOf(submission.value as never), {
+			loaded: loadedValues(form, loaded),
+			version,
+		});
+		if (!("refused" in saved)) return "saved";
+		const { stored, merge } = saved;
+		const storedTexts = textsOf(stored);
+		return refuse(409, {
+			result: {
+				...submission.reply({ formErrors: [form.words.changed] }),
+				initialValue: textsOf(merge.values),
+			},
+			version: stored.version,
+			loaded: storedTexts,
+			changed: Object.fromEntries(
+				merge.conflicts.map((field) => [String(field), storedTexts[String(field)] ?? ""]),
+			),
+		});
+	} catch (error) {
+		reportFailure(error, asked, form.failure);
+		const result = submission.reply({ formErrors: [form.words.failed] });
+		return refuse(503, { result, version, loaded, changed: null });
+	}
+}
+
+/** The version that the form was loaded with; 0 when it names none. */
+function readVersion(given: unknown): number {
+	return typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : 0;
+}
+
+/** The initial value of each field, as sent with the form; null when it is missing. */
+function readLoaded(sent: FormData, fields: readonly string[]): FieldTexts | null {
+	const texts: Record<string, string> = {};
+	for (const field of fields) {
+		const text = sent.get(loadedName(field));
+		if (typeof text !== "string") return null;
+		texts[field] = text;
+	}
+	return texts;
+}
+
+function loadedValues<Schema extends GenericSchema, Values extends object>(
+	{ schema, lists, valuesOf }: OwnForm<Schema, Values>,
+	loaded: FieldTexts | null,
+): Values | null {
+	if (!loaded) return null;
+	const form = new FormData();
+	for (const [field, text] of Object.entries(loaded)) {
+		for (const part of lists.includes(field) ? keysOf(text) : [text]) form.append(field, part);
+	}
+	const read = parseWithValibot(form, { schema });
+	return read.status === "success" ? valuesOf(read.value as never) : null;
+}

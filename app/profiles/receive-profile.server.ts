@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { siteOf } from "../platform/site.ts";
+import { saveSent } from "./edits/save-sent.server.ts";
+import { factsForm } from "./facts/facts.form.ts";
+import { factsOf, saveFacts } from "./facts/facts.server.ts";
+import { profileForm } from "./profile.form.ts";
+import { profileOf, saveProfile } from "./profile.server.ts";
+import { savedToasts } from "./saved-toasts.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
+
+/**
+ * Handles the two forms of /profile; each saves only its own fields. A form that does not say which
+ * it is counts as the specification's.
+ */
+export async function receiveProfile(asked: Asked) {
+	const site = siteOf(asked.context);
+	const sent = await asked.request.formData();
+	const form = sent.get("form") === "facts" ? "facts" : "profile";
+	const answer =
+		form === "facts"
+			? await saveSent(asked, sent, {
+					schema: factsForm,
+					lists: ["tags", "seeks", "shown"],
+					valuesOf: factsOf,
+					save: (owner, values, version) => saveFacts(site.db, owner, values, version),
+					words: {
+						changed: changed("הפרטים לחברים השתנו"),
+						failed: "הפרטים לחברים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב.",
+					},
+					failure: "facts not saved",
+				})
+			: await saveSent(asked, sent, {
+					schema: profileForm,
+					lists: [],
+					valuesOf: profileOf,
+					save: (owner, values, version) => saveProfile(site.db, owner, values, version),
+					words: {
+						changed: changed("הפרופיל השתנה"),
+						failed: "הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב.",
+					},
+					failure: "profile not saved",
+				});
+	if (answer !== "saved") return { ...answer, data: { ...answer.data, form } };
+	const toast = savedToasts[form];
+	const path = form === "facts" ? "/profile#facts" : "/profile";
+	return redirectWith(site, path, { toast, event: "USER_UPDATED", say: `${form} saved` });
+}

@@ -1,19 +1,17 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data } from "react-router";
-import { draftToken } from "../../accounts/draft.server.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { clearedSessionCookies } from "../../accounts/sessions/session-cookies.ts";
-import { findMembership } from "../../memberships/membership.server.ts";
+import { clearedSessionCookies, draftCookie } from "../../accounts/cookies.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { findStanding } from "../../members/member.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
-import { goOn } from "../go-on.server.ts";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete-now.page";
 import { deleteNowForm } from "./delete-now.form.ts";
@@ -21,7 +19,7 @@ import { deleteNow } from "./deletion.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
 import { sayMoneyBack } from "./money-back.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -32,36 +30,41 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, email } = await requireProof({ request, context }, "/account/delete/now");
+	const { accountId, email } = await requireReauthentication(
+		{ request, context },
+		"/account/delete/now",
+	);
 	const { db } = siteOf(context);
 	return {
 		email,
-		membership: await findMembership(db, accountId),
+		membership: (await findStanding(db, { accountId })).membership,
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }
 
-/** Deletes the account; a second press finds nobody signed in any more. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requireProof({ request, context }, "/account/delete/now");
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: deleteNowForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const deleted = await deleteNow(site, person, {
-		draftToken: draftToken(request, site.settings.origin),
-		shownCents: submission.value.cents,
+/** Deletes the account; a second click finds nobody signed in. */
+export async function action(asked: Route.ActionArgs) {
+	const person = await requireReauthentication(asked, "/account/delete/now");
+	return handleForm(asked, {
+		schema: deleteNowForm,
+		act: async ({ site, value, refuse }) => {
+			const { origin } = site.settings;
+			const draftToken = draftCookie.read(asked.request, origin);
+			const deleted = await deleteNow(site, person, { draftToken, shownCents: value.cents });
+			if ("refused" in deleted && deleted.refused === "changed") {
+				return refuse({ form: sumChanged }, { status: 409 });
+			}
+			const more = "back" in deleted ? sayMoneyBack(deleted.back) : "";
+			return redirectWith(site, "/account/farewell", {
+				event: "SIGNED_OUT",
+				toast: { kind: "success", title: "החשבון נמחק", body: `גם המידע שבו נמחק${more}` },
+				cookies: clearedSessionCookies(origin),
+			});
+		},
 	});
-	if ("refused" in deleted && deleted.refused === "changed") {
-		const formErrors = ["סכום ההחזר השתנה בינתיים, ולכן דבר לא נמחק. זה הסכום עכשיו."];
-		return data(submission.reply({ formErrors }), 409);
-	}
-	const more = "back" in deleted ? sayMoneyBack(deleted.back) : "";
-	const flash = {
-		event: "SIGNED_OUT",
-		toast: { kind: "success", title: "החשבון נמחק", body: `גם המידע שבו נמחק${more}` },
-	} as const;
-	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
 }
+
+const sumChanged = "סכום ההחזר השתנה בינתיים, ולכן דבר לא נמחק. זה הסכום עכשיו.";
 
 export default function DeleteNow({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, membership, leaving } = loaderData;

@@ -1,17 +1,17 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { clearedSessionCookies } from "../../accounts/sessions/session-cookies.ts";
-import { findMembership } from "../../memberships/membership.server.ts";
+import { clearedSessionCookies } from "../../accounts/cookies.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { findStanding } from "../../members/member.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
-import { goOn } from "../go-on.server.ts";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete.page";
 import { deleteForm } from "./delete-now.form.ts";
@@ -20,7 +20,7 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 import { LeavingPart } from "./leaving-part.tsx";
 import { sayMoneyBack } from "./money-back.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -31,18 +31,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, deletesAt } = await requireProof({ request, context }, "/account/delete");
+	const { accountId, deletesAt } = await requireReauthentication(
+		{ request, context },
+		"/account/delete",
+	);
 	const { db } = siteOf(context);
 	return {
 		deletesAt,
-		membership: await findMembership(db, accountId),
+		membership: (await findStanding(db, { accountId })).membership,
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }
 
-/** Sets the day of the deletion and signs every browser out, this one too (ASVS 7.4.2). */
+/** Schedules the deletion and signs out every browser, including this one (ASVS 7.4.2). */
 export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requireProof({ request, context }, "/account/delete");
+	const person = await requireReauthentication({ request, context }, "/account/delete");
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: deleteForm });
 	if (submission.status !== "success") return data({ isChanged: true }, 422);
@@ -51,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ isChanged: true }, 409);
 	}
 	if ("refused" in scheduled) {
-		return goOn(site, "/account/delete", {
+		return redirectWith(site, "/account/delete", {
 			toast: { kind: "destructive", title: "שגיאה", body: "מועד המחיקה כבר נקבע" },
 		});
 	}
@@ -64,7 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			body: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${sayMoneyBack(scheduled.back)}`,
 		},
 	} as const;
-	return goOn(site, "/account/farewell", flash, clearedSessionCookies(site.settings.origin));
+	return redirectWith(site, "/account/farewell", {
+		...flash,
+		cookies: clearedSessionCookies(site.settings.origin),
+	});
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +96,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 						<p>
 							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים. עד אז אפשר
 							להתחרט: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
-							{leaving.deals.length > 0 &&
+							{leaving.purchases.length > 0 &&
 								" המינוי מסתיים וההחזר נשלח כבר עכשיו, ולכן מי שמתחרט נשאר עם החשבון ובלי המינוי."}
 						</p>
 						<form method="post" action="/account/delete">
@@ -117,7 +123,7 @@ function WhatGoes() {
 			<div>
 				<h2 className="h3">מה נמחק</h2>
 				<ul className={styles.list}>
-					<li>כתובת האימייל, הסיסמה והפרופיל</li>
+					<li>כתובת האימייל, הסיסמה, הפרופיל והתמונות</li>
 					<li>ההסכמות, המכשירים וההתחברויות</li>
 					<li>האימות הדו־שלבי ומפתחות הגישה</li>
 					<li>טפסים שמחכים להמשך</li>

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "../my-account.module.css";
 
-/** Says that a deletion waits, and offers the way back. */
+/** Says that a deletion is scheduled, and offers to undo it. */
 export function DeletionNotice({ day }: { day: string }) {
 	return (
 		<Notice kind="danger">

@@ -1,12 +1,12 @@
 import { formatPrice } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
-import { formatMoment } from "../../platform/moment.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
-type Waiting = { at: Date; keep: string; disown: string; isCancelled: boolean };
+type Waiting = { at: Date; keep: string; notMe: string; isCancelled: boolean };
 
-/** To somebody who asked for the deletion of the account, with the way back. */
-export function accountWillBeDeleted({ at, keep, disown, isCancelled }: Waiting): Letter {
+/** After a deletion was scheduled, with the link to undo it. */
+export function accountWillBeDeleted({ at, keep, notMe, isCancelled }: Waiting): EmailContent {
 	return {
 		subject: words`בקשה למחיקת החשבון`,
 		blocks: [
@@ -20,13 +20,13 @@ export function accountWillBeDeleted({ at, keep, disown, isCancelled }: Waiting)
 			line`התחרטתם? עד אז אפשר לבטל את המחיקה בקישור הבא, או להתחבר ולבטל בעמוד החשבון:`,
 			action("ביטול המחיקה", keep),
 			line`זה לא הייתם אתם? בקישור הבא אפשר לבטל את המחיקה, לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", disown),
+			action("זה לא הייתי אני", notMe),
 		],
 	};
 }
 
-/** The last mail to an address whose account is gone, with what it is still owed. */
-export function accountWasDeleted(open: readonly OpenRefund[]): Letter {
+/** The last mail after a deletion, with any refund still owed. */
+export function accountWasDeleted(open: readonly OpenRefund[]): EmailContent {
 	return {
 		subject: words`החשבון נמחק`,
 		blocks: [

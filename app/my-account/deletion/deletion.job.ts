@@ -2,7 +2,7 @@ import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { deleteDue } from "./deletion.server.ts";
 
-/** Every half hour: accounts whose day of deletion has come. */
+/** Every half hour: deletes accounts that are due. */
 export const deleteDueAccounts: Job<Site> = {
 	name: "delete-due-accounts",
 	at: "5,35 * * * *",

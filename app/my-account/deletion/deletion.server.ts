@@ -1,16 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import { hashDraftToken } from "../../accounts/draft.server.ts";
-import { disownLink } from "../../accounts/recovery/disown-link.server.ts";
+import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
+import { executeRefund } from "../../payments/cancellation/execute-refund.server.ts";
 import { cancelEverything } from "../../payments/cancellation/leaving.server.ts";
-import {
-	listOpenRefunds,
-	type OpenRefund,
-} from "../../payments/cancellation/open-refunds.server.ts";
-import { payBack } from "../../payments/cancellation/refund.server.ts";
+import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Subject } from "../../platform/personal-data/personal-table.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { personalData } from "../personal-data.server.ts";
 import { accountWasDeleted, accountWillBeDeleted } from "./deletion.email.tsx";
 import { keepLink, type WaitingDeletion } from "./keep-link.server.ts";
 
@@ -19,10 +18,10 @@ const undoDays = 7;
 type Owner = Pick<Person, "accountId">;
 
 /**
- * Sets the day on which an account is deleted, seven days ahead, ends every session and mails the way
- * back. A day that was set before stays. What was paid for is cancelled and paid back now, not in seven
- * days, because it would be less by then (decision 0013).
- * @param shownCents what the person was told would come back; when it is another sum, nothing is done.
+ * Schedules an account's deletion seven days ahead, ends every session and mails the link to undo
+ * it. An earlier date is kept. Purchases are cancelled and refunded now, not in seven days, because
+ * the refund would be smaller by then (decision 0013).
+ * @param shownCents the refund the person was shown; if it has changed, nothing is done.
  */
 export async function scheduleDeletion(
 	site: Site,
@@ -49,28 +48,28 @@ export async function scheduleDeletion(
 			.executeTakeFirstOrThrow();
 		const { email } = account;
 		await endSessions(trx, accountId);
-		const letter = accountWillBeDeleted({
+		const content = accountWillBeDeleted({
 			at: deletesAt,
 			keep: keepLink(site, { accountId, deletesAt }),
-			disown: disownLink(site, { accountId, email }),
+			notMe: notMeLink(site, { accountId, email }),
 			isCancelled: cancelled.refunds.length > 0,
 		});
-		await queueMail(trx, site, { class: "service", to: email, letter });
+		await queueMail(trx, site, { class: "service", to: email, content });
 		return cancelled;
 	});
 	if ("refused" in scheduled) return scheduled;
-	return { deletesAt, back: await payAllBack(site, scheduled) };
+	return { deletesAt, back: await executeRefunds(site, scheduled) };
 }
 
-/** What became of the money of who leaves: none, all of it sent, or some of it not yet. */
+/** The refunds of a leaving member: none, all completed, or some not yet. */
 export type MoneyBack = { cents: number; state: "none" | "completed" | "on-its-way" | "failed" };
 
-async function payAllBack(
+async function executeRefunds(
 	site: Site,
 	{ refunds, cents }: { refunds: readonly string[]; cents: number },
 ): Promise<MoneyBack> {
-	const states = new Set<Awaited<ReturnType<typeof payBack>>>();
-	for (const id of refunds) states.add(await payBack(site, id));
+	const states = new Set<Awaited<ReturnType<typeof executeRefund>>>();
+	for (const id of refunds) states.add(await executeRefund(site, id));
 	if (states.size === 0) return { cents, state: "none" };
 	if (states.has("failed")) return { cents, state: "failed" };
 	return {
@@ -79,7 +78,7 @@ async function payAllBack(
 	};
 }
 
-/** Whether a deletion still waits; asking changes nothing. */
+/** Whether a deletion is still scheduled; changes nothing. */
 export async function isWaiting(
 	db: Kysely<Tables>,
 	{ accountId, deletesAt }: WaitingDeletion,
@@ -95,8 +94,8 @@ export async function isWaiting(
 }
 
 /**
- * Keeps an account whose deletion waits, as long as its day has not come: afterwards only the job
- * decides, so that nobody is told of a rescue that does not happen.
+ * Keeps an account scheduled for deletion, until it is due: after that only the job decides, so
+ * that no one is told the account was kept when it is then deleted.
  */
 export async function undoDeletion(
 	db: Kysely<Tables>,
@@ -114,9 +113,9 @@ export async function undoDeletion(
 }
 
 /**
- * Deletes an account at once, with the forms that this browser still keeps, and mails a last word. What was
- * paid for is cancelled first and paid back, so that the credit note still finds its address.
- * @param shownCents what the person was told would come back; when it is another sum, nothing is done.
+ * Deletes an account immediately, with this browser's drafts, and mails a farewell. Purchases are
+ * cancelled and refunded first, so that the credit note can still be mailed.
+ * @param shownCents the refund the person was shown; if it has changed, nothing is done.
  */
 export async function deleteNow(
 	site: Site,
@@ -127,7 +126,7 @@ export async function deleteNow(
 		.transaction()
 		.execute((trx) => cancelEverything(trx, site, person, shownCents));
 	if ("refused" in cancelled) return cancelled;
-	const back = await payAllBack(site, cancelled);
+	const back = await executeRefunds(site, cancelled);
 	const deleted = await site.db.transaction().execute(async (trx) => {
 		const refunds = await deleteAccount(trx, site, person);
 		if (refunds && draftToken !== undefined) {
@@ -137,12 +136,12 @@ export async function deleteNow(
 		return refunds;
 	});
 	if (!deleted) return { refused: "gone" };
-	// Paid for between the two.
-	for (const id of deleted) await payBack(site, id);
+	// Bought between the two transactions.
+	for (const id of deleted) await executeRefund(site, id);
 	return { back };
 }
 
-/** Deletes the accounts whose day has come, each in a transaction of its own. */
+/** Deletes the accounts that are due, each in its own transaction. */
 export async function deleteDue(site: Site, now = new Date()): Promise<{ deleted: number }> {
 	const due = await site.db
 		.selectFrom("accounts")
@@ -156,16 +155,16 @@ export async function deleteDue(site: Site, now = new Date()): Promise<{ deleted
 			.execute((trx) => deleteAccount(trx, site, { accountId: id }, now));
 		if (!refunds) continue;
 		deleted += 1;
-		// What was bought while the deletion waited.
-		for (const refund of refunds) await payBack(site, refund);
+		// Bought while the deletion was scheduled.
+		for (const refund of refunds) await executeRefund(site, refund);
 	}
 	return { deleted };
 }
 
 /**
- * Deletes an account and cancels what is left of its deals, in one transaction.
- * @param due only if its day had come then: the owner may just have undone it.
- * @returns the refunds to pay back, or null when there was no such account.
+ * Deletes an account and cancels its remaining purchases, in one transaction.
+ * @param due only if it was due by then: the owner may just have undone it.
+ * @returns the refunds to execute, or null if there was no such account.
  */
 async function deleteAccount(
 	trx: Transaction<Tables>,
@@ -179,23 +178,17 @@ async function deleteAccount(
 	if (!account) return null;
 	const cancelled = await cancelEverything(trx, site, { accountId });
 	const open = await listOpenRefunds(trx, { accountId });
-	await trx.deleteFrom("accounts").where("id", "=", accountId).execute();
-	await deleteTraces(trx, site, account.email, open);
+	await erase(trx, site, { accountId, email: account.email });
+	const content = accountWasDeleted(open);
+	await queueMail(trx, site, { class: "service", to: account.email, content });
 	return "refused" in cancelled ? [] : cancelled.refunds;
 }
 
-/**
- * What hangs on the address and not on the account: foreign keys take the rest along. Tickets stay as
- * long as /privacy says, because support answers for them.
- */
-async function deleteTraces(
-	trx: Transaction<Tables>,
-	site: Site,
-	email: string,
-	open: readonly OpenRefund[],
-): Promise<void> {
-	await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
-	await trx.deleteFrom("sign_ups").where("email", "=", email).execute();
-	const letter = accountWasDeleted(open);
-	await queueMail(trx, site, { class: "service", to: email, letter });
+/** Erases what the tables declare as erased; foreign keys cascade to the rest. */
+async function erase(trx: Transaction<Tables>, site: Site, person: Subject): Promise<void> {
+	for (const entry of Object.values(personalData)) {
+		if ("erased" in entry && typeof entry.erased === "function") {
+			await entry.erased(trx, person, site);
+		}
+	}
 }

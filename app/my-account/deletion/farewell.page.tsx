@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { flashContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/farewell.page";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: true,
 	});
 
-/** Says what was just done, once; nobody is signed in any more, so the page knows nothing else. */
+/** Shows the result once, from the flash: nobody is signed in any more. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { toast, event } = context.get(flashContext);
 	if (!toast || event !== "SIGNED_OUT") throw redirect("/", 303);

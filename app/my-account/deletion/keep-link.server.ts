@@ -1,11 +1,11 @@
 import type { Site } from "../../platform/site.ts";
 
-/** A deletion that waits; asking anew makes another one, whose link is another one too. */
+/** A scheduled deletion; scheduling again makes a new one with a different link. */
 export type WaitingDeletion = { accountId: string; deletesAt: Date };
 
 type Claims = { accountId: string; at: number };
 
-/** The link that undoes a deletion, for its mail; it needs no row, because what it says is sealed. */
+/** The mailed link that undoes a deletion; it is stateless: the claims are sealed into it. */
 export function keepLink(
 	{ settings, vault }: Pick<Site, "settings" | "vault">,
 	{ accountId, deletesAt }: WaitingDeletion,
@@ -15,7 +15,7 @@ export function keepLink(
 	return `${settings.origin}/account/keep?token=${token}`;
 }
 
-/** What a link says, or null; whether that deletion still waits is for the database to say. */
+/** The claims of a link, or null; the caller checks whether that deletion is still scheduled. */
 export function readKeepToken(
 	{ vault }: Pick<Site, "vault">,
 	token: string,

@@ -1,15 +1,15 @@
 import { createContext, data } from "react-router";
-import { formatMoment } from "../../platform/moment.ts";
+import { formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/keep.page";
 import { isWaiting, undoDeletion } from "./deletion.server.ts";
 import { readKeepToken } from "./keep-link.server.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 const titles = {
 	asking: "להשאיר את החשבון?",
@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: true,
 	});
 
-/** What the action did; the loader runs after it and answers for the whole page. */
+/** The action's result; the loader runs after it and renders the whole page. */
 const keptContext = createContext(false);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Opening the link keeps nothing yet: mail scanners open every link. It works signed out. */
+/** Opening the link changes nothing: mail scanners open every link. It works signed out. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);

@@ -2,7 +2,7 @@ import type { Membership } from "../../memberships/membership.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import type { Leaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatShekels } from "../../payments/money.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
 import { Row, Rows } from "../rows.tsx";
 import styles from "./leaving.module.css";
 
@@ -15,16 +15,16 @@ const ends = {
 type LeavingPartProps = {
 	membership: Membership | null;
 	leaving: Leaving;
-	/** When the deals are cancelled. */
+	/** When the purchases are cancelled. */
 	when: keyof typeof ends;
 };
 
 const dollars = (amount: number) => <bdi dir="ltr">{formatPrice({ amount, currency: "USD" })}</bdi>;
 
-/** Before an account is deleted: the membership that ends with it, and what comes back for it. */
+/** Shown before an account is deleted: the membership that ends with it, and the refund. */
 export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
-	const { deals, cents, agorot, disputed } = leaving;
-	if (!membership && deals.length === 0) return null;
+	const { purchases, cents, agorot, disputed } = leaving;
+	if (!membership && purchases.length === 0) return null;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">המינוי וההחזר</h2>
@@ -34,9 +34,9 @@ export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
 					<bdi>{formatDay(membership.endsAt)}</bdi>. {ends[when]}
 				</p>
 			)}
-			{deals.length > 0 && (
+			{purchases.length > 0 && (
 				<Rows>
-					{deals.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => (
+					{purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => (
 						<Row
 							key={receipt}
 							label={
@@ -61,10 +61,10 @@ export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
 				</Rows>
 			)}
 			<p>
-				{deals.length > 0 ? (
+				{purchases.length > 0 ? (
 					<>
 						<b>יוחזר {dollars(cents)}</b> (<bdi dir="ltr">{formatShekels(agorot)}</bdi> לפי השער
-						שבקבלה) לאמצעי התשלום שממנו שולם, בלי דמי ביטול. האישור נשלח באימייל.
+						שבקבלה) לאמצעי התשלום שבו שולם, בלי דמי ביטול. האישור נשלח באימייל.
 					</>
 				) : (
 					"לא נותר במינוי יום מלא שאפשר להחזיר עליו כסף."

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { reconcile } from "../../payments/books/reconcile.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { captureOrder } from "../../payments/orders/capture-order.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
+import { reconcile } from "../../payments/recheck/reconcile.server.ts";
 import { deleteDue, deleteNow, scheduleDeletion } from "./deletion.server.ts";
 
 const money = testPayments();
@@ -21,13 +22,13 @@ const round = fc.record({
 });
 
 async function order(person: { accountId: string }, amount: number): Promise<string> {
-	const made = await createOrder(money.site(), person, { amount, currency: "USD" });
+	const made = await createOrder(money.site(), person, planFor(amount));
 	if ("refused" in made) throw new Error(made.refused);
 	money.paypal().approve(made.providerOrderId);
 	return made.providerOrderId;
 }
 
-test("whoever deletes the account while payments, webhooks and the reconciler run gets each refund once", async () => {
+test("deleting the account while payments, webhooks and the reconciler run refunds each payment once", async () => {
 	const { site, paypal } = money;
 	const { db } = site();
 	await fc.assert(
@@ -58,7 +59,7 @@ test("whoever deletes the account while payments, webhooks and the reconciler ru
 					.webhooks.idle()
 					.then(() => money.workEvents()),
 			]);
-			// Who was overtaken by the second payment, and so was shown another sum, presses once more.
+			// If the second payment came in between, the shown refund is outdated and the person retries.
 			const { cents: left } = await previewLeaving(db, person);
 			if (way === "now") {
 				await deleteNow(site(), person, { draftToken: undefined, shownCents: left });
@@ -93,7 +94,8 @@ test("whoever deletes the account while payments, webhooks and the reconciler ru
 			expect([sum(done), sum(credits)]).toEqual([there.refunded, there.refunded]);
 			expect(failed).toHaveLength(refunds === "refused" ? 1 : 0);
 			const noted = await db.selectFrom("differences").select("kind").execute();
-			// What came in when the account was gone is the staff's to pay back, like what is refused.
+			// Payments received after the deletion, like rejected refunds, are left to the staff to
+			// refund.
 			const late = noted.filter(({ kind }) => kind === "paid-without-account").length * 39_900;
 			expect(noted.length).toBe(failed.length + (late ? 1 : 0));
 			expect(there.left).toBe(sum(failed) + late);

@@ -7,7 +7,7 @@ import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import type { PlanId } from "../../memberships/plans.ts";
-import { reconcile } from "../../payments/books/reconcile.server.ts";
+import { reconcile } from "../../payments/recheck/reconcile.server.ts";
 import { deleteDue, scheduleDeletion } from "./deletion.server.ts";
 
 const site = testSite();
@@ -16,9 +16,9 @@ const email = "avi@example.com";
 
 afterEach(() => paypal().webhooks.idle());
 
-/** A man who paid for plans, so many days ago. */
+/** A man who paid for plans so many days ago. */
 async function member(days: number, ...plans: PlanId[]) {
-	const avi = await signedIn(site.site().db, email, { proven: true });
+	const avi = await signedIn(site.site().db, email, { isReauthenticated: true });
 	const receipts: number[] = [];
 	for (const plan of plans) receipts.push(await buyPlan(site.site(), paypal(), avi, plan));
 	const ago = sql<Date>`make_interval(days => ${days})`;
@@ -46,22 +46,22 @@ const credits = () =>
 	site.site().db.selectFrom("receipts").select("cents").where("kind", "=", "credit").execute();
 const soon = () => new Date(Date.now() + 120_000);
 
-test("both pages show the membership, its unused days and what comes back", async () => {
+test("both pages show the membership, its unused days and the refund", async () => {
 	const { cookie, receipts } = await member(13, "premium", "basic");
 	for (const path of ["/account/delete", "/account/delete/now"]) {
 		const page = await wordsOf(await site.get(path, { cookie }));
 		expect(page).toContain("מינוי Premium פעיל עד");
-		// 19900 × 16 ÷ 30, because a moment of the seventeenth day is over, and basic whole.
+		// 19900 × 16 ÷ 30, because the seventeenth day has just begun; basic is refunded in full.
 		expect(page).toContain(`Premium , קבלה ${receipts[0]} 16 ימים מלאים לא נוצלו, מתוך 30 $106.13`);
 		expect(page).toContain(`Basic , קבלה ${receipts[1]} לא נוצל אף יום`);
 		expect(page).toContain("יוחזר $205.13");
 	}
-	const woman = await signedIn(site.site().db, "noa@example.com", { proven: true });
+	const woman = await signedIn(site.site().db, "noa@example.com", { isReauthenticated: true });
 	const page = await wordsOf(await site.get("/account/delete", { cookie: woman.cookie }));
 	expect(page).not.toContain("המינוי וההחזר");
 });
 
-test("a deletion in a week cancels and pays back when it is confirmed; undone, the account stays", async () => {
+test("a scheduled deletion cancels and refunds on confirmation; undone, the account stays", async () => {
 	const { accountId, cookie } = await member(13, "premium");
 	const { db } = site.site();
 	for (const cents of ["0", "10614", "x"]) {
@@ -92,7 +92,7 @@ test("a deletion in a week cancels and pays back when it is confirmed; undone, t
 	expect(await lastMail()).not.toContain("ההחזר");
 });
 
-test("a deletion at once pays back first, so that the credit note is mailed; the books name nobody", async () => {
+test("an immediate deletion refunds first, so that the credit note is mailed; the ledger names nobody", async () => {
 	const { accountId, cookie, receipts } = await member(13, "premium");
 	const { db } = site.site();
 	const fields = { sure: "on", cents: "19900" };
@@ -113,7 +113,7 @@ test("a deletion at once pays back first, so that the credit note is mailed; the
 	expect(await tablesHolding(db, email)).toEqual([]);
 	expect(JSON.stringify(site.logged())).not.toContain(email);
 
-	// Whoever asks to cancel it now is answered as with a receipt that never was.
+	// A later cancellation request gets the same response as for an unknown receipt.
 	const before = (await site.mails()).length;
 	const page = async (receipt: number) => {
 		const asked = await site.post("/cancel", { receipt: String(receipt), email });
@@ -125,7 +125,7 @@ test("a deletion at once pays back first, so that the credit note is mailed; the
 });
 
 test.each([["lost-before"], ["lost-after"], ["server-error"]] as const)(
-	"a refund without an answer (%s) goes through once, after the account is gone",
+	"a refund without a response (%s) goes through once, after the account is gone",
 	async (fault) => {
 		const { cookie } = await member(13, "premium");
 		paypal().webhooks.setMode("lost");
@@ -145,7 +145,7 @@ test.each([["lost-before"], ["lost-after"], ["server-error"]] as const)(
 	},
 );
 
-test("a refund that is refused is said as it is, and stays with the staff", async () => {
+test("a rejected refund is reported as such and left to the staff", async () => {
 	const { cookie } = await member(13, "premium");
 	paypal().chooseRefunds(newest()?.id ?? "", "refused");
 	const fields = { sure: "on", cents: "10613" };
@@ -158,7 +158,7 @@ test("a refund that is refused is said as it is, and stays with the staff", asyn
 	expect(rows).toEqual([{ kind: "refund-failed" }]);
 });
 
-test("what is bought while a deletion waits is paid back when it comes", async () => {
+test("a purchase made while a deletion is scheduled is refunded when the account is deleted", async () => {
 	const { accountId } = await member(1, "basic");
 	const scheduled = await scheduleDeletion(site.site(), { accountId }, 9_240);
 	if ("refused" in scheduled) throw new Error(scheduled.refused);
@@ -174,7 +174,7 @@ test("what is bought while a deletion waits is paid back when it comes", async (
 	expect(await deleteDue(site.site())).toEqual({ deleted: 0 });
 });
 
-test("a deal that the bank looks at is not paid back, and that is said", async () => {
+test("a disputed purchase is not refunded, and the page says so", async () => {
 	const { cookie, receipts } = await member(13, "premium");
 	const capture = newest()?.id ?? "";
 	const { db } = site.site();

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
-import { goOn } from "../go-on.server.ts";
 import type { Route } from "./+types/undo.route";
 import { undoDeletion } from "./deletion.server.ts";
 
@@ -18,11 +18,11 @@ const tooLate: Flash["toast"] = {
 	body: "המועד עבר, והחשבון נמחק בדקות אלה",
 };
 
-/** Keeps the account; needs no fresh password, because nothing is lost by it. */
+/** Keeps the account; requires no reauthentication, because nothing is lost. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { accountId, deletesAt } = await requirePerson({ request, context });
 	const site = siteOf(context);
-	// Pressed twice: it is kept already.
+	// On a second click it is already kept.
 	const result = deletesAt ? await undoDeletion(site.db, { accountId, deletesAt }) : "kept";
-	return goOn(site, "/account", { toast: result === "kept" ? kept : tooLate });
+	return redirectWith(site, "/account", { toast: result === "kept" ? kept : tooLate });
 }

@@ -1,18 +1,27 @@
 import { redirect } from "react-router";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf, visitorContext } from "../../platform/site.ts";
 import type { Route } from "./+types/download.route";
 import { exportPerson } from "./export.server.ts";
 
-/** A day as it is in Israel, written as 2026-11-22. */
+/** A date in Israel's time zone, formatted as 2026-11-22. */
 const days = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
 
 export const loader = () => redirect("/account/export", 303);
 
-/** Everything that is the person's, as a file whose name tells nobody where it comes from. */
+/** All of the person's data as a file with a discreet name. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requireProof({ request, context }, "/account/export");
-	const exported = await exportPerson(siteOf(context), person);
+	const person = await requireReauthentication({ request, context }, "/account/export");
+	const site = siteOf(context);
+	const visitor = context.get(visitorContext);
+	const tooMany = await checkRateLimit(site, "export", { visitor, target: person.accountId });
+	if (tooMany) {
+		const toast = { kind: "destructive", title: "שגיאה", body: tooMany.sentence } as const;
+		return redirectWith(site, "/account/export", { toast });
+	}
+	const exported = await exportPerson(site, person);
 	const day = days.format(exported.made_at);
 	return new Response(JSON.stringify(exported, null, "\t"), {
 		headers: {

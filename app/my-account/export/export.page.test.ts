@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { fillAccount, tablesOfPeople } from "../../../test/full-account.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
-import { proveSession } from "../../accounts/sessions/session.server.ts";
+import { reauthenticateSession } from "../../accounts/sessions/session.server.ts";
 
 const site = testSite();
 const download = (cookie: string) => site.post("/account/export/download", {}, { cookie });
 
-test("the file holds every table that knows the person, and nothing of anybody else", async () => {
+test("the file contains every table with the person's data, and nobody else's data", async () => {
 	const { db } = site.site();
-	const dana = await signedIn(db, "dana@example.com", { proven: true });
+	const dana = await signedIn(db, "dana@example.com", { isReauthenticated: true });
 	const noa = await signedIn(db, "noa@example.com");
 	await fillAccount(site.site(), dana, "of-dana");
 	await db.insertInto("profiles").values({ id: noa.accountId, display_name: "of-noa" }).execute();
@@ -24,7 +24,7 @@ test("the file holds every table that knows the person, and nothing of anybody e
 	const text = await answer.text();
 	const exported = JSON.parse(text) as Record<string, object[]>;
 
-	// A migration that adds a table with an account or an address has to add it to the export too.
+	// A migration that adds a table with an account or an address must add it to the export too.
 	const tables = await tablesOfPeople(db);
 	expect(tables).toContain("passkeys");
 	expect(
@@ -35,12 +35,13 @@ test("the file holds every table that knows the person, and nothing of anybody e
 	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);
 
 	const marks = ["profile", "terms", "session", "device", "passkey", "draft", "newsletter"];
-	for (const mark of [...marks, "ticket", "details"]) expect(text).toContain(`of-dana ${mark}`);
+	for (const mark of [...marks, "ticket", "details", "facts", "shown", "waiting"])
+		expect(text).toContain(`of-dana ${mark}`);
 	expect(text).not.toMatch(/of-noa|noa@example|never-shown|hash|argon2|token/);
 	expect(JSON.stringify(site.logged())).not.toMatch(/of-dana|example\.com/);
 });
 
-/** A second person, in the tables where nothing is unique over all people. */
+/** A second person, in the tables without globally unique columns. */
 async function fillAccountWithoutTicket(
 	{ accountId, email }: { accountId: string; email: string },
 	mark: string,
@@ -64,7 +65,7 @@ async function fillAccountWithoutTicket(
 		.execute();
 }
 
-test("neither page nor file opens without a fresh password, and only the button fetches it", async () => {
+test("page and file require reauthentication, and only the button downloads it", async () => {
 	const dana = await signedIn(site.site().db, "dana@example.com");
 	for (const answer of [await site.get("/account/export", dana), await download(dana.cookie)]) {
 		expect(answer.status).toBe(303);
@@ -72,14 +73,14 @@ test("neither page nor file opens without a fresh password, and only the button 
 			/^\/account\/unlock\?next=%2Faccount%2Fexport(&again=1)?$/,
 		);
 	}
-	const { token } = await proveSession(site.site().db, dana);
+	const { token } = await reauthenticateSession(site.site().db, dana);
 	const cookie = `session=${token}`;
 	expect(await wordsOf(await site.get("/account/export", { cookie }))).toContain("הורדת הקובץ");
 	const asked = await site.get("/account/export/download", { cookie });
 	expect(asked.headers.get("location")).toBe("/account/export");
 });
 
-test("signed out, the way leads to /auth and back to the page", async () => {
+test("signed out it redirects to /auth and back to the page", async () => {
 	const answer = await download("");
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe("/auth?next=%2Faccount%2Fexport%2Fdownload");

@@ -1,13 +1,13 @@
-import { requireProof } from "../../accounts/sessions/person.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/export.page";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -18,12 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireProof({ request, context }, "/account/export");
+	await requireReauthentication({ request, context }, "/account/export");
 	return null;
 }
 
 const held = [
 	"החשבון, הפרופיל וההסכמות",
+	"התמונות עצמן, הסדר שלהן, מי רשאי לראות אותן ומתי נוספו",
 	"המכשירים וההתחברויות: שמות ומועדים",
 	"אימות דו־שלבי ומפתחות גישה: מצב, שמות ומועדים",
 	"טפסים שמחכים ושינויים שמחכים לאישור",

@@ -5,12 +5,12 @@ import styles from "./account-frame.module.css";
 type AccountFrameProps = {
 	title: ReactNode;
 	lead?: ReactNode;
-	/** One of the pages behind /account, with a way back to it. */
+	/** A subpage of /account, with a link back to it. */
 	isInner?: boolean;
 	children: ReactNode;
 };
 
-/** The frame of /account and of the pages behind it: one column of readable width. */
+/** The layout of /account and its subpages: one column of readable width. */
 export function AccountFrame({ title, lead, isInner, children }: AccountFrameProps) {
 	return (
 		<>

@@ -6,14 +6,15 @@ import {
 	findSession,
 	hashToken,
 	openSession,
-	proveSession,
+	reauthenticateSession,
 } from "../accounts/sessions/session.server.ts";
 
 const site = testSite();
-const dana = (proven = true) => signedIn(site.site().db, "dana@example.com", { proven });
+const dana = (isReauthenticated = true) =>
+	signedIn(site.site().db, "dana@example.com", { isReauthenticated });
 const sessions = () => site.site().db.selectFrom("sessions").selectAll().execute();
 
-test("the page shows the address, the devices and the consents, and changes nothing", async () => {
+test("the page shows the address, the sessions and the consents, and changes nothing", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	const other = await openSession(db, accountId, "Firefox · Windows");
@@ -74,7 +75,7 @@ const forms = pages.filter((path) => path !== "/account" && path !== "/account/e
 test.each([
 	...pages.map((path) => ["GET", path] as const),
 	...[...posts, ...forms].map((path) => ["POST", path] as const),
-])("signed out, %s %s leads to /auth and back", async (method, path) => {
+])("signed out, %s %s redirects to /auth and back", async (method, path) => {
 	const cookie = "signed-in=1";
 	const answer =
 		method === "GET" ? await site.get(path, { cookie }) : await site.post(path, {}, { cookie });
@@ -82,7 +83,7 @@ test.each([
 	expect(answer.headers.get("location")).toBe(`/auth?next=${encodeURIComponent(path)}`);
 });
 
-test("one of the person's browsers is signed out, nobody else's", async () => {
+test("one of the person's sessions is ended, nobody else's", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	const noa = await signedIn(db, "noa@example.com");
@@ -126,7 +127,7 @@ test("one of the person's browsers is signed out, nobody else's", async () => {
 	expect(await findSession(db, { sessionId: noa.sessionId })).not.toBeNull();
 });
 
-test("all others go at once, and no browser is spared the second factor", async () => {
+test("all other sessions end at once, and no browser skips the second factor afterwards", async () => {
 	const { db } = site.site();
 	const { accountId, sessionId, cookie } = await dana();
 	const noa = await signedIn(db, "noa@example.com");
@@ -150,7 +151,7 @@ test("all others go at once, and no browser is spared the second factor", async 
 	]);
 });
 
-test("ending sessions asks for the password once more and comes back to the list", async () => {
+test("ending sessions requires reauthentication and returns to the list", async () => {
 	const { db } = site.site();
 	const { accountId, sessionId, cookie } = await dana(false);
 	const other = await openSession(db, accountId, "Firefox · Windows");
@@ -163,8 +164,8 @@ test("ending sessions asks for the password once more and comes back to the list
 		);
 	}
 	expect(await sessions()).toHaveLength(2);
-	// A proof ends after ten minutes.
-	const { token } = await proveSession(db, { sessionId });
+	// A reauthentication expires after ten minutes.
+	const { token } = await reauthenticateSession(db, { sessionId });
 	await db
 		.updateTable("sessions")
 		.set({ proven_at: new Date(Date.now() - 600_000) })
@@ -175,7 +176,7 @@ test("ending sessions asks for the password once more and comes back to the list
 	expect(await sessions()).toHaveLength(2);
 });
 
-test("the newsletter to the account's address is shown and ends by a button", async () => {
+test("the newsletter to the account's address is shown and can be ended", async () => {
 	const { db } = site.site();
 	const { email, cookie } = await dana(false);
 	const subscription = { consent_text: "x", source: "footer", confirmed_at: new Date() } as const;

@@ -1,17 +1,15 @@
 import { findEmailChange } from "../accounts/email-change/email-change.server.ts";
-import { readRole } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { listSessions } from "../accounts/sessions/session.server.ts";
 import { findSubscription } from "../articles/newsletter/subscriber.server.ts";
-import { findApplication } from "../memberships/application.server.ts";
-import { findMembership } from "../memberships/membership.server.ts";
+import { findStanding } from "../members/member.server.ts";
 import { listOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
 import { listPending } from "../payments/orders/open-order.server.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
-import { formatDay } from "../platform/moment.ts";
+import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
+import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { bare } from "../ui/still.ts";
 import type { Route } from "./+types/account.page";
 import { listConsents, readLocks } from "./account.server.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -22,7 +20,7 @@ import styles from "./my-account.module.css";
 import { Row, Rows } from "./rows.tsx";
 import { SessionsPart } from "./sessions/sessions-part.tsx";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/account", title: "החשבון שלי", description: "", hidden: true });
@@ -38,9 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		consents: await listConsents(db, person),
 		subscription: await findSubscription(db, person.email),
 		locks: await readLocks(db, person),
-		role: await readRole(db, person),
-		membership: await findMembership(db, person.accountId),
-		application: await findApplication(db, person),
+		standing: await findStanding(db, person),
 		receipts: (await listReceipts(db, person)).length,
 		refunds: await listOpenRefunds(db, person),
 		pending: await listPending(db, person),
@@ -83,7 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						</Row>
 					</Rows>
 				</section>
-				<MembershipPart {...loaderData} />
+				<MembershipPart {...loaderData} {...loaderData.standing} />
 				<SessionsPart sessions={sessions} now={now} />
 				<ConsentsPart consents={consents} subscription={subscription} />
 				<section className={styles.part}>

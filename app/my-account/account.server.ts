@@ -4,10 +4,10 @@ import { hasSecondFactor } from "../accounts/second-factor/second-factor.server.
 import type { Person } from "../accounts/sessions/session.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** What an account agreed to, in which version and when. */
+/** A consent of an account, with its version and time. */
 export type Consent = { kind: ConsentKind; version: string; givenAt: Date };
 
-/** An account's consents, in the order in which they were given. */
+/** An account's consents in chronological order. */
 export async function listConsents(
 	db: Kysely<Tables>,
 	{ accountId }: Pick<Person, "accountId">,
@@ -22,10 +22,10 @@ export async function listConsents(
 	return rows.map(({ kind, version, given_at }) => ({ kind, version, givenAt: given_at }));
 }
 
-/** What beside the password lets a person in. */
+/** The factors of an account apart from the password. */
 export type Locks = { hasSecondFactor: boolean; passkeys: number };
 
-/** Whether a second factor is on, and how many passkeys there are. */
+/** Whether a second factor is on, and the number of passkeys. */
 export async function readLocks(
 	db: Kysely<Tables>,
 	{ accountId }: Pick<Person, "accountId">,

@@ -1,6 +1,6 @@
 import type { ConsentKind } from "../accounts/consents.ts";
 import type { Subscription } from "../articles/newsletter/subscriber.server.ts";
-import { formatDay } from "../platform/moment.ts";
+import { formatDay } from "../platform/dates.ts";
 import { Button } from "../ui/button.tsx";
 import type { Consent } from "./account.server.ts";
 import styles from "./my-account.module.css";
@@ -10,11 +10,12 @@ const kinds: Record<ConsentKind, { label: string; href?: string }> = {
 	adult: { label: "הצהרה על גיל 18 ומעלה" },
 	terms: { label: "תנאי השימוש", href: "/terms" },
 	privacy: { label: "מדיניות הפרטיות", href: "/privacy" },
+	photos: { label: "התמונות שלי, ומי שמופיע בהן הסכים" },
 };
 
 type ConsentsPartProps = { consents: readonly Consent[]; subscription: Subscription | null };
 
-/** What the person agreed to, in which version and when, and the newsletter. */
+/** The person's consents with version and date, and the newsletter. */
 export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 	return (
 		<section className={styles.part} id="consents">

@@ -3,7 +3,7 @@ import styles from "./my-account.module.css";
 
 type LinkSheetProps = { title: ReactNode; lead: ReactNode; children?: ReactNode };
 
-/** What a link from a mail opens: one question or one answer, and one button. */
+/** The page behind a mailed link: one question or result, and one button. */
 export function LinkSheet({ title, lead, children }: LinkSheetProps) {
 	return (
 		<div className={`wrap ${styles.link}`}>

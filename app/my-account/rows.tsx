@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./my-account.module.css";
 
-/** Facts under each other, parted by hairlines. */
+/** Rows separated by hairlines. */
 export function Rows({ children }: { children: ReactNode }) {
 	return <ul className={styles.rows}>{children}</ul>;
 }
@@ -9,11 +9,11 @@ export function Rows({ children }: { children: ReactNode }) {
 type RowProps = {
 	label: ReactNode;
 	value?: ReactNode;
-	/** What can be done about it, at the end of the line. */
+	/** Actions at the end of the row. */
 	children?: ReactNode;
 };
 
-/** One fact: what it is, how it stands, and what can be done. */
+/** One row: label, value and actions. */
 export function Row({ label, value, children }: RowProps) {
 	return (
 		<li className={styles.row}>

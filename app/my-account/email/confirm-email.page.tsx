@@ -2,15 +2,15 @@ import { createContext, data } from "react-router";
 import { confirmChange } from "../../accounts/email-change/confirm-change.server.ts";
 import { findByLink } from "../../accounts/email-change/email-change.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
-import { goOn } from "../go-on.server.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/confirm-email.page";
 
-export const handle = bare;
+export const handle = noHydration;
 
 const titles = {
 	asking: "לאשר את שינוי הכתובת?",
@@ -20,7 +20,7 @@ const titles = {
 	expired: "הקישור אינו תקף עוד",
 } as const;
 
-/** What the action did; the loader runs after it and answers for the whole page. */
+/** The action's result; the loader runs after it and renders the whole page. */
 const resultContext = createContext<"waiting" | "changed" | "taken" | "expired" | null>(null);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isOwner = person !== null && person.accountId === found?.accountId;
 	if (typeof result !== "string" || !isOwner) return null;
 	return result === "changed"
-		? goOn(site, "/account", { toast: toasts.changed, event: "USER_UPDATED" })
-		: goOn(site, "/account", { toast: toasts.waiting });
+		? redirectWith(site, "/account", { toast: toasts.changed, event: "USER_UPDATED" })
+		: redirectWith(site, "/account", { toast: toasts.waiting });
 }
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {

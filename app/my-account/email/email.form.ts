@@ -1,4 +1,4 @@
 import { email, formOf } from "../../platform/forms/rules.ts";
 
-/** Asking for another address. */
+/** Requesting a change of address. */
 export const emailForm = formOf({ email: email("חסרה כתובת אימייל") });

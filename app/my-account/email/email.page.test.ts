@@ -2,19 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { sweepTable } from "../../../test/sweep.ts";
 import { confirmChange } from "../../accounts/email-change/confirm-change.server.ts";
 import {
-	deleteExpiredChanges,
 	startEmailChange,
 	writeEmailChangeMails,
 } from "../../accounts/email-change/email-change.server.ts";
-import { readDisownToken } from "../../accounts/recovery/disown-link.server.ts";
+import { readNotMeToken } from "../../accounts/not-me-link.server.ts";
 import { findSession, openSession } from "../../accounts/sessions/session.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const oldEmail = "dana@example.com";
 const newEmail = "dana.new@example.com";
-const dana = (proven = true) => signedIn(site.site().db, oldEmail, { proven });
+const dana = (isReauthenticated = true) =>
+	signedIn(site.site().db, oldEmail, { isReauthenticated });
 const ask = (cookie: string, email = newEmail) =>
 	site.post("/account/email", { email }, { cookie });
 const changes = () => site.site().db.selectFrom("email_changes").selectAll().execute();
@@ -29,13 +30,13 @@ async function emailOf(accountId: string): Promise<string | undefined> {
 	return row?.email;
 }
 
-/** A job decides what the mails say, so the queue is worked off twice. */
+/** A job chooses the mails, so the queue is processed twice. */
 async function mailed() {
 	await site.mails();
 	return site.mails();
 }
 
-/** The newest mailed link to an address. */
+/** The newest link mailed to an address. */
 async function linkTo(address: string): Promise<string> {
 	const mails = (await mailed()).filter(({ to }) => to === address);
 	const links = mails.flatMap(({ text }) =>
@@ -46,7 +47,7 @@ async function linkTo(address: string): Promise<string> {
 	return links.at(-1) ?? "none";
 }
 
-test("the address changes after both confirmations, and not by looking", async () => {
+test("the address changes after both confirmations, and not by opening the links", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	const other = await openSession(db, accountId, "Firefox · Windows");
@@ -59,11 +60,11 @@ test("the address changes after both confirmations, and not by looking", async (
 		`${newEmail} אישור של כתובת חדשה`,
 		`${oldEmail} אישור של שינוי כתובת`,
 	]);
-	// The new address may be mistyped: whoever reads it does not learn the old one.
+	// The new address may be mistyped: its reader must not learn the old one.
 	expect(mails.find(({ to }) => to === newEmail)?.text).not.toContain(oldEmail);
 	expect(JSON.stringify(await changes())).not.toContain(fromOld.split("token=")[1]);
 
-	// Both links open signed out; the new side is confirmed elsewhere, without a session.
+	// Both links open signed out; the new address is confirmed in another browser, without a session.
 	for (const path of [fromOld, fromNew]) {
 		const page = await site.get(path);
 		expect(page.status).toBe(200);
@@ -91,7 +92,7 @@ test("the address changes after both confirmations, and not by looking", async (
 	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token=/);
 });
 
-test("both addresses are told, and the old one can take the change back", async () => {
+test("both addresses are notified, and the old one can revert the change", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	await db
@@ -104,24 +105,24 @@ test("both addresses are told, and the old one can take the change back", async 
 	expect(last.status).toBe(200);
 	expect(await last.clone().text()).toContain("<title>כתובת האימייל שונתה · ");
 	expect(await wordsOf(last)).toContain("מעכשיו מתחברים עם הכתובת החדשה");
-	// Confirmed without a session: nobody stays signed in, and no older link of a recovery lives on.
+	// Confirmed without a session: all sessions end, and older recovery links expire.
 	expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 	expect(await db.selectFrom("recoveries").selectAll().execute()).toEqual([]);
 	const told = (await mailed()).filter(({ subject }) => subject === "כתובת האימייל שונתה");
 	expect(told.map(({ to }) => to).sort()).toEqual([newEmail, oldEmail].sort());
 	const toOld = told.find(({ to }) => to === oldEmail)?.text ?? "";
 	const token = /not-me\?token=(\S+)/.exec(toOld)?.[1] ?? "";
-	expect(readDisownToken(site.site(), token)).toMatchObject({ accountId, email: oldEmail });
+	expect(readNotMeToken(site.site(), token)).toMatchObject({ accountId, email: oldEmail });
 	expect(told.find(({ to }) => to === newEmail)?.text).not.toContain("not-me");
 });
 
-test("an address that has an account is answered exactly alike, and only its owner hears", async () => {
+test("an address that has an account gets the same response, and only its owner is notified", async () => {
 	const { db } = site.site();
 	const taken = "taken@example.com";
 	const noa = await signedIn(db, taken);
 	const seen: string[] = [];
 	for (const email of [newEmail, taken]) {
-		const person = await signedIn(db, `asks.${email}`, { proven: true });
+		const person = await signedIn(db, `asks.${email}`, { isReauthenticated: true });
 		const answer = await ask(person.cookie, email);
 		const page = await wordsOf(
 			await site.get("/account/email", { cookie: `${person.cookie}; ${cookiesOf(answer)}` }),
@@ -139,7 +140,7 @@ test("an address that has an account is answered exactly alike, and only its own
 	expect(await emailOf(noa.accountId)).toBe(taken);
 });
 
-test("an account that was opened meanwhile keeps the address, and the change is given up", async () => {
+test("an account created meanwhile keeps the address, and the change is dropped", async () => {
 	const { accountId, cookie } = await dana();
 	await ask(cookie);
 	const [fromOld, fromNew] = [await linkTo(oldEmail), await linkTo(newEmail)];
@@ -154,7 +155,7 @@ test("an account that was opened meanwhile keeps the address, and the change is 
 	expect(await changes()).toEqual([]);
 });
 
-test("only the newest links count, for 24 hours, and cancelling ends them", async () => {
+test("only the newest links count, for 24 hours, and cancelling invalidates them", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	await ask(cookie, "first@example.com");
@@ -163,7 +164,7 @@ test("only the newest links count, for 24 hours, and cancelling ends them", asyn
 	await ask(cookie);
 	const [fromOld, fromNew] = [await linkTo(oldEmail), await linkTo(newEmail)];
 	expect((await site.post(first, {})).status).toBe(410);
-	// What was confirmed for the first address does not count for the second.
+	// The confirmation for the first address does not count for the second.
 	expect(await wordsOf(await site.post(fromNew, {}))).toContain("האישור נקלט");
 	expect(await emailOf(accountId)).toBe(oldEmail);
 	const [change] = await changes();
@@ -184,7 +185,7 @@ test("only the newest links count, for 24 hours, and cancelling ends them", asyn
 		expect(answer.status).toBe(410);
 		expect(await wordsOf(answer)).toContain("הקישור אינו תקף עוד");
 	}
-	await deleteExpiredChanges(db);
+	await sweepTable(db, "email_changes");
 	expect(await changes()).toEqual([]);
 
 	await ask(cookie);
@@ -194,7 +195,7 @@ test("only the newest links count, for 24 hours, and cancelling ends them", asyn
 	expect(await emailOf(accountId)).toBe(oldEmail);
 });
 
-test("confirmed at both at the same moment, it changes once and both are told once", async () => {
+test("concurrent confirmations change it once and notify both addresses once", async () => {
 	let round = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.boolean(), async (oldFirst) => {
@@ -221,7 +222,7 @@ test("confirmed at both at the same moment, it changes once and both are told on
 	);
 });
 
-test("a job that comes twice mails once, and one of an older request not at all", async () => {
+test("a repeated job mails once, and a job for an older request does not mail", async () => {
 	const { accountId } = await dana();
 	await startEmailChange(site.site(), accountId, newEmail);
 	const [change] = await changes();

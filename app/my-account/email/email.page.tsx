@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithValibot } from "@conform-to/valibot";
-import { data } from "react-router";
 import {
 	type EmailChange,
 	findEmailChange,
 	startEmailChange,
 } from "../../accounts/email-change/email-change.server.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { refuseTries } from "../../accounts/tries.server.ts";
-import { formatMoment } from "../../platform/moment.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,7 +18,6 @@ import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
-import { goOn } from "../go-on.server.ts";
 import styles from "../my-account.module.css";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/email.page";
@@ -33,35 +32,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, email } = await requireProof({ request, context }, "/account/email");
+	const { accountId, email } = await requireReauthentication(
+		{ request, context },
+		"/account/email",
+	);
 	const waiting = await findEmailChange(siteOf(context).db, accountId);
-	// Said here, because browsers and the server may spell a moment differently.
+	// Formatted on the server, because browsers may format a date differently.
 	return { email, waiting, until: waiting && formatMoment(waiting.expiresAt) };
 }
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requireProof({ request, context }, "/account/email");
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: emailForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const { email } = submission.value;
-	if (email === person.email) {
-		return data(
-			submission.reply({ fieldErrors: { email: ["זו הכתובת של החשבון גם עכשיו"] } }),
-			422,
-		);
-	}
-	const tooMany = await refuseTries(site, "ask for mail", {
-		visitor: context.get(visitorContext),
-		target: email,
-	});
-	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
-	await startEmailChange(site, person.accountId, email);
-	return goOn(site, "/account/email", {
-		toast: { kind: "success", title: "נשאר לאשר", body: "הודעות אימייל נשלחו לשתי הכתובות" },
+export async function action(asked: Route.ActionArgs) {
+	const { accountId, email: known } = await requireReauthentication(asked, "/account/email");
+	return handleForm(asked, {
+		schema: emailForm,
+		check: ({ email }) => (email === known ? { email: "זו כבר הכתובת של החשבון" } : null),
+		limit: ({ site, visitor }) =>
+			checkRateLimit(site, "change address", { visitor, target: accountId }),
+		act: async ({ site, value: { email } }) => {
+			await startEmailChange(site, accountId, email);
+			return redirectWith(site, "/account/email", {
+				toast: { kind: "success", title: "נשאר לאשר", body: "הודעות אימייל נשלחו לשתי הכתובות" },
+			});
+		},
 	});
 }
 

@@ -1,9 +1,9 @@
 import type { Role } from "../../accounts/role.server.ts";
-import type { Application } from "../../memberships/application.ts";
+import type { Application } from "../../members/member.ts";
 import type { Membership } from "../../memberships/membership.server.ts";
-import type { Plan } from "../../memberships/plans.ts";
+import { plans } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
 import styles from "../my-account.module.css";
 import { OpenRefundRows } from "../receipts/open-refund-rows.tsx";
 import { Row, Rows } from "../rows.tsx";
@@ -12,12 +12,12 @@ type MembershipPartProps = {
 	role: Role | null;
 	membership: Membership | null;
 	application: Application | null;
-	/** How many documents of payments there are. */
+	/** Number of receipts and credit notes. */
 	receipts: number;
-	/** What is still owed. */
+	/** Refunds still owed. */
 	refunds: readonly OpenRefund[];
-	/** Plans whose payment is being checked at the provider. */
-	pending: readonly Plan[];
+	/** Purchases whose payment is still pending at the provider. */
+	pending: readonly { orderId: string; name: string }[];
 };
 
 const states: Record<Application["state"], string> = {
@@ -39,7 +39,7 @@ function sayApplication(application: Application | null, role: Role | null): str
 	return states[application.state];
 }
 
-/** On /account: a man's membership and its papers, a woman's application. */
+/** On /account: a man's membership and receipts, a woman's application. */
 export function MembershipPart(props: MembershipPartProps) {
 	const { role, membership, application, receipts, refunds, pending } = props;
 	return (
@@ -49,9 +49,9 @@ export function MembershipPart(props: MembershipPartProps) {
 				{role === "daddy" && (membership || pending.length === 0) && (
 					<MembershipRows membership={membership} />
 				)}
-				{pending.map(({ id, name }) => (
+				{pending.map(({ orderId, name }) => (
 					<Row
-						key={id}
+						key={orderId}
 						label={
 							<>
 								התשלום על <bdi dir="ltr">{name}</bdi> בבדיקה
@@ -82,7 +82,7 @@ export function MembershipPart(props: MembershipPartProps) {
 								לרשימה
 							</a>
 						</Row>
-						<Row label="ביטול עסקה" value="בכל עת, עם הסכום שיוחזר לפני שמאשרים">
+						<Row label="ביטול עסקה" value="בכל עת. סכום ההחזר מוצג לפני האישור">
 							<a className="link" href="/cancel">
 								לביטול
 							</a>
@@ -119,7 +119,7 @@ function MembershipRows({ membership }: { membership: Membership | null }) {
 				}
 			>
 				<a className="link" href="/sugardaddy#plans">
-					הארכה או שדרוג
+					{membership.plan.id === plans.at(-1)?.id ? "הארכה" : "הארכה או שדרוג"}
 				</a>
 			</Row>
 			{membership.waiting.map(({ plan, startsAt, endsAt }) => (

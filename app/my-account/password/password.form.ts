@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { newPassword } from "../../accounts/passwords/password.form.ts";
 import { formOf } from "../../platform/forms/rules.ts";
 
-/** Changing the password: whether the current one is right is the accounts' affair. */
+/** Changing the password; the server checks the current one. */
 export const passwordForm = formOf({
 	password: v.pipe(v.string("חסרה הסיסמה הנוכחית"), v.minLength(1, "חסרה הסיסמה הנוכחית")),
 	new_password: newPassword,

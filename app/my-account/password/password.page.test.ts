@@ -17,7 +17,7 @@ async function isPassword(given: string): Promise<boolean> {
 	return verifyPassword(row.password_hash, given);
 }
 
-test("with the current password a new one is set, and everything else is signed out", async () => {
+test("the current password allows a new one to be set, and all other sessions end", async () => {
 	const { db } = site.site();
 	const { accountId, cookie } = await dana();
 	const other = await openSession(db, accountId, "Firefox · Windows");
@@ -47,7 +47,7 @@ test("with the current password a new one is set, and everything else is signed 
 		{ trusted_until: null },
 	]);
 
-	// The session goes on under a new token only (ASVS 7.2.4).
+	// The session continues under a new token only (ASVS 7.2.4).
 	expect((await site.get("/account", { cookie })).status).toBe(303);
 	const shown = await site.get("/account", { cookie: cookiesOf(answer) });
 	expect(shown.status).toBe(200);
@@ -59,7 +59,7 @@ test("with the current password a new one is set, and everything else is signed 
 	expect(JSON.stringify(site.logged())).not.toMatch(/כיסאות|ספלים|example\.com/);
 });
 
-test("a wrong current password changes nothing and is said at its field", async () => {
+test("a wrong current password changes nothing and shows an error at its field", async () => {
 	const { cookie } = await dana();
 	const answer = await change(cookie, { password: `${password}.`, new_password: fresh });
 	expect(answer.status).toBe(422);
@@ -77,7 +77,7 @@ test.each([
 	[{ password: "", new_password: fresh }, "חסרה הסיסמה הנוכחית"],
 	[{ password, new_password: "קצרה" }, "הסיסמה קצרה: לפחות 10 תווים"],
 	[{ password, new_password: password }, "זו הסיסמה הנוכחית, צריך אחרת"],
-])("refused with the reason: %o", async (fields, reason) => {
+])("rejected with the reason: %o", async (fields, reason) => {
 	const { cookie } = await dana();
 	const answer = await change(cookie, fields);
 	expect(answer.status).toBe(422);
@@ -85,14 +85,14 @@ test.each([
 	expect(await isPassword(password)).toBe(true);
 });
 
-test("an account that was secured has no password to begin with", async () => {
+test("a secured account has no current password", async () => {
 	const { db } = site.site();
 	const { cookie } = await dana();
 	await db.updateTable("accounts").set({ password_hash: "" }).execute();
 	expect((await change(cookie, { password, new_password: fresh })).status).toBe(422);
 });
 
-test("guessing the current password ends, for this person only", async () => {
+test("guesses at the current password are rate limited, for this person only", async () => {
 	const { cookie } = await dana();
 	const noa = await signedIn(site.site().db, "noa@example.com");
 	const wrong = { password: "x", new_password: fresh };
@@ -106,7 +106,7 @@ test("guessing the current password ends, for this person only", async () => {
 	expect((await change(noa.cookie, { password, new_password: fresh })).status).toBe(303);
 });
 
-test("the page helps password managers and changes nothing by being looked at", async () => {
+test("the page supports password managers, and opening it changes nothing", async () => {
 	const { cookie } = await dana();
 	const page = await (await site.get("/account/password", { cookie })).text();
 	expect(page).toMatch(/autoComplete="username"[^>]*value="dana@example.com"/i);

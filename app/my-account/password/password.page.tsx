@@ -1,20 +1,18 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data } from "react-router";
+import { deviceCookie, sessionCookies } from "../../accounts/cookies.ts";
 import { PasswordField } from "../../accounts/password-field.tsx";
 import { changePassword } from "../../accounts/passwords/change-password.server.ts";
 import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findDevice } from "../../accounts/sessions/device.server.ts";
-import { readDeviceToken } from "../../accounts/sessions/device-cookie.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { sessionCookies } from "../../accounts/sessions/session-cookies.ts";
-import { refuseTries } from "../../accounts/tries.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
-import { goOn } from "../go-on.server.ts";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/password.page";
 import { passwordForm } from "./password.form.ts";
@@ -32,44 +30,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { email };
 }
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requirePerson({ request, context });
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: passwordForm });
-	const hideFields = ["password", "new_password"] as never[];
-	if (submission.status !== "success") return data(submission.reply({ hideFields }), 422);
-	const { password, new_password } = submission.value;
-	const refuse = (fieldErrors: Record<string, string[]>) =>
-		data(submission.reply({ hideFields, fieldErrors }), 422);
-	if (new_password === password) {
-		return refuse({ new_password: ["זו הסיסמה הנוכחית, צריך אחרת"] });
-	}
-	if (findWeakness(new_password, [person.email])) {
-		return refuse({ new_password: ["הסיסמה נפוצה מדי, משפט קצר עדיף"] });
-	}
-	const device = await findDevice(
-		site.db,
-		person.accountId,
-		readDeviceToken(request, site.settings.origin),
-	);
-	const tooMany = await refuseTries(site, "unlock", {
-		visitor: context.get(visitorContext),
-		target: person.accountId,
-		device: device?.id,
+export async function action(asked: Route.ActionArgs) {
+	const person = await requirePerson(asked);
+	const { db, settings } = siteOf(asked.context);
+	return handleForm(asked, {
+		schema: passwordForm,
+		hidden: ["password", "new_password"],
+		check: ({ password, new_password }) => {
+			if (new_password === password) return { new_password: "זו הסיסמה הנוכחית, צריך אחרת" };
+			const isWeak = findWeakness(new_password, [person.email]);
+			return isWeak ? { new_password: "הסיסמה נפוצה מדי, משפט קצר עדיף" } : null;
+		},
+		limit: async ({ site, visitor }) => {
+			const token = deviceCookie.read(asked.request, settings.origin);
+			const device = await findDevice(db, person.accountId, token);
+			const target = person.accountId;
+			return checkRateLimit(site, "unlock", { visitor, target, device: device?.id });
+		},
+		act: async ({ site, value, refuse }) => {
+			const words = { current: value.password, next: value.new_password };
+			const changed = await changePassword(site, person, words);
+			if ("refused" in changed) return refuse({ password: "הסיסמה הנוכחית אינה נכונה" });
+			return redirectWith(site, "/account", {
+				event: "USER_UPDATED",
+				toast: { kind: "success", title: "הסיסמה הוחלפה", body: "שאר המכשירים נותקו" },
+				cookies: sessionCookies(changed.token, settings.origin),
+			});
+		},
 	});
-	if (tooMany) {
-		return data(submission.reply({ hideFields, formErrors: [tooMany.sentence] }), tooMany.init);
-	}
-	const changed = await changePassword(site, person, { current: password, next: new_password });
-	if ("refused" in changed) return refuse({ password: ["הסיסמה הנוכחית אינה נכונה"] });
-	const flash = {
-		event: "USER_UPDATED",
-		toast: { kind: "success", title: "הסיסמה הוחלפה", body: "שאר המכשירים נותקו" },
-	} as const;
-	return goOn(site, "/account", flash, sessionCookies(changed.token, site.settings.origin));
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +74,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 		>
 			<form {...formProps} action="/account/password" className={`stack ${styles.form}`}>
 				<FormError errors={form.errors} />
-				{/* Tells password managers whose password this is. */}
+				{/* Tells password managers which account this password belongs to. */}
 				<input
 					type="text"
 					autoComplete="username"

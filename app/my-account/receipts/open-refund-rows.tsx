@@ -2,7 +2,7 @@ import { formatPrice } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { Row } from "../rows.tsx";
 
-/** Money that has not gone back yet, and who sees to it. */
+/** Refunds still owed, and who handles them. */
 export function OpenRefundRows({ refunds }: { refunds: readonly OpenRefund[] }) {
 	return refunds.map(({ receipt, cents, confirmation, state }) => (
 		<Row

@@ -8,7 +8,7 @@ import { formatShekels } from "../../payments/money.ts";
 import { neutralItem } from "../../payments/neutral-names.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
 import { SumLine, SumLines } from "../../payments/sum-lines.tsx";
-import { formatDay, formatMoment } from "../../platform/moment.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -32,12 +32,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	const receipt = await findReceipt(db, person, number);
 	if (!receipt) throw data(null, 404);
-	const deal = receipt.kind === "receipt" ? await previewCancellation(db, person, number) : null;
-	const refused = deal && "refused" in deal ? deal.refused : null;
+	const purchase =
+		receipt.kind === "receipt" ? await previewCancellation(db, person, number) : null;
+	const refused = purchase && "refused" in purchase ? purchase.refused : null;
 	return { receipt, email: person.email, refused };
 }
 
-/** One numbered document, to be printed: nothing on it says what the site is about. */
+/** A printable document; nothing on it reveals what the site is about. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 	const { receipt, email, refused } = loaderData;
 	const { number, kind, cents, currency, totalAgorot, vatAgorot, usdIls, usdIlsDate } = receipt;
@@ -96,7 +97,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 
 type CancellingProps = { number: number } & Pick<Route.ComponentProps["loaderData"], "refused">;
 
-/** The way to cancel the deal, or how it stands. */
+/** The link to cancel the purchase, or its status. */
 function Cancelling({ number, refused }: CancellingProps) {
 	if (refused && refused !== "upgraded") {
 		return <span className="muted">מצב העסקה: {standings[refused]}</span>;

@@ -2,16 +2,16 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { listReceipts } from "../../payments/receipts/receipt.server.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/receipts.page";
 import { OpenRefundRows } from "./open-refund-rows.tsx";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

@@ -11,18 +11,18 @@ import { FormError } from "../../ui/forms/form-error.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./second-factor.module.css";
 
-/** What the page knows of the authenticator app. */
+/** The state of the authenticator app. */
 export type AppState =
 	| { state: "off" }
 	| { state: "started"; secret: string; qr: Qr }
 	| { state: "on"; since: string; codesLeft: number };
 
-/** Said of the app, which is feminine in Hebrew. */
+/** Feminine, to agree with "app" in Hebrew. */
 const states = { off: "כבויה", started: "בהגדרה", on: "פעילה" };
 
 type AppProps = { app: AppState; lastResult: SubmissionResult | undefined };
 
-/** The authenticator app: off, about to be added, or on. */
+/** The authenticator app: off, being set up, or on. */
 export function AppSection({ app, lastResult }: AppProps) {
 	return (
 		<Card raised as="section">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** Copies a text; appears where a script may write to the clipboard, and says when it is done. */
+/** Copies a text; appears if scripts may write to the clipboard, and confirms the copy. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
 	const [isAble, setAble] = useState(false);
 	const [isCopied, setCopied] = useState(false);
@@ -29,7 +29,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 	);
 }
 
-/** Opens the browser's printing; appears once a script runs. */
+/** Opens the print dialog; appears once a script runs. */
 export function PrintButton() {
 	const [isAble, setAble] = useState(false);
 	useEffect(() => setAble(true), []);

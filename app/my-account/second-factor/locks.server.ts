@@ -4,12 +4,12 @@ import { drawQr } from "../../accounts/second-factor/qr.server.ts";
 import { findSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { keyUri } from "../../accounts/second-factor/totp.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
-import { formatDay } from "../../platform/moment.ts";
+import { formatDay } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import type { AppState } from "./app-section.tsx";
 import type { ShownPasskey } from "./passkeys-section.tsx";
 
-/** What locks a person's account, in words: the authenticator app and the passkeys. */
+/** A person's authenticator app and passkeys, formatted for display. */
 export async function describeLocks(
 	site: Site,
 	person: Person,

@@ -3,19 +3,19 @@ import { AccountFrame } from "../account-frame.tsx";
 import { AppSection, type AppState } from "./app-section.tsx";
 import { PasskeysSection, type RefusedName, type ShownPasskey } from "./passkeys-section.tsx";
 
-/** What the page is called. */
+/** The page's title. */
 export const title = "אימות דו־שלבי ומפתחות גישה";
 
 type LocksProps = {
 	app: AppState;
 	passkeys: readonly ShownPasskey[];
-	/** What the first code was answered with, when it was refused. */
+	/** The result of the first code, if it was rejected. */
 	codeResult?: SubmissionResult | undefined;
-	/** A name that a passkey was refused. */
+	/** A rejected name for a passkey. */
 	refusedName?: RefusedName | undefined;
 };
 
-/** What locks the account: the authenticator app and the passkeys. */
+/** The account's second factors: the authenticator app and the passkeys. */
 export function Locks({ app, passkeys, codeResult, refusedName }: LocksProps) {
 	return (
 		<AccountFrame

@@ -2,10 +2,10 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { createContext, data, redirect } from "react-router";
 import { passkeyName } from "../../accounts/passkeys/passkey.form.ts";
 import { namePasskey } from "../../accounts/passkeys/passkey.server.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { goOn } from "../go-on.server.ts";
 import type { Route } from "./+types/name-passkey.page";
 import { describeLocks } from "./locks.server.ts";
 import { Locks, title } from "./locks.tsx";
@@ -17,16 +17,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const refusedContext = createContext(false);
 
-/** The page with the passkeys shows itself here only to say what is wrong with a name. */
+/** Renders the passkeys page at this URL only to show an error in a name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!context.get(refusedContext)) throw redirect(page, 303);
-	return describeLocks(siteOf(context), await requireProof({ request, context }, page));
+	return describeLocks(siteOf(context), await requireReauthentication({ request, context }, page));
 }
 
-/** Gives one of the person's own passkeys a name that its owner recognises. */
+/** Renames one of the person's own passkeys. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const person = await requireProof({ request, context }, page);
+	const person = await requireReauthentication({ request, context }, page);
 	const form = await request.formData();
 	const submission = parseWithValibot(form, { schema: passkeyName });
 	const error = submission.status === "success" ? null : submission.error?.name?.[0];
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const toast = isNamed
 		? ({ kind: "success", title: "נשמר", body: "השם של מפתח הגישה עודכן" } as const)
 		: ({ kind: "destructive", title: "שגיאה", body: "מפתח הגישה כבר לא ברשימה" } as const);
-	return goOn(site, `${page}#passkeys`, { toast });
+	return redirectWith(site, `${page}#passkeys`, { toast });
 }
 
 export default function NamePasskey({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { turnOffSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { flashCookie } from "../../platform/http/flash.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/off.route";
 
@@ -9,16 +9,15 @@ const page = "/account/second-factor";
 
 export const loader = () => redirect(page, 303);
 
-/** Turns the factor off; of one that was only started it forgets the secret. */
+/** Turns the factor off; one still being set up loses its secret. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const person = await requireProof({ request, context }, page);
+	const person = await requireReauthentication({ request, context }, page);
 	if ((await turnOffSecondFactor(site, person)) !== "off") return redirect(page, 303);
 	const toast = {
 		kind: "success",
 		title: "האימות הדו־שלבי כובה",
 		body: "שאר המכשירים נותקו",
 	} as const;
-	const cookie = flashCookie(site, { toast, event: "USER_UPDATED" });
-	return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
+	return redirectWith(site, page, { toast, event: "USER_UPDATED" });
 }

@@ -9,15 +9,15 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./second-factor.module.css";
 
-/** A passkey with its days in words. */
+/** A passkey with formatted dates. */
 export type ShownPasskey = { id: string; name: string; added: string; used: string | null };
 
-/** A name that was refused: what was typed for which passkey, and why not. */
+/** A rejected name: the passkey, the input and the error. */
 export type RefusedName = { id: string; name: string; error: string };
 
 type SectionProps = { passkeys: readonly ShownPasskey[]; refusedName?: RefusedName | undefined };
 
-/** The person's passkeys: each with its name and days, and a button for one more. */
+/** The person's passkeys with name and dates, and a button to add one. */
 export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 	return (
 		<Card raised as="section">
@@ -99,7 +99,7 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 	);
 }
 
-/** Needs a script and a browser that knows passkeys; says so where there is none. */
+/** Requires a script and passkey support; otherwise says so. */
 function AddPasskey() {
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
@@ -112,7 +112,7 @@ function AddPasskey() {
 		setError(null);
 		const result = await makePasskey();
 		if ("location" in result) {
-			// The address may differ in its fragment only, which would load nothing.
+			// If the URL differs only in its fragment, navigating would not reload.
 			history.replaceState(null, "", result.location);
 			location.reload();
 			return;

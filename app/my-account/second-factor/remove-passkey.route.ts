@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import * as v from "valibot";
 import { removePasskey } from "../../accounts/passkeys/passkey.server.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { flashCookie } from "../../platform/http/flash.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/remove-passkey.route";
 
@@ -13,7 +13,7 @@ export const loader = () => redirect(page, 303);
 /** Removes one of the person's own passkeys. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const person = await requireProof({ request, context }, page);
+	const person = await requireReauthentication({ request, context }, page);
 	const id = (await request.formData()).get("id");
 	const result = v.is(v.pipe(v.string(), v.uuid()), id)
 		? await removePasskey(site, person, id)
@@ -25,6 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 					toast: { kind: "success", title: "מפתח הגישה הוסר", body: "שאר המכשירים נותקו" },
 				}
 			: { toast: { kind: "destructive", title: "שגיאה", body: "מפתח הגישה כבר לא ברשימה" } };
-	const cookie = flashCookie(site, flash);
-	return redirect(`${page}#passkeys`, { status: 303, headers: { "Set-Cookie": cookie } });
+	return redirectWith(site, `${page}#passkeys`, flash);
 }

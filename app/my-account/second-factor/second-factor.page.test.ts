@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeAuthenticator } from "../../../test/authenticator.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
@@ -10,9 +10,6 @@ import {
 	needsSecondStep,
 } from "../../accounts/second-factor/second-factor.server.ts";
 import { findSession, type Person } from "../../accounts/sessions/session.server.ts";
-
-// Ten backup codes are ten password hashes.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite("test", { LIMITS: "1" });
 const path = "/account/second-factor";
@@ -50,12 +47,30 @@ async function addKey(person: Person, name: string): Promise<string> {
 	return (await listPasskeys(site.site().db, person)).at(-1)?.id ?? "";
 }
 
+test("new backup codes can be made three times in ten minutes, and a rejection keeps the last ones", async () => {
+	const { person, cookie } = await addPerson(site.site());
+	await turnOn(person);
+	const renew = () => site.post(`${path}/codes`, {}, { cookie });
+	await renew();
+	await renew();
+	const last = codesOn(await (await renew()).text());
+	const refused = await renew();
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(await wordsOf(refused)).toMatch(/לא נוצרו קודים חדשים.*יותר מדי ניסיונות/);
+	const rows = await site.site().db.selectFrom("backup_codes").select("code_hash").execute();
+	expect(rows).toHaveLength(10);
+	for (const { code_hash } of rows) expect(code_hash).toMatch(/^[\w-]{43}$/);
+	expect(JSON.stringify(rows)).not.toContain(last[0]);
+	expect(await spendBackupCode(site.site(), person.accountId, last[0] ?? "")).toBe("right");
+});
+
 const changes = ["", "/start", "/codes", "/off", "/name-passkey", "/remove-passkey"];
 
-test.each(changes)("%s needs a person who gave the password again", async (change) => {
+test.each(changes)("%s requires reauthentication", async (change) => {
 	const visitor = await site.post(path + change, {});
 	expect(visitor.headers.get("location")).toMatch(/^\/auth\?next=%2Faccount%2Fsecond-factor/);
-	const { cookie } = await addPerson(site.site(), { isProven: false });
+	const { cookie } = await addPerson(site.site(), { isReauthenticated: false });
 	for (const answer of [
 		await site.post(path + change, {}, { cookie }),
 		...(change === "" ? [await site.get(path, { cookie })] : []),
@@ -67,7 +82,7 @@ test.each(changes)("%s needs a person who gave the password again", async (chang
 	}
 });
 
-test.each(changes.slice(1))("opening %s changes nothing and leads to the page", async (change) => {
+test.each(changes.slice(1))("opening %s only redirects to the page", async (change) => {
 	const { person, cookie } = await addPerson(site.site());
 	await turnOn(person);
 	const answer = await site.get(path + change, { cookie });
@@ -76,7 +91,7 @@ test.each(changes.slice(1))("opening %s changes nothing and leads to the page", 
 	expect(await needsSecondStep(site.site().db, person.accountId, undefined)).toBe(true);
 });
 
-test("from the first look to the codes: scanned or typed, confirmed, shown once", async () => {
+test("from setup to backup codes: scanned or typed, confirmed, shown once", async () => {
 	const { person, cookie } = await addPerson(site.site());
 	const other = await signInAgain(site.site(), person.accountId);
 	expect(await (await site.get(path, { cookie })).text()).toContain(`action="${path}/start"`);
@@ -117,7 +132,7 @@ test("from the first look to the codes: scanned or typed, confirmed, shown once"
 	for (const canary of [secret, ...codes]) expect(log).not.toContain(canary);
 });
 
-test("the ninth code of ten minutes is refused", async () => {
+test("the ninth code in ten minutes is rejected", async () => {
 	const { person, cookie } = await addPerson(site.site());
 	const secret = secretOn(await start(cookie));
 	const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
@@ -131,7 +146,7 @@ test("the ninth code of ten minutes is refused", async () => {
 	expect(await needsSecondStep(site.site().db, person.accountId, undefined)).toBe(false);
 });
 
-test("new codes are shown in the answer that made them, and only while the factor is on", async () => {
+test("new codes are shown in the response that made them, and only while the factor is on", async () => {
 	const { person, cookie } = await addPerson(site.site());
 	const refused = await site.post(`${path}/codes`, {}, { cookie });
 	expect(refused.headers.get("location")).toBe(path);
@@ -144,7 +159,7 @@ test("new codes are shown in the answer that made them, and only while the facto
 	expect((await site.mails()).map(({ subject }) => subject)).toContain("נוצרו קודי גיבוי חדשים");
 });
 
-test("turning off says so; giving up a start is silent", async () => {
+test("turning off is confirmed; cancelling the setup is silent", async () => {
 	const { person, cookie } = await addPerson(site.site());
 	await start(cookie);
 	const given = await site.post(`${path}/off`, {}, { cookie });
@@ -160,7 +175,7 @@ test("turning off says so; giving up a start is silent", async () => {
 	expect(page).toContain("האימות הדו־שלבי כובה");
 });
 
-test("passkeys are listed with their days, named and removed by their owner alone", async () => {
+test("passkeys are listed with their dates, renamed and removed by their owner alone", async () => {
 	const dana = await addPerson(site.site());
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
 	const id = await addKey(dana.person, "Chrome · Android");

@@ -1,11 +1,11 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { createContext, data, redirect } from "react-router";
+import { createContext, redirect } from "react-router";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { confirmSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { refuseTries } from "../../accounts/tries.server.ts";
-import { flashCookie } from "../../platform/http/flash.server.ts";
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { dataWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/second-factor.page";
 import { BackupCodes } from "./backup-codes.tsx";
@@ -22,45 +22,41 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: true,
 	});
 
-/** Backup codes were just made, and are what the page shows. */
+/** Set when backup codes were just made, which the page then shows. */
 const madeContext = createContext(false);
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
-	const person = await requireProof({ request, context }, page);
+	const person = await requireReauthentication({ request, context }, page);
 	return { ...(await describeLocks(site, person)), isNew: context.get(madeContext) };
 }
 
-/** The first right code turns the factor on; its answer alone shows the backup codes. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const person = await requireProof({ request, context }, page);
-	const submission = parseWithValibot(await request.formData(), { schema: codeForm });
-	const hidden = { hideFields: ["code"] };
-	if (submission.status !== "success") {
-		return data({ codes: null, result: submission.reply(hidden) }, 422);
-	}
-	const visitor = context.get(visitorContext);
-	const tooMany = await refuseTries(site, "code", { visitor, target: person.accountId });
-	if (tooMany) {
-		const result = submission.reply({ ...hidden, formErrors: [tooMany.sentence] });
-		return data({ codes: null, result }, tooMany.init);
-	}
-	const confirmed = await confirmSecondFactor(site, person, submission.value.code);
-	// Already on, or started too long ago: the page itself says how things stand.
-	if ("refused" in confirmed && confirmed.refused === "expired") throw redirect(page, 303);
-	if ("refused" in confirmed) {
-		const fieldErrors = {
-			code: ["הקוד אינו נכון. כדאי לבדוק שהשעה בטלפון מדויקת ולחכות לקוד הבא"],
-		};
-		return data({ codes: null, result: submission.reply({ ...hidden, fieldErrors }) }, 422);
-	}
-	context.set(madeContext, true);
-	const cookie = flashCookie(site, { event: "USER_UPDATED" });
-	return data({ codes: confirmed.codes, result: undefined }, { headers: { "Set-Cookie": cookie } });
+/** The first right code turns the factor on; only its response shows the backup codes. */
+export async function action(asked: Route.ActionArgs) {
+	const person = await requireReauthentication(asked, page);
+	return handleForm(asked, {
+		schema: codeForm,
+		hidden: ["code"],
+		answer: (result) => ({ codes: null, result }),
+		limit: ({ site, visitor }) =>
+			checkRateLimit(site, "code", { visitor, target: person.accountId, isSignedIn: true }),
+		act: async ({ site, value, refuse }) => {
+			const confirmed = await confirmSecondFactor(site, person, value.code);
+			// Already on, or the setup has expired: the page shows the current state.
+			if ("refused" in confirmed && confirmed.refused === "expired") throw redirect(page, 303);
+			if ("refused" in confirmed) {
+				return refuse({
+					code: "הקוד אינו נכון. כדאי לבדוק שהשעה בטלפון מדויקת ולחכות לקוד הבא",
+				});
+			}
+			asked.context.set(madeContext, true);
+			return dataWith(
+				site,
+				{ codes: confirmed.codes, result: undefined },
+				{ event: "USER_UPDATED" },
+			);
+		},
+	});
 }
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {

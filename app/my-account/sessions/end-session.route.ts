@@ -1,31 +1,42 @@
 import { redirect } from "react-router";
+import * as v from "valibot";
+import { deviceCookie } from "../../accounts/cookies.ts";
 import { distrustDevices } from "../../accounts/sessions/device.server.ts";
-import { readDeviceToken } from "../../accounts/sessions/device-cookie.ts";
-import { requireProof } from "../../accounts/sessions/person.server.ts";
-import { endSession } from "../../accounts/sessions/session.server.ts";
-import { siteOf } from "../../platform/site.ts";
-import { goOn } from "../go-on.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { endSession, type Person } from "../../accounts/sessions/session.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/end-session.route";
 
 export const loader = () => redirect("/account", 303);
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const sessionId = v.pipe(v.string(), v.uuid());
 
-/** Signs one of the person's browsers out (ASVS 7.5.2); it gives the second factor at the next sign-in. */
+/**
+ * Ends one of the person's sessions (ASVS 7.5.2); that browser needs the second factor at its next
+ * sign-in.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const person = await requireProof({ request, context }, "/account#sessions");
+	const person = await requireReauthentication({ request, context }, "/account#sessions");
 	const site = siteOf(context);
-	const id = uuid.test(params.id) ? params.id : person.accountId;
-	const deviceToken = readDeviceToken(request, site.settings.origin);
-	const ended = await site.db.transaction().execute(async (trx) => {
-		const word = await endSession(trx, person, id);
-		// Which browser it was is not written down: all but this one are asked again.
-		if (word === "ended") await distrustDevices(trx, person.accountId, deviceToken);
-		return word;
+	const ended = v.is(sessionId, params.id) && (await endOther(site, person, params.id, request));
+	const toast = ended
+		? ({ kind: "success", title: "המכשיר נותק", body: "ההתחברות בו הסתיימה" } as const)
+		: ({ kind: "success", title: "המכשיר כבר מנותק", body: "ההתחברות בו הסתיימה קודם" } as const);
+	return redirectWith(site, "/account#sessions", { toast });
+}
+
+async function endOther(
+	site: Site,
+	person: Person,
+	id: string,
+	request: Request,
+): Promise<boolean> {
+	const deviceToken = deviceCookie.read(request, site.settings.origin);
+	return site.db.transaction().execute(async (trx) => {
+		if ((await endSession(trx, person, id)) !== "ended") return false;
+		// Sessions are not linked to devices, so all browsers except this one are distrusted.
+		await distrustDevices(trx, person.accountId, deviceToken);
+		return true;
 	});
-	const toast =
-		ended === "ended"
-			? ({ kind: "success", title: "המכשיר נותק", body: "ההתחברות בו הסתיימה" } as const)
-			: ({ kind: "success", title: "המכשיר כבר מנותק", body: "ההתחברות בו הסתיימה קודם" } as const);
-	return goOn(site, "/account#sessions", { toast });
 }

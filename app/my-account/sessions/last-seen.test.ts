@@ -6,7 +6,7 @@ const now = new Date("2026-11-18T10:00:00Z");
 test.each([
 	["2026-11-18T09:55:00Z", "עכשיו"],
 	["2026-11-18T09:53:00Z", "היום בשעה 11:53"],
-	// Just after midnight in Israel, still yesterday in Greenwich.
+	// Just after midnight in Israel, still the day before in UTC.
 	["2026-11-17T22:05:00Z", "היום בשעה 00:05"],
 	["2026-11-17T21:55:00Z", "אתמול בשעה 23:55"],
 	["2026-11-15T07:00:00Z", "יום ראשון בשעה 09:00"],

@@ -7,7 +7,7 @@ import { sayLastSeen } from "./last-seen.ts";
 
 type SessionsPartProps = { sessions: readonly SessionView[]; now: Date };
 
-/** Where the person is signed in, this browser first, each with a way out. */
+/** The person's sessions, this one first, each with a sign-out button. */
 export function SessionsPart({ sessions, now }: SessionsPartProps) {
 	const others = sessions.filter(({ isThis }) => !isThis);
 	return (

@@ -1,5 +1,5 @@
 import * as v from "valibot";
 import { formOf } from "../../platform/forms/rules.ts";
 
-/** The password once more; whether it is right is the accounts' affair. */
+/** Reauthentication with the password; the server checks it. */
 export const unlockForm = formOf({ password: v.string("חסרה סיסמה") });

@@ -5,9 +5,10 @@ import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 const site = testSite("test", { LIMITS: "1" });
 const path = "/account/unlock?next=%2Faccount%2Fsecond-factor";
 
-const signIn = (email = "dana@example.com") => addPerson(site.site(), { email, isProven: false });
+const signIn = (email = "dana@example.com") =>
+	addPerson(site.site(), { email, isReauthenticated: false });
 
-test("a visitor goes to /auth and comes back", async () => {
+test("a signed-out visitor is redirected to /auth and back", async () => {
 	const answer = await site.get(path);
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe(
@@ -16,7 +17,7 @@ test("a visitor goes to /auth and comes back", async () => {
 	expect((await site.post(path, { password })).headers.get("location")).toMatch(/^\/auth\?next=/);
 });
 
-test("the password once more proves the session, changes its token and leads on", async () => {
+test("the password reauthenticates the session, rotates its token and redirects", async () => {
 	const { cookie } = await signIn();
 	const page = await (await site.get(path, { cookie })).text();
 	expect(page).toMatch(/<input[^>]*name="password"/);
@@ -32,7 +33,7 @@ test("the password once more proves the session, changes its token and leads on"
 	);
 });
 
-test("what was posted is not done, and after the unlock that is said at its place", async () => {
+test("a POST is not carried out, and after the unlock the page says so", async () => {
 	const { cookie } = await signIn();
 	const sent = await site.post("/account/sessions/end-others", {}, { cookie });
 	const unlock = sent.headers.get("location") ?? "";
@@ -49,7 +50,7 @@ test("what was posted is not done, and after the unlock that is said at its plac
 	);
 });
 
-test("a wrong or missing password is said at its field, and nothing is proven", async () => {
+test("a wrong or missing password shows an error at its field and does not reauthenticate", async () => {
 	const { cookie } = await signIn();
 	const answer = await site.post(path, { password: `${password} ` }, { cookie });
 	expect(answer.status).toBe(422);
@@ -62,7 +63,7 @@ test("a wrong or missing password is said at its field, and nothing is proven", 
 	expect(JSON.stringify(site.logged())).not.toContain(password);
 });
 
-test("the eleventh try of ten minutes is refused, even with the right password", async () => {
+test("the eleventh attempt in ten minutes is rejected, even with the right password", async () => {
 	const { cookie } = await signIn();
 	for (let count = 0; count < 10; count += 1) {
 		expect((await site.post(path, { password: "x" }, { cookie })).status).toBe(422);
@@ -74,7 +75,7 @@ test("the eleventh try of ten minutes is refused, even with the right password",
 });
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example", ""])(
-	"it leads to /account instead of %s",
+	"it redirects to /account instead of %s",
 	async (next) => {
 		const { cookie } = await signIn();
 		const there = `/account/unlock?next=${encodeURIComponent(next)}`;

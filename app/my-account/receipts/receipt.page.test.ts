@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { buyPlan } from "../../../test/buying.ts";
+import { buyPlan, planFor } from "../../../test/buying.ts";
 import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
-import { cancelDeal } from "../../payments/cancellation/cancel.server.ts";
+import { cancelPurchase } from "../../payments/cancellation/cancel.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
 import { listReceipts } from "../../payments/receipts/receipt.server.ts";
 
@@ -15,14 +15,14 @@ afterEach(() => paypal().webhooks.idle());
 
 const man = (email = "yossi@demo.test") => signedIn(site.site().db, email);
 
-test("signed out, they lead to /auth and back", async () => {
+test("signed out they redirect to /auth and back", async () => {
 	for (const path of ["/account/receipts", "/account/receipts/10001"]) {
 		const next = encodeURIComponent(path);
 		expect((await site.get(path)).headers.get("location")).toBe(`/auth?next=${next}`);
 	}
 });
 
-test("a payment's receipt is listed and shown whole: number, item, sums, VAT, rate, payer", async () => {
+test("a receipt is listed and shown in full: number, item, sums, VAT, rate, payer", async () => {
 	const yossi = await man();
 	const empty = await site.get("/account/receipts", { cookie: yossi.cookie });
 	expect(await wordsOf(empty)).toContain("עוד אין מסמכים");
@@ -39,7 +39,7 @@ test("a payment's receipt is listed and shown whole: number, item, sums, VAT, ra
 	expect(document).not.toMatch(/Premium|שוגר|גבר|אישה/);
 });
 
-test("a receipt leads to cancelling its deal while it can be cancelled, then it says how it stands", async () => {
+test("a receipt links to its cancellation while that is possible, then shows the purchase's status", async () => {
 	const { db } = site.site();
 	const yossi = await man();
 	const number = await buyPlan(site.site(), paypal(), yossi, "basic");
@@ -49,7 +49,7 @@ test("a receipt leads to cancelling its deal while it can be cancelled, then it 
 	const link = (receipt: number) => `href="/cancel/deal?receipt=${receipt}"`;
 	expect(await (await open(higher)).text()).toContain(link(higher));
 	expect(await (await open(number)).text(), "upgraded").toContain(link(number));
-	await cancelDeal(site.site(), yossi, higher, 39_900);
+	await cancelPurchase(site.site(), yossi, higher, 39_900);
 	const page = await open(higher);
 	expect(await page.clone().text()).not.toContain(link(higher));
 	expect(await wordsOf(page)).toContain("מצב העסקה: בוטלה");
@@ -60,7 +60,7 @@ test("a receipt leads to cancelling its deal while it can be cancelled, then it 
 	expect(await (await open(number)).text(), "runs again").toContain(link(number));
 });
 
-test("another person's document, and one that does not exist, are not found", async () => {
+test("somebody else's receipt, and one that does not exist, are not found", async () => {
 	const yossi = await man();
 	const number = await buyPlan(site.site(), paypal(), yossi);
 	const avi = await man("avi@demo.test");
@@ -74,7 +74,7 @@ test("another person's document, and one that does not exist, are not found", as
 	expect(list).toContain(String(number + 1));
 });
 
-test("/account shows the membership and what waits, an application, or the way to either", async () => {
+test("/account shows the membership, waiting plans or an application, or links to either form", async () => {
 	const { db } = site.site();
 	const account = async (cookie: string) => wordsOf(await site.get("/account", { cookie }));
 	const yossi = await man();
@@ -86,6 +86,9 @@ test("/account shows the membership and what waits, an application, or the way t
 	const words = await account(yossi.cookie);
 	expect(words).toMatch(/מינוי Premium פעיל עד .*אחריו: Basic/);
 	expect(words).toMatch(/קבלות שני מסמכים.*ביטול עסקה/);
+	expect(words).toContain("הארכה או שדרוג");
+	await buyPlan(site.site(), paypal(), yossi, "vip");
+	expect(await account(yossi.cookie), "nothing stands above VIP").not.toContain("או שדרוג");
 	const state = await wordsOf(await site.get("/application", { cookie: yossi.cookie }));
 	expect(state).toContain("המינוי שלך פעיל");
 	const dana = await man("dana@demo.test");
@@ -94,11 +97,11 @@ test("/account shows the membership and what waits, an application, or the way t
 	expect(await account(dana.cookie)).not.toContain("מינוי פעיל");
 });
 
-test("/account says of a payment that is being checked, and offers no plan meanwhile", async () => {
+test("/account mentions a pending payment and offers no plan meanwhile", async () => {
 	const { db } = site.site();
 	const yossi = await man();
 	await db.transaction().execute((trx) => setRole(trx, yossi, "daddy"));
-	await createOrder(site.site(), yossi, { amount: 199, currency: "USD" });
+	await createOrder(site.site(), yossi, planFor(199));
 	await db.updateTable("orders").set({ state: "pending" }).execute();
 	const words = await wordsOf(await site.get("/account", { cookie: yossi.cookie }));
 	expect(words).toMatch(/התשלום על Premium בבדיקה .*אין צורך לשלם שוב/);

@@ -19,23 +19,23 @@ function read(query: string): GalleryFilters {
 	return readFilters(new URLSearchParams(query));
 }
 
-test("without filters all six are shown, in their order", () => {
+test("without filters all six are shown, in order", () => {
 	expect(find({})).toEqual(["מאיה", "אורי", "תמר", "יונתן", "נועה", "דניאל"]);
 });
 
-test("the text searches name and profession, and nothing else", () => {
+test("the text searches name and profession only", () => {
 	expect(find({ q: "תמר" })).toEqual(["תמר"]);
 	expect(find({ q: "צלמ" })).toEqual(["נועה"]);
 	expect(find({ q: "תל אביב" })).toEqual([]);
 	expect(find({ q: "תקליטים" })).toEqual([]);
 });
 
-test("gender shows one side", () => {
+test("gender shows only one gender", () => {
 	expect(find({ gender: "male" })).toEqual(["אורי", "יונתן", "דניאל"]);
 	expect(find({ gender: "female" })).toEqual(["מאיה", "תמר", "נועה"]);
 });
 
-test("each age band shows its own, and together they show everybody once", () => {
+test("each age band shows its own profiles, and together they show everybody once", () => {
 	expect(find({ age: "18-25" })).toEqual(["נועה"]);
 	expect(find({ age: "26-35" })).toEqual(["מאיה", "תמר"]);
 	expect(find({ age: "36-45" })).toEqual(["דניאל"]);
@@ -43,7 +43,7 @@ test("each age band shows its own, and together they show everybody once", () =>
 	expect(ageBands.flatMap(({ value }) => find({ age: value }))).toHaveLength(6);
 });
 
-test("the ends of a band belong to it", () => {
+test("an age band includes both ends", () => {
 	const [first] = sampleProfiles;
 	if (!first) throw new Error("no samples");
 	for (const { value, from, to } of ageBands) {
@@ -56,14 +56,22 @@ test("the ends of a band belong to it", () => {
 	}
 });
 
-test("a part of the town is enough", () => {
+test("a town is found by any usual spelling and its official name", () => {
+	expect(find({ location: "הרצלייה" })).toEqual(["אורי"]);
+	expect(find({ location: "הרצליי" })).toEqual(["אורי"]);
+	expect(find({ location: "תל אביב-יפו" })).toEqual(["מאיה", "דניאל"]);
+	expect(find({ location: "ת״א" })).toEqual(["מאיה", "דניאל"]);
+	expect(find({ location: "לא" }), "no letters over two words").toEqual([]);
+});
+
+test("part of a town's name is enough", () => {
 	expect(find({ location: "תל אביב" })).toEqual(["מאיה", "דניאל"]);
 	expect(find({ location: "אביב" })).toEqual(["מאיה", "דניאל"]);
 	expect(find({ location: "ירו" })).toEqual(["יונתן"]);
 	expect(find({ location: "אילת" })).toEqual([]);
 });
 
-test("the comparison forgives spaces, case, points, quotes and hyphens", () => {
+test("matching ignores spaces, case, points, quotes and hyphens", () => {
 	for (const q of ["  תמר ", "תָּמָר", "״תמר״", "'תמר'"]) expect(find({ q }), q).toEqual(["תמר"]);
 	for (const q of ["נדלן", "נדל״ן", 'נדל"ן', "נדל''ן"]) expect(find({ q }), q).toEqual(["אורי"]);
 	expect(find({ location: "תל־אביב" })).toEqual(["מאיה", "דניאל"]);
@@ -74,7 +82,7 @@ test("the comparison forgives spaces, case, points, quotes and hyphens", () => {
 	expect(filterProfiles([dana], { ...none, q: "DANA" })).toEqual([dana]);
 });
 
-test("what a person types is a text and not a pattern", () => {
+test("the search text is not a pattern", () => {
 	for (const q of [".*", "[", "%", "_", "\\"]) expect(find({ q }), q).toEqual([]);
 });
 
@@ -92,7 +100,7 @@ const filters = fc.record({
 	location: fc.constantFrom("", "תל", "א", "חיפה", "zz"),
 });
 
-test("several filters let through what each of them lets through", () => {
+test("several filters return the profiles that match each of them", () => {
 	fc.assert(
 		fc.property(filters, (given) => {
 			const together = find(given as GalleryFilters);
@@ -105,7 +113,7 @@ test("several filters let through what each of them lets through", () => {
 	);
 });
 
-test("an address keeps the filters, and its absent or unknown values mean all", () => {
+test("a URL keeps the filters; missing or unknown values mean all", () => {
 	fc.assert(
 		fc.property(filters, (given) => {
 			const path = galleryPath(given as GalleryFilters);
@@ -120,7 +128,7 @@ test("an address keeps the filters, and its absent or unknown values mean all", 
 	expect(read("gender=robot&age=7&gender=male")).toEqual(none);
 });
 
-test("46+ works encoded and typed raw", () => {
+test("46+ works encoded and unencoded", () => {
 	expect(read("age=46%2B").age).toBe("46+");
 	expect(read("age=46+").age).toBe("46+");
 	expect(read("age=46").age).toBeUndefined();

@@ -1,4 +1,5 @@
-import { comparable } from "../platform/comparable.ts";
+import { normalizeForSearch } from "../platform/normalize-for-search.ts";
+import { meantKey, townKey } from "../profiles/towns/towns.ts";
 import type { SampleProfile } from "./samples.ts";
 
 /** Age bands of the gallery (specification, section 9); the last has no upper end. */
@@ -11,7 +12,7 @@ export const ageBands = [
 
 type AgeBand = (typeof ageBands)[number]["value"];
 
-/** What a visitor looks for; an empty text and an absent choice mean all. */
+/** The filters of a search; an empty or missing one matches everything. */
 export type GalleryFilters = {
 	q: string;
 	gender?: SampleProfile["gender"];
@@ -20,8 +21,8 @@ export type GalleryFilters = {
 };
 
 /**
- * Reads the filters out of an address (`contract.md`, "Forms"): unknown values mean all, and the
- * `46+` that was typed raw, whose plus arrives as a space, works too.
+ * Reads the filters from a URL (`contract.md`, "Forms"): unknown values mean all. An unencoded
+ * `46+`, whose plus arrives as a space, works too.
  */
 export function readFilters(parameters: URLSearchParams): GalleryFilters {
 	const filters: GalleryFilters = {
@@ -36,7 +37,7 @@ export function readFilters(parameters: URLSearchParams): GalleryFilters {
 	return filters;
 }
 
-/** The address of the gallery under these filters; what means all is left out of it. */
+/** The gallery's URL with these filters, without those that match everything. */
 export function galleryPath({ q, gender, age, location }: GalleryFilters): string {
 	const parameters = new URLSearchParams();
 	if (q) parameters.set("q", q);
@@ -47,8 +48,8 @@ export function galleryPath({ q, gender, age, location }: GalleryFilters): strin
 }
 
 /**
- * The profiles that every filter lets through, in their order (specification, section 2): the text
- * in name or profession, the gender, the age band, the town by any part of its name.
+ * The profiles that match every filter, in order (specification, section 2): the text in name or
+ * profession, the gender, the age band, and the town by any part of its name in any usual spelling.
  */
 export function filterProfiles(
 	profiles: readonly SampleProfile[],
@@ -58,12 +59,18 @@ export function filterProfiles(
 	return profiles.filter(
 		(profile) =>
 			(holds(profile.name, q) || holds(profile.profession, q)) &&
-			holds(profile.location, location) &&
+			isIn(profile.location, location) &&
 			(gender === undefined || profile.gender === gender) &&
 			(band === undefined || (profile.age >= band.from && profile.age <= band.to)),
 	);
 }
 
 function holds(text: string, part: string): boolean {
-	return comparable(text).includes(comparable(part));
+	return normalizeForSearch(text).includes(normalizeForSearch(part));
+}
+
+/** Contains the typed text, or begins with it in another usual spelling. */
+function isIn(town: string, part: string): boolean {
+	const key = meantKey(part);
+	return holds(town, part) || (key !== "" && townKey(town).startsWith(key));
 }

@@ -1,5 +1,5 @@
-// Shows what the filters let through while a person changes them, and keeps the address in step.
-// Without it, or when the server cannot be reached, the form is sent as any GET form.
+// Applies the filters as they change, and keeps the URL in sync. Without this script, or when the
+// server is unreachable, the form is an ordinary GET form.
 const form = document.getElementById("filters");
 const count = document.getElementById("count");
 const results = document.getElementById("results");
@@ -8,10 +8,10 @@ if (form instanceof HTMLFormElement && count && results) {
 	const pauseInTyping = 250;
 	let timer: number | undefined;
 	let asking: AbortController | undefined;
-	/** Pictures that were loaded once, so that they do not blink when their profile comes back. */
+	/** Loaded pictures, reused so that they do not flicker when their profile reappears. */
 	const pictures = new Map<string, HTMLImageElement>();
 
-	/** The address under these filters, without those that mean all. */
+	/** The URL with these filters, without those that match everything. */
 	const addressOf = (filters: Iterable<[string, FormDataEntryValue]>) => {
 		const url = new URL(form.action);
 		for (const [name, value] of filters) {
@@ -60,7 +60,7 @@ if (form instanceof HTMLFormElement && count && results) {
 		event.preventDefault();
 		apply({ orSend: true }).then(() => count.scrollIntoView({ block: "start" }));
 	});
-	// Coming back, a browser may leave other words in the fields than the address has.
+	// After back navigation a browser may restore field values that differ from the URL's.
 	addEventListener("pageshow", () => {
 		const shown = addressOf(new URLSearchParams(location.search));
 		if (addressOf(new FormData(form)).search !== shown.search) apply({ orSend: false });

@@ -10,7 +10,7 @@ async function read(path: string): Promise<{ status: number; html: string; names
 	return { status: response.status, html, names };
 }
 
-test("the gallery shows six labelled samples with presence, type and the way to sign in", async () => {
+test("the gallery shows six labelled samples with presence, type and a link to sign in", async () => {
 	const { status, html, names } = await read("/gallery");
 	expect(status).toBe(200);
 	expect(names).toHaveLength(6);
@@ -24,7 +24,7 @@ test("the gallery shows six labelled samples with presence, type and the way to 
 	expect(html).toMatch(/rel="canonical" href="[^"]*\/gallery"/);
 });
 
-test("filters of the address combine, keep their values and go along to sign-in", async () => {
+test("the URL's filters combine, keep their values and are passed on to sign-in", async () => {
 	const { html, names } = await read("/gallery?gender=male&age=46%2B&location=%D7%99%D7%A8%D7%95");
 	expect(names).toEqual(["יונתן"]);
 	expect(html).toMatch(/role="status"[^>]*>פרופיל אחד</);
@@ -33,13 +33,13 @@ test("filters of the address combine, keep their values and go along to sign-in"
 	expect(decodeURIComponent(next ?? "")).toMatch(/^\/gallery\?gender=male&age=46%2B&location=/);
 });
 
-test("46+ typed raw and unknown values work, and what a form leaves empty means all", async () => {
+test("an unencoded 46+ and unknown values work, and empty fields mean all", async () => {
 	expect((await read("/gallery?age=46+")).names).toEqual(["אורי", "יונתן"]);
 	expect((await read("/gallery?q=&gender=all&age=all&location=")).names).toHaveLength(6);
 	expect((await read("/gallery?gender=robot&age=12")).names).toHaveLength(6);
 });
 
-test("nothing found has the specification's words and a way out", async () => {
+test("an empty result has the specification's text and a way out", async () => {
 	const { status, html, names } = await read("/gallery?q=zz");
 	expect(status).toBe(200);
 	expect(names).toEqual([]);
@@ -47,12 +47,12 @@ test("nothing found has the specification's words and a way out", async () => {
 	expect(html).toMatch(/href="\/gallery"[^>]*>לכל הפרופילים/);
 });
 
-test("what is typed into the address stays a text", async () => {
+test("text typed into the URL is escaped", async () => {
 	const { html } = await read("/gallery?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
 	expect(html).not.toContain("<script>alert");
 });
 
-test("a signed-in person reads that this opens later, and is sent nowhere", async () => {
+test("a signed-in person reads that this opens later, and is not redirected", async () => {
 	const page = await (await site.get("/gallery", { cookie: "signed-in=1" })).text();
 	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו עם גלריית החברים/);
 	expect(page).not.toContain("/auth?next=");

@@ -6,8 +6,9 @@ import { RadioGroup } from "../ui/forms/choice.tsx";
 import { Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
+import { ModuleScript } from "../ui/module-script.tsx";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/gallery.page";
 import {
 	ageBands,
@@ -21,9 +22,12 @@ import styles from "./gallery.module.css";
 import { ProfileCard } from "./profile-card.tsx";
 import { sampleProfiles } from "./samples.ts";
 
-export const handle = still({
+export const handle = staticPage({
 	gender: ["male", "female"],
-	age: ageBands.map(({ value }) => value),
+	// The plus of an unencoded `46+` arrives as a space.
+	age: [...ageBands.map(({ value }) => value), "46 "],
+	q: "text",
+	location: "text",
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -79,7 +83,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 					)}
 				</div>
 			</div>
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 			<OpensLater>הודעות ומועדפים ייפתחו עם גלריית החברים.</OpensLater>
 		</>
 	);
@@ -94,7 +98,7 @@ const ages = ageBands.map(({ value }) => ({
 	label: value === "46+" ? "46 ומעלה" : value,
 }));
 
-/** A GET form: its address holds the filters, so it works and can be shared without a script. */
+/** A GET form: the filters are in the URL, so it works and can be shared without a script. */
 function Filters({ filters }: { filters: GalleryFilters }) {
 	return (
 		<search>

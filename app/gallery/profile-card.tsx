@@ -18,14 +18,14 @@ const types = {
 
 type ProfileCardProps = {
 	profile: SampleProfile;
-	/** The page to come back to after signing in. */
+	/** The page to return to after signing in. */
 	back: string;
-	/** Below the first row of pictures. */
+	/** Whether the card is below the first row of pictures. */
 	lazy: boolean;
 };
 
 /**
- * One sample profile with every field of it. Writing and keeping are for members, so both lead a
+ * One sample profile with all its fields. Messages and favourites are for members, so both send a
  * visitor to sign in and back (`product.md`, "What a control that does nothing in the spec does").
  */
 export function ProfileCard({ profile, back, lazy }: ProfileCardProps) {

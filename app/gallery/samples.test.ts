@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleProfiles } from "./samples.ts";
 
-test("six profiles: three men of 46, 39 and 54, three women of 27, 25 and 32, each with its picture", () => {
+test("six profiles: three men of 46, 39 and 54, three women of 27, 25 and 32, each with a picture", () => {
 	const seen = Object.fromEntries(
 		sampleProfiles.map(({ image, age, gender }) => [image, `${gender} ${age}`]),
 	);
@@ -17,14 +17,14 @@ test("six profiles: three men of 46, 39 and 54, three women of 27, 25 and 32, ea
 	expect(new Set(sampleProfiles.map(({ id }) => id)).size).toBe(6);
 });
 
-test("three of the six are online, and nobody studies", () => {
+test("three of the six are online, and nobody is a student", () => {
 	expect(sampleProfiles.filter(({ status }) => status === "online")).toHaveLength(3);
 	for (const { profession, description } of sampleProfiles) {
 		expect(`${profession} ${description}`).not.toMatch(/סטודנט|לימודים|תואר/);
 	}
 });
 
-test("men are sugar daddies of 35 and over, women are sugar babies, and every field says something", () => {
+test("men are sugar daddies of 35 and over, women are sugar babies, and no field is empty", () => {
 	for (const { gender, type, age, name, location, profession, description } of sampleProfiles) {
 		expect(type).toBe(gender === "male" ? "sugardaddy" : "sugarbaby");
 		expect(age).toBeGreaterThanOrEqual(gender === "male" ? 35 : 18);

@@ -1,4 +1,4 @@
-/** One profile that shows what the gallery looks like; nobody real stands behind it. */
+/** A sample profile that shows what the gallery looks like; it is not a real person. */
 export type SampleProfile = {
 	id: string;
 	name: string;
@@ -15,7 +15,7 @@ export type SampleProfile = {
 
 /**
  * The six sample profiles of the specification (sections 2 and 3); ages, pictures and the number
- * that is online come from `product.md` ("People").
+ * online come from `product.md` ("People").
  */
 export const sampleProfiles: readonly SampleProfile[] = [
 	{

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatShekels, giftCategories, gifts, listGifts, readGiftCategory } from "./catalogue.ts";
 import { giftPackages } from "./packages.ts";
 
-test("the eight gifts carry the specification's prices, in its order", () => {
+test("the eight gifts have the specification's prices, in its order", () => {
 	expect(gifts.map(({ name, price }) => [name, price / 100])).toEqual([
 		["ורדים אדומים", 50],
 		["יהלום וירטואלי", 200],
@@ -28,7 +28,7 @@ test("every gift has one sentence, a known label, its own picture and a category
 	}
 });
 
-test("each category holds its own gifts, together all of them once", () => {
+test("each category has its own gifts, and together they contain every gift once", () => {
 	const names = Object.fromEntries(
 		giftCategories.map(({ value }) => [value, listGifts(value).map(({ name }) => name)]),
 	);
@@ -41,7 +41,7 @@ test("each category holds its own gifts, together all of them once", () => {
 	expect(listGifts(undefined)).toHaveLength(8);
 });
 
-test("an absent or unknown category means all", () => {
+test("a missing or unknown category means all", () => {
 	expect(readGiftCategory("luxury")).toBe("luxury");
 	for (const given of [null, "", "all", "Luxury", "cars"])
 		expect(readGiftCategory(given)).toBeUndefined();

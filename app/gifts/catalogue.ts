@@ -1,4 +1,4 @@
-/** Categories of gifts in the specification's order (section 2), with the words of their tabs. */
+/** Categories of gifts in the specification's order (section 2), with their tab labels. */
 export const giftCategories = [
 	{ value: "romantic", label: "רומנטיקה" },
 	{ value: "luxury", label: "יוקרה" },
@@ -21,8 +21,8 @@ export type Gift = {
 };
 
 /**
- * The eight gifts: names, prices and order are the specification's (section 9), the categories
- * `product.md`'s. The only place that knows a gift's price.
+ * The eight gifts: names, prices and order are from the specification (section 9), the categories
+ * from `product.md`. The only place that defines a gift's price.
  */
 export const gifts: readonly Gift[] = [
 	{
@@ -99,17 +99,17 @@ export const gifts: readonly Gift[] = [
 	},
 ];
 
-/** The gifts of one category; of an absent or unknown one, all (`contract.md`, "Forms"). */
+/** The gifts of one category; all for a missing or unknown one (`contract.md`, "Forms"). */
 export function listGifts(category: GiftCategory | undefined): readonly Gift[] {
 	return category ? gifts.filter((gift) => gift.category === category) : gifts;
 }
 
-/** The category that an address asks for, or undefined for all. */
+/** The category in a URL, or undefined for all. */
 export function readGiftCategory(given: string | null): GiftCategory | undefined {
 	return giftCategories.find(({ value }) => value === given)?.value;
 }
 
-/** `₪50`, or `₪12.50` where there are agorot; to stand in `<bdi dir="ltr">`. */
+/** `₪50`, or `₪12.50` with agorot; to be put into `<bdi dir="ltr">`. */
 export function formatShekels(agorot: number): string {
 	const whole = agorot % 100 === 0;
 	return `₪${(agorot / 100).toLocaleString("en-US", {

@@ -6,13 +6,13 @@ import styles from "./gift-card.module.css";
 
 type GiftCardProps = {
 	gift: Gift;
-	/** Where sending leads: signing in, and back. */
+	/** The sign-in page, which returns here. */
 	signIn: string;
-	/** Below the first row of pictures. */
+	/** Whether the card is below the first row of pictures. */
 	lazy: boolean;
 };
 
-/** One gift on its olive tile, with its price and the way to send it. */
+/** One gift on its olive tile, with its price and the button to send it. */
 export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
 	return (
 		<article className={styles.gift}>
@@ -43,7 +43,7 @@ export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
 	);
 }
 
-/** A price in shekels, its sign kept left of the number. */
+/** A price in shekels, with the sign to the left of the number. */
 export function Price({ agorot, large }: { agorot: number; large?: boolean }) {
 	return (
 		<p className={large ? styles.largePrice : styles.price}>

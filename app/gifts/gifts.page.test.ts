@@ -11,7 +11,7 @@ async function read(path: string) {
 	return { status: response.status, main, names };
 }
 
-test("all eight gifts with prices in shekels, their labels and the way to send them", async () => {
+test("all eight gifts have prices in shekels, labels and a button to send them", async () => {
 	const { status, main, names } = await read("/gifts");
 	expect(status).toBe(200);
 	expect(names).toHaveLength(8);
@@ -23,7 +23,7 @@ test("all eight gifts with prices in shekels, their labels and the way to send t
 	expect(main).toContain('href="/auth?next=%2Fgifts%23catalogue"');
 });
 
-test("a category shows its own and marks its tab; an unknown one shows all", async () => {
+test("a category shows its own gifts and marks its tab; an unknown one shows all", async () => {
 	const { main, names } = await read("/gifts?category=flowers");
 	expect(names).toEqual(["ורדים אדומים", "פרחי בר"]);
 	expect(main).toMatch(/href="\/gifts\?category=flowers#catalogue" aria-current="page"/);
@@ -31,7 +31,7 @@ test("a category shows its own and marks its tab; an unknown one shows all", asy
 	expect((await read("/gifts?category=cars")).names).toHaveLength(8);
 });
 
-test("three packages, the middle one the most chosen, and three steps", async () => {
+test("three packages, the middle one marked as most popular, and three steps", async () => {
 	const { main } = await read("/gifts");
 	for (const words of ["זהב", "יהלום", "פלטינה", "5 מתנות", "15 מתנות", "ללא הגבלה במשך 30 יום"])
 		expect(main).toContain(words);
@@ -41,7 +41,7 @@ test("three packages, the middle one the most chosen, and three steps", async ()
 	expect(main.match(/<ol[\s\S]*?<\/ol>/)?.[0].match(/<li/g)).toHaveLength(3);
 });
 
-test("a signed-in person reads that this opens later, and is sent nowhere", async () => {
+test("a signed-in person reads that this opens later, and is not redirected", async () => {
 	const page = await (await site.get("/gifts", { cookie: "signed-in=1" })).text();
 	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו עם גלריית החברים/);
 	expect(page).not.toContain("/auth?next=");

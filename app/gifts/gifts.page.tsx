@@ -3,15 +3,15 @@ import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
 import { Tab, Tabs } from "../ui/navigation/tabs.tsx";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/gifts.page";
 import { giftCategories, listGifts, readGiftCategory } from "./catalogue.ts";
 import { GiftCard } from "./gift-card.tsx";
 import styles from "./gifts.module.css";
 import { PackageCards } from "./package-cards.tsx";
 
-export const handle = still({ category: giftCategories.map(({ value }) => value) });
+export const handle = staticPage({ category: giftCategories.map(({ value }) => value) });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -40,7 +40,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 			<section className="section" id="packages">
 				<div className="wrap">
 					<div className="sechead">
-						<h2 className="h2">חבילות מתנה</h2>
+						<h2 className="h2">חבילות מתנות</h2>
 						<p className="lead">בוחרים מראש, ושולחים כשמגיע הרגע הנכון.</p>
 					</div>
 					<PackageCards signIn={signInAndBack("/gifts#packages")} />
@@ -56,7 +56,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Sending and buying are for members: a visitor signs in and comes back to the same place. */
+/** Sending and buying are for members: a visitor signs in and returns to the same place. */
 function signInAndBack(path: string): string {
 	return `/auth?next=${encodeURIComponent(path)}`;
 }
@@ -109,11 +109,11 @@ function Catalogue({ category, gifts }: ReturnType<typeof loader>) {
 }
 
 const steps = [
-	{ title: "בוחרים למי ומה", text: "אדם אחד מהגלריה, ומתנה מהקטלוג או מחבילה שנרכשה." },
+	{ title: "בוחרים למי ומה", text: "מישהו מהגלריה, ומתנה מהקטלוג או מחבילה שנרכשה." },
 	{ title: "מצרפים מילה אישית", text: "שורה אחת כנה עושה יותר מכל מתנה." },
 	{
 		title: "הצד השני מחליט",
-		text: "אפשר לקבל את המתנה ואפשר לסרב לה. מתנה שסורבה חוזרת למי ששלחו אותה.",
+		text: "אפשר לקבל את המתנה ואפשר לדחות אותה. מתנה שנדחתה חוזרת לשולח.",
 	},
 ] as const;
 

@@ -8,7 +8,7 @@ import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
 import { type GiftPackage, giftPackages } from "./packages.ts";
 
-/** The three packages side by side, the most popular one lit. */
+/** The three packages in a row, the most popular one highlighted. */
 export function PackageCards({ signIn }: { signIn: string }) {
 	return (
 		<ul className={styles.packages}>
@@ -49,9 +49,9 @@ export function PackageCards({ signIn }: { signIn: string }) {
 	);
 }
 
-/** Only what the specification and `product.md` promise of every package. */
+/** Only what the specification and `product.md` promise for every package. */
 function whatIsInside({ gifts, days }: GiftPackage): readonly ReactNode[] {
-	const returned = "מתנה שסורבה חוזרת לחבילה";
+	const returned = "מתנה שנדחתה חוזרת לחבילה";
 	if (gifts !== "unlimited") {
 		return [`${gifts} מתנות`, "מילה אישית עם כל מתנה", returned];
 	}

@@ -1,15 +1,15 @@
-/** Packages of gifts; the only place that knows their prices (specification, section 9). */
+/** Packages of gifts; the only place that defines their prices (specification, section 9). */
 export type GiftPackage = {
 	id: "gold" | "diamond" | "platinum";
 	name: string;
 	/** In agorot. */
 	price: number;
-	/** How many gifts it holds; `unlimited` for the days below. */
+	/** How many gifts it contains; `unlimited` for the days below. */
 	gifts: number | "unlimited";
 	/** How long an unlimited package lasts (`product.md`: 30 days). */
 	days?: number;
 	popular: boolean;
-	/** Name of one of our own pictures: one, two, three nested doors. */
+	/** File name of one of our own pictures: one, two, three nested doors. */
 	image: string;
 };
 

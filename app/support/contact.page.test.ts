@@ -10,7 +10,7 @@ const filled = {
 	message: "שאלה על החיוב",
 };
 
-test("shows every way to reach us, the hours, the questions and the form", async () => {
+test("shows all contact details, the hours, the questions and the form", async () => {
 	const words = await wordsOf(await site.get("/contact"));
 	for (const text of [
 		"support@dvash.example",
@@ -41,7 +41,7 @@ test("stores a ticket and shows its number once", async () => {
 	expect(await wordsOf(await site.get("/contact"))).not.toContain(String(ticket.number));
 });
 
-test("refuses what is missing or wrong at its field, keeps the rest and stores nothing", async () => {
+test("shows errors for missing or invalid fields, keeps the rest and stores nothing", async () => {
 	const answer = await site.post("/contact", {
 		...filled,
 		email: "dana",
@@ -59,7 +59,7 @@ test("refuses what is missing or wrong at its field, keeps the rest and stores n
 	expect(await site.site().db.selectFrom("tickets").selectAll().execute()).toEqual([]);
 });
 
-test("bounds the message and refuses characters that cannot be stored", async () => {
+test("limits the message's length and refuses characters that cannot be stored", async () => {
 	const long = await site.post("/contact", { ...filled, message: "א".repeat(4_001) });
 	expect(long.status).toBe(422);
 	expect(await long.text()).toContain("עד 4,000 תווים");
@@ -71,7 +71,7 @@ test("bounds the message and refuses characters that cannot be stored", async ()
 	expect(ticket?.message).toBe("שלום");
 });
 
-test("what nobody can see counts as empty, what joins emoji stays", async () => {
+test("invisible characters count as empty, joiners in emoji are kept", async () => {
 	const unseen = await site.post("/contact", {
 		...filled,
 		name: "\u200b",
@@ -85,13 +85,13 @@ test("what nobody can see counts as empty, what joins emoji stays", async () => 
 	expect(ticket?.message).toBe("👨\u200d👩\u200d👧");
 });
 
-test("the page with the number is nobody else's", async () => {
+test("nobody else can see the page with the number", async () => {
 	const cookie = cookiesOf(await site.post("/contact", filled));
 	const shown = await site.get("/contact", { cookie });
 	expect(shown.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("the sender gets a confirmation and support the message, with the sender to reply to", async () => {
+test("the sender gets a confirmation, and support the message, with the sender as reply address", async () => {
 	await site.post("/contact", { ...filled, name: "דנה\r\nBcc: all@demo.test" });
 	const { number } = await site
 		.site()
@@ -114,18 +114,18 @@ test("the sender gets a confirmation and support the message, with the sender to
 	}
 });
 
-test("a form that was refused sends nothing", async () => {
+test("a refused form sends nothing", async () => {
 	await site.post("/contact", { ...filled, email: "dana@demo.test\r\nBcc: x@demo.test" });
 	expect(await site.mails()).toEqual([]);
 });
 
-test("a request about accessibility reaches its own contact", async () => {
+test("an accessibility request goes to its own contact", async () => {
 	await site.post("/contact?topic=accessibility", filled);
 	const mails = await site.mails();
 	expect(mails.map(({ to }) => to).sort()).toEqual(["access@dvash.example", "dana@demo.test"]);
 });
 
-test("a request about accessibility is marked as one", async () => {
+test("an accessibility request is marked as one", async () => {
 	expect(await wordsOf(await site.get("/contact?topic=accessibility"))).toContain(
 		"פנייה בנושא נגישות",
 	);
@@ -134,7 +134,7 @@ test("a request about accessibility is marked as one", async () => {
 	expect(ticket?.source).toBe("accessibility");
 });
 
-test("nothing that was typed reaches the log", async () => {
+test("what was typed is not logged", async () => {
 	await site.post("/contact", filled);
 	await site.post("/contact", { ...filled, email: "wrong" });
 	await site.mails();

@@ -1,10 +1,9 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { brand } from "../brand.ts";
-import { flashCookie } from "../platform/http/flash.server.ts";
-import { refuseTooMany } from "../platform/http/too-many.server.ts";
-import { spendProof } from "../platform/proof/proof.server.ts";
-import { flashContext, siteOf, visitorContext } from "../platform/site.ts";
+import { handleForm } from "../platform/forms/handle-form.server.ts";
+import { readSay } from "../platform/http/flash.server.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { refuseOpenForm } from "../platform/limits/too-many.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -13,8 +12,9 @@ import { EmailField } from "../ui/forms/email-field.tsx";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { FormError } from "../ui/forms/form-error.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { ModuleScript } from "../ui/module-script.tsx";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/contact.page";
 import script from "./contact.browser.ts?worker&url";
 import { contactForm, subjects } from "./contact.form.ts";
@@ -22,7 +22,10 @@ import styles from "./contact.module.css";
 import { questions } from "./questions.tsx";
 import { receiveTicket } from "./ticket.server.ts";
 
-export const handle = still({ topic: ["accessibility"] });
+/** Flash value: the number of the ticket that was just opened. */
+const justSent = v.object({ ticket: v.number() });
+
+export const handle = staticPage({ topic: ["accessibility"] });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -31,37 +34,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך 24 שעות, בימים ראשון עד חמישי.`,
 	});
 
+const isAboutAccess = (request: Request) =>
+	new URL(request.url).searchParams.get("topic") === "accessibility";
+
 export function loader({ request, context }: Route.LoaderArgs) {
 	return {
-		isAboutAccess: new URL(request.url).searchParams.get("topic") === "accessibility",
-		sent: context.get(flashContext).ticket,
+		isAboutAccess: isAboutAccess(request),
+		sent: readSay(context, justSent)?.ticket,
 	};
 }
 
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const form = await request.formData();
-	const submission = parseWithValibot(form, { schema: contactForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const isProven = await spendProof(site, form);
-	const tooMany = await refuseTooMany(site, "contact", context.get(visitorContext), isProven);
-	if (tooMany) return data(submission.reply({ formErrors: [tooMany.sentence] }), tooMany.init);
-	const isAboutAccess = new URL(request.url).searchParams.get("topic") === "accessibility";
-	const { number } = await receiveTicket(site, {
-		...submission.value,
-		source: isAboutAccess ? "accessibility" : "contact",
-	});
-	const flash = {
-		ticket: number,
-		toast: { kind: "success", title: "הפנייה נשלחה", body: `מספר הפנייה: ${number}` },
-	} as const;
-	return redirect("/contact#form", {
-		status: 303,
-		headers: {
-			"Set-Cookie": flashCookie(site, flash),
+export function action(asked: Route.ActionArgs) {
+	return handleForm(asked, {
+		schema: contactForm,
+		limit: ({ site, visitor, form }) => refuseOpenForm(site, "contact", visitor, form),
+		act: async ({ site, value }) => {
+			const source = isAboutAccess(asked.request) ? "accessibility" : "contact";
+			const { number } = await receiveTicket(site, { ...value, source });
+			return redirectWith(site, "/contact#form", {
+				say: { ticket: number },
+				toast: { kind: "success", title: "הפנייה נשלחה", body: `מספר הפנייה: ${number}` },
+			});
 		},
 	});
 }
@@ -72,7 +65,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className="pagehead">
 				<div className="wrap">
 					<h1 className="h1">יצירת קשר</h1>
-					<p className="lead">כל פנייה נקראת בידי אדם. זמן המענה: {brand.responseTime}.</p>
+					<p className="lead">הצוות קורא כל פנייה. זמן המענה: {brand.responseTime}.</p>
 				</div>
 			</div>
 			<div className={`wrap ${styles.columns}`}>
@@ -104,7 +97,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					</div>
 				</div>
 			</section>
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</>
 	);
 }

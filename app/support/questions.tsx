@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { statementLine } from "../brand.ts";
 
-/** The questions that people ask before they write. */
+/** The questions that people usually ask support. */
 export const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "תוך כמה זמן עונים?",
@@ -28,7 +29,12 @@ export const questions: readonly { question: string; answer: ReactNode }[] = [
 	},
 	{
 		question: "איך יופיע החיוב בדף החשבון?",
-		answer: "בשם ניטרלי, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו מתחדש מעצמו.",
+		answer: (
+			<>
+				בשם <bdi dir="ltr">{statementLine}</bdi>, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו
+				מתחדש מעצמו.
+			</>
+		),
 	},
 	{
 		question: "איך עוזבים את האתר במהירות?",

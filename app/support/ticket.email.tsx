@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import { brand } from "../brand.ts";
-import { type Letter, line, quote, words } from "../platform/mail/letter.ts";
+import { type EmailContent, line, quote, words } from "../platform/mail/email-content.ts";
 import { type contactForm, subjects } from "./contact.form.ts";
 
 export type Ticket = InferOutput<typeof contactForm> & {
@@ -8,8 +8,8 @@ export type Ticket = InferOutput<typeof contactForm> & {
 	source: "contact" | "accessibility";
 };
 
-/** To the person who wrote. Their words are left out: the address may be somebody else's. */
-export function confirmTicket({ number }: Ticket): Letter {
+/** To the sender. The message is left out: the address may be somebody else's. */
+export function confirmTicket({ number }: Ticket): EmailContent {
 	return {
 		subject: words`הפנייה התקבלה, מספר ${number}`,
 		blocks: [
@@ -21,8 +21,8 @@ export function confirmTicket({ number }: Ticket): Letter {
 	};
 }
 
-/** To those who answer. */
-export function forwardTicket(ticket: Ticket): Letter {
+/** To the support team. */
+export function forwardTicket(ticket: Ticket): EmailContent {
 	const label = subjects.find(({ value }) => value === ticket.subject)?.label ?? ticket.subject;
 	const about = ticket.source === "accessibility" ? "נגישות" : label;
 	return {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { deleteOldTickets } from "./ticket.server.ts";
+import { sweepTable } from "../../test/sweep.ts";
 
 const db = testDatabase();
 const day = 86_400_000;
 
-test("messages go after 24 months, as /privacy promises, and not before", async () => {
+test("messages are deleted after 24 months, as /privacy promises, and not before", async () => {
 	const write = (number: number, days: number) =>
 		db()
 			.insertInto("tickets")
@@ -22,7 +22,7 @@ test("messages go after 24 months, as /privacy promises, and not before", async 
 			.execute();
 	await write(100_001, 720);
 	await write(100_002, 735);
-	await deleteOldTickets(db());
+	await sweepTable(db(), "tickets");
 	const left = await db().selectFrom("tickets").select("number").execute();
 	expect(left).toEqual([{ number: 100_001 }]);
 });

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { queueCountedMail } from "../platform/mail/budget.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmTicket, forwardTicket, type Ticket } from "./ticket.email.tsx";
@@ -9,11 +10,12 @@ import { confirmTicket, forwardTicket, type Ticket } from "./ticket.email.tsx";
 type Words = Omit<Ticket, "number">;
 
 /**
- * Stores what a person wrote, confirms it to them by mail, and sends it to support with them as the
- * address to reply to: all of it or nothing.
+ * Stores a message, confirms it to the sender by mail, and sends it to support with the sender as
+ * reply address: all of it or nothing. An address that got three such mails within the hour is not
+ * mailed.
  */
 export function receiveTicket(
-	site: Pick<Site, "db" | "jobs" | "vault">,
+	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
 	words: Words,
 ): Promise<{ number: number }> {
 	return site.db.transaction().execute(async (trx) => {
@@ -21,25 +23,25 @@ export function receiveTicket(
 		const ticket = { ...words, number };
 		const readers =
 			words.source === "accessibility" ? brand.accessibilityContact.email : brand.supportEmail;
-		await queueMail(trx, site, {
+		await queueCountedMail(trx, site, "typed", {
 			class: "service",
 			to: words.email,
 			replyTo: brand.supportEmail,
-			letter: confirmTicket(ticket),
+			content: confirmTicket(ticket),
 		});
 		await queueMail(trx, site, {
 			class: "service",
 			to: readers,
 			replyTo: words.email,
-			letter: forwardTicket(ticket),
+			content: forwardTicket(ticket),
 		});
 		return { number };
 	});
 }
 
 /**
- * Stores what a person wrote to support and returns its number: six digits, drawn by chance, so
- * that nobody learns from it how many wrote before.
+ * Stores a message to support and returns its number: six random digits, so that it does not reveal
+ * how many messages came before.
  */
 async function openTicket(db: Kysely<Tables>, words: Words): Promise<{ number: number }> {
 	for (;;) {
@@ -54,11 +56,5 @@ async function openTicket(db: Kysely<Tables>, words: Words): Promise<{ number: n
 	}
 }
 
-const months = 24;
-
-/** Deletes what was written so long ago that /privacy promises it to be gone. */
-export async function deleteOldTickets(db: Kysely<Tables>): Promise<void> {
-	const before = new Date();
-	before.setMonth(before.getMonth() - months);
-	await db.deleteFrom("tickets").where("created_at", "<", before).execute();
-}
+/** How long messages are kept. */
+export const ticketMonths = 24;

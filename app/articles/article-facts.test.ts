@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
 
-test("dates are written out, and are the same day in every time zone", () => {
+test("dates are written in words, and are the same day in every time zone", () => {
 	expect(formatDate("2024-11-21")).toBe("21 בנובמבר 2024");
 	expect(formatDate("2024-01-01")).toBe("1 בינואר 2024");
 });
 
-test("reading times agree with their number", () => {
+test("the wording of a reading time fits its number", () => {
 	expect([1, 2, 5].map(formatReadTime)).toEqual([
 		"דקת קריאה אחת",
 		"שתי דקות קריאה",
@@ -14,6 +14,6 @@ test("reading times agree with their number", () => {
 	]);
 });
 
-test("categories are called by their Hebrew names", () => {
+test("categories have Hebrew names", () => {
 	expect(nameOfCategory("privacy")).toBe("פרטיות");
 });

@@ -12,7 +12,7 @@ export function formatDate(date: string): string {
 	return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** How long it takes to read, in words that agree with the number. */
+/** The reading time, worded to fit the number. */
 export function formatReadTime(minutes: number): string {
 	if (minutes === 1) return "דקת קריאה אחת";
 	if (minutes === 2) return "שתי דקות קריאה";

@@ -3,17 +3,17 @@ import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
 import styles from "./article-teaser.module.css";
 import type { Article } from "./articles.ts";
 
-/** What a list shows of an article. */
+/** The part of an article that a list shows. */
 type Teaser = Article & { minutes: number };
 
 type ArticleTeaserProps = {
 	article: Teaser;
-	/** The one that opens a list, side by side with its cover. */
+	/** The first article of a list is shown large, next to its cover. */
 	large?: boolean;
 	lazy?: boolean;
 };
 
-/** An article in a list; all of it can be pressed, one link in it is read out. */
+/** An article in a list; all of it is clickable, but screen readers get one link. */
 export function ArticleTeaser({ article, large, lazy }: ArticleTeaserProps) {
 	const { slug, title, excerpt, category, author, date, image, imageAlt, minutes } = article;
 	return (

@@ -5,7 +5,7 @@ import { articles, nextArticle } from "./articles.ts";
 const site = testSite();
 
 test.each(articles.map((article) => [article.slug, article] as const))(
-	"%s is shown whole, with author, date, reading time and the next article",
+	"%s is shown in full, with author, date, reading time and the next article",
 	async (slug, article) => {
 		const response = await site.get(`/articles/${slug}`);
 		expect(response.status).toBe(200);
@@ -24,7 +24,7 @@ test.each(articles.map((article) => [article.slug, article] as const))(
 	},
 );
 
-test("an unknown slug is a page that is not there, and its path is logged once", async () => {
+test("an unknown slug is a 404, and its path is logged once", async () => {
 	const response = await site.get("/articles/no-such-article?from=somewhere");
 	expect(response.status).toBe(404);
 	expect(await response.text()).toContain("Oops! Page not found");

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/article.page";
 import styles from "./article.module.css";
 import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
@@ -9,7 +9,7 @@ import { ArticleTeaser } from "./article-teaser.tsx";
 import { articles, nextArticle } from "./articles.ts";
 import { renderText } from "./texts.server.ts";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: !loaderData,
 	});
 
-/** A slug that leads nowhere is a page that is not there; `entry.server.tsx` logs every 404. */
+/** An unknown slug is a 404; `entry.server.tsx` logs each. */
 export function loader({ params }: Route.LoaderArgs) {
 	const article = articles.find(({ slug }) => slug === params.slug);
 	if (!article) throw data(null, { status: 404 });

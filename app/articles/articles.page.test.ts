@@ -10,7 +10,7 @@ async function read(path: string) {
 	return { status: response.status, html, teasers: html.match(/<article/g)?.length ?? 0 };
 }
 
-test("all articles, the featured one first, each leading to its page", async () => {
+test("all articles, the featured one first, each linking to its page", async () => {
 	const { status, html, teasers } = await read("/articles");
 	expect(status).toBe(200);
 	expect(teasers).toBe(4);
@@ -21,7 +21,7 @@ test("all articles, the featured one first, each leading to its page", async () 
 	expect(html).toMatch(/<time dateTime="2024-11-03">3 בנובמבר 2024</i);
 });
 
-test("a category shows its own, an unknown one all, and success its empty state", async () => {
+test("a category lists its own articles, an unknown one all; success has its empty state", async () => {
 	const tips = await read("/articles?category=tips");
 	expect(tips.teasers).toBe(1);
 	expect(tips.html).toMatch(/href="\/articles\?category=tips" aria-current="true"/);
@@ -47,7 +47,7 @@ test("the newsletter stores an unconfirmed address with the sentence that was sh
 	expect((await read("/articles?category=tips")).html).not.toContain("מכתב בדרך לכתובת");
 });
 
-test("a known address answers exactly like a new one and is stored once", async () => {
+test("a known address gets the same answer as a new one and is stored once", async () => {
 	const first = await site.post("/articles", { email: "maya@example.com" });
 	const second = await site.post("/articles", { email: "maya@example.com" });
 	expect(second.status).toBe(first.status);
@@ -56,7 +56,7 @@ test("a known address answers exactly like a new one and is stored once", async 
 	expect(rows).toHaveLength(1);
 });
 
-test("an incomplete or missing address is refused at its field, what was typed stays, nothing is stored", async () => {
+test("a missing or invalid address gets an error at its field, keeps what was typed and stores nothing", async () => {
 	const wrong = await site.post("/articles?category=tips", { email: "maya@" });
 	expect(wrong.status).toBe(422);
 	const html = await wrong.text();

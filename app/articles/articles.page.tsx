@@ -1,20 +1,22 @@
 import { brand } from "../brand.ts";
-import { flashContext } from "../platform/site.ts";
+import { readSay } from "../platform/http/flash.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ModuleScript } from "../ui/module-script.tsx";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/articles.page";
 import { ArticleTeaser } from "./article-teaser.tsx";
 import styles from "./articles.module.css";
 import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
 import script from "./newsletter/newsletter.browser.ts?worker&url";
+import { justSubscribed } from "./newsletter/newsletter.form.ts";
 import { NewsletterBox } from "./newsletter/newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter/newsletter-request.server.ts";
 import { renderText } from "./texts.server.ts";
 
-export const handle = still({ category: articleCategories.map(({ id }) => id) });
+export const handle = staticPage({ category: articleCategories.map(({ id }) => id) });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `מאמרים מאת צוות ${brand.name} על היכרויות, כנות, גבולות, פרטיות וערבים טובים.`,
 	});
 
-/** The category that an address asks for; an absent or unknown one means all. */
+/** The category in a URL; a missing or unknown one means all. */
 function readCategory(request: Request): ArticleCategory {
 	const asked = new URL(request.url).searchParams.get("category");
 	return articleCategories.find(({ id }) => id === asked)?.id ?? "all";
@@ -44,12 +46,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 		category,
 		featured: list.find(({ slug }) => slug === featuredSlug),
 		rest: list.filter(({ slug }) => slug !== featuredSlug),
-		subscribed: context.get(flashContext).subscribed === true,
+		subscribed: readSay(context, justSubscribed) !== undefined,
 	};
 }
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export function action(asked: Route.ActionArgs) {
 	const back = `${pathOf(readCategory(asked.request))}#newsletter`;
@@ -94,7 +93,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
 					lastResult={actionData}
 				/>
 			</div>
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</>
 	);
 }

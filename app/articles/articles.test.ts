@@ -14,7 +14,7 @@ const texts = join(import.meta.dirname, "texts");
 const textOf = (slug: string) => readFileSync(join(texts, `${slug}.md`), "utf8");
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}׳״־]*/gu) ?? [];
 
-/** Words that our own copy never uses (duties C.5, the design's section on voice). */
+/** Words that our own copy must not use: nothing may read as payment for company. */
 const forbidden = [
 	"תמורה",
 	"תמורת",
@@ -30,7 +30,7 @@ const forbidden = [
 ];
 
 describe("the list", () => {
-	test("holds one article in each category, and none yet in success", () => {
+	test("has one article in each category, and none yet in success", () => {
 		const counts = articleCategories.map(({ id }) => [id, listArticles(id).length]);
 		expect(Object.fromEntries(counts)).toEqual({
 			all: 4,
@@ -56,13 +56,13 @@ describe("the list", () => {
 		},
 	);
 
-	test("runs from the newest to the oldest, all of 2024", () => {
+	test("is sorted newest first, all of 2024", () => {
 		const dates = articles.map((article) => article.date);
 		expect(dates).toEqual([...dates].sort().reverse());
 		for (const date of dates) expect(date).toMatch(/^2024-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/);
 	});
 
-	test("leads from each article to the next, and from the last back to the first", () => {
+	test("links each article to the next, and the last back to the first", () => {
 		const [first] = articles;
 		const walked = [first];
 		for (let step = 1; step < articles.length; step++) {
@@ -81,7 +81,7 @@ test("the reading time is 200 words a minute and at least one", () => {
 	expect(readTimeMinutes(`## ${"מילה ".repeat(800)} - > **`)).toBe(4);
 });
 
-test("every text belongs to an article, and every article has its text", () => {
+test("every text belongs to an article, and every article has a text", () => {
 	expect(readdirSync(texts).sort()).toEqual(articles.map(({ slug }) => `${slug}.md`).sort());
 });
 
@@ -90,18 +90,18 @@ describe.each(articles.map((article) => [article.slug, article] as const))(
 	(slug, article) => {
 		const text = textOf(slug);
 
-		test("is a whole article of 600 to 1,200 words", () => {
+		test("is an article of 600 to 1,200 words", () => {
 			expect(wordsOf(text).length).toBeGreaterThanOrEqual(600);
 			expect(wordsOf(text).length).toBeLessThanOrEqual(1200);
 			expect(text.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4);
 		});
 
-		test("leaves the title to the page and holds no HTML", () => {
+		test("leaves the title to the page and contains no HTML", () => {
 			expect(text).not.toMatch(/^# /m);
 			expect(text).not.toMatch(/<[a-z]/i);
 		});
 
-		test("keeps to our own words and tone", () => {
+		test("follows our vocabulary and tone", () => {
 			const copy = [article.title, article.excerpt, text].join("\n");
 			expect(forbidden.filter((word) => copy.includes(word))).toEqual([]);
 			expect(copy).not.toMatch(/!|\p{Extended_Pictographic}|[א-ת][/.][א-ת]/u);

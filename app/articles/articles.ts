@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
 
-/** Categories of the blog in the specification's order; `all` stands for no choice. */
+/** Categories of the blog in the specification's order; `all` means no filter. */
 export const articleCategories = [
 	{ id: "all", label: "הכול" },
 	{ id: "relationships", label: "מערכות יחסים" },
@@ -10,10 +10,10 @@ export const articleCategories = [
 	{ id: "success", label: "סיפורי הצלחה" },
 ] as const;
 
-/** A choice in the category filter. */
+/** An option of the category filter. */
 export type ArticleCategory = (typeof articleCategories)[number]["id"];
 
-/** What is known of an article besides its text, which lies in `texts/<slug>.md`. */
+/** An article's metadata; its text is in `texts/<slug>.md`. */
 export type Article = {
 	id: number;
 	slug: string;
@@ -23,7 +23,7 @@ export type Article = {
 	author: string;
 	/** YYYY-MM-DD. */
 	date: string;
-	/** Name of a picture without its ending. */
+	/** File name of a picture, without its extension. */
 	image: string;
 	/** Empty: the covers are decoration. */
 	imageAlt: string;
@@ -32,7 +32,7 @@ export type Article = {
 
 const author = `צוות ${brand.name}`;
 
-/** Every article, the newest first. */
+/** Every article, newest first. */
 export const articles: readonly [Article, ...Article[]] = [
 	{
 		id: 4,
@@ -86,24 +86,24 @@ export const articles: readonly [Article, ...Article[]] = [
 
 const wordsPerMinute = 200;
 
-/** Minutes that it takes to read a text, at 200 words a minute and never less than one. */
+/** Reading time in minutes, at 200 words a minute and at least one. */
 export function readTimeMinutes(text: string): number {
 	const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 	return Math.max(1, Math.round(words.length / wordsPerMinute));
 }
 
-/** The articles of a category, the newest first. */
+/** The articles of a category, newest first. */
 export function listArticles(category: ArticleCategory): readonly Article[] {
 	if (category === "all") return articles;
 	return articles.filter((article) => article.category === category);
 }
 
-/** The article that a list shows large: its first featured one, if it has any. */
+/** The article that a list shows large: its first featured one, if any. */
 export function pickFeatured(list: readonly Article[]): Article | undefined {
 	return list.find((article) => article.featured);
 }
 
-/** The article to read after this one; after the last comes the first. */
+/** The article to read next; after the last one comes the first. */
 export function nextArticle(slug: string): Article {
 	const place = articles.findIndex((article) => article.slug === slug);
 	return articles[place + 1] ?? articles[0];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { articles } from "./articles.ts";
 import { renderText } from "./texts.server.ts";
 
-test("every article has a text, rendered once, with the time that it takes to read", () => {
+test("every article has a text, rendered once, with its reading time", () => {
 	for (const { slug } of articles) {
 		const { html, minutes } = renderText(slug);
 		expect(html).toMatch(/^<p>/);

@@ -12,8 +12,8 @@ type Rendered = { html: string; minutes: number };
 const rendered = new Map<string, Rendered>();
 
 /**
- * The text of an article as HTML, rendered once, and the minutes that it takes to read. The texts
- * are our own files, so their HTML is trusted.
+ * The text of an article as HTML, rendered once, and its reading time in minutes. The texts are our
+ * own files, so their HTML is trusted.
  */
 export function renderText(slug: string): Rendered {
 	const known = rendered.get(slug);

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/confirm.page";
 import styles from "./newsletter.module.css";
 import { confirmSubscription, isConfirmable } from "./subscription.server.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -9,14 +9,17 @@ import styles from "./newsletter-box.module.css";
 import { consentText } from "./newsletter-consent.ts";
 
 type NewsletterBoxProps = {
-	/** The address to post to; the list under it stays as it is. */
+	/** The form's action. */
 	action: string;
-	/** A mail to confirm was just queued. */
+	/** A confirmation mail was just queued. */
 	subscribed: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
 
-/** Subscribing to the monthly letter; what is stored waits until its owner confirms it. */
+/**
+ * The sign-up form of the monthly newsletter; a subscription is pending until its owner confirms
+ * it.
+ */
 export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "newsletter-form",

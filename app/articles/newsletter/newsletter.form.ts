@@ -1,6 +1,10 @@
+import * as v from "valibot";
 import { email, formOf } from "../../platform/forms/rules.ts";
 
-/** The newsletter box. */
+/** The newsletter form. */
 export const newsletterForm = formOf({
 	email: email("חסרה כתובת אימייל, כדי שיהיה לאן לשלוח"),
 });
+
+/** Flash value: a mail about a subscription was just queued. */
+export const justSubscribed = v.literal("newsletter mail queued");

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
-import { line, words } from "../../platform/mail/letter.ts";
+import { sweepTable } from "../../../test/sweep.ts";
+import { line, words } from "../../platform/mail/email-content.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import { consentText } from "./newsletter-consent.ts";
-import { dropExpiredTokens } from "./subscription.server.ts";
 
 const site = testSite();
 const maya = "maya@example.com";
 
 const rows = () => site.site().db.selectFrom("newsletter_subscriptions").selectAll().execute();
 const subscribe = (email = maya) => site.post("/articles", { email });
-/** The path of the last link of a kind that was mailed. */
+/** The path of the last mailed link of this kind. */
 async function mailedPath(kind: "confirm" | "stop"): Promise<string> {
 	const texts = (await site.mails()).map(({ text }) => text).join("\n");
 	const found = [
@@ -22,12 +22,12 @@ async function confirmed(): Promise<void> {
 	await subscribe();
 	expect((await site.post(await mailedPath("confirm"), {})).status).toBe(200);
 }
-/** Subscribed, and knows the way out: whoever asks again is mailed it. */
+/** Subscribes, and reads the unsubscribe link from the mail that a second request gets. */
 async function findWayOut(): Promise<string> {
 	await subscribe();
 	return mailedPath("stop");
 }
-const letter = { subject: words`מכתב החודש`, blocks: [line`שלום.`] };
+const content = { subject: words`מכתב החודש`, blocks: [line`שלום.`] };
 const queueNewsletter = (to = maya) =>
 	site
 		.site()
@@ -37,14 +37,14 @@ const queueNewsletter = (to = maya) =>
 				class: "newsletter",
 				to,
 				unsubscribe: "http://localhost:3000/newsletter/stop?token=x",
-				letter,
+				content,
 			}),
 		);
-/** Who got a newsletter so far. */
+/** The recipients of newsletters so far. */
 const readers = async () =>
 	(await site.mails()).filter(({ subject }) => subject.startsWith("פרסומת: ")).map(({ to }) => to);
 
-test("only the button behind the mailed link confirms, and the words agreed to are kept", async () => {
+test("only the button behind the mailed link confirms, and the consent text is stored", async () => {
 	await subscribe();
 	const [mail] = await site.mails();
 	expect(mail).toMatchObject({ to: maya, subject: "נשאר לאשר את ההרשמה" });
@@ -64,7 +64,7 @@ test("only the button behind the mailed link confirms, and the words agreed to a
 	expect((await site.post(path, {})).status).toBe(200);
 });
 
-test("a link dies after seven days, and one that never was is answered alike", async () => {
+test("a link expires after seven days, and an invalid one gets the same answer", async () => {
 	await subscribe();
 	const path = await mailedPath("confirm");
 	const { db } = site.site();
@@ -80,12 +80,12 @@ test("a link dies after seven days, and one that never was is answered alike", a
 		expect(answer.status).toBe(410);
 		expect(await wordsOf(answer)).toContain("הקישור אינו תקף עוד");
 	}
-	await dropExpiredTokens(db);
+	await sweepTable(db, "newsletter_tokens");
 	expect(await db.selectFrom("newsletter_tokens").selectAll().execute()).toEqual([]);
 	expect(await rows()).toMatchObject([{ confirmed_at: null }]);
 });
 
-test("asking again answers alike for new, waiting and live addresses, and mails accordingly", async () => {
+test("new, pending and confirmed addresses get the same answer, and the mail that fits each", async () => {
 	const answers: string[] = [];
 	const ask = async () => {
 		const answer = await subscribe();
@@ -107,7 +107,7 @@ test("asking again answers alike for new, waiting and live addresses, and mails 
 	expect(new Set(answers).size).toBe(1);
 });
 
-test("one click of a mail program ends it, from any site; opening the link does not", async () => {
+test("one click in a mail program unsubscribes, from any site; opening the link does not", async () => {
 	await confirmed();
 	const path = await findWayOut();
 	expect(await wordsOf(await site.get(path))).toContain("להפסיק את המכתבים?");
@@ -126,7 +126,7 @@ test("one click of a mail program ends it, from any site; opening the link does 
 	expect((await site.post("/newsletter/confirm?token=x", {}, foreign)).status).toBe(403);
 });
 
-test("after the end an old link confirms nothing; a new one does, and only then mails come", async () => {
+test("after unsubscribing an old link confirms nothing; a new one does, and only then mails are sent", async () => {
 	await confirmed();
 	const old = await mailedPath("confirm");
 	await site.post(await findWayOut(), {});
@@ -139,7 +139,7 @@ test("after the end an old link confirms nothing; a new one does, and only then 
 	expect(await readers()).toEqual([maya]);
 });
 
-test("the way out of an older letter ends a subscription that was begun again", async () => {
+test("the unsubscribe link of an older email also ends a renewed subscription", async () => {
 	await confirmed();
 	const old = await findWayOut();
 	await site.post(old, {});
@@ -151,7 +151,7 @@ test("the way out of an older letter ends a subscription that was begun again", 
 	expect(await readers()).toEqual([]);
 });
 
-test("a newsletter that was queued is not sent when the consent ended meanwhile", async () => {
+test("a queued newsletter is not sent if consent was withdrawn meanwhile", async () => {
 	await subscribe("waiting@example.com");
 	await confirmed();
 	await queueNewsletter("waiting@example.com");
@@ -162,7 +162,7 @@ test("a newsletter that was queued is not sent when the consent ended meanwhile"
 	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token/);
 });
 
-test("the box in every foot takes an address too, and keeps a wrong one", async () => {
+test("the form in every footer accepts an address too, and keeps an invalid one", async () => {
 	for (const path of ["/about", "/auth", "/no-such-page"]) {
 		const html = await (await site.get(path)).text();
 		const [, foot = ""] = html.split("<footer");

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/stop.page";
 import styles from "./newsletter.module.css";
 import { endSubscription, readStopToken } from "./subscription.server.ts";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return data({ token, isKnown }, isKnown ? 200 : 410);
 }
 
-/** The button of the page, and the one click of a mail program (RFC 8058). */
+/** Handles the page's button and a mail program's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const result = await endSubscription(siteOf(context), tokenOf(request));
 	return result === "ended" ? data({ isDone: true }) : data({ isDone: false }, 410);

@@ -1,28 +1,27 @@
-import { flashContext } from "../../platform/site.ts";
+import { readSay } from "../../platform/http/flash.server.ts";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import type { Route } from "./+types/subscribe.page";
 import script from "./newsletter.browser.ts?worker&url";
+import { justSubscribed } from "./newsletter.form.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter-request.server.ts";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/newsletter", title: "מכתב חודשי", description: "", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
-	return { subscribed: context.get(flashContext).subscribed === true };
+	return { subscribed: readSay(context, justSubscribed) !== undefined };
 }
-
-/** How long to wait, after too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export function action(asked: Route.ActionArgs) {
 	return receiveSubscription(asked, { source: "footer", back: "/newsletter" });
 }
 
-/** Where the box in every page's foot leads; it is the same box, with room for what went wrong. */
+/** Target of the form in every footer: the same form, with room for its errors. */
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
@@ -40,7 +39,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 					/>
 				</div>
 			</section>
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -3,11 +3,11 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { endSubscription } from "./subscription.server.ts";
 
-/** What an address has to do with the newsletter, for its own owner. */
+/** The newsletter subscription of an address, as its owner sees it. */
 export type Subscription = {
-	/** Waiting: nobody pressed the button behind the mailed link yet. */
+	/** `waiting`: not confirmed yet. */
 	state: "waiting" | "live";
-	/** When it came to be so. */
+	/** Since when it has this state. */
 	since: Date;
 };
 
@@ -21,13 +21,13 @@ export async function findSubscription(
 		.select(["created_at", "confirmed_at"])
 		.where("email", "=", email)
 		.executeTakeFirst();
-	// Of one that was ended only a digest of the address is left, so it is not found.
+	// An ended subscription keeps only a digest of the address, so it is not found.
 	if (!row) return null;
 	if (row.confirmed_at) return { state: "live", since: row.confirmed_at };
 	return { state: "waiting", since: row.created_at };
 }
 
-/** Ends what an address receives or still could confirm, as the link in each mail does. */
+/** Ends an address's subscription, confirmed or pending, like the link in each mail. */
 export async function endSubscriptionOf(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	email: string,

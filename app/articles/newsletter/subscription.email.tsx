@@ -1,9 +1,15 @@
-import { action, type Letter, line, words } from "../../platform/mail/letter.ts";
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 
 const notYou = line`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
 
-/** To an address that somebody typed into the newsletter box. */
-export function askToConfirm({ link, consentText }: { link: string; consentText: string }): Letter {
+/** To an address that was typed into the newsletter form. */
+export function askToConfirm({
+	link,
+	consentText,
+}: {
+	link: string;
+	consentText: string;
+}): EmailContent {
 	return {
 		subject: words`נשאר לאשר את ההרשמה`,
 		blocks: [
@@ -16,8 +22,8 @@ export function askToConfirm({ link, consentText }: { link: string; consentText:
 	};
 }
 
-/** To an address that receives the newsletter already. */
-export function alreadySubscribed({ stop }: { stop: string }): Letter {
+/** To an address that is already subscribed. */
+export function alreadySubscribed({ stop }: { stop: string }): EmailContent {
 	return {
 		subject: words`ההרשמה כבר פעילה`,
 		blocks: [

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -14,33 +15,34 @@ type Request = {
 };
 
 const daysToConfirm = 7;
-/** Mails that one address gets in a day because somebody typed it, whoever typed it. */
+/** Mails per day to one address, whoever requested them. */
 const mailsInADay = 3;
 const day = 86_400_000;
 
 /**
- * Somebody typed an address: its owner gets a mail, to confirm or, where the subscription is live
- * already, to know. The caller's answer is the same, so nobody learns from here who is subscribed.
+ * Mails the owner of an address: a confirmation link, or a notice when already subscribed. The
+ * caller's answer is the same in both cases, so that nobody learns who is subscribed.
  */
 export function requestSubscription(site: Site, request: Request): Promise<void> {
 	const { origin } = site.settings;
 	return site.db.transaction().execute(async (trx) => {
 		const { id, isLive } = await findOrAdd(trx, site.vault, request);
+		if (!(await mayMail(trx, site, "typed", request.email))) return;
 		const token = await addToken(trx, id, request);
 		if (token === null) return;
-		const letter = isLive
+		const content = isLive
 			? alreadySubscribed({ stop: stopLink(site, id) })
 			: askToConfirm({
 					link: `${origin}/newsletter/confirm?token=${token}`,
 					consentText: request.consentText,
 				});
-		await queueMail(trx, site, { class: "service", to: request.email, letter });
+		await queueMail(trx, site, { class: "service", to: request.email, content });
 	});
 }
 
 /**
- * The subscription of an address; one that ended is taken up again under its number, so that the way out
- * of an older letter ends the new one too.
+ * The subscription of an address. An ended one is reopened under its id, so that the unsubscribe
+ * link of an older email ends it too.
  */
 async function findOrAdd(
 	trx: Transaction<Tables>,
@@ -73,7 +75,7 @@ async function findOrAdd(
 	return { id: row.id, isLive: row.confirmed_at !== null && row.unsubscribed_at === null };
 }
 
-/** A token for the next mail, or null when the address got enough of them today. */
+/** A token for the next mail, or null when the address has reached its daily limit. */
 async function addToken(trx: Transaction<Tables>, id: string, request: Request) {
 	const { count } = await trx
 		.selectFrom("newsletter_tokens")
@@ -96,12 +98,12 @@ async function addToken(trx: Transaction<Tables>, id: string, request: Request) 
 	return token;
 }
 
-/** Whether a link from a mail can still confirm something; asking changes nothing. */
+/** Whether a mailed link can still be confirmed; read-only. */
 export async function isConfirmable(db: Kysely<Tables>, token: string): Promise<boolean> {
 	return (await findToken(db, token)) !== undefined;
 }
 
-/** Makes the subscription of a link live; a second time does no harm. */
+/** Confirms the subscription of a link; idempotent. */
 export function confirmSubscription(
 	db: Kysely<Tables>,
 	token: string,
@@ -136,8 +138,8 @@ function findToken(db: Kysely<Tables>, token: string) {
 }
 
 /**
- * Ends a subscription by the link that each mail carries; links that would confirm it end too. Of the
- * address only a keyed digest stays, as /privacy promises.
+ * Unsubscribes by the link in each mail; pending confirmation links end too. Only a keyed digest of the
+ * address remains, as /privacy promises.
  */
 export async function endSubscription(
 	{ db, vault }: Pick<Site, "db" | "vault">,
@@ -166,22 +168,22 @@ export async function endSubscription(
 	return "ended";
 }
 
-/** What stands in the place of an address that ended its subscription. */
+/** Replaces the address of an ended subscription. */
 function endedName(vault: Vault, email: string): string {
 	return `${vault.digest("newsletter", email).toLowerCase()}@ended.invalid`;
 }
 
-/** The subscription that a way out belongs to, or null. */
+/** The subscription that an unsubscribe token belongs to, or null. */
 export function readStopToken(vault: Vault, token: string): string | null {
 	return vault.open("newsletter-stop", token);
 }
 
-/** It never ends and needs no row: the sealed number of the subscription. */
+/** The sealed id of the subscription: never expires and needs no row. */
 function stopLink({ settings, vault }: Site, id: string): string {
 	return `${settings.origin}/newsletter/stop?token=${vault.seal("newsletter-stop", id)}`;
 }
 
-/** Whether an address agreed to the newsletter, confirmed it and has not taken it back. */
+/** Whether an address has confirmed the newsletter and not unsubscribed. */
 export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): Promise<boolean> {
 	const found = await db
 		.selectFrom("newsletter_subscriptions")
@@ -191,11 +193,6 @@ export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): P
 		.where("unsubscribed_at", "is", null)
 		.executeTakeFirst();
 	return found !== undefined;
-}
-
-/** Drops links that no longer confirm anything. */
-export async function dropExpiredTokens(db: Kysely<Tables>): Promise<void> {
-	await db.deleteFrom("newsletter_tokens").where("expires_at", "<=", new Date()).execute();
 }
 
 function hashOf(token: string): string {

@@ -1,0 +1,31 @@
+import type { PersonalTables } from "../../platform/personal-data/personal-table.server.ts";
+
+const newsletter = { line: "עלון", time: "עד ביטול ההרשמה" } as const;
+
+/** Personal data in the newsletter's tables, by address alone. */
+export const newsletterTables = {
+	newsletter_subscriptions: {
+		...newsletter,
+		exported: (trx, { email }) =>
+			trx
+				.selectFrom("newsletter_subscriptions")
+				.select([
+					"email",
+					"consent_text",
+					"source",
+					"created_at",
+					"confirmed_at",
+					"unsubscribed_at",
+				])
+				.where("email", "=", email)
+				.execute(),
+		erased: async (trx, { email }) => {
+			await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
+		},
+	},
+	newsletter_tokens: {
+		...newsletter,
+		exported: "links that confirm a subscription are secrets",
+		erased: "by foreign key",
+	},
+} satisfies PersonalTables;

@@ -1,15 +1,21 @@
 /**
- * Who runs the site, how to reach them and what they claim: the one place that says so.
- * A new owner changes this file and nothing else.
+ * Who runs the site, how to contact them and the marketing claims, in one place. A new owner
+ * changes this file and nothing else.
  */
 export const brand = {
 	name: "דבש",
 	latin: "Dvash",
 	descriptor: "מועדון היכרויות פרטי",
-	/** What the payer's bank writes, at most 22 characters. */
-	statement: "DVASH",
-	legalName: "דבש שירותים דיגיטליים בע״מ",
-	/** The company's number (ח״פ) and the street of its office; said beside every price once they are given. */
+	/**
+	 * The name on the payer's bank statement, at most 22 characters, and the company on the invoice.
+	 * Neither contains the site's name in any script, as the site promises (`product.md`, "Money").
+	 */
+	statement: "INBARDIGITAL",
+	legalName: "ענבר שירותים דיגיטליים בע״מ",
+	/**
+	 * The company number (ח״פ) and the street of its office; shown next to every price once they are
+	 * set.
+	 */
 	companyNumber: "" as string,
 	street: "" as string,
 	supportEmail: "support@dvash.example",
@@ -18,7 +24,7 @@ export const brand = {
 	city: "תל אביב",
 	hours: { days: "ראשון עד חמישי", time: "9:00-18:00" },
 	responseTime: "עד 24 שעות",
-	/** Within so many working days, Sunday to Thursday, a person answers a request to join. */
+	/** Working days, Sunday to Thursday, within which a request to join is answered. */
 	reviewDays: 3,
 	copyrightYear: 2024,
 	founded: 2020,
@@ -30,11 +36,14 @@ export const brand = {
 		{ value: "24/7", label: "תמיכה" },
 	],
 	accessibilityContact: { role: "האחראים לפניות נגישות", email: "access@dvash.example" },
-	/** Where quick exit leads. */
+	/** Target of the quick exit. */
 	neutralSite: "https://www.google.co.il/",
 } as const;
 
-/** Who sells, as the law has it said before and after a deal (duty C.4): name, number, address. */
+/**
+ * The seller's details required by law before and after a purchase (duty C.4): name, number,
+ * address.
+ */
 export const seller = [
 	brand.legalName,
 	brand.companyNumber && `ח״פ ${brand.companyNumber}`,
@@ -43,3 +52,6 @@ export const seller = [
 ]
 	.filter(Boolean)
 	.join(", ");
+
+/** The name on the payer's statement: PayPal puts its own name before ours. */
+export const statementLine = `PAYPAL *${brand.statement}`;

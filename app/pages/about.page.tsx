@@ -1,12 +1,12 @@
 import { brand } from "../brand.ts";
 import { Icon } from "../ui/icon.tsx";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures.ts";
-import { still } from "../ui/still.ts";
 import type { Route } from "./+types/about.page";
 import styles from "./about.module.css";
 
-export const handle = { ...still(), night: true };
+export const handle = { ...staticPage(), darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -34,7 +34,7 @@ const values = [
 	{
 		letter: "ד׳",
 		title: "אחריות",
-		text: "אדם, ולא אלגוריתם, מחליט מי מצטרפים. על כל החלטה אפשר לערער, ואדם אחר בוחן את הערעור.",
+		text: "הצוות, ולא אלגוריתם, מחליט מי יצטרף. על כל החלטה אפשר לערער, ואת הערעור בוחן מי שלא החליט קודם.",
 	},
 ];
 

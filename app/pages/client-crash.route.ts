@@ -1,12 +1,20 @@
 import { makeReference } from "../platform/http/reference.server.ts";
-import { siteOf } from "../platform/site.ts";
+import { refuseTooMany } from "../platform/limits/too-many.server.ts";
+import { siteOf, visitorContext } from "../platform/site.ts";
 import type { Route } from "./+types/client-crash.route";
 
-/** Gives a fault that arose in the browser its number in the log; the path is all that is kept of it. */
+/** Each report writes a log line. */
+const perVisitor = { most: 10, minutes: 10 };
+
+/** Logs a browser crash and returns its reference; only the path is recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
+	const site = siteOf(context);
+	const visitor = context.get(visitorContext);
+	const tooMany = await refuseTooMany(site, "client crash", { visitor: perVisitor }, { visitor });
+	if (tooMany) return Response.json(null, tooMany.init);
 	const form = await request.formData();
 	const reference = makeReference();
 	const path = String(form.get("path") ?? "").slice(0, 200);
-	siteOf(context).log.error({ reference, path }, "crash in the browser");
+	site.log.error({ reference, path }, "crash in the browser");
 	return Response.json({ reference });
 }

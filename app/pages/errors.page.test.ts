@@ -3,7 +3,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 
 const site = testSite();
 
-test("an unknown address answers 404 with the specification's words and a way home", async () => {
+test("an unknown path answers 404 with the specification's text and a link home", async () => {
 	const answer = await site.get("/no/such/page?email=dana@demo.test");
 	expect(answer.status).toBe(404);
 	const html = await answer.text();
@@ -14,18 +14,18 @@ test("an unknown address answers 404 with the specification's words and a way ho
 	]);
 });
 
-test("the attempted path is logged on one line of at most 200 characters, without its query", async () => {
+test("the requested path is logged on one line of at most 200 characters, without its query", async () => {
 	await site.get(`/${"a".repeat(500)}%0Afaked?q=secret`);
 	const [line] = site.logged();
 	expect(line?.path).toHaveLength(200);
 	expect(JSON.stringify(line)).not.toMatch(/secret|\n/);
 });
 
-test("a form sent to an unknown address is a 404 too", async () => {
+test("a form posted to an unknown path is a 404 too", async () => {
 	expect((await site.post("/no-such-page", { a: "b" })).status).toBe(404);
 });
 
-test("a fault of ours shows the specification's words and the number that is in the log", async () => {
+test("a crash shows the specification's text and the reference in the log", async () => {
 	const { db } = site.site();
 	await db.schema.alterTable("tickets").renameTo("hidden").execute();
 	try {
@@ -48,14 +48,14 @@ test("a fault of ours shows the specification's words and the number that is in 
 	}
 });
 
-test("a fault in the browser gets a number that is in the log", async () => {
+test("a crash in the browser gets a reference that is in the log", async () => {
 	const answer = await site.post("/client-crash", { path: "/auth" });
 	const { reference } = (await answer.json()) as { reference: string };
 	expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 	expect(site.logged()).toEqual([expect.objectContaining({ reference, path: "/auth" })]);
 });
 
-test("what machines ask for is there", async () => {
+test("files that machines request exist", async () => {
 	const sitemap = await (await site.get("/sitemap.xml")).text();
 	expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThanOrEqual(15);
 	expect(await (await site.get("/robots.txt")).text()).toContain(

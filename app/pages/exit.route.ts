@@ -1,8 +1,8 @@
 import { brand } from "../brand.ts";
 
 /**
- * Leaves for a neutral site. `Clear-Site-Data` empties what the browser kept of our pages, so that
- * going back shows nothing from memory; nobody is promised that the history is erased.
+ * Redirects to a neutral site. `Clear-Site-Data` empties the browser's cache of our pages, so that
+ * going back shows nothing; the history is not erased, and the site does not promise that.
  */
 export function loader() {
 	return new Response(null, {

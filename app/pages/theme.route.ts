@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { themeCookie } from "../platform/http/page-cache/page-variant.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/theme.route";
@@ -7,14 +9,11 @@ import type { Route } from "./+types/theme.route";
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData();
 	const theme = form.get("theme");
-	const secure = siteOf(context).settings.origin.startsWith("https:") ? "; Secure" : "";
-	const cookie =
-		theme === "light" || theme === "dark"
-			? `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
-			: `theme=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
-	return redirect(pathOnThisSite(form.get("back")) ?? "/", {
-		status: 303,
-		headers: { "Set-Cookie": cookie },
+	const site = siteOf(context);
+	const { origin } = site.settings;
+	const isKnown = theme === "light" || theme === "dark";
+	return redirectWith(site, pathOnThisSite(form.get("back")) ?? "/", {
+		cookies: [isKnown ? themeCookie.set(theme, origin) : themeCookie.clear(origin)],
 	});
 }
 

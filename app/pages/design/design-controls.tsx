@@ -13,7 +13,7 @@ const kinds = [
 	["danger", "מחיקה"],
 ] as const;
 
-/** Buttons of every kind at rest, small, busy and disabled; links that look like them. */
+/** Buttons of every kind: default, small, busy and disabled; and links styled as buttons. */
 export function Buttons() {
 	return (
 		<Group title="כפתורים">
@@ -58,7 +58,7 @@ const towns = [
 	{ value: "haifa", label: "חיפה" },
 ] as const;
 
-/** Fields with help, with an error, typed from the left, disabled. */
+/** Fields with help, with an error, left-to-right, disabled. */
 export function Fields({ id }: PanelProps) {
 	return (
 		<Group title="שדות">
@@ -101,7 +101,7 @@ export function Fields({ id }: PanelProps) {
 	);
 }
 
-/** One of a few, and boxes to tick. */
+/** Radio groups and checkboxes. */
 export function Choices({ id }: PanelProps) {
 	const sides = [
 		{ value: "male", label: "גבר" },

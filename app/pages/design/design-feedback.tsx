@@ -79,7 +79,7 @@ export function Surfaces({ title }: PanelProps) {
 	);
 }
 
-/** A person's picture, one that is on its way, and nothing at all. */
+/** Portraits, a loading skeleton and an empty state. */
 export function Pictures() {
 	return (
 		<Group title="דיוקן, טעינה ומצב ריק">
@@ -148,7 +148,7 @@ export function Messages({ id }: PanelProps) {
 
 type StillToastProps = { kind: "success" | "destructive"; title: string; body: string };
 
-/** A toast's look without its behaviour: it is not read out and does not go away. */
+/** A toast's look without its behaviour: it is not announced and does not disappear. */
 function StillToast({ kind, title, body }: StillToastProps) {
 	const isError = kind === "destructive";
 	return (
@@ -165,7 +165,7 @@ function StillToast({ kind, title, body }: StillToastProps) {
 	);
 }
 
-/** Rows of facts and pages of a list. */
+/** Tables and pagination. */
 export function Lists({ title }: PanelProps) {
 	return (
 		<Group title="טבלה ועמודים">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./design.module.css";
 
-/** What a part of a panel is told: ids and names must differ between the panels. */
+/** Props of a panel's parts: ids and names must differ between the panels. */
 export type PanelProps = { id: string; title: string };
 
-/** One group of components under its name. */
+/** One group of components under a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className={styles.group}>
@@ -14,7 +14,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 	);
 }
 
-/** The sizes of type. */
+/** The type scale. */
 export function Typography() {
 	return (
 		<Group title="טיפוגרפיה">
@@ -57,7 +57,7 @@ const colours = [
 	["focus", "מיקוד"],
 ] as const;
 
-/** The meanings of colour. */
+/** The semantic colours. */
 export function Colours() {
 	return (
 		<Group title="צבע">

@@ -4,7 +4,7 @@ import { testSite } from "../../../test/site.ts";
 describe("in the demo", () => {
 	const site = testSite("start");
 
-	test("every component stands in both themes, under ids of its own", async () => {
+	test("every component appears in both themes, with separate ids", async () => {
 		const response = await site.get("/design");
 		expect(response.status).toBe(200);
 		const html = await response.text();
@@ -21,7 +21,7 @@ describe("in the demo", () => {
 describe("in production", () => {
 	const site = testSite("serve");
 
-	test("there is no such page", async () => {
+	test("the page does not exist", async () => {
 		const response = await site.get("/design");
 		expect(response.status).toBe(404);
 		expect(await response.text()).toContain("Oops! Page not found");

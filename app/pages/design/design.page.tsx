@@ -1,20 +1,21 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import dialogs from "../../ui/browser/dialogs.ts?worker&url";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/design.page";
 import styles from "./design.module.css";
 import { Buttons, Choices, Fields } from "./design-controls.tsx";
 import { Lists, Messages, Pictures, Surfaces } from "./design-feedback.tsx";
 import { Colours, Typography } from "./design-foundations.tsx";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/design", title: "מערכת העיצוב", description: "", hidden: true });
 
-/** For those who build the site: in the demo and while developing, and nowhere else. */
+/** For developers: only in the demo and during development. */
 export function loader({ context }: Route.LoaderArgs) {
 	if (!siteOf(context).settings.isDemo) throw data(null, { status: 404 });
 	return null;
@@ -36,7 +37,7 @@ export default function Design() {
 				<Panel theme="light" title="בהיר" />
 				<Panel theme="dark" title="כהה" />
 			</div>
-			<script type="module" src={dialogs} />
+			<ModuleScript src={dialogs} />
 		</>
 	);
 }

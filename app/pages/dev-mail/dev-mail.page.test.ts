@@ -6,7 +6,7 @@ const filled = { name: "דנה", email: "dana@demo.test", subject: "general", me
 describe("the demo's outbox", () => {
 	const site = testSite();
 
-	test("lists the mails and shows each: whole, text, HTML and source", async () => {
+	test("lists the mails and shows each: full view, text, HTML and source", async () => {
 		expect(await wordsOf(await site.get("/dev/mail"))).toContain("עוד לא נכתב אימייל");
 		await site.post("/contact", filled);
 		const mails = await site.mails();
@@ -27,7 +27,7 @@ describe("the demo's outbox", () => {
 		expect(await source.text()).toMatch(/^Content-Type: multipart\/alternative/m);
 	});
 
-	test("a mail that is not there, and a path that leads out, are 404", async () => {
+	test("a missing mail, and a path that leaves the outbox, are 404", async () => {
 		for (const id of ["nothing", "..%2Fsecret", "20260101T000000000Z-x"]) {
 			for (const end of ["", "/html", "/source"]) {
 				expect((await site.get(`/dev/mail/${id}${end}`)).status, id).toBe(404);
@@ -39,7 +39,7 @@ describe("the demo's outbox", () => {
 describe("in production", () => {
 	const site = testSite("serve");
 
-	test("there is no outbox", async () => {
+	test("the outbox does not exist", async () => {
 		expect((await site.get("/dev/mail")).status).toBe(404);
 		expect((await site.get("/dev/mail/x/source")).status).toBe(404);
 	});

@@ -3,7 +3,7 @@ import { findInOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/html.route";
 
-/** The HTML part by itself, shut in as a mail program would: no scripts, nothing from elsewhere. */
+/** The HTML part alone, sandboxed as in a mail client: no scripts, no remote content. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { settings } = siteOf(context);
 	const mail = settings.isDemo ? await findInOutbox(settings.dataDir, params.id) : null;

@@ -3,7 +3,7 @@ import { findInOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/source.route";
 
-/** The mail as it would have gone over the wire. */
+/** The raw source of the mail. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { settings } = siteOf(context);
 	const mail = settings.isDemo ? await findInOutbox(settings.dataDir, params.id) : null;

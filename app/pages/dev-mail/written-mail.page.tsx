@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { findInOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
 import type { Route } from "./+types/written-mail.page";
 import styles from "./dev-mail.module.css";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/dev/mail", title: "אימייל", description: "", hidden: true });
@@ -60,7 +60,7 @@ export default function WrittenMail({ loaderData: { mail } }: Route.ComponentPro
 	);
 }
 
-/** The text with its addresses to click on, as a mail program shows it. */
+/** The text with clickable links, as a mail program shows it. */
 function withLinks(text: string) {
 	return text.split(/(https?:\/\/\S+)/).map((part, index) =>
 		index % 2 === 0 ? (

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures.ts";
 import styles from "./home.module.css";
 
-/** The choice of two categories; their names are those of the navigation. */
+/** The choice between two categories, named as in the navigation. */
 export function Doors() {
 	return (
 		<section className="section" aria-label="בחירת קטגוריה">
@@ -17,7 +17,7 @@ export function Doors() {
 				>
 					בנית את החיים שלך.
 					<br />
-					נשאר למי לספר{"\u00a0"}עליהם.
+					נשאר למצוא עם מי לחלוק{"\u00a0"}אותם.
 				</Door>
 				<Door
 					href="/sugarbaby"

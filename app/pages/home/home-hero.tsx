@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures.ts";
 import styles from "./home-hero.module.css";
 
-/** The first view: tagline, who it is for, the two buttons of the specification. */
+/** The hero: tagline, audience, the two buttons of the specification. */
 export function Hero() {
 	return (
 		<section className={`night beam ${styles.hero}`} data-theme="dark">
@@ -23,8 +23,8 @@ export function Hero() {
 						לבחור נכון.
 					</h1>
 					<p className="lead">
-						מקום דיסקרטי לגברים מבוססים ולנשים צעירות. כל פרופיל נבדק בידי אדם, וכל תמונה נשארת
-						בשליטת מי שהעלה אותה.
+						מקום דיסקרטי לגברים מבוססים ולנשים צעירות. כל פרופיל נבדק אישית, וכל תמונה נשארת בשליטת
+						מי שהעלה אותה.
 					</p>
 					<div className="row">
 						<LinkButton kind="accent" href="/auth?tab=signup">

@@ -1,7 +1,7 @@
 import { NumberedCards } from "../../ui/card.tsx";
 import styles from "./home.module.css";
 
-/** The four benefits that the specification names. */
+/** The four benefits listed in the specification. */
 const benefits = [
 	{
 		title: "דיסקרטיות מלאה",
@@ -9,7 +9,7 @@ const benefits = [
 	},
 	{
 		title: "קהילה איכותית",
-		text: "כל פרופיל נבדק בידי אדם, לא בידי אלגוריתם. מי שלא אושר, לא מופיע בגלריה.",
+		text: "כל פרופיל נבדק אישית, לא על ידי אלגוריתם. מי שלא אושר לא מופיע בגלריה.",
 	},
 	{
 		title: "התאמה מדויקת",
@@ -38,11 +38,11 @@ export function Benefits() {
 const steps = [
 	{
 		title: "פותחים חשבון",
-		text: "אימייל, סיסמה ואישור של הכתובת. ההרשמה חינם, ובשלב הזה אף אחד לא רואה דבר.",
+		text: "אימייל, סיסמה ואישור של הכתובת. ההרשמה חינם, ובשלב הזה איש לא רואה דבר.",
 	},
 	{
 		title: "מצטרפים",
-		text: "נשים שולחות בקשת הצטרפות ללא תשלום, גברים בוחרים חבילת מינוי. אדם מהצוות בודק כל פרופיל, ומי ששילם ולא אושר מקבל החזר מלא.",
+		text: "נשים שולחות בקשת הצטרפות ללא תשלום, גברים בוחרים חבילת מינוי. הצוות בודק כל פרופיל, ומי ששילם ולא אושר מקבל החזר מלא.",
 	},
 	{
 		title: "מכירים",
@@ -50,7 +50,7 @@ const steps = [
 	},
 ];
 
-/** Where the hero's second button leads (`product.md`): three steps from a visit to a meeting. */
+/** Target of the hero's second button (`product.md`): three steps from a visit to a meeting. */
 export function How() {
 	return (
 		<section className="section" id="how">

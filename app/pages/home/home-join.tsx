@@ -5,11 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Select, TextField } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./home.module.css";
 import { quickForm } from "./quick-sign-up.form.ts";
 
-/** The quick sign-up; the next page asks for a password, and nothing is a profile before that. */
+/** The quick sign-up; the next page asks for a password, and no profile exists before that. */
 export function Join({ lastResult }: { lastResult: SubmissionResult | undefined }) {
 	return (
 		<section className="section night beam" data-theme="dark" id="join">
@@ -17,7 +18,7 @@ export function Join({ lastResult }: { lastResult: SubmissionResult | undefined 
 				<div className="stack">
 					<div className="sechead">
 						<h2 className="h2">ההיכרות מתחילה בארבע שורות</h2>
-						<p className="lead">אחריהן בוחרים סיסמה. עד אז לא נוצר פרופיל, ואף אחד לא רואה דבר.</p>
+						<p className="lead">אחריהן בוחרים סיסמה. עד אז לא נוצר פרופיל, ואיש לא רואה דבר.</p>
 					</div>
 					<ul className="ticks small">
 						<li>
@@ -43,9 +44,10 @@ export function Join({ lastResult }: { lastResult: SubmissionResult | undefined 
 }
 
 function QuickForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-	const { formProps, field } = useCheckedForm({ id: "quick", schema: quickForm, lastResult });
+	const { form, formProps, field } = useCheckedForm({ id: "quick", schema: quickForm, lastResult });
 	return (
 		<form {...formProps} action="/" aria-label="הרשמה מהירה">
+			<FormError errors={form.errors} />
 			<div className={`form-grid ${styles.fields}`}>
 				<TextField {...field("name")} label="שם" autoComplete="given-name" />
 				<TextField
@@ -80,7 +82,7 @@ function QuickForm({ lastResult }: { lastResult: SubmissionResult | undefined })
 					</Button>
 				</div>
 				<p className="tiny muted full">
-					מגיל <bdi dir="ltr">18</bdi> בלבד. הרשמה פירושה הסכמה ל
+					לבני ולבנות <bdi dir="ltr">18</bdi> ומעלה בלבד. הרשמה פירושה הסכמה ל
 					<a className="link" href="/terms">
 						תנאי השימוש
 					</a>{" "}

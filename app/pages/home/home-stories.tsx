@@ -3,7 +3,7 @@ import { picture } from "../../ui/pictures.ts";
 import styles from "./home.module.css";
 import { stories } from "./stories.ts";
 
-/** The three stories, each with its label, so that nobody takes a sample for a member. */
+/** The three stories, each labelled, so that no sample is mistaken for a member. */
 export function Stories() {
 	return (
 		<section className="section band" id="stories">

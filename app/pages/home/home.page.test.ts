@@ -4,7 +4,7 @@ import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 const site = testSite();
 const dana = { name: "דנה", age: "26", gender: "female", email: "Dana@Example.com" };
 
-test("the page holds every section of the specification, in its order", async () => {
+test("the page has every section of the specification, in order", async () => {
 	const response = await site.get("/");
 	expect(response.status).toBe(200);
 	const page = await response.text();
@@ -33,30 +33,30 @@ test("the page holds every section of the specification, in its order", async ()
 	expect(page).not.toMatch(/<option value="(fe)?male" selected/);
 });
 
-test("a refused form keeps what was typed and says what is wrong at its field", async () => {
+test("a refused form keeps what was typed and shows each error at its field", async () => {
 	const response = await site.post("/", { ...dana, age: "17", email: "" });
 	expect(response.status).toBe(422);
 	expect(response.headers.get("set-cookie")).toBeNull();
 	const page = await response.text();
 	expect(page).toContain("האתר מיועד לבני ולבנות 18 ומעלה");
-	expect(page).toContain("חסרה כתובת אימייל");
+	expect(page).toContain("יש לכתוב כתובת אימייל");
 	expect(page).toMatch(/name="name"[^>]*value="דנה"|value="דנה"[^>]*name="name"/);
 	expect(page).toMatch(/value="17"/);
 	expect(page).toMatch(/<option value="female" selected/);
 	expect(page.match(/autofocus/gi)).toHaveLength(1);
 });
 
-test("fields that were not sent at all are asked for in Hebrew", async () => {
+test("missing fields get their error in Hebrew", async () => {
 	const response = await site.post("/", {});
 	expect(response.status).toBe(422);
 	const words = await wordsOf(response);
-	for (const missing of ["חסר שם", "חסר גיל", "יש לבחור מגדר", "חסרה כתובת אימייל"]) {
+	for (const missing of ["חסר שם", "חסר גיל", "יש לבחור מגדר", "יש לכתוב כתובת אימייל"]) {
 		expect(words).toContain(missing);
 	}
 	expect(words).not.toContain("Invalid");
 });
 
-test("a good form waits behind an httpOnly cookie and leads to the sign-up tab", async () => {
+test("a valid form is kept in an httpOnly cookie and redirects to the sign-up tab", async () => {
 	const response = await site.post("/", dana);
 	expect(response.status).toBe(303);
 	expect(response.headers.get("location")).toBe("/auth?tab=signup");
@@ -68,7 +68,7 @@ test("a good form waits behind an httpOnly cookie and leads to the sign-up tab",
 	expect(page.replace(/<!-- -->|<\/?bdi>/g, "")).toContain("דנה · בת 26");
 });
 
-test("what was typed stands in no log", async () => {
+test("what was typed is not logged", async () => {
 	await site.post("/", dana);
 	await site.post("/", { ...dana, age: "200" });
 	expect(JSON.stringify(site.logged())).not.toMatch(/דנה|example\.com/i);

@@ -1,10 +1,12 @@
-import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
-import { draftCookie, draftToken, keepDraft } from "../../accounts/draft.server.ts";
+import { draftCookie } from "../../accounts/cookies.ts";
+import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { brand } from "../../brand.ts";
-import { siteOf } from "../../platform/site.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import type { Route } from "./+types/home.page";
 import script from "./home.browser.ts?worker&url";
 import { Claims } from "./home-claims.tsx";
@@ -15,7 +17,7 @@ import { Join } from "./home-join.tsx";
 import { Stories } from "./home-stories.tsx";
 import { quickForm } from "./quick-sign-up.form.ts";
 
-export const handle = { ...still(), night: true };
+export const handle = { ...staticPage(), darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -25,20 +27,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `${brand.name}: ${brand.descriptor} ודיסקרטי לגברים מבוססים ולנשים צעירות. אימות אישי, חיוב בשם ניטרלי, מגיל 18 ומעלה.`,
 	});
 
-/** Keeps the quick form's answers as a draft; they travel in no address (`product.md`, "Drafts"). */
-export async function action({ request, context }: Route.ActionArgs) {
-	const site = siteOf(context);
-	const submission = parseWithValibot(await request.formData(), { schema: quickForm });
-	if (submission.status !== "success") return data(submission.reply(), 422);
-	const { name, age, gender, email } = submission.value;
-	const values = { name, age: String(age), gender, email };
-	const { token } = await keepDraft(site, draftToken(request, site.settings.origin), {
-		kind: "quick",
-		values,
-	});
-	return redirect("/auth?tab=signup", {
-		status: 303,
-		headers: { "Set-Cookie": draftCookie(token, site.settings.origin) },
+/**
+ * Keeps the quick form's answers as a draft; they never appear in a URL (`product.md`, "Drafts").
+ */
+export function action(asked: Route.ActionArgs) {
+	return handleForm(asked, {
+		schema: quickForm,
+		limit: ({ site, visitor, form }) => checkRateLimit(site, "draft", { visitor, form }),
+		act: async ({ site, value: { name, age, gender, email } }) => {
+			const { origin } = site.settings;
+			const values = { name, age: String(age), gender, email };
+			const known = draftCookie.read(asked.request, origin);
+			const { token } = await keepDraft(site, known, { kind: quickDraft, values });
+			return redirectWith(site, "/auth?tab=signup", { cookies: [draftCookie.set(token, origin)] });
+		},
 	});
 }
 
@@ -52,7 +54,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
 			<Stories />
 			<Join lastResult={actionData} />
 			<Claims />
-			<script type="module" src={script} />
+			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -1,7 +1,7 @@
-/** A success story as the specification has it: who, what happened, for how long. */
+/** A success story as in the specification: who, what happened, for how long. */
 type Story = { names: string; story: string; duration: string; picture: string };
 
-/** Three samples, each labelled as one on the page (`product.md`, "Samples and stories"). */
+/** Three samples, each labelled as such on the page (`product.md`, "Samples and stories"). */
 export const stories: readonly Story[] = [
 	{
 		names: "אורי ושני",

@@ -1,10 +1,10 @@
 import { brand } from "../../brand.ts";
 import { LegalText } from "../../ui/layout/legal-text.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import type { Route } from "./+types/accessibility.page";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -33,7 +33,7 @@ const sections = [
 				<p>
 					האתר נבנה לפי חוק שוויון זכויות לאנשים עם מוגבלות, התשנ״ח־1998, ותקנה 35 לתקנות הנגישות
 					משנת 2013, לפי תקן ישראלי 5568. התקן מבוסס על הנחיות <bdi dir="ltr">WCAG 2.0</bdi> ברמה{" "}
-					<bdi dir="ltr">AA</bdi>. היעד שלנו רחב יותר: <bdi dir="ltr">WCAG 2.2 AA</bdi>.
+					<bdi dir="ltr">AA</bdi>. היעד שלנו גבוה יותר: <bdi dir="ltr">WCAG 2.2 AA</bdi>.
 				</p>
 				<p>
 					הבדיקה האחרונה נערכה ב־<time dateTime="2026-11-21">21 בנובמבר 2026</time>. זו הייתה בדיקה

@@ -1,6 +1,6 @@
 /**
- * Every cookie that the site sets, by the name that the code gives it (over HTTPS the private ones
- * carry `__Host-` before it), with what it is for and how long the browser keeps it.
+ * Every cookie that the site sets, by its name in the code (over HTTPS the private ones have a
+ * `__Host-` prefix), with its purpose and lifetime.
  */
 export const cookies = [
 	{ name: "theme", purpose: "הבחירה בין תצוגה בהירה לכהה", lasts: "שנה" },
@@ -27,5 +27,10 @@ export const cookies = [
 		name: "cancel",
 		purpose: "פרטי הביטול, כשמבטלים עסקה בלי להתחבר",
 		lasts: "30 דקות",
+	},
+	{
+		name: "prove-work",
+		purpose: "סימן שהדפדפן מתבקש לעשות חישוב קצר לפני שליחת טופס, כשנשלחים הרבה טפסים בבת אחת",
+		lasts: "10 דקות",
 	},
 ] as const;

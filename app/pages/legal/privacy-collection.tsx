@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 
-/** The first part of the privacy policy: who collects what, why, and who gets to see it. */
+/** The first part of the privacy policy: who collects what, why, and who can see it. */
 export const whatWeCollect = [
 	{
 		id: "in-short",
@@ -16,7 +16,7 @@ export const whatWeCollect = [
 	},
 	{
 		id: "controller",
-		title: "מי אחראים למידע",
+		title: "האחריות למידע",
 		body: (
 			<>
 				<p>
@@ -63,9 +63,18 @@ export const whatWeCollect = [
 					וציפיות. כדי שאפשר יהיה להכיר.
 				</li>
 				<li>
+					<strong>פרטים לחברים.</strong> כאשר ממלאים אותם: משפט, עיסוק, השכלה, מה מחפשים ותחומי
+					עניין מתוך רשימה. כל טקסט נבדק לפני שהוא מוצג, ולכן נשמרים גם הנוסח שאושר, הנוסח שממתין
+					ומה שלא אושר, עם הסיבה.
+				</li>
+				<li>
+					<strong>העדפות.</strong> כאשר ממלאים אותן: טווח גילים, מרחק ומה מחפשים. הן אינן מוצגות
+					לאיש.
+				</li>
+				<li>
 					<strong>בקשת הצטרפות.</strong> כאשר מבקשים להצטרף: פרטים נוספים, כמו טלפון, השכלה, עיסוק
 					או טווח הכנסה, לפי הטופס. הם נשמרים מוצפנים, משמשים את הצוות להחלטה על הבקשה ואינם מוצגים
-					לאחרים.
+					לאחרים. עיסוק והשכלה יוצגו רק אם תסמנו זאת בפרופיל.
 				</li>
 				<li>
 					<strong>תמונות ואימות.</strong> כאשר מעלים תמונות או מבקשים אימות: התמונות, צילום בתנוחה
@@ -111,7 +120,7 @@ export const whatWeCollect = [
 	},
 	{
 		id: "who-sees",
-		title: "מי רואים את המידע",
+		title: "מי רואה את המידע",
 		body: (
 			<>
 				<p>

@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { cookies } from "./cookies.ts";
 
-/** The last part of the privacy policy: how long, how safe, and what a person may ask for. */
+/** The last part of the privacy policy: retention, security, and people's rights. */
 export const howWeKeepIt = [
 	{
 		id: "how-long",
@@ -20,7 +20,12 @@ export const howWeKeepIt = [
 						<strong>חומרי אימות:</strong> נמחקים עד 24 שעות לאחר ההחלטה. נשארים רמת האימות והחודש.
 					</li>
 					<li>
-						<strong>פרופיל ותמונות:</strong> כל עוד החשבון קיים. תמונה שהסרתם חדלה להופיע מיד.
+						<strong>פרופיל ותמונות:</strong> כל עוד החשבון קיים. תמונה שהסרתם חדלה להופיע מיד, ותוך
+						דקה נמחקת מהאחסון.
+					</li>
+					<li>
+						<strong>פרטים לחברים, העדפות וטקסטים שנבדקו:</strong> כל עוד החשבון קיים. מילים שמחקתם
+						חדלות להופיע מיד.
 					</li>
 					<li>
 						<strong>הודעות:</strong> כל עוד קיים החשבון של אחד הצדדים. תוכן שדווח נשמר עד סיום
@@ -41,8 +46,8 @@ export const howWeKeepIt = [
 					</li>
 				</ul>
 				<p>
-					מידע שנדרש להליך משפטי או לבירור פגיעה נשמר עד סיומם. מידע שנמחק עשוי להישאר זמן מוגבל
-					בעותקי גיבוי, עד שהם מוחלפים.
+					מידע שנדרש להליך משפטי או לבירור פגיעה נשמר עד סיומם. מידע שנמחק עשוי להישאר בעותקי גיבוי,
+					לכל היותר 30 יום: גיבויים ישנים יותר נמחקים.
 				</p>
 			</>
 		),

@@ -1,11 +1,11 @@
 import { LegalText } from "../../ui/layout/legal-text.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import type { Route } from "./+types/privacy.page";
 import { whatWeCollect } from "./privacy-collection.tsx";
 import { howWeKeepIt } from "./privacy-keeping.tsx";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

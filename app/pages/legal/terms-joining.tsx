@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 
-/** The first part of the terms: who we are, who may join and how people treat one another. */
+/** The first part of the terms: who we are, who may join and the rules of conduct. */
 export const rulesOfJoining = [
 	{
 		id: "who-we-are",
@@ -42,7 +42,7 @@ export const rulesOfJoining = [
 	},
 	{
 		id: "who-may-join",
-		title: "מי רשאים להצטרף",
+		title: "תנאי ההצטרפות",
 		body: (
 			<>
 				<p>ההצטרפות פתוחה למי שכל התנאים האלה מתקיימים בהם:</p>

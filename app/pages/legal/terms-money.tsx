@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 
-/** The middle part of the terms: what is paid for, how a deal is cancelled, and gifts. */
+/** The middle part of the terms: what is paid for, how to cancel a purchase, and gifts. */
 export const rulesOfMoney = [
 	{
 		id: "memberships",

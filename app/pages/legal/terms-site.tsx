@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 
-/** The last part: content, privacy, what happens when a rule is broken, and the law. */
+/** The last part of the terms: content, privacy, consequences of breaking a rule, and the law. */
 export const rulesOfTheSite = [
 	{
 		id: "content",
@@ -47,7 +47,7 @@ export const rulesOfTheSite = [
 			<>
 				<p>
 					כאשר הכללים מופרים, הצעד נקבע לפי חומרת הפגיעה: הערה, הסרה של תוכן, הגבלה, השעיה לזמן קצוב
-					או הסרת החשבון. אם הבעיה היא בתמונה או במשפט, מוסרים אותם ולא את האדם.
+					או הסרת החשבון. אם הבעיה היא בתמונה או במשפט, מסירים את התמונה או את המשפט, ולא את האדם.
 				</p>
 				<p>
 					כל החלטה נמסרת בכתב ובה מה הוחלט, מדוע, איך התגלה הדבר, עד מתי ההחלטה בתוקף ואיך לערער
@@ -65,7 +65,7 @@ export const rulesOfTheSite = [
 			<>
 				<p>
 					האתר הוא מקום להכיר בו. מה שקורה בין אנשים, בכתב או בפגישה, הוא באחריותם. בפגישה ראשונה
-					כדאי לבחור מקום ציבורי, להגיע ולחזור בדרך עצמאית ולספר לאדם קרוב.{" "}
+					כדאי לבחור מקום ציבורי, להגיע ולחזור באופן עצמאי ולספר לאדם קרוב.{" "}
 					<a href="/articles/short-first-meeting">כתבנו על כך בהרחבה</a>. במצב חירום פונים למשטרה,
 					100.
 				</p>

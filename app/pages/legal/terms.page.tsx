@@ -1,20 +1,20 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { LegalText } from "../../ui/layout/legal-text.tsx";
+import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { still } from "../../ui/still.ts";
 import type { Route } from "./+types/terms.page";
 import { rulesOfJoining } from "./terms-joining.tsx";
 import { rulesOfMoney } from "./terms-money.tsx";
 import { rulesOfTheSite } from "./terms-site.tsx";
 
-export const handle = still();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/terms",
 		title: "תנאי שימוש",
 		description:
-			"תנאי השימוש ועיקרי הפרטיות: גיל 18 ומעלה, מי רשאים להצטרף, כללי התנהגות, אימות, מינויים וביטולם, מתנות, השעיה וערעור.",
+			"תנאי השימוש ועיקרי הפרטיות: גיל 18 ומעלה, תנאי ההצטרפות, כללי התנהגות, אימות, מינויים וביטולם, מתנות, השעיה וערעור.",
 	});
 
 const sections = [...rulesOfJoining, ...rulesOfMoney, ...rulesOfTheSite];

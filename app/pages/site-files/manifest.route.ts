@@ -1,6 +1,8 @@
 import { brand } from "../../brand.ts";
 
-/** The web manifest; the short name is the brand alone, so that an icon on a phone says nothing more. */
+/**
+ * The web manifest; the short name is the brand alone, so that a phone's icon reveals nothing more.
+ */
 export function loader() {
 	return Response.json(
 		{

@@ -2,7 +2,7 @@ import { brand } from "../../brand.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/security.route";
 
-/** Where to report a weakness (RFC 9116); it stands for half a year from the day it is asked for. */
+/** Where to report a weakness (RFC 9116); it expires half a year after the request. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { origin } = siteOf(context).settings;
 	const expires = new Date(Date.now() + 182 * 24 * 3600 * 1000);

@@ -1,4 +1,4 @@
-/** Lets browsers fetch a page of ours when a link to it is about to be followed. */
+/** Lets browsers prefetch our pages when a link is about to be followed. */
 export function loader() {
 	const rules = {
 		prefetch: [

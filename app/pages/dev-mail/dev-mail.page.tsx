@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { listOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { bare } from "../../ui/still.ts";
-import type { Route } from "./+types/outbox.page";
+import type { Route } from "./+types/dev-mail.page";
 import styles from "./dev-mail.module.css";
 
-export const handle = bare;
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/dev/mail", title: "דואר יוצא", description: "", hidden: true });
 
-/** In the demo only: the mails that nobody sent anywhere. */
+/** Demo only: the mails, which are not delivered anywhere. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { settings } = siteOf(context);
 	if (!settings.isDemo) throw data(null, { status: 404 });

@@ -1,5 +1,5 @@
-// Buttons with `commandfor` open and close dialogs by themselves in newer browsers; this does the
-// same in the others. Stands alone: a page that has dialogs loads it.
+// Buttons with `commandfor` open and close dialogs natively in newer browsers; this does the same
+// in the others. Standalone: pages with dialogs load it.
 const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
 if (!knowsCommands) {

@@ -1,6 +1,6 @@
 /**
- * Leaving a field may show its error and move the button away between pressing and letting go, so
- * that the click is lost. Pressing a submit button therefore leaves the focus where it is.
+ * Blurring a field may show its error and move the submit button between mousedown and mouseup, so that
+ * the click is lost. Pressing a submit button therefore does not move the focus.
  */
 export function keepFirstClick(): void {
 	document.addEventListener("mousedown", (event) => {

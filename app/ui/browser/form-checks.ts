@@ -1,9 +1,9 @@
 import { type GenericSchema, safeParse } from "valibot";
 
 /**
- * Checks a form of a still page in the browser with the schema that the server uses: when a field
- * is left, and when the form is sent. Errors appear at their fields, the first of them gets the
- * focus, and nothing is sent while there is one. `onRefused` hears of each try with errors, by field.
+ * Validates a form of a static page in the browser with the server's schema: on blur and on submit.
+ * Errors appear at their fields, the first invalid field gets the focus, and nothing is sent while
+ * there are errors. `onRefused` is called for each refused submit, with the errors by field.
  */
 export function checkForm(
 	id: string,
@@ -14,43 +14,9 @@ export function checkForm(
 	if (!(form instanceof HTMLFormElement)) return;
 	const touched = new Set<string>();
 
-	const findErrors = (): Map<string, string> => {
-		const values: Record<string, FormDataEntryValue> = {};
-		for (const [name, value] of new FormData(form)) if (value !== "") values[name] = value;
-		const read = safeParse(schema, values);
-		const errors = new Map<string, string>();
-		for (const issue of read.issues ?? []) {
-			const name = String(issue.path?.[0]?.key ?? "");
-			if (!errors.has(name)) errors.set(name, issue.message);
-		}
-		return errors;
-	};
-
-	/** Controls of a form may stand outside it, by their `form` attribute. */
-	const controls = () =>
-		Array.from(form.elements).filter((control) => control.hasAttribute("name"));
-
-	const show = (name: string, error: string | undefined) => {
-		for (const control of controls()) {
-			if (control.getAttribute("name") !== name) continue;
-			if (error) control.setAttribute("aria-invalid", "true");
-			else control.removeAttribute("aria-invalid");
-		}
-		for (const field of document.querySelectorAll(`[data-field="${name}"]`)) {
-			// Another form on the page may have a field of the same name.
-			if ((field.closest("form") ?? form) !== form) continue;
-			if (field.role === "radiogroup") field.ariaInvalid = error ? "true" : null;
-			const place = field.querySelector<HTMLElement>("[data-error]");
-			const words = place?.querySelector("span");
-			if (!place || !words) continue;
-			words.textContent = error ?? "";
-			place.hidden = !error;
-		}
-	};
-
 	const showTouched = () => {
-		const errors = findErrors();
-		for (const name of touched) show(name, errors.get(name));
+		const errors = findErrors(form, schema);
+		for (const name of touched) show(form, name, errors.get(name));
 	};
 
 	form.addEventListener("focusout", (event) => {
@@ -61,15 +27,15 @@ export function checkForm(
 	});
 	form.addEventListener("input", () => touched.size > 0 && showTouched());
 	form.addEventListener("submit", (event) => {
-		const errors = findErrors();
-		for (const control of controls()) touched.add(control.getAttribute("name") ?? "");
+		const errors = findErrors(form, schema);
+		for (const control of controlsOf(form)) touched.add(control.getAttribute("name") ?? "");
 		showTouched();
 		if (errors.size > 0) {
 			event.preventDefault();
 			onRefused?.(errors);
-			const first = controls().find((control) => control.hasAttribute("aria-invalid"));
+			const first = controlsOf(form).find((control) => control.hasAttribute("aria-invalid"));
 			if (first instanceof HTMLElement) first.focus();
-			// A field that has the focus already does not come into view with the error under it.
+			// An input that already has the focus does not scroll into view with its error.
 			first?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
 		} else if (form.querySelector("button[aria-busy='true']")) {
 			event.preventDefault();
@@ -82,4 +48,41 @@ export function checkForm(
 		for (const button of form.querySelectorAll("button[aria-busy]"))
 			button.removeAttribute("aria-busy");
 	});
+}
+
+/** The form's current errors, by field. */
+function findErrors(form: HTMLFormElement, schema: GenericSchema): Map<string, string> {
+	const values: Record<string, FormDataEntryValue> = {};
+	for (const [name, value] of new FormData(form)) if (value !== "") values[name] = value;
+	const read = safeParse(schema, values);
+	const errors = new Map<string, string>();
+	for (const issue of read.issues ?? []) {
+		const name = String(issue.path?.[0]?.key ?? "");
+		if (!errors.has(name)) errors.set(name, issue.message);
+	}
+	return errors;
+}
+
+/** Controls may be outside their form, linked by their `form` attribute. */
+function controlsOf(form: HTMLFormElement): Element[] {
+	return Array.from(form.elements).filter((control) => control.hasAttribute("name"));
+}
+
+/** Shows or removes a field's error. */
+function show(form: HTMLFormElement, name: string, error: string | undefined): void {
+	for (const control of controlsOf(form)) {
+		if (control.getAttribute("name") !== name) continue;
+		if (error) control.setAttribute("aria-invalid", "true");
+		else control.removeAttribute("aria-invalid");
+	}
+	for (const field of document.querySelectorAll(`[data-field="${name}"]`)) {
+		// Another form on the page may have a field of the same name.
+		if ((field.closest("form") ?? form) !== form) continue;
+		if (field.role === "radiogroup") field.ariaInvalid = error ? "true" : null;
+		const place = field.querySelector<HTMLElement>("[data-error]");
+		const words = place?.querySelector("span");
+		if (!place || !words) continue;
+		words.textContent = error ?? "";
+		place.hidden = !error;
+	}
 }

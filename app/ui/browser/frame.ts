@@ -1,5 +1,6 @@
-// What the frame of every page gains from a script. Stands alone: no React, no imports of pages.
+// Enhancements of every page's frame. Standalone: no React, no imports of pages.
 import { keepFirstClick } from "./first-click.ts";
+import { keepForms } from "./keep-forms.ts";
 import { enableMenu } from "./menu.ts";
 import { proveWork } from "./prove-work.ts";
 import { enableQuickExit } from "./quick-exit.ts";
@@ -13,4 +14,5 @@ enableToasts();
 enableMenu();
 keepFirstClick();
 sendOnce();
+keepForms();
 proveWork();

@@ -1,4 +1,4 @@
-/** Closes the menu when its own page is chosen or the window grows past it; tells its state. */
+/** Closes the menu when its own page is chosen or the window outgrows it; announces its state. */
 export function enableMenu(): void {
 	const menu = document.getElementById("menu");
 	const control = document.querySelector("[popovertarget='menu']");

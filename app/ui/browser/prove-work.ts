@@ -1,17 +1,21 @@
+import { onFormsBack } from "./forms-back.ts";
 import solver from "./solve-proof.browser.ts?worker&url";
 
-/** The server takes a solution for twenty minutes (`platform/proof`); a message may take longer to write. */
+/**
+ * The server accepts a solution for twenty minutes (`platform/proof`); writing a message may take
+ * longer.
+ */
 const freshMs = 15 * 60_000;
-/** After a failure the next touch may try again, but not at each key. */
+/** After a failure, retry on a later touch, but not on every key press. */
 const failedMs = 60_000;
-/** Whoever pressed the button waits no longer than this; then the form is sent without a solution. */
+/** How long a submit waits for the solution; then the form is sent without one. */
 const longestWaitMs = 15_000;
 
 type Work = {
-	/** What the forms send; null while it is worked on, and when it failed. */
+	/** The solution; null while it is being computed, and when that failed. */
 	payload: string | null;
 	isDone: boolean;
-	/** A point of `performance.now()`. */
+	/** A `performance.now()` timestamp. */
 	goodUntil: number;
 	ended: Promise<void>;
 };
@@ -19,9 +23,9 @@ type Work = {
 let work: Work | undefined;
 
 /**
- * Forms marked `data-proof` are sent with work that was done for them (decision 0008): it begins in the
- * background when such a form is first touched, and whoever sends it sooner waits a moment. Without a
- * solution the form is sent all the same.
+ * Forms marked `data-proof`, and every form while the server asks for it, are sent with a proof of work
+ * (decision 0008): it is computed in the background once such a form is first touched, and an early
+ * submit waits for it a moment. Without a solution the form is sent anyway.
  */
 export function proveWork(): void {
 	const waiting = new Set<HTMLFormElement>();
@@ -36,10 +40,15 @@ export function proveWork(): void {
 	});
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
-		if (!isGuarded(form) || event.defaultPrevented) return;
+		if (!isGuarded(form)) return;
+		if (event.defaultPrevented) {
+			// A script sends this form, with the solution if there is one.
+			if (work?.isDone) setTimeout(forget);
+			return;
+		}
 		if (waiting.has(form)) return event.preventDefault();
 		const { isDone, ended } = workOn();
-		// A solution counts once: what is sent after this needs another one.
+		// A solution can be used once: the next submit needs another one.
 		if (isDone) return void setTimeout(forget);
 		event.preventDefault();
 		waiting.add(form);
@@ -52,8 +61,8 @@ export function proveWork(): void {
 		setTimeout(send, longestWaitMs);
 		void ended.then(send);
 	});
-	addEventListener("pageshow", (event) => {
-		if (!event.persisted) return;
+	onFormsBack((event) => {
+		if (event instanceof PageTransitionEvent && !event.persisted) return;
 		forget();
 		waiting.clear();
 		for (const form of document.forms)
@@ -62,8 +71,12 @@ export function proveWork(): void {
 }
 
 function isGuarded(form: EventTarget | null): form is HTMLFormElement {
-	return form instanceof HTMLFormElement && "proof" in form.dataset;
+	if (!(form instanceof HTMLFormElement)) return false;
+	return "proof" in form.dataset || (form.method === "post" && isAsked());
 }
+
+/** Set by the server while a global rate limit is exceeded (`platform/limits`). */
+const isAsked = () => /(?:^|; )prove-work=1(?:;|$)/.test(document.cookie);
 
 const submitOf = (form: HTMLFormElement) => form.querySelector("button[type='submit']");
 
@@ -73,7 +86,7 @@ function showBusy(form: HTMLFormElement): void {
 	if (region) region.textContent = "הטופס בדרך, עוד רגע";
 }
 
-/** Work on the way, or done and still good; else it begins now. */
+/** The current work if it is pending or still valid, else a new one. */
 function workOn(): Work {
 	if (work && performance.now() < work.goodUntil) return work;
 	let end = () => {};

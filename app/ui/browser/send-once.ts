@@ -1,9 +1,11 @@
-/** So long a form that was sent is not sent again from the same page. */
+import { onFormsBack } from "./forms-back.ts";
+
+/** How long the same page does not send a posted form again. */
 const restMs = 10_000;
 
 /**
- * A second tap on a button would answer for the first: the browser shows only the last answer, and what
- * the first one said, or gave once, is lost. Forms that a script sends are left to it.
+ * Ignores double submits: the browser shows only the last response, so a one-time message or token in
+ * the first would be lost. Forms submitted by a script are left to it.
  */
 export function sendOnce(): void {
 	let sentAt = new WeakMap<EventTarget, number>();
@@ -14,7 +16,7 @@ export function sendOnce(): void {
 		if (Date.now() - (sentAt.get(form) ?? 0) < restMs) event.preventDefault();
 		else sentAt.set(form, Date.now());
 	});
-	addEventListener("pageshow", () => {
+	onFormsBack(() => {
 		sentAt = new WeakMap();
 	});
 }

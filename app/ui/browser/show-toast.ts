@@ -1,6 +1,6 @@
 /**
- * Shows the toast that waits in the page as `<template id>` (`ui/feedback/toast.tsx`), in the place of
- * the one that was shown from it before; it is read out each time.
+ * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the
+ * one shown from it before; it is announced each time.
  */
 export function showToast(id: string): void {
 	const template = document.getElementById(id);
@@ -13,7 +13,14 @@ export function showToast(id: string): void {
 	region.append(toast);
 }
 
-/** Takes away the toast that was shown from a template, because what it speaks of is mended. */
+/** Removes the toast that was shown from a template, because its problem is solved. */
 export function hideToast(id: string): void {
 	for (const toast of document.querySelectorAll(`[data-from="${id}"]`)) toast.remove();
+}
+
+/** Shows the toasts of a page that was fetched instead of opened: its flash message is consumed. */
+export function showToastsOf(html: string): void {
+	const fetched = new DOMParser().parseFromString(html, "text/html");
+	const toasts = fetched.querySelectorAll("[data-toasts] > toast-message");
+	document.querySelector("[data-toasts]")?.append(...toasts);
 }

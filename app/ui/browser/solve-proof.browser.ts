@@ -1,9 +1,9 @@
-// A worker of its own, so that a page stays quick while it is busy: asks for work, does it, says the
-// solution as the forms send it, or null when there is none.
+// A worker, so that the page stays responsive: fetches a challenge, solves it, and posts the
+// solution in the form field's format, or null when it has none.
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-/** Longer than the slowest phone takes; the form is sent without it then. */
+/** Longer than the slowest phone takes; the form is sent without a solution then. */
 const patienceMs = 60_000;
 
 async function solve(): Promise<string | null> {

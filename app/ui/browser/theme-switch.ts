@@ -1,4 +1,4 @@
-/** Switches the theme in place and remembers it in the cookie that the server's form sets too. */
+/** Switches the theme in place and stores it in the cookie that the server's form sets too. */
 export function enableThemeSwitch(): void {
 	document.addEventListener("submit", (event) => {
 		const form = event.target;

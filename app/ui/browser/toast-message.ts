@@ -1,8 +1,8 @@
 const successStays = 5_000;
 
 /**
- * `<toast-message>`: says its words once through the page's live region, closes by its button or
- * Esc, and by itself after five seconds if it tells of a success and nobody is reading it.
+ * `<toast-message>`: announces its text once through the page's live region, closes by its button
+ * or Esc, and a success message by itself after five seconds unless somebody is reading it.
  */
 class ToastMessage extends HTMLElement {
 	#timer: number | undefined;
@@ -39,7 +39,7 @@ class ToastMessage extends HTMLElement {
 		clearTimeout(this.#timer);
 	}
 
-	/** Hidden and not removed: on hydrated pages the element belongs to React. */
+	/** Hidden, not removed: on hydrated pages the element belongs to React. */
 	#close(): void {
 		clearTimeout(this.#timer);
 		const hadFocus = this.contains(document.activeElement);
@@ -48,7 +48,7 @@ class ToastMessage extends HTMLElement {
 	}
 }
 
-/** Makes the element known; toasts that are already on the page come alive. */
+/** Defines the element; toasts already on the page are upgraded. */
 export function enableToasts(): void {
 	customElements.define("toast-message", ToastMessage);
 }

@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./button.module.css";
 
 type Look = {
-	/** One accent in a view; danger only inside a dialog. */
+	/** At most one accent per view; danger only inside a dialog. */
 	kind?: "primary" | "accent" | "line" | "ghost" | "danger";
 	small?: boolean;
 	block?: boolean;
 };
 
-/** The class of a button's look, for elements that are not buttons. */
+/** The class of a button's appearance, for elements that are not buttons. */
 export function buttonClass({ kind = "primary", small, block }: Look): string {
 	return [styles.btn, styles[kind], small && styles.small, block && styles.block]
 		.filter(Boolean)
@@ -17,7 +17,7 @@ export function buttonClass({ kind = "primary", small, block }: Look): string {
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** A button. Busy keeps its width, says so to assistive technology and cannot be pressed again. */
+/** A button. While busy it keeps its width, is announced as busy and cannot be pressed again. */
 export function Button({ kind, small, block, busy, children, className, ...rest }: ButtonProps) {
 	return (
 		<button
@@ -37,7 +37,7 @@ type LinkButtonProps = Look & { href: string; children: ReactNode; className?: s
 		"href"
 	>;
 
-/** A link that looks like a button, because it leads on. */
+/** A link styled as a button. */
 export function LinkButton({ kind, small, block, className, children, ...rest }: LinkButtonProps) {
 	return (
 		<a

@@ -8,7 +8,7 @@ type CardProps = {
 	children: ReactNode;
 };
 
-/** A sheet of paper on the page: a hairline at rest, a shadow only when it floats. */
+/** A card: a hairline border by default, a shadow only when it floats. */
 export function Card({ raised, as: Element = "div", className = "", children }: CardProps) {
 	return (
 		<Element className={`${styles.card} ${raised ? styles.raised : ""} ${className}`}>
@@ -17,7 +17,7 @@ export function Card({ raised, as: Element = "div", className = "", children }: 
 	);
 }
 
-/** Numbered promises in a grid; the numbers are Hebrew letters and said by the list itself. */
+/** Numbered promises in a grid; the numbers are Hebrew letters, announced by the list itself. */
 export function NumberedCards({ items }: { items: readonly { title: string; text: ReactNode }[] }) {
 	return (
 		<ol className={styles.numbered}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 
-/** A row of links that narrow a list; the chosen one is marked for eyes and for assistive technology. */
+/**
+ * A row of links that filter a list; the current one is marked visually and for assistive
+ * technology.
+ */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<nav aria-label={label}>
@@ -10,7 +13,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 	);
 }
 
-/** One choice of a row of chips. */
+/** One option in a row of chips. */
 export function Chip({
 	href,
 	current,

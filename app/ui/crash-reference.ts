@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The number under which this request's unexpected error stands in the log. */
+/** The log reference of this request's unexpected error. */
 export const CrashReference = createContext<string | undefined>(undefined);

@@ -28,19 +28,31 @@ const paths = {
 	phone:
 		"M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3c0 1-.8 1.7-1.8 1.6A16 16 0 0 1 4.9 5.8C4.8 4.8 5.5 4 6.5 4z",
 	pin: "M12 21s-6.5-5.8-6.5-11a6.5 6.5 0 0 1 13 0c0 5.2-6.5 11-6.5 11zM12 7.8a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z",
-	exit: "M14 4h5.5v16H14M4 12h10.5M10.5 8l4 4-4 4",
+	"sign-out": "M14 4h5.5v16H14M14.5 12H4M7.5 8.5L4 12l3.5 3.5",
+	run: "M16.9 4.2a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0zM13.6 8.2l-3.2 5.2 3.6 2.5-.7 5M10.4 13.4l-1.3 3.5-4.9.6M13.6 8.2l-4.1.4-2 3.2M13.6 8.2l2.2 3.4 3.6.4",
 	sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
 	moon: "M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z",
 	screen: "M3.5 5h17v11.5h-17zM9 20h6M12 16.5V20",
 	door: "M6 21V4h9v17M15 6l4-1v16M3.5 21h17M11.5 12v1.5",
+	eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z",
+	trash: "M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13",
+	upload: "M12 16V5M7.5 9.5L12 5l4.5 4.5M4.5 16.5v3h15v-3",
+	plus: "M12 5v14M5 12h14",
+	grip: "M9 5.6v.8M15 5.6v.8M9 11.6v.8M15 11.6v.8M9 17.6v.8M15 17.6v.8",
+	pencil: "M4 20l1-4L16.5 4.5l3 3L8 19zM14 7l3 3",
+	crop: "M7 3v14h14M3 7h14v14",
+	turn: "M19 5v5h-5M19 10a7.5 7.5 0 1 0 .5 4",
+	brush: "M20 4c-5 2-9.5 6.5-11 9.5l2 2C14 14 18 9 20 4zM8.5 14.5c-3 0-3 3.5-5 5 3 1 7 .5 7-3",
+	mask: "M3 8.5c3-1.5 6-1.5 9 .5 3-2 6-2 9-.5 0 5-2.5 8-5.5 8-2 0-2.5-2-3.5-2s-1.5 2-3.5 2c-3 0-5.5-3-5.5-8zM7 11.5h2.5M14.5 11.5H17",
+	undo: "M8.5 5L4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-4",
 	refresh: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 4v4h-4",
 } as const;
 
 export type IconName = keyof typeof paths;
 
-/** A line icon beside words; it says nothing of its own. Arrows and chevrons mirror in Hebrew. */
+/** A decorative line icon next to text. Arrows and chevrons are mirrored in Hebrew. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
-	const mirrors = name === "arrow" || name === "chevron" || name === "exit";
+	const mirrors = ["arrow", "chevron", "sign-out", "run"].includes(name);
 	return (
 		<svg
 			className={`ico${mirrors ? " flip" : ""}${className ? ` ${className}` : ""}`}

@@ -6,9 +6,9 @@ import styles from "./member-act.module.css";
 const sentenceId = "opens-later";
 
 type MemberActProps = {
-	/** Where a visitor signs in and comes back from. */
+	/** The sign-in page, which returns here. */
 	signIn: string;
-	/** Without one it has no look of its own. */
+	/** Without it the control is unstyled. */
 	kind?: "line" | "accent";
 	small?: boolean;
 	block?: boolean;
@@ -18,8 +18,8 @@ type MemberActProps = {
 };
 
 /**
- * Something that only members can do and that is not open yet: a visitor is led to sign in and back,
- * a signed-in person reads the sentence of `OpensLater` (`product.md`, "What a control that does
+ * An action for members only that is not open yet: a visitor is sent to sign in and back, a
+ * signed-in person reads the sentence of `OpensLater` (`product.md`, "What a control that does
  * nothing in the spec does here").
  */
 export function MemberAct({ signIn, kind, small, block, className, ...rest }: MemberActProps) {
@@ -32,7 +32,7 @@ export function MemberAct({ signIn, kind, small, block, className, ...rest }: Me
 	);
 }
 
-/** The true sentence that a signed-in person reads; one a page, closed by Esc or a click beside it. */
+/** The explanation for signed-in people; one per page, closed by Esc or a click outside it. */
 export function OpensLater({ children }: { children: ReactNode }) {
 	if (!useIsSignedIn()) return null;
 	return (

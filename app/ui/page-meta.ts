@@ -6,7 +6,7 @@ type PageWords = {
 	path: string;
 	title: string;
 	description: string;
-	/** The title as given, without the brand behind it. */
+	/** The title as given, without the brand appended. */
 	exactTitle?: boolean;
 	type?: "website" | "article";
 	/** Kept out of search engines. */

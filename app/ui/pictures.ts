@@ -4,7 +4,7 @@ const files = import.meta.glob<string>("./pictures/*.svg", {
 	import: "default",
 });
 
-/** The address of one of our own pictures, by its file name without the ending. */
+/** The URL of one of our own pictures, by its file name without the extension. */
 export function picture(name: string): string {
 	const address = files[`./pictures/${name}.svg`];
 	if (address === undefined) throw new Error(`no picture named ${name}`);

@@ -5,14 +5,14 @@ type PortraitProps = {
 	src: string;
 	/** For example "איור דיוקן של מאיה, 27". */
 	alt: string;
-	/** Only the first pictures of a page are loaded at once. */
+	/** Only the first pictures of a page are loaded eagerly. */
 	lazy?: boolean;
 	/** Badges over the picture's upper edge. */
 	children?: ReactNode;
 	className?: string;
 };
 
-/** A picture of a person in its frame, 4:5; the light comes up a little under the pointer. */
+/** A person's picture in its 4:5 frame; it brightens slightly on hover. */
 export function Portrait({ src, alt, lazy, children, className = "" }: PortraitProps) {
 	return (
 		<div className={`${styles.portrait} ${className}`}>

@@ -7,7 +7,7 @@ type TableProps = {
 	rows: readonly (readonly ReactNode[])[];
 };
 
-/** Rows of facts; the first cell of a row names it. Scrolls by itself where the page is narrow. */
+/** A table; the first cell of a row is its header. Scrolls on its own where the page is narrow. */
 export function Table({ caption, heads, rows }: TableProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -25,7 +25,7 @@ export function Table({ caption, heads, rows }: TableProps) {
 				</thead>
 				<tbody>
 					{rows.map((row, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: rows are still
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows never move
 						<tr key={index}>
 							{row.map((cell, column) =>
 								column === 0 ? (

@@ -1,6 +1,6 @@
 import { Notice } from "./notice.tsx";
 
-/** In the demo: where the mail is that a page speaks of. */
+/** In the demo: where to find the mail that a page mentions. */
 export function DemoMailNotice() {
 	return (
 		<Notice>

@@ -8,7 +8,7 @@ type DialogProps = {
 	/** A question. */
 	title: string;
 	children: ReactNode;
-	/** The button that does it; cancel stands beside it. */
+	/** The confirming button; cancel is next to it. */
 	action: ReactNode;
 };
 

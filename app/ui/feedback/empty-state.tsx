@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { picture } from "../pictures.ts";
 import styles from "./empty-state.module.css";
 
-/** Nothing here: one sentence and one way out. */
+/** An empty state: one sentence and one way out. */
 export function EmptyState({ words, children }: { words: ReactNode; children?: ReactNode }) {
 	return (
 		<div className={styles.empty}>

@@ -4,12 +4,12 @@ import styles from "./notice.module.css";
 
 type NoticeProps = {
 	kind?: "plain" | "accent" | "success" | "danger";
-	/** Read out when it appears after something the person did. */
+	/** Announced when it appears after an action. */
 	role?: "status" | "alert";
 	children: ReactNode;
 };
 
-/** Words that stay on the page: what happened, what is safe, what comes next. */
+/** A message that stays on the page: what happened, what is safe, what comes next. */
 export function Notice({ kind = "plain", role, children }: NoticeProps) {
 	const icon = { plain: "info", accent: "info", success: "check", danger: "warning" } as const;
 	return (

@@ -2,7 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import { Notice } from "./notice.tsx";
 import type { ToastWords } from "./toast.tsx";
 
-/** What the page's toast says, where it stays: the toast itself goes away (`product.md`, "Texts of the error catalogue"). */
+/**
+ * The text of the page's toast in a permanent place: the toast itself disappears (`product.md`,
+ * "Texts of the error catalogue").
+ */
 export function Said() {
 	const root = useRouteLoaderData<{ toasts?: readonly ToastWords[] }>("root");
 	const toast = root?.toasts?.[0];

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** The boxes of a card that is on its way; announced once as loading, not box by box. */
+/** The placeholder of a loading card; announced once as loading, not box by box. */
 export function SkeletonCard() {
 	return (
 		<div className={styles.card} aria-hidden="true">

@@ -11,7 +11,10 @@ export type ToastWords = {
 declare module "react" {
 	namespace JSX {
 		interface IntrinsicElements {
-			/** Behaviour in `ui/browser/toast-message.ts`: read out once, closed by its button or after a while. */
+			/**
+			 * Behaviour in `ui/browser/toast-message.ts`: announced once, closed by its button or after a
+			 * while.
+			 */
 			"toast-message": React.HTMLAttributes<HTMLElement> & { kind?: string };
 		}
 	}
@@ -19,7 +22,7 @@ declare module "react" {
 
 type RegionProps = { toasts: readonly ToastWords[]; label?: string };
 
-/** A toast that waits in the page until `ui/browser/show-toast.ts` shows it. */
+/** A toast kept in the page until `ui/browser/show-toast.ts` shows it. */
 export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
 	return (
 		<template id={id}>
@@ -29,8 +32,8 @@ export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
 }
 
 /**
- * The place of toasts, a landmark that the keyboard reaches. They work without a script:
- * then they stay until the next page.
+ * The region for toasts, a landmark reachable by keyboard. Toasts work without a script: they then
+ * stay until the next page.
  */
 export function ToastRegion({ toasts, label = "הודעות מערכת" }: RegionProps) {
 	return (
@@ -42,7 +45,7 @@ export function ToastRegion({ toasts, label = "הודעות מערכת" }: Regio
 	);
 }
 
-/** One message that floats: success goes by itself, an error stays until it is closed. */
+/** One floating message: success disappears by itself, an error stays until it is closed. */
 function Toast({ kind, title, body }: ToastWords) {
 	return (
 		<toast-message

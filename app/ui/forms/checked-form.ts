@@ -4,19 +4,19 @@ import type { FormEvent } from "react";
 import type { GenericSchema } from "valibot";
 
 type CheckedForm<Schema extends GenericSchema> = {
-	/** Names the form; ids of its fields begin with it. */
+	/** The form's id and the prefix of its fields' ids. */
 	id: string;
 	schema: Schema;
-	/** What the action answered, when it refused. */
+	/** What the action returned, when it refused. */
 	lastResult: SubmissionResult | null | undefined;
-	/** What stands in the fields at first, by field name. */
+	/** Initial values, by field name. */
 	defaultValue?: Readonly<Record<string, string | undefined>> | null;
 };
 
 /**
- * One form with one schema: fields keep what was typed, errors stand at their fields, and the first
- * wrong field has the focus. The same schema checks in the browser where the page is hydrated, and
- * in any case on the server.
+ * One form with one schema: fields keep what was typed, errors appear at their fields, and the
+ * first invalid field gets the focus. The same schema validates in the browser on hydrated pages,
+ * and always on the server.
  */
 export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<Schema>) {
 	const { id, schema, lastResult, defaultValue } = given;
@@ -50,7 +50,7 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 		const sheet = event.currentTarget;
 		props.onSubmit(event);
 		if (!event.defaultPrevented) return;
-		// A field that has the focus already does not come into view with the error under it.
+		// An input that already has the focus does not scroll into view with its error.
 		requestAnimationFrame(() => {
 			const wrong = sheet.querySelector("[aria-invalid='true'], [data-invalid]");
 			wrong?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });

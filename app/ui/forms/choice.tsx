@@ -7,7 +7,7 @@ type CheckboxProps = { name: string; label: ReactNode; error?: string | undefine
 	"name"
 >;
 
-/** One box to tick; never ticked in advance where it is a consent. */
+/** A checkbox; never ticked in advance when it is a consent. */
 export function Checkbox({ name, label, error, id = `field-${name}`, ...input }: CheckboxProps) {
 	return (
 		<div data-field={name}>
@@ -38,7 +38,7 @@ type RadioGroupProps = {
 	id?: string;
 };
 
-/** One of a few, side by side; nothing is chosen in advance unless it is given. */
+/** A radio group in a row; nothing is preselected unless given. */
 export function RadioGroup(props: RadioGroupProps) {
 	const { name, legend, options, defaultValue, error, required, className = "" } = props;
 	const id = props.id ?? `field-${name}`;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field.tsx";
 
-/** A code of digits, however it is pasted; phones offer it by themselves. */
+/** An input for a code of digits, however it is pasted; phones suggest it automatically. */
 export function CodeField({ maxLength: _, ...props }: ComponentProps<typeof TextField>) {
 	return <TextField {...props} dir="ltr" inputMode="numeric" autoComplete="one-time-code" />;
 }

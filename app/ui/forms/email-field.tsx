@@ -5,7 +5,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "label"> 
 	label?: string;
 };
 
-/** An e-mail address, which a phone's keyboard neither capitalizes nor corrects. */
+/** An email input; phone keyboards neither capitalise nor correct it. */
 export function EmailField(props: EmailFieldProps) {
 	return (
 		<TextField

@@ -7,13 +7,15 @@ import type {
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 
-/** What every field has: a real label above, help below, and an error that says how to mend it. */
+/**
+ * Common to all fields: a visible label above, help below, and an error that says how to fix it.
+ */
 type FieldWords = {
 	name: string;
 	label: ReactNode;
 	help?: ReactNode;
 	error?: string | undefined;
-	/** Said beside the label of a field that may stay empty. */
+	/** Shown next to the label of an optional field. */
 	optional?: boolean;
 	className?: string;
 };
@@ -27,7 +29,7 @@ type Wiring = {
 
 type FrameProps = FieldWords & { id: string; children: (wiring: Wiring) => ReactNode };
 
-/** The frame around one control; the error's place is always there, so that a script can fill it. */
+/** The frame of one control; the error element always exists, so that a script can fill it. */
 function FieldFrame({ id, name, label, help, error, optional, className, children }: FrameProps) {
 	const describedBy = help ? `${id}-help ${id}-error` : `${id}-error`;
 	return (
@@ -52,7 +54,7 @@ function FieldFrame({ id, name, label, help, error, optional, className, childre
 	);
 }
 
-/** One error at its field; hidden while there is none. */
+/** The error of one field; hidden when there is none. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
 	return (
 		<p className={styles.error} id={id} hidden={!error} data-error>
@@ -65,10 +67,13 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 type TextFieldProps = FieldWords &
 	Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">;
 
-/** Addresses, phones and passwords are typed from the left, though the box begins on the right. */
+/**
+ * Addresses, phone numbers and passwords are typed left to right, though the input starts on the
+ * right.
+ */
 const leftToRight = new Set(["email", "tel", "url", "password"]);
 
-/** A line of text, an address, a number. */
+/** A text, email or number input. */
 export function TextField(props: TextFieldProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...input } = props;
 	return (
@@ -89,7 +94,7 @@ export function TextField(props: TextFieldProps) {
 type TextAreaProps = FieldWords &
 	Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">;
 
-/** Several lines in any language. */
+/** A multi-line text in any language. */
 export function TextArea(props: TextAreaProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...area } = props;
 	return (
@@ -107,16 +112,16 @@ export function TextArea(props: TextAreaProps) {
 	);
 }
 
-/** A choice: the value that is sent and the words that are shown. */
+/** An option: the submitted value and its label. */
 export type Option = { value: string; label: string };
 
 type SelectProps = FieldWords & {
 	options: readonly Option[];
-	/** Shown first and cannot be sent: nothing is chosen yet. */
+	/** Shown first and cannot be submitted: nothing is chosen yet. */
 	placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">;
 
-/** A native list of choices. */
+/** A native select. */
 export function Select(props: SelectProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...rest } = props;
 	const { options, placeholder, ...select } = rest;

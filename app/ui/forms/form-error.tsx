@@ -1,6 +1,6 @@
 import { Notice } from "../feedback/notice.tsx";
 
-/** What stands against a whole form rather than one field; said aloud, and nothing when all is well. */
+/** The error of a form as a whole; announced, and empty when there is none. */
 export function FormError({ errors }: { errors: readonly string[] | null | undefined }) {
 	if (!errors?.[0]) return null;
 	return (

@@ -2,14 +2,14 @@ import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./account-menu.module.css";
 
-/** What a signed-in person finds in the header instead of the two doors (`product.md`, "People"). */
+/** Shown in the header to a signed-in person instead of the two doors (`product.md`, "People"). */
 export const accountPlaces = [
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
 	{ href: "/application", label: "הצטרפות ומינוי", icon: "door" },
 	{ href: "/account", label: "החשבון שלי", icon: "shield" },
 ] as const;
 
-/** A native popover: opens, closes and gives the focus back without a script. */
+/** A native popover: opens, closes and restores the focus without a script. */
 export function AccountMenu({ path }: { path: string }) {
 	return (
 		<div className={styles.account}>
@@ -27,7 +27,7 @@ export function AccountMenu({ path }: { path: string }) {
 				</nav>
 				<form method="post" action="/sign-out">
 					<button type="submit">
-						<Icon name="door" />
+						<Icon name="sign-out" />
 						התנתקות
 					</button>
 				</form>

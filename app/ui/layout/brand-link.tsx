@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import styles from "./brand-link.module.css";
 
-/** The name with its mark: a door whose keyhole is a drop. Leads home. */
+/** The name with its mark, a door with a drop-shaped keyhole. Links to the home page. */
 export function BrandLink() {
 	return (
 		<a className={styles.brand} href="/" aria-label={`${brand.name}, לדף הבית`}>

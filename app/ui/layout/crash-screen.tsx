@@ -5,8 +5,8 @@ import { Icon } from "../icon.tsx";
 import styles from "./crash-screen.module.css";
 
 /**
- * The screen for a fault of ours (specification, section 8), with the number that is also in the
- * log and nothing of the inside. A fault in the browser asks the server for its number.
+ * The screen for a crash (specification, section 8), with the reference that is also in the log and
+ * no internal details. A crash in the browser gets its reference from the server.
  */
 export function CrashScreen() {
 	const known = useContext(CrashReference);

@@ -10,11 +10,14 @@ type FooterProps = {
 	theme: Theme | undefined;
 	/** Path and query of this page. */
 	back: string;
-	/** What a person agrees to by subscribing to the newsletter. */
+	/** The consent text for subscribing to the newsletter. */
 	consent: string;
 };
 
-/** The foot of every page: four columns as the specification lists them, the newsletter, and the legal line. */
+/**
+ * The footer of every page: four columns as listed in the specification, the newsletter, and the
+ * legal line.
+ */
 export function Footer({ theme, back, consent }: FooterProps) {
 	return (
 		<footer className={`night ${styles.footer}`} data-theme="dark">
@@ -86,7 +89,7 @@ export function Footer({ theme, back, consent }: FooterProps) {
 	);
 }
 
-/** A plain form; what is wrong with it is said on the page that it leads to. */
+/** A plain form; its errors are shown on the page that it posts to. */
 function Newsletter({ consent }: { consent: string }) {
 	return (
 		<div className={styles.letter}>

@@ -19,21 +19,21 @@ const places = [
 ] as const;
 
 type HeaderProps = {
-	/** The path of the page that is shown. */
+	/** The path of the current page. */
 	path: string;
-	/** On pages that begin with a night band the header belongs to the night. */
-	night: boolean;
-	/** The two doors give way to the personal menu; a look, not a right. */
+	/** The page starts with a dark hero, so the header is dark too. */
+	darkHero: boolean;
+	/** Replaces the two doors by the account menu; affects the appearance only, not access. */
 	isSignedIn: boolean;
 };
 
 /**
- * The head of every page. On small screens the one list of links becomes a native popover,
- * which opens, closes and gives the focus back without a script.
+ * The header of every page. On small screens the list of links becomes a native popover, which
+ * opens, closes and restores the focus without a script.
  */
-export function Header({ path, night, isSignedIn }: HeaderProps) {
+export function Header({ path, darkHero, isSignedIn }: HeaderProps) {
 	return (
-		<header className={styles.header} data-theme={night ? "dark" : undefined}>
+		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
 				<BrandLink />
 				<nav id="menu" className={styles.menu} popover="auto" aria-label="ניווט ראשי">
@@ -67,15 +67,14 @@ export function Header({ path, night, isSignedIn }: HeaderProps) {
 						<AccountMenu path={path} />
 					) : (
 						<>
-							<LinkButton kind="ghost" small href="/auth" className={styles.wide}>
+							<LinkButton kind="line" small href="/auth">
 								התחברות
 							</LinkButton>
-							<LinkButton kind="accent" small href="/auth?tab=signup">
+							<LinkButton kind="ghost" small href="/auth?tab=signup" className={styles.wide}>
 								הרשמה
 							</LinkButton>
 						</>
 					)}
-					<QuickExit />
 					<span className={styles.toggle}>
 						<IconButton label="תפריט" popoverTarget="menu">
 							<Icon name="menu" />
@@ -83,13 +82,14 @@ export function Header({ path, night, isSignedIn }: HeaderProps) {
 						</IconButton>
 					</span>
 				</div>
+				<QuickExit />
 			</div>
 		</header>
 	);
 }
 
 function currentness(href: string, asked: string): "page" | "true" | undefined {
-	// The router takes /About/ for /about, and so does the mark.
+	// The router treats /About/ as /about, and so does this mark.
 	const path = asked.toLowerCase().replace(/(?<=.)\/+$/, "");
 	if (path === href) return "page";
 	return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;

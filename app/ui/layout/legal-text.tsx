@@ -6,12 +6,12 @@ type LegalTextProps = {
 	lead: ReactNode;
 	/** When the text was last changed. */
 	updated: ReactNode;
-	/** Sections by their id, for the list at the side. */
+	/** Sections by id, for the table of contents. */
 	toc: readonly { id: string; title: string }[];
 	children: ReactNode;
 };
 
-/** A long text of rules, with a list of its sections that stays in sight. */
+/** A long legal text, with a table of contents that stays visible. */
 export function LegalText({ title, lead, updated, toc, children }: LegalTextProps) {
 	return (
 		<>

@@ -3,7 +3,7 @@ import styles from "./narrow-frame.module.css";
 
 type NarrowFrameProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** A page that asks for one thing: a headline, a sentence, and one narrow column. */
+/** A page with a single task: a headline, a sentence, and one narrow column. */
 export function NarrowFrame({ title, lead, children }: NarrowFrameProps) {
 	return (
 		<>

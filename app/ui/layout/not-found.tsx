@@ -2,7 +2,7 @@ import { LinkButton } from "../button.tsx";
 import { picture } from "../pictures.ts";
 import styles from "./not-found.module.css";
 
-/** The page for an address that leads nowhere; the English message is the specification's. */
+/** The 404 page; its English message is the specification's. */
 export function NotFound() {
 	return (
 		<section className={`night ${styles.page}`} data-theme="dark">

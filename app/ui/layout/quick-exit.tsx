@@ -2,8 +2,8 @@ import { Icon } from "../icon.tsx";
 import styles from "./quick-exit.module.css";
 
 /**
- * The way out, in the header that stays in sight. Without a script it is a link; `ui/browser/quick-exit.ts`
- * adds Esc three times and takes this page out of the tab's history.
+ * The quick exit, in the sticky header. Without a script it is a link; `ui/browser/quick-exit.ts`
+ * adds Esc three times and removes this page from the tab's history.
  */
 export function QuickExit() {
 	return (
@@ -14,8 +14,11 @@ export function QuickExit() {
 			data-quick-exit
 			title="יציאה מהירה: שלוש לחיצות על Esc"
 		>
-			<Icon name="exit" />
-			<span>יציאה מהירה</span>
+			<Icon name="run" />
+			<span>
+				יציאה <br />
+				מהירה
+			</span>
 		</a>
 	);
 }

@@ -9,7 +9,7 @@ const choices = [
 	{ value: "dark", label: "כהה", icon: "moon" },
 ] as const;
 
-/** Follows the system until something is chosen; a plain form, so it works without a script. */
+/** Follows the system until a theme is chosen; a plain form, so it works without a script. */
 export function ThemeSwitch({ theme, back }: { theme: Theme | undefined; back: string }) {
 	return (
 		<form method="post" action="/theme" className={styles.switch} data-theme-switch>

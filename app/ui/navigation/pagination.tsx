@@ -8,7 +8,7 @@ type PaginationProps = {
 	label?: string;
 };
 
-/** Pages of a long list; "previous" points right and "next" left, as Hebrew is read. */
+/** Pages of a long list; "previous" points right and "next" left, as in Hebrew. */
 export function Pagination({ page, pages, hrefOf, label = "עמודים" }: PaginationProps) {
 	const shown = Array.from({ length: pages }, (_, index) => index + 1);
 	return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tabs.module.css";
 
-/** Views of one page, each with an address of its own, so that they work without a script. */
+/** Views of one page, each with its own URL, so that they work without a script. */
 export function Tabs({
 	label,
 	children,
@@ -18,7 +18,7 @@ export function Tabs({
 	);
 }
 
-/** One view; `count` tells how many things it holds. */
+/** One view; `count` is the number of its items. */
 export function Tab(props: {
 	href: string;
 	current: boolean;

@@ -1,0 +1,54 @@
+import type { EntryContext, UIMatch } from "react-router";
+
+/**
+ * Query parameters that a static page reads, each with the values that change the page, or "text"
+ * for free text. It must read no others: they are ignored by the cache
+ * (`page-cache/static-pages.ts`).
+ */
+type KnownParameters = Readonly<Record<string, readonly string[] | "text">>;
+
+type StaticHandle = { hydrate: false; static: { parameters: KnownParameters } };
+
+/**
+ * `export const handle = staticPage()` makes a page static: rendered once for each theme and each known
+ * set of query parameters, then served from memory, with no React in the browser.
+ */
+export function staticPage(parameters: KnownParameters = {}): StaticHandle {
+	return { hydrate: false, static: { parameters } };
+}
+
+/**
+ * `export const handle = noHydration` serves a page without React in the browser, but does not
+ * cache it.
+ */
+export const noHydration = { hydrate: false } as const;
+
+/** Whether any matched route excludes React from the browser. */
+export function skipsHydration(matches: readonly UIMatch[]): boolean {
+	return matches.some(
+		(match) => (match.handle as Partial<StaticHandle> | undefined)?.hydrate === false,
+	);
+}
+
+/** Whether a response loads React in the browser; known before it is rendered. */
+export function isHydrated(router: EntryContext): boolean {
+	return !router.staticHandlerContext.matches.some(
+		({ route }) => handleOf(router, route.id)?.hydrate === false,
+	);
+}
+
+/** `export const handle = checkout` allows the payment provider's script and window on one page. */
+export const checkout = { takesPayments: true } as const;
+
+/** Whether the matched page takes payments. */
+export function takesPayments(router: EntryContext): boolean {
+	return router.staticHandlerContext.matches.some(
+		({ route }) => handleOf(router, route.id)?.takesPayments,
+	);
+}
+
+type Handle = Partial<StaticHandle & typeof checkout>;
+
+function handleOf(router: EntryContext, id: string): Handle | undefined {
+	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;
+}

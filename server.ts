@@ -1,8 +1,9 @@
 // Starts the site: `node server.ts start | dev | serve` (the npm scripts of the same names).
-import type { Server } from "node:http";
+import { createServer as createTrial, type Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { describeDemo } from "./app/demo.server.ts";
+import { paymentWarnings } from "./app/platform/payment-settings.ts";
 import {
 	type Mode,
 	readSettings,
@@ -16,8 +17,8 @@ type SiteBuild = ServerBuild & {
 };
 
 const mode = (process.argv[2] ?? "start") as Mode;
-// React reads it when it is first imported, which the build does below: its development half costs
-// twice the time of a page.
+// React reads it on first import, which happens in the build below: its development version takes
+// twice as long per page.
 // biome-ignore lint/style/noProcessEnv: React's own switch, not a setting of ours
 if (mode !== "dev") process.env.NODE_ENV ??= "production";
 const began = Date.now();
@@ -38,7 +39,16 @@ async function listen(server: Server, settings: Settings): Promise<void> {
 	});
 }
 
-/** A sentence for what the owner can mend; anything else is a bug and keeps its stack. */
+/** A busy port is reported before a database is created for nothing. */
+async function tryPort(settings: Settings): Promise<void> {
+	const trial = createTrial();
+	await listen(trial, settings);
+	await new Promise((done) => trial.close(done));
+}
+
+/**
+ * Prints a sentence for errors that the owner can fix; anything else is a bug and keeps its stack.
+ */
 function sentencesOf(error: unknown, settings: Settings | undefined): readonly string[] | null {
 	if (error instanceof SettingsRefusal) return error.sentences;
 	if (!(error instanceof Error)) return null;
@@ -79,6 +89,7 @@ async function start(): Promise<void> {
 	let settings: Settings | undefined;
 	try {
 		settings = readSettings(mode);
+		await tryPort(settings);
 		const { build, vite } = await openBuild();
 		const first = await build();
 		const open = await first.entry.module.openSite({
@@ -100,6 +111,7 @@ async function start(): Promise<void> {
 		say(
 			`${settings.origin} is open (${((Date.now() - began) / 1000).toFixed(1)} s). Ctrl-C closes it.`,
 		);
+		for (const warning of paymentWarnings(settings)) console.error(`WARNING: ${warning}`);
 		if (settings.isDemo) say(first.entry.module.describeDemo());
 	} catch (error) {
 		const sentences = sentencesOf(error, settings);
@@ -108,7 +120,7 @@ async function start(): Promise<void> {
 	}
 }
 
-/** In `dev` Vite answers for sources and hot reload first. */
+/** In `dev` Vite answers requests for sources and hot reload first. */
 async function serveThroughVite(server: Server, vite: ViteDevServer): Promise<void> {
 	const [site] = server.listeners("request") as [(request: unknown, response: unknown) => void];
 	server.removeAllListeners("request");
@@ -123,7 +135,7 @@ function closeOnSignal(close: () => Promise<void>): void {
 		process.on(signal, () => {
 			if (closing) return;
 			closing = true;
-			const giveUp = setTimeout(() => process.exit(1), 10_000);
+			const giveUp = setTimeout(() => process.exit(1), 13_000);
 			close().then(
 				() => process.exit(0),
 				(error) => {

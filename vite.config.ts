@@ -1,6 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** Which plugin took how long is no news for whoever starts the site. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: process.env.VITEST ? [] : [reactRouter()],
 	build: {
@@ -9,13 +12,15 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		reportCompressedSize: false,
 		rolldownOptions: isSsrBuild
-			? {}
+			? { checks }
 			: {
+					checks,
 					output: {
 						// One style sheet for all parts of the interface: the second page finds it in the cache.
 						codeSplitting: { groups: [{ name: "ui", test: /\/app\/ui\// }] },
 					},
 				},
 	},
+	worker: { rolldownOptions: { checks } },
 	server: { host: "127.0.0.1" },
 }));

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Settings } from "./platform/settings.ts";
 
-/** The PayPal of this machine; `approve` agrees to an order without a browser. */
+/** The local PayPal simulator; `approve` approves an order without a browser. */
 type DemoPaypal = { close(): Promise<void>; approve(orderId: string): unknown };
 
 /**
- * Opens the PayPal of this machine for a demo whose payments go to it, and points the settings at it;
- * null everywhere else. A production site does not even load it.
+ * Starts the PayPal simulator for a demo that pays through it, and points the settings at it; null
+ * everywhere else. A production site does not even load it.
  */
 export async function openDemoPaypal(
 	settings: Settings,

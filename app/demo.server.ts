@@ -1,6 +1,6 @@
 import { cast, castPassword } from "../db/seeds/cast.ts";
 
-/** What `npm start` says of the demo's people, one line each. */
+/** Describes the demo's people for the output of `npm start`, one line each. */
 export function describeDemo(): string {
 	const members = Object.values(cast).filter(({ isStaff }) => !isStaff);
 	const people = members.map(({ email, note }) => `  ${email.padEnd(20)} ${note}`);

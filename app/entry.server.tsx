@@ -9,20 +9,22 @@ import {
 } from "react-router";
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
-import { keepHeader } from "./platform/http/kept/kept.server.ts";
+import { isBusy } from "./platform/http/overload/busy.server.ts";
 import { makeReference } from "./platform/http/reference.server.ts";
 import { describeError } from "./platform/log/log.server.ts";
-import { crashContext, siteOf } from "./platform/site.ts";
+import { logRepeated } from "./platform/log/repeated.server.ts";
+import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
-import { isHydrated, mayBeKept, takesPayments } from "./ui/still.ts";
+import { ScriptIntegrity } from "./ui/module-script.tsx";
+import { isHydrated, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
 
 /**
- * Renders a page to a string. Nothing on this site is worth streaming, and a string is cheaper;
- * but React Router hands its data to the browser through a Suspense boundary that `renderToString`
- * leaves out, so the hand-off is appended here for the pages that hydrate.
+ * Renders a page to a string. Nothing on this site is worth streaming, and a string is cheaper; but
+ * React Router passes its data to the browser through a Suspense boundary that `renderToString`
+ * leaves out, so the hand-off is appended here for hydrated pages.
  */
 export default async function handleRequest(
 	request: Request,
@@ -33,31 +35,28 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const site = siteOf(context);
 	if (status === 405) headers.set("Allow", "GET, HEAD");
-	if (status === 404) site.log.warn({ path: pathOf(request) }, "not found");
 	const nonce = isHydrated(router) ? randomBytes(16).toString("base64url") : undefined;
 	const handoff = router.serverHandoffStream;
 	const meta = { didRenderScripts: false };
 	const html = renderToString(
-		<CrashReference value={context.get(crashContext).reference}>
-			<ServerRouter
-				context={{ ...router, serverHandoffStream: undefined, renderMeta: meta }}
-				url={request.url}
-				{...(nonce ? { nonce } : {})}
-			/>
-		</CrashReference>,
+		<ScriptIntegrity value={context.get(integrityContext)}>
+			<CrashReference value={context.get(crashContext).reference}>
+				<ServerRouter
+					context={{ ...router, serverHandoffStream: undefined, renderMeta: meta }}
+					url={request.url}
+					{...(nonce ? { nonce } : {})}
+				/>
+			</CrashReference>
+		</ScriptIntegrity>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const guests = takesPayments(router) ? checkoutOrigins(site.settings.payments) : [];
-	// The payment provider's window has to find the page that opened it.
+	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 	const policy = contentPolicy(site.settings, nonce, guests);
 	if (policy) headers.set("Content-Security-Policy", policy);
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
 	headers.set("Speculation-Rules", '"/speculation-rules.json"');
 	headers.append("Vary", "Cookie");
-	if (status === 200 && site.settings.mode !== "dev" && mayBeKept(router, request)) {
-		headers.set(keepHeader, "yes");
-	} else headers.set("Cache-Control", "private, no-store");
 
 	const isHandedOff = nonce && meta.didRenderScripts && handoff;
 	const script = isHandedOff
@@ -68,7 +67,9 @@ export default async function handleRequest(
 
 const doctype = Buffer.from("<!doctype html>");
 
-/** The whole page as bytes: a rendered text is costly to change, and a response costly to make of one. */
+/**
+ * The whole page as bytes: a rendered string is costly to change, and costly as a response body.
+ */
 function assemblePage(html: string, script: string): Buffer<ArrayBuffer> {
 	const body = Buffer.from(html);
 	const end = script ? body.lastIndexOf("</body>") : body.length;
@@ -85,17 +86,28 @@ async function handoffScript(stream: ReadableStream<Uint8Array>): Promise<string
 	return `window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();`;
 }
 
-/** Logs an unexpected error once, under the reference that the person sees. */
+/**
+ * Logs an unexpected error once, under the reference shown to the person. A site at capacity or
+ * without its database is not unexpected: the handler answers those with 503.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const crash = context.get(crashContext);
+	if (isBusy(error)) {
+		logRepeated(siteOf(context).log, "warn", describeError(error), "busy");
+		crash.isBusy = true;
+		return;
+	}
 	if (crash.reference) return;
 	crash.reference = makeReference();
 	const { reference } = crash;
 	siteOf(context).log.error({ reference, path: pathOf(request), ...describeError(error) }, "crash");
 };
 
-/** What of an address may be logged: the path only, at most 200 characters (specification, section 2). */
+/**
+ * The part of a URL that may be logged: the path, at most 200 characters (specification, section
+ * 2).
+ */
 function pathOf(request: Request): string {
 	return new URL(request.url).pathname.slice(0, 200);
 }

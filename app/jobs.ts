@@ -1,51 +1,47 @@
-import { sweepDrafts } from "./accounts/draft.job.ts";
-import { mailEmailChange, sweepEmailChanges } from "./accounts/email-change/email-change.job.ts";
-import { sweepPasskeyChallenges } from "./accounts/passkeys/passkey.job.ts";
-import { mailRecovery, sweepRecoveries } from "./accounts/recovery/recovery.job.ts";
-import { sweepSessions } from "./accounts/sessions/session.job.ts";
-import { mailSignUp, sweepSignUps } from "./accounts/sign-up/sign-up.job.ts";
-import { sweepSubscriptions } from "./articles/newsletter/subscription.job.ts";
+import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
+import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
+import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
-import { sweepDetails } from "./joining/application/application.job.ts";
 import { remindAllMembers } from "./memberships/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
-import { reconcilePayments, workPaymentEvent } from "./payments/books/books.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
+import { processPaymentEvent } from "./payments/ledger/event.job.ts";
 import {
 	beginOrderRecheck,
-	findMissedMessages,
+	findMissedEventsJob,
 	recheckSomeOrders,
+	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";
+import { sweepBackups } from "./platform/backup.job.ts";
+import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
-import { sweepLimits } from "./platform/limits.job.ts";
+import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
-import { sweepProofs } from "./platform/proof/proof.job.ts";
 import type { Site } from "./platform/site.ts";
-import { sweepTickets } from "./support/ticket.job.ts";
+import { sweepDetails } from "./reviews/details.job.ts";
+import { sweeps } from "./sweeps.ts";
 
-/** Every job of the site; one with `at` recurs. Those that write mails stand before the one that sends. */
+/**
+ * Every job of the site; those with `at` recur. Jobs that queue mails come before the one that
+ * sends them.
+ */
 export const jobs: readonly Job<Site>[] = [
 	mailSignUp,
 	mailRecovery,
 	mailEmailChange,
-	sweepDrafts,
-	sweepSignUps,
-	sweepRecoveries,
-	sweepEmailChanges,
-	sweepSessions,
-	sweepPasskeyChallenges,
+	...sweeps.map(sweepJob),
 	sweepDetails,
-	sweepSubscriptions,
-	sweepLimits,
-	sweepProofs,
-	sweepTickets,
+	dropFileBytes,
+	resealFileKeys,
+	sweepFileStore,
+	sweepBackups,
 	deleteDueAccounts,
 	mailCancellationCode,
-	workPaymentEvent,
+	processPaymentEvent,
 	reconcilePayments,
 	beginOrderRecheck,
 	recheckSomeOrders,
-	findMissedMessages,
+	findMissedEventsJob,
 	remindAllMembers,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

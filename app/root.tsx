@@ -15,18 +15,20 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
-import { seemsSignedIn } from "./accounts/sessions/session-cookies.ts";
+import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter-consent.ts";
-import { readCookie } from "./platform/http/cookies.ts";
-import { flashContext, siteOf } from "./platform/site.ts";
+import { waitingForms } from "./joining/waiting-forms.ts";
+import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { ToastRegion } from "./ui/feedback/toast.tsx";
+import { isUnanswered } from "./ui/feedback/unanswered.ts";
+import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
-import type { Theme } from "./ui/layout/theme-switch.tsx";
-import { isBare } from "./ui/still.ts";
+import { ModuleScript } from "./ui/module-script.tsx";
+import { skipsHydration } from "./ui/page-handle.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
@@ -45,30 +47,53 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	const theme = readCookie(request.headers.get("cookie"), "theme");
+/** Provides values from upper folders to lower ones that cannot import them. */
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context }) => {
+		context.set(waitingFormsContext, waitingForms);
+	},
+];
+
+/**
+ * When a client-side navigation gets no answer, load the page as a document instead: the browser, or
+ * the site, then explains the error itself, and reloading retries.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+	async ({ request }, next) => {
+		const results = await next();
+		const isLost = Object.values(results).some(
+			({ type, result }) => type === "error" && isUnanswered(result),
+		);
+		if (!isLost || request.method !== "GET") return results;
+		location.assign(request.url);
+		return new Promise(() => {});
+	},
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { theme, isSignedIn } = context.get(variantContext);
 	const { toast, event } = context.get(flashContext);
 	return {
 		origin: siteOf(context).settings.origin,
-		theme: theme === "light" || theme === "dark" ? (theme as Theme) : undefined,
+		theme,
 		toasts: toast ? [toast] : [],
 		event,
-		isSignedIn: seemsSignedIn(request.headers.get("cookie")),
+		isSignedIn,
 	};
 }
 
-/** What stays the same while a person moves between hydrated pages need not be asked for again. */
+/** The root data stays the same while a person moves between hydrated pages. */
 export const shouldRevalidate = () => false;
 
-/** Pages that leave the screen when their person signs out in another tab (decision 0007). */
+/** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers = /^\/(profile|account|application)(\/|$)/;
 
-/** The frame around every page, the error screens included. */
+/** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const matches = useMatches();
 	const { pathname, search } = useLocation();
-	const handle = matches.at(-1)?.handle as { night?: boolean } | undefined;
+	const handle = matches.at(-1)?.handle as { darkHero?: boolean } | undefined;
 	return (
 		<html
 			lang="he"
@@ -85,9 +110,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
-				<script type="module" src={frameScript} />
+				<ModuleScript src={frameScript} />
 				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
-					<script type="module" src={sessionScript} />
+					<ModuleScript src={sessionScript} />
 				)}
 			</head>
 			<body>
@@ -96,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>
 				<Header
 					path={pathname}
-					night={handle?.night ?? false}
+					darkHero={handle?.darkHero ?? false}
 					isSignedIn={root?.isSignedIn ?? false}
 				/>
 				<main id="main" tabIndex={-1}>
@@ -106,13 +131,14 @@ export function Layout({ children }: { children: ReactNode }) {
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegion id="say" role="status" />
 				<LiveRegion id="say-now" role="alert" />
-				{!isBare(matches) && <Scripts />}
+				<UnansweredToast skipsHydration={skipsHydration(matches)} />
+				{!skipsHydration(matches) && <Scripts />}
 			</body>
 		</html>
 	);
 }
 
-/** Where a script speaks to assistive technology; what it said before React woke up is left alone. */
+/** The live region for scripts; messages from before hydration are left alone. */
 function LiveRegion({ id, role }: { id: string; role: "status" | "alert" }) {
 	const empty = { __html: "" };
 	return (
@@ -131,7 +157,7 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** An address that leads nowhere or takes no form, or the last screen for a fault of ours. */
+/** Not found for 4xx errors, else the crash screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (isRouteErrorResponse(error) && error.status < 500) return <NotFound />;
 	return <CrashScreen />;

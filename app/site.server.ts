@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
@@ -7,28 +7,32 @@ import { seedMembership } from "../db/seeds/seed-membership.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
+import { jobConnections } from "./platform/capacity.ts";
 import { serveControl } from "./platform/control.server.ts";
-import { type OpenDatabase, openDatabase } from "./platform/database/database.server.ts";
+import { openDatabase } from "./platform/database/database.server.ts";
 import { embeddedFolder } from "./platform/database/embedded.server.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.server.ts";
+import { openFiles } from "./platform/files/open-files.server.ts";
 import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
-import { keepFiles } from "./platform/http/kept/files.server.ts";
-import { KeptAnswers } from "./platform/http/kept/kept.server.ts";
 import { createListener } from "./platform/http/listener.server.ts";
+import { createWebServer } from "./platform/http/overload/web-server.server.ts";
+import { PageCache } from "./platform/http/page-cache/page-cache.server.ts";
+import { cacheFiles } from "./platform/http/page-cache/static-files.server.ts";
 import { openJobs } from "./platform/jobs/jobs.server.ts";
 import { openLog } from "./platform/log/log.server.ts";
 import { openPost } from "./platform/mail/post.server.ts";
 import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
+import { connectPorts } from "./ports.server.ts";
 
 type Parts = {
 	settings: Settings;
 	build: ServerBuild | (() => Promise<ServerBuild>);
-	/** Folder of the browser's files; absent where hot reload serves them. */
+	/** Folder of the browser's files; absent when hot reload serves them. */
 	clientFolder?: string;
-	/** Told what is going on while it takes long. */
+	/** Receives progress messages while opening takes long. */
 	say?: (sentence: string) => void;
 	/** Called when the database stopped answering for good. */
 	onDead?: () => void;
@@ -39,68 +43,72 @@ export type OpenSite = {
 	site: Site;
 	handler: ReturnType<typeof createHandler>;
 	server: Server;
+	/**
+	 * Reports that it is not ready, accepts no more connections, gives requests in progress 8 s to
+	 * finish, and then closes jobs and database.
+	 */
 	close: () => Promise<void>;
 };
 
 /**
- * Opens everything a site needs, migrates the database and puts the parts together. Listening is
- * left to the caller.
- * @throws DatabaseRefusal when the database cannot be used, with one sentence.
+ * Opens everything a site needs, migrates the database and connects the parts. Listening is left to
+ * the caller.
+ * @throws DatabaseRefusal when the database is unusable, with one sentence.
  */
 export async function openSite(parts: Parts): Promise<OpenSite> {
 	const { settings, build, clientFolder, say = () => {}, onDead } = parts;
 	const dataDir = resolve(settings.dataDir);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const log = openLog(settings.logLevel);
-	const database = await openDatabase(settings.databaseUrl ?? embeddedFolder(dataDir), {
+	const { databaseUrl, databasePool } = settings;
+	const database = await openDatabase(databaseUrl ?? embeddedFolder(dataDir), {
 		say,
 		onDead,
+		connections: databasePool,
 	});
+	let forJobs = database;
 	try {
 		await migrate(database, readMigrations());
 		const isSeeded = settings.isDemo && (await seedDemo(database.db));
 		const vault = makeVault(settings.secret ?? readOrMakeSecret(dataDir));
-		const jobs = await openJobs(database, jobList, log);
+		const files = openFiles(settings, dataDir);
+		if (databaseUrl) forJobs = await openDatabase(databaseUrl, { connections: jobConnections });
+		const jobs = await openJobs(forJobs, jobList, log);
 		const post = openPost({ mail: settings.mail, dataDir });
-		const site: Site = { settings, db: database.db, log, vault, jobs, post };
+		const ports = connectPorts();
+		const site: Site = { settings, db: database.db, log, vault, files, jobs, post, ports };
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMembership(site, paypal);
 		if (isSeeded) say("The demo content is in place.");
-		await jobs.start(site);
-		const kept = new KeptAnswers();
-		if (clientFolder) await keepFiles(kept, clientFolder, safetyHeaders(settings));
-		const handler = createHandler({ site, build, kept, isReady: () => database.isReady() });
-		const listener = createListener({ fetch: handler.fetch, kept, origin: settings.origin });
+		await jobs.start({ ...site, db: forJobs.db });
+		const cache = new PageCache(settings.origin);
+		if (clientFolder) await cacheFiles(cache, clientFolder, safetyHeaders(settings));
+		let isStopping = false;
+		const isReady = async () => !isStopping && database.isReady();
+		const handler = createHandler({ site, build, cache, isReady });
+		const listener = createListener({ fetch: handler.fetch, cache, settings });
 		const control =
 			database.kind === "embedded"
 				? await serveControl(dataDir, { backup: (file) => backUpOpen(database, dataDir, file) })
 				: undefined;
-		const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000 }, listener);
+		const web = createWebServer(listener);
 		return {
 			site,
 			handler,
-			server,
-			close: () => close(server, database, jobs, paypal ?? undefined, control),
+			server: web.server,
+			close: async () => {
+				isStopping = true;
+				await control?.close();
+				await web.stop();
+				await jobs.close();
+				await paypal?.close();
+				await forJobs.close();
+				await database.close();
+			},
 		};
 	} catch (error) {
+		await forJobs.close();
 		await database.close();
 		throw error;
 	}
-}
-
-type Closable = { close(): Promise<void> };
-
-async function close(
-	server: Server,
-	database: OpenDatabase,
-	jobs: Closable,
-	paypal?: Closable,
-	control?: Closable,
-): Promise<void> {
-	await control?.close();
-	server.closeAllConnections();
-	if (server.listening) await new Promise((done) => server.close(done));
-	await jobs.close();
-	await paypal?.close();
-	await database.close();
 }

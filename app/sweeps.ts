@@ -1,0 +1,36 @@
+import type { Sweep } from "./platform/jobs/sweep.server.ts";
+import { proofStays } from "./platform/proof/proof.server.ts";
+import { ticketMonths } from "./support/ticket.server.ts";
+
+const nightly = "20 3 * * *";
+
+/** Rows deleted by age alone; anything that depends on more than one column has its own job. */
+export const sweeps: readonly Sweep[] = [
+	{ name: "sweep-drafts", table: "drafts", column: "expires_at", at: "10 * * * *" },
+	{ name: "sweep-sign-ups", table: "sign_ups", column: "expires_at", at: "25 * * * *" },
+	{ name: "sweep-recoveries", table: "recoveries", column: "expires_at", at: "35 * * * *" },
+	{ name: "sweep-limits", table: "rate_limits", column: "ends_at", at: "40 * * * *" },
+	{ name: "sweep-email-changes", table: "email_changes", column: "expires_at", at: "45 * * * *" },
+	{
+		name: "sweep-passkey-challenges",
+		table: "passkey_challenges",
+		column: "expires_at",
+		at: "50 * * * *",
+	},
+	{
+		name: "sweep-proofs",
+		table: "spent_proofs",
+		column: "expires_at",
+		at: "50 * * * *",
+		stays: proofStays,
+	},
+	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
+	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },
+	{
+		name: "sweep-tickets",
+		table: "tickets",
+		column: "created_at",
+		at: "50 3 * * *",
+		stays: { months: ticketMonths },
+	},
+];

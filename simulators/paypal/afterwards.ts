@@ -1,4 +1,4 @@
-/** What happens to a payment by itself after the capture, as its outcome says. */
+/** What happens to a payment after the capture without a further request, by its outcome. */
 import { openDispute, resolveDispute } from "./disputes.ts";
 import type { Outcome } from "./outcomes.ts";
 import { refundCapture, reverseCapture, settleCapture } from "./payments.ts";

@@ -1,4 +1,4 @@
-/** Orders, captures, refunds and disputes as PayPal shows them. */
+/** Orders, captures, refunds and disputes in PayPal's response format. */
 import {
 	type Capture,
 	centsOf,
@@ -25,7 +25,7 @@ function orderLinks(world: World, order: Order): Json[] {
 	return [self, link(page, "approve", "GET"), update, capture];
 }
 
-/** The whole order, or what comes without `Prefer: return=representation`. */
+/** The whole order, or the short form sent without `Prefer: return=representation`. */
 export function orderBody(world: World, order: Order, full: boolean): Json {
 	const { id, status, unit, buyer } = order;
 	const links = orderLinks(world, order);
@@ -71,7 +71,7 @@ export function orderBody(world: World, order: Order, full: boolean): Json {
 	};
 }
 
-/** Whom the money goes to: the named account, else the merchant's own. */
+/** The payee: the given account, or the merchant's own. */
 export function payeeOf(unit: Json): Json {
 	return (unit.payee as Json | undefined) ?? merchant;
 }
@@ -88,10 +88,10 @@ function paymentsOf(world: World, order: Order): Json | undefined {
 	};
 }
 
-/** PayPal's part of a payment from abroad: 4.4 % and 30 cents, half up. */
+/** PayPal's fee for a payment from abroad: 4.4 % and 30 cents, rounded half up. */
 const feeOf = (cents: number) => Math.min(cents, Math.round(cents * 0.044) + 30);
 
-/** A capture by itself also names its order and its payee. */
+/** A capture shown on its own also names its order and its payee. */
 export function captureBody(world: World, capture: Capture, alone = true): Json {
 	const { id, amount, status, reason } = capture;
 	const order = world.state.orders.get(capture.orderId);
@@ -160,7 +160,7 @@ export function refundLinks(world: World, { id, captureId }: Refund): Json[] {
 	];
 }
 
-/** `alone` as in an event or when shown; in a list the transactions are left out. */
+/** `alone` in an event or when fetched by id; in a list the transactions are omitted. */
 export function disputeBody(world: World, dispute: Dispute, alone = true): Json {
 	const { id, amount, outcome } = dispute;
 	const capture = world.state.captures.get(dispute.captureId);

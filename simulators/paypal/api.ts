@@ -1,4 +1,4 @@
-/** PayPal's operations: which address does what. */
+/** Routing of PayPal's API operations. */
 import { captureBody, disputeBody, orderBody, refundBody, refundLinks } from "./answers.ts";
 import { findDispute, listDisputes } from "./disputes.ts";
 import { type Answer, Refusal, refuse } from "./errors.ts";
@@ -17,7 +17,7 @@ export type Parts = {
 	repeats: Repeats;
 	desk: SigningDesk;
 	post: Post;
-	/** The time that PayPal needs before it acts. */
+	/** Waits as long as PayPal takes before it acts. */
 	wait: () => Promise<void>;
 };
 
@@ -152,7 +152,7 @@ function findEvent(id: string, post: Post): Json {
 	return JSON.parse(event.body) as Json;
 }
 
-/** The newest first, within the times, types and number asked for. */
+/** Newest first, filtered by the requested times and types, up to the requested number. */
 function listEvents(query: URLSearchParams, post: Post, world: World): Json {
 	const from = Date.parse(query.get("start_time") ?? "") || 0;
 	const until = Date.parse(query.get("end_time") ?? "") || Number.POSITIVE_INFINITY;
@@ -170,7 +170,7 @@ function listEvents(query: URLSearchParams, post: Post, world: World): Json {
 	return { events, count: events.length, links: [{ href, rel: "self", method: "GET" }] };
 }
 
-/** Which operation a call is for, and the id in its address. */
+/** Which operation a call is for, and the id in its path. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
 	for (const route of routes) {
 		const match = route.method === method ? route.path.exec(path) : null;
@@ -179,7 +179,7 @@ export function findRoute(method: string, path: string): { route: Route; id: str
 	return undefined;
 }
 
-/** Answers a call as PayPal does: token first, then the form of the request, then what it asks. */
+/** Handles a call in PayPal's order: token, format of the request, then the operation itself. */
 export async function answerCall(route: Route, call: Call, parts: Parts): Promise<Answer> {
 	if (route.operation !== "token") {
 		const refused = parts.tokens.check(call);
@@ -198,5 +198,5 @@ export async function answerCall(route: Route, call: Call, parts: Parts): Promis
 	}
 }
 
-/** Stands for a body that is no JSON. */
+/** Marks a body that is not JSON. */
 export const malformed = Symbol("malformed");

@@ -1,4 +1,4 @@
-/** `POST /_simulator/…`: the approval window and tests in other processes turn the knobs here. */
+/** `POST /_simulator/…`: control for the approval window and for tests in other processes. */
 import type { IncomingMessage } from "node:http";
 import { type Answer, Refusal, refuse } from "./errors.ts";
 import type { Simulator } from "./handle.ts";
@@ -13,7 +13,7 @@ import type { Json } from "./state.ts";
 import { type Forgery, forgeries } from "./webhooks/signature.ts";
 import type { Operation } from "./world.ts";
 
-/** What can be done from outside. */
+/** The commands available from outside. */
 export type Control = Pick<
 	Simulator,
 	| "approve"
@@ -85,7 +85,7 @@ const acts: Record<string, Act> = {
 	money: (control) => control.countMoney(),
 };
 
-/** Only JSON is taken, so that no other site's page can post here without being asked first. */
+/** Only JSON is accepted, so that a page of another site cannot post here without a preflight. */
 export function answerControl(
 	control: Control,
 	request: IncomingMessage,

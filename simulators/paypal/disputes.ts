@@ -1,4 +1,4 @@
-/** Disputes: a buyer complains, something happens, PayPal decides. */
+/** Disputes: a buyer opens one, it is updated, PayPal resolves it. */
 import { disputeBody } from "./answers.ts";
 import { Refusal } from "./errors.ts";
 import type { ReversalShows } from "./outcomes.ts";
@@ -31,7 +31,7 @@ export function openDispute(world: World, captureId: string): Dispute {
 	return dispute;
 }
 
-/** Something changed: the merchant is asked, or PayPal looks at it. */
+/** The dispute moves on: the merchant has to respond, or PayPal reviews it. */
 export function updateDispute(
 	world: World,
 	id: string,
@@ -43,7 +43,7 @@ export function updateDispute(
 	world.announce("CUSTOMER.DISPUTE.UPDATED", disputeBody(world, dispute), orderOf(world, dispute));
 }
 
-/** PayPal decides; in the buyer's favour the money goes back as a reversal. */
+/** PayPal resolves the dispute; in the buyer's favour the money goes back as a reversal. */
 export function resolveDispute(
 	world: World,
 	id: string,
@@ -75,7 +75,7 @@ function wrong(field: string, value: string | null): never {
 	throw new Refusal(400, "INVALID_PARAMETER_VALUE", { field, value });
 }
 
-/** A time of the last 180 days; undefined where none was asked for. */
+/** A time within the last 180 days; undefined when none was given. */
 function readTime(world: World, query: URLSearchParams, name: string): number | undefined {
 	const text = query.get(name);
 	if (text === null) return undefined;
@@ -85,8 +85,8 @@ function readTime(world: World, query: URLSearchParams, name: string): number | 
 }
 
 /**
- * `GET /v1/customer/disputes`, the newest first, by transaction or time and by state, a page at a time.
- * The token of a page is the place where it begins.
+ * `GET /v1/customer/disputes`: newest first, filtered by transaction or time and by state, paged. A
+ * page's token is the index of its first item.
  */
 export function listDisputes(world: World, query: URLSearchParams) {
 	const transaction = query.get("disputed_transaction_id");
@@ -104,7 +104,7 @@ export function listDisputes(world: World, query: URLSearchParams) {
 	const all = [...world.state.disputes.values()]
 		.reverse()
 		.filter(({ captureId }) => transaction === null || captureId === transaction)
-		// Times are written to the second.
+		// These times have whole seconds.
 		.filter(({ created }) => start === undefined || Date.parse(created) + 999 >= start)
 		.filter(({ updated }) => Date.parse(updated) >= after && Date.parse(updated) <= before)
 		.map((dispute) => disputeBody(world, dispute, false))

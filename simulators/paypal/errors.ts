@@ -1,4 +1,4 @@
-/** Refusals in PayPal's shape: name, message, debug id and details, with PayPal's own sentences. */
+/** Errors in PayPal's format: name, message, debug id and details, with PayPal's own texts. */
 import { randomBytes } from "node:crypto";
 import type { Json } from "./state.ts";
 
@@ -25,7 +25,7 @@ const names: Record<number, readonly [name: string, message: string]> = {
 	503: ["SERVICE_UNAVAILABLE", "Service Unavailable."],
 };
 
-/** What each issue is described with; only the issues that the simulator knows. */
+/** The description of each issue; only the issues that the simulator uses. */
 const descriptions: Record<string, string> = {
 	INVALID_RESOURCE_ID:
 		"Specified resource ID does not exist. Please check the resource ID and try again.",
@@ -87,11 +87,11 @@ type Detail = {
 	field?: string;
 	value?: unknown;
 	links?: readonly Json[];
-	/** Where the sentence differs from the one that the issue usually has. */
+	/** Set when the text differs from the issue's usual one. */
 	description?: string;
 };
 
-/** A refusal; without an issue it has no details, as for broken servers and unknown tokens. */
+/** An error response; without an issue it has no details, as for server faults and bad tokens. */
 export function refuse(status: number, issue?: string, detail: Detail = {}): Answer {
 	const [name, message] = names[status] ?? ["INTERNAL_SERVER_ERROR", "An error occurred."];
 	const { field, value, links, description } = detail;
@@ -121,7 +121,7 @@ export function refuse(status: number, issue?: string, detail: Detail = {}): Ans
 	};
 }
 
-/** A word that stands for a refusal, thrown where going on would make no sense. */
+/** An error response that is thrown to stop the handling of a call. */
 export class Refusal extends Error {
 	readonly answer: Answer;
 	constructor(...given: Parameters<typeof refuse>) {

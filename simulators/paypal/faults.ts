@@ -1,4 +1,4 @@
-/** Calls that are to go wrong: the next ones of an operation, of one order or of any. */
+/** Planned faults: for the next calls of an operation, of one order or of any. */
 import type { Fault } from "./outcomes.ts";
 import type { Operation } from "./world.ts";
 
@@ -7,12 +7,12 @@ type Planned = { operation: Operation; fault: Fault; left: number; id: string | 
 export class Faults {
 	#planned: Planned[] = [];
 
-	/** Plans a fault for the next calls, once unless `times` says otherwise. */
+	/** Plans a fault for the next calls; once, unless `times` is given. */
 	plan(operation: Operation, fault: Fault, options: { times?: number; id?: string } = {}): void {
 		this.#planned.push({ operation, fault, left: options.times ?? 1, id: options.id });
 	}
 
-	/** The fault for this call, used up by asking. */
+	/** Takes the fault planned for this call, if any. */
 	take(operation: Operation, id: string): Fault | undefined {
 		const planned = this.#planned.find(
 			(one) => one.operation === operation && (one.id === undefined || one.id === id),

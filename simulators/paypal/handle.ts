@@ -1,4 +1,4 @@
-/** What opens the simulator, and what a demo or a test can do with it. */
+/** The simulator's options, and what a demo or a test can do with it. */
 import type { Approval } from "./orders.ts";
 import type { Fault, RefundWay, ReversalShows, WebhookMode } from "./outcomes.ts";
 import type { Buyer, DisputeOutcome, State } from "./state.ts";
@@ -6,7 +6,7 @@ import type { SimulatorEvent } from "./webhooks/events.ts";
 import type { Forgery } from "./webhooks/signature.ts";
 import type { Operation } from "./world.ts";
 
-/** What came in and how it was answered; 0: the answer was lost. */
+/** A request and the status of its answer; 0 when the answer was lost. */
 export type Seen = {
 	operation: string;
 	path: string;
@@ -15,23 +15,23 @@ export type Seen = {
 };
 
 export type SimulatorOptions = {
-	/** Who asks for it: the simulator opens only where this is true (`settings.isDemo`). */
+	/** The caller's mode: the simulator opens only where this is true (`settings.isDemo`). */
 	isDemo: boolean;
-	/** 0, the usual value, takes a free one. */
+	/** 0, the default, picks a free port. */
 	port?: number;
-	/** The address to listen on; 127.0.0.1 unless said otherwise. */
+	/** The address to listen on; default 127.0.0.1. */
 	host?: string;
 	clientId: string;
 	clientSecret: string;
-	/** Letters and digits only, as PayPal's. */
+	/** Letters and digits only, like PayPal's. */
 	webhookId: string;
-	/** Where events go; it can be named later with `webhooks.sendTo`. */
+	/** Where events are sent; can be set later with `webhooks.sendTo`. */
 	webhookUrl?: string;
 	/** The simulator's clock; timers are real. */
 	now?: () => Date;
-	/** What PayPal takes before it creates, captures or refunds: milliseconds, or until resolved. */
+	/** PayPal's delay before it creates, captures or refunds: milliseconds, or until resolved. */
 	latency?: number | (() => number | Promise<void>);
-	/** Milliseconds until that happens which happens by itself after a payment. */
+	/** Milliseconds until the automatic events after a payment. */
 	afterwards?: number;
 	/** Milliseconds that a slow answer takes. */
 	slow?: number;
@@ -41,42 +41,44 @@ export type SimulatorOptions = {
 	attempts?: number;
 	/** Milliseconds that a delayed or reordered event waits. */
 	delay?: number;
-	/** Keeps orders, payments and events over a restart; absent: they are forgotten. */
+	/** Stores orders, payments and events across restarts; without it they are lost. */
 	stateFile?: string;
-	/** Seconds that a token lives. */
+	/** Lifetime of a token in seconds. */
 	tokenSeconds?: number;
 };
 
 export type Simulator = {
 	/** The base address of the API, of `/sdk/js` and of the approval window. */
 	readonly url: string;
-	/** PEM of the root that the webhooks' certificates go back to. */
+	/** PEM of the root certificate of the webhook certificates. */
 	readonly rootCertificate: string;
 	readonly merchantId: string;
 	readonly state: Readonly<State>;
-	/** Every call of PayPal's API so far. */
+	/** Every PayPal API call so far. */
 	readonly seen: readonly Seen[];
 	/** The buyer approves, without a browser. */
 	approve(orderId: string, approval?: Approval): Buyer;
-	/** A pending capture gets through or is denied. */
+	/** A pending capture completes or is denied. */
 	settle(captureId: string, status: "COMPLETED" | "DECLINED"): void;
-	/** The merchant refunds by hand at PayPal; everything that is left without an amount. */
+	/** The merchant refunds by hand at PayPal; the whole remainder when no amount is given. */
 	refund(captureId: string, value?: string): { id: string };
-	/** How the refunds go that are asked for through the API: `usual` unless the outcome said otherwise. */
+	/**
+	 * The outcome of refunds requested through the API: `usual` unless the order's outcome differs.
+	 */
 	chooseRefunds(captureId: string, way: RefundWay): void;
-	/** A pending refund gets through or fails. */
+	/** A pending refund completes or fails. */
 	settleRefund(refundId: string, status: "COMPLETED" | "FAILED"): void;
-	/** The buyer's bank takes the money back; readings show it as a refund unless said otherwise. */
+	/** The buyer's bank takes the money back; reads show it as a refund by default. */
 	reverse(captureId: string, shows?: ReversalShows): void;
 	/** @returns the dispute's id */
 	dispute(captureId: string): string;
 	updateDispute(id: string): void;
 	resolveDispute(id: string, outcome: DisputeOutcome, shows?: ReversalShows): void;
-	/** Lets the next calls go wrong: once, of any order, unless said otherwise. */
+	/** Makes the next calls fail: once and for any order, by default. */
 	failNext(operation: Operation, fault: Fault, options?: { times?: number; id?: string }): void;
-	/** From now on nothing goes wrong any more that was planned. */
+	/** Cancels all planned faults. */
 	forgetFaults(): void;
-	/** Makes all tokens worthless. */
+	/** Invalidates all tokens. */
 	expireTokens(): void;
 	/** In cents. */
 	countMoney(currency?: string): { captured: number; refunded: number; left: number };
@@ -87,9 +89,9 @@ export type Simulator = {
 		hold(): void;
 		release(arrange?: (events: SimulatorEvent[]) => SimulatorEvent[]): void;
 		resend(eventId: string): Promise<boolean>;
-		/** Sends a forged copy. @returns the merchant's status, 0 without an answer */
+		/** Sends a forged copy. @returns the merchant's status; 0 when there was no answer */
 		forge(eventId: string, as: Forgery): Promise<number>;
-		/** Resolves when every event is answered and nothing waits to happen. */
+		/** Resolves when every event is answered and no timer is pending. */
 		idle(): Promise<void>;
 	};
 	close(): Promise<void>;

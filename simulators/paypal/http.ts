@@ -1,4 +1,4 @@
-/** The simulator's own port: reads requests, lets calls go wrong, writes answers. */
+/** The simulator's HTTP server: reads requests, injects faults, writes answers. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { answerCall, findRoute, malformed, type Parts } from "./api.ts";
@@ -16,9 +16,9 @@ export type Site = Parts & {
 	seen: Seen[];
 	control: Control;
 	clientId: string;
-	/** How long a slow answer takes, in milliseconds. */
+	/** Delay of a slow answer, in milliseconds. */
 	slow: number;
-	/** Keeps what changed. */
+	/** Saves the changed state. */
 	save: () => void;
 };
 
@@ -44,7 +44,7 @@ function parse(raw: Buffer): unknown {
 	}
 }
 
-/** Answers one request; whatever is not PayPal's is a page, or the control of the simulator. */
+/** Answers one request: PayPal's API, the simulator's control, or a page. */
 export async function answerRequest(
 	site: Site,
 	request: IncomingMessage,

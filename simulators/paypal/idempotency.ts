@@ -1,6 +1,6 @@
 /**
- * `PayPal-Request-Id`: a repeated call does nothing again and shows the latest state of what the
- * first one did. Ids of orders are kept for 6 hours, those of refunds for 45 days.
+ * `PayPal-Request-Id`: a repeated call does nothing and returns the latest state of what the first
+ * one did. Ids of orders are kept for 6 hours, those of refunds for 45 days.
  */
 import { createHash } from "node:crypto";
 import { type Answer, Refusal, refuse } from "./errors.ts";
@@ -9,7 +9,7 @@ export type Call = {
 	operation: string;
 	path: string;
 	query: URLSearchParams;
-	/** Ids that stand in the path. */
+	/** Ids in the path. */
 	id: string;
 	headers: Readonly<Record<string, string | undefined>>;
 	raw: Buffer;
@@ -19,7 +19,7 @@ export type Call = {
 	full: boolean;
 };
 
-/** Shows what a call did; `again` when it is asked for once more. */
+/** Shows the result of a call; `again` when the call is repeated. */
 type Show = (again: boolean) => Answer;
 
 type Known = { print: string; at: number; show: Show | undefined };
@@ -33,9 +33,9 @@ export class Repeats {
 	}
 
 	/**
-	 * Acts once for each request id. A second call while the first is under way, or one that asks
-	 * for something else under the same id, is refused. A broken call and a refused one may be
-	 * sent again under their id, a declined instrument stays declined.
+	 * Acts once per request id. A second call while the first is running, or one with a different
+	 * request under the same id, is refused. A failed or refused call may be retried under its id; a
+	 * declined instrument stays declined.
 	 */
 	async once(
 		call: Call,

@@ -1,6 +1,6 @@
 /**
- * Keeps what the simulator knows in a file, so that a demo that is started again finds its payments.
- * Request ids and tokens are not kept.
+ * Stores the simulator's state in a file, so that a restarted demo finds its payments. Request ids
+ * and tokens are not stored.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { emptyState, type State } from "./state.ts";
@@ -14,7 +14,7 @@ const listOf = <One>(map: Map<string, One>) => [...map.values()];
 const mapOf = <One extends { id: string }>(list: readonly One[]) =>
 	new Map(list.map((one) => [one.id, one]));
 
-/** An absent file is an empty memory. */
+/** A missing file is an empty state. */
 export function readKept(file: string | undefined): { state: State; events: SimulatorEvent[] } {
 	if (!file || !existsSync(file)) return { state: emptyState(), events: [] };
 	const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
@@ -37,7 +37,7 @@ export function readKept(file: string | undefined): { state: State; events: Simu
 	};
 }
 
-/** Writes the file whole or not at all. */
+/** Writes the file atomically. */
 export function writeKept(file: string, state: State, events: readonly SimulatorEvent[]): void {
 	const kept = {
 		orders: listOf(state.orders),

@@ -1,8 +1,8 @@
-/** What PayPal refuses about a new order, before it exists. */
+/** Validation of a new order, with PayPal's errors. */
 import { Refusal } from "./errors.ts";
 import { centsOf, type Json, type Money } from "./state.ts";
 
-/** Currencies with two decimals that PayPal takes; the others are left out. */
+/** PayPal's currencies with two decimals; the others are not supported. */
 const currencies = new Set(
 	"AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD".split(" "),
 );
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Json =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * An amount as PayPal takes it: decimal digits in a string, at most two after the point.
+ * An amount in PayPal's format: a decimal string, at most two digits after the point.
  * @throws Refusal
  */
 export function readMoney(given: unknown, field: string): Money {
@@ -40,7 +40,7 @@ export function readMoney(given: unknown, field: string): Money {
 		throw new Refusal(422, "DECIMAL_PRECISION", { field: `${field}/value`, value });
 	if (value.startsWith("-") || !/[1-9]/.test(value))
 		throw new Refusal(422, "CANNOT_BE_ZERO_OR_NEGATIVE", { field: `${field}/value`, value });
-	// PayPal's limit has two digits more than a number holds to the cent.
+	// PayPal's limit has two more digits than a number can hold to the cent.
 	if (whole.replace(/^0+/, "").length > 13)
 		throw new Refusal(422, "MAX_VALUE_EXCEEDED", { field: `${field}/value`, value });
 	const whole0 = whole.replace(/^0+(?=\d)/, "") || "0";
@@ -114,7 +114,7 @@ function readBreakdown(amount: Json, total: Money): Json | undefined {
 export type OrderRequest = { unit: Json; amount: Money; wallet: Json | undefined };
 
 /**
- * Reads the body of a new order. One purchase unit and the intent CAPTURE are what is known here.
+ * Reads the body of a new order. Only one purchase unit and the intent CAPTURE are supported.
  * @throws Refusal
  */
 export function readOrderRequest(body: unknown): OrderRequest {

@@ -1,4 +1,4 @@
-/** Orders v2: create, show, and take the money once the buyer has approved. */
+/** Orders v2: create, show, and capture once the buyer has approved. */
 import { followUp } from "./afterwards.ts";
 import { captureBody, orderBody, payeeOf } from "./answers.ts";
 import { Refusal, refuse } from "./errors.ts";
@@ -48,14 +48,14 @@ export function createOrder(world: World, call: Call): { order: Order } {
 }
 
 export type Approval = {
-	/** How the payment goes on; absent: as the magic values say, else it succeeds. */
+	/** The payment's outcome; by default from the magic values, else success. */
 	outcome?: Outcome;
 	webhooks?: WebhookMode;
-	/** The buyer's address; `decline@…` and the like choose the outcome. */
+	/** The buyer's email address; `decline@…` and the like choose the outcome. */
 	email?: string;
 };
 
-/** The buyer says yes. A paid order stays as it is. */
+/** The buyer approves. A paid order is unchanged. */
 export function approveOrder(world: World, id: string, approval: Approval = {}): Buyer {
 	const order = findOrder(world, id);
 	const { outcome, webhooks, email } = approval;
@@ -108,7 +108,9 @@ export function captureOrder(world: World, id: string): { order: Order } {
 	return { order };
 }
 
-/** The sandbox's own way to ask for an error: `{"mock_application_codes":"INSTRUMENT_DECLINED"}`. */
+/**
+ * The sandbox's header for requesting an error: `{"mock_application_codes":"INSTRUMENT_DECLINED"}`.
+ */
 export function readMock(header: string | undefined) {
 	if (!header) return undefined;
 	try {

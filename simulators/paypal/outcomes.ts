@@ -1,9 +1,9 @@
 /**
- * How a payment can go, chosen in the approval window, by a magic value or by a test. The table for
- * people stands in README.md.
+ * The possible outcomes of a payment, chosen in the approval window, by a magic value or by a test.
+ * README.md lists them in a table.
  */
 
-/** The words shown in the approval window, in its order. */
+/** The labels in the approval window, in its order. */
 export const outcomeNames = {
 	complete: "התשלום מצליח",
 	decline: "אמצעי התשלום נדחה, ובניסיון הבא מצליח",
@@ -29,7 +29,7 @@ export const outcomeNames = {
 
 export type Outcome = keyof typeof outcomeNames;
 
-/** How the events of a payment are sent. */
+/** How the events of a payment are delivered. */
 export const webhookNames = {
 	normal: "כרגיל",
 	duplicate: "כל הודעה פעמיים",
@@ -39,12 +39,12 @@ export const webhookNames = {
 	lost: "לא נשלחות כלל",
 } as const;
 
-/** What becomes of the refunds that the merchant asks for through the API. */
+/** What happens to refunds that the merchant requests through the API. */
 const refundWays = ["usual", "refused", "pending"] as const;
 
 /**
- * How a reversal shows when the order is read: as a refund, in the capture's status alone, or not at all.
- * PayPal does not say which it is.
+ * How a reversal shows when the order is read: as a refund, in the capture's status alone, or not
+ * at all. PayPal does not document which.
  */
 const reversalShows = ["refund", "status", "nothing"] as const;
 
@@ -54,7 +54,7 @@ export type RefundWay = (typeof refundWays)[number];
 
 export type WebhookMode = keyof typeof webhookNames;
 
-/** What can go wrong with one call, whatever it asks for. */
+/** Faults that can hit one call of any operation. */
 const faults = [
 	"lost-before",
 	"lost-after",

@@ -1,4 +1,4 @@
-/** Payments v2: captures and refunds, and what happens to a payment by itself. */
+/** Payments v2: captures and refunds, and what happens to a payment afterwards. */
 import { captureBody, refundBody } from "./answers.ts";
 import { Refusal } from "./errors.ts";
 import { readMoney, readText } from "./order-request.ts";
@@ -26,7 +26,7 @@ const refundsAfter: Partial<Record<Outcome, RefundWay>> = {
 	"refund-pending": "pending",
 };
 
-/** Takes the money as the order's outcome says. */
+/** Captures the money with the order's outcome. */
 export function makeCapture(world: World, order: Order, payee: Json): Capture {
 	const now = timeOf(world.now());
 	const pending = order.outcome.startsWith("pending");
@@ -49,7 +49,7 @@ export function makeCapture(world: World, order: Order, payee: Json): Capture {
 	return capture;
 }
 
-/** A pending capture gets through, or not; any other stays. */
+/** A pending capture completes or is declined; any other is unchanged. */
 export function settleCapture(world: World, id: string, status: "COMPLETED" | "DECLINED"): void {
 	const capture = findCapture(world, id);
 	if (capture.status !== "PENDING") return;
@@ -60,7 +60,7 @@ export function settleCapture(world: World, id: string, status: "COMPLETED" | "D
 	world.announce(type, captureBody(world, capture), capture.orderId);
 }
 
-/** What can still be given back: what waits is on its way. */
+/** The amount that can still be refunded; pending refunds count as refunded. */
 function leftOf(world: World, capture: Capture): number {
 	const waiting = [...world.state.refunds.values()]
 		.filter(({ captureId, status }) => captureId === capture.id && status === "PENDING")
@@ -101,7 +101,7 @@ function readRefund(world: World, capture: Capture, body: Json): { cents: number
 	return { cents: centsOf(amount) };
 }
 
-/** The merchant gives money back by hand at PayPal. */
+/** The merchant refunds by hand at PayPal. */
 export function refundCapture(world: World, id: string, given: unknown): { refund: Refund } {
 	const capture = findCapture(world, id);
 	const body = (given ?? {}) as Json;
@@ -109,7 +109,7 @@ export function refundCapture(world: World, id: string, given: unknown): { refun
 	return { refund: giveBack(world, capture, cents, body) };
 }
 
-/** `POST /v2/payments/captures/{id}/refund`: goes as was chosen for this capture. */
+/** `POST /v2/payments/captures/{id}/refund`: with the outcome chosen for this capture. */
 export function askForRefund(world: World, id: string, given: unknown): { refund: Refund } {
 	const capture = findCapture(world, id);
 	if (capture.refundsGo === "usual") return refundCapture(world, id, given);
@@ -119,7 +119,7 @@ export function askForRefund(world: World, id: string, given: unknown): { refund
 	return { refund: addRefund(world, capture, { cents, body, status: "PENDING" }) };
 }
 
-/** A pending refund gets through, or not; PayPal has no event for one that does not. */
+/** A pending refund completes or fails; PayPal sends no event for a failed one. */
 export function settleRefund(world: World, id: string, status: "COMPLETED" | "FAILED"): void {
 	const refund = world.state.refunds.get(id);
 	if (!refund) throw new Refusal(404, "INVALID_RESOURCE_ID", { field: "refund_id", value: id });
@@ -129,12 +129,12 @@ export function settleRefund(world: World, id: string, status: "COMPLETED" | "FA
 	if (status === "COMPLETED") countRefund(world, findCapture(world, refund.captureId), refund);
 }
 
-/** From now on refunds of this capture that are asked for go like this. */
+/** Sets the outcome of later refund requests for this capture. */
 export function chooseRefunds(world: World, id: string, way: RefundWay): void {
 	findCapture(world, id).refundsGo = way;
 }
 
-/** The buyer's bank takes back whatever is left of the money; nothing if nothing is left. */
+/** The buyer's bank takes back all that is left of the money, if anything. */
 export function reverseCapture(world: World, id: string, shows: ReversalShows = "refund"): void {
 	const capture = findCapture(world, id);
 	const left = leftOf(world, capture);
@@ -188,7 +188,7 @@ function addRefund(
 	return refund;
 }
 
-/** The money went back. */
+/** Adds a completed refund to its capture. */
 function countRefund(world: World, capture: Capture, refund: Refund): void {
 	capture.refunded += centsOf(refund.amount);
 	refund.total = capture.refunded;

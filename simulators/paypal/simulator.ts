@@ -1,9 +1,9 @@
 /**
- * A PayPal of this machine that speaks the real protocol on a port of its own: OAuth, Orders v2,
- * payments, disputes, signed webhooks, and the JavaScript SDK. For the demo and tests only;
- * README.md lists what can be made to happen.
+ * A local PayPal that speaks the real protocol on its own port: OAuth, Orders v2, payments,
+ * disputes, signed webhooks, and the JavaScript SDK. For the demo and tests only; README.md lists
+ * what can be simulated.
  */
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDispute, resolveDispute, updateDispute } from "./disputes.ts";
@@ -28,7 +28,7 @@ import { Post } from "./webhooks/post.ts";
 import { SigningDesk } from "./webhooks/signature.ts";
 import type { World } from "./world.ts";
 
-/** Seconds to minutes, so that a demo sees it; PayPal's own pauses go up to hours. */
+/** Seconds to minutes, so that they show in a demo; PayPal's own delays reach hours. */
 const usualPauses = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**
@@ -63,21 +63,81 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		url: () => url,
 		announce: (type, resource, orderId) =>
 			post.announce(type, resource, orderId, state.orders.get(orderId)?.webhooks),
-		later: (act) =>
-			post.later(afterwards, () => {
-				try {
-					act();
-				} catch (error) {
-					// Somebody was faster, as with a refund of what is refunded already.
-					if (!(error instanceof Refusal)) throw error;
-				}
-			}),
+		later: (act) => post.later(afterwards, () => unlessRefused(act)),
 		failNext: (...given) => faults.plan(...given),
 	};
-	const simulator: Omit<Simulator, "url" | "close"> = {
+	const tokens = new Tokens(options, options.tokenSeconds ?? 32_400, now);
+	const simulator = controlsOf({ world, desk, post, faults, tokens, seen });
+	const site: Site = {
+		world,
+		tokens,
+		repeats: new Repeats(now),
+		desk,
+		post,
+		faults,
+		seen,
+		control: simulator,
+		clientId: options.clientId,
+		slow,
+		save,
+		wait: () => wait(latency),
+	};
+	const server = createServer((request, response) => {
+		answerRequest(site, request, response).catch(() => response.destroy());
+	});
+	// Longer than a busy client pauses: it must not reuse a connection that is just closing.
+	server.keepAliveTimeout = 120_000;
+	url = await listen(server, options);
+	post.resume(kept.events);
+	return {
+		...simulator,
+		url,
+		close: async () => {
+			post.close();
+			server.closeAllConnections();
+			await new Promise((done) => server.close(done));
+		},
+	};
+}
+
+function unlessRefused(act: () => void): void {
+	try {
+		act();
+	} catch (error) {
+		// Too late by now, e.g. a refund of a capture already refunded.
+		if (!(error instanceof Refusal)) throw error;
+	}
+}
+
+async function wait(latency: NonNullable<SimulatorOptions["latency"]>): Promise<void> {
+	const ms = typeof latency === "function" ? await latency() : latency;
+	if (typeof ms === "number" && ms > 0) await pause(ms, undefined, { ref: false });
+}
+
+/** @returns the address */
+async function listen(server: Server, { port = 0, host = "127.0.0.1" }: SimulatorOptions) {
+	await new Promise<void>((done, fail) => {
+		server.once("error", fail);
+		server.listen(port, host, done);
+	});
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Parts = Pick<Site, "world" | "desk" | "post" | "faults" | "tokens" | "seen">;
+
+/** The actions available to a test or the demo. */
+function controlsOf({
+	world,
+	desk,
+	post,
+	faults,
+	tokens,
+	seen,
+}: Parts): Omit<Simulator, "url" | "close"> {
+	return {
 		rootCertificate: desk.signer.root,
 		merchantId: merchant.merchant_id,
-		state,
+		state: world.state,
 		seen,
 		approve: (id, approval) => approveOrder(world, id, approval),
 		settle: (id, status) => settleCapture(world, id, status),
@@ -95,7 +155,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		failNext: world.failNext,
 		forgetFaults: () => faults.clear(),
 		expireTokens: () => tokens.revoke(),
-		countMoney: (currency) => countMoney(state, currency),
+		countMoney: (currency) => countMoney(world.state, currency),
 		webhooks: {
 			events: post.events,
 			sendTo: (address) => post.sendTo(address),
@@ -107,42 +167,6 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 			resend: (id) => post.resend(id),
 			forge: (id, as) => post.sendForged(id, as),
 			idle: () => post.idle(),
-		},
-	};
-	const tokens = new Tokens(options, options.tokenSeconds ?? 32_400, now);
-	const site: Site = {
-		world,
-		tokens,
-		repeats: new Repeats(now),
-		desk,
-		post,
-		faults,
-		seen,
-		control: simulator,
-		clientId: options.clientId,
-		slow,
-		save,
-		wait: async () => {
-			const ms = typeof latency === "function" ? await latency() : latency;
-			if (typeof ms === "number" && ms > 0) await pause(ms, undefined, { ref: false });
-		},
-	};
-	const server = createServer((request, response) => {
-		answerRequest(site, request, response).catch(() => response.destroy());
-	});
-	await new Promise<void>((done, fail) => {
-		server.once("error", fail);
-		server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
-	});
-	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	post.resume(kept.events);
-	return {
-		...simulator,
-		url,
-		close: async () => {
-			post.close();
-			server.closeAllConnections();
-			await new Promise((done) => server.close(done));
 		},
 	};
 }

@@ -1,9 +1,9 @@
-/** What the simulator knows: orders, captures, refunds, disputes and events, in memory. */
+/** The simulator's state: orders, captures, refunds, disputes and events, in memory. */
 import { randomBytes } from "node:crypto";
 import type { Outcome, RefundWay, ReversalShows, WebhookMode } from "./outcomes.ts";
 
 export type Money = { currency_code: string; value: string };
-/** JSON as it came or as it goes. */
+/** JSON as received or sent. */
 export type Json = Record<string, unknown>;
 
 export type Buyer = { email: string; payerId: string; given: string; surname: string };
@@ -16,12 +16,12 @@ export type Order = {
 	/** The only purchase unit, as the merchant sent it. */
 	unit: Json;
 	amount: Money;
-	/** Present where the merchant named PayPal's wallet when creating. */
+	/** Set when the merchant named PayPal's wallet on creation. */
 	wallet: Json | undefined;
-	/** How this payment goes, once the buyer has chosen; `complete` until then. */
+	/** The payment's outcome, once the buyer has chosen; `complete` until then. */
 	outcome: Outcome;
 	webhooks: WebhookMode | undefined;
-	/** The buyer's means of payment was declined before: the next one works unless said otherwise. */
+	/** The buyer's instrument was declined before: the next one works by default. */
 	declined: boolean;
 	buyer: Buyer | undefined;
 	captures: string[];
@@ -47,13 +47,13 @@ export type Capture = {
 export type Refund = {
 	id: string;
 	captureId: string;
-	/** A pending one is money that has not gone back yet. */
+	/** While pending, no money has gone back yet. */
 	status: "COMPLETED" | "PENDING" | "FAILED";
 	amount: Money;
-	/** What was given back of the capture up to and with this refund, in cents. */
+	/** The total refunded of the capture up to and including this refund, in cents. */
 	total: number;
 	reversal: boolean;
-	/** How a reversal shows when its order or capture is read; other refunds always do. */
+	/** How a reversal shows when its order or capture is read; other refunds always show. */
 	shows: ReversalShows;
 	invoiceId: string | undefined;
 	customId: string | undefined;
@@ -85,17 +85,17 @@ export function emptyState(): State {
 	return { orders: new Map(), captures: new Map(), refunds: new Map(), disputes: new Map() };
 }
 
-/** PayPal's letters for account ids: no 0, 1, I and O. */
+/** The alphabet of PayPal's account ids: without 0, 1, I and O. */
 export const merchant = { merchant_id: "D8VASHTESTM8R", email_address: "merchant@simulator.test" };
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Seventeen characters, as PayPal's orders, captures and refunds have them. */
+/** Seventeen characters, like PayPal's ids of orders, captures and refunds. */
 export function makeId(length = 17): string {
 	return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join("");
 }
 
-/** Whole cents of an amount that was checked before. */
+/** An already validated amount in cents. */
 export function centsOf({ value }: Money): number {
 	const [whole = "0", part = ""] = value.split(".");
 	return Number(whole) * 100 + Number(part.padEnd(2, "0"));
@@ -106,7 +106,7 @@ export function moneyOf(cents: number, currency: string): Money {
 	return { currency_code: currency, value };
 }
 
-/** Cents that came in, that went back, and that are left, in one currency. */
+/** Cents captured, refunded and left, in one currency. */
 export function countMoney(state: State, currency = "USD") {
 	const paid = [...state.captures.values()].filter(
 		({ status, amount }) =>

@@ -54,7 +54,7 @@ export class Tokens {
 		};
 	}
 
-	/** Null where the call may go on. */
+	/** Null when the token is valid. */
 	check({ headers }: Call): Answer | null {
 		const token = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
 		if (!token) return refuse(401);
@@ -66,7 +66,7 @@ export class Tokens {
 		return { status: 401, body };
 	}
 
-	/** Makes every token worthless, as a restart of PayPal's would. */
+	/** Invalidates every token, like a restart of PayPal's. */
 	revoke(): void {
 		this.#until.clear();
 	}

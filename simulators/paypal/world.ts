@@ -1,4 +1,4 @@
-/** What every part of the simulator shares: the clock, its own address, its memory and its post. */
+/** Shared by every part of the simulator: the clock, its own address, its state and its events. */
 import type { Fault } from "./outcomes.ts";
 import type { Json, State } from "./state.ts";
 
@@ -14,7 +14,7 @@ export type EventType =
 	| "CUSTOMER.DISPUTE.UPDATED"
 	| "CUSTOMER.DISPUTE.RESOLVED";
 
-/** An operation of PayPal's, or the loading of its script. */
+/** A PayPal operation, or loading its script. */
 export type Operation =
 	| "token"
 	| "create-order"
@@ -36,15 +36,15 @@ export type World = {
 	now(): Date;
 	/** The simulator's own address, without a trailing slash. */
 	url(): string;
-	/** Announces a change to the merchant; `orderId` says how this payment's events are sent. */
+	/** Sends an event to the merchant; `orderId` selects the payment's delivery mode. */
 	announce(type: EventType, resource: Json, orderId: string): void;
-	/** Does what happens by itself after a payment, a little later. */
+	/** Runs an automatic action after a payment, a little later. */
 	later(act: () => void): void;
-	/** Lets the next calls of an operation go wrong, of one order or of any. */
+	/** Makes the next calls of an operation fail, for one order or any. */
 	failNext(operation: Operation, fault: Fault, options?: { times?: number; id?: string }): void;
 };
 
-/** As PayPal writes times in orders and payments: to the second. */
+/** PayPal's time format in orders and payments: whole seconds. */
 export function timeOf(date: Date): string {
 	return `${date.toISOString().slice(0, 19)}Z`;
 }

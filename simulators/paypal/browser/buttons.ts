@@ -1,6 +1,6 @@
 /**
- * The frame with the button: opens the approval window at the click, and carries word between it
- * and the page. Its function's text is the frame's script, so it uses nothing from outside itself.
+ * The frame with the button: opens the approval window on click, and relays messages between it and
+ * the page. The function's source is sent as the frame's script, so it must be self-contained.
  */
 import { escapeHtml } from "./html.ts";
 
@@ -15,13 +15,13 @@ function installButton(merchant: string): void {
 
 	const page = () => `/checkoutnow?token=${encodeURIComponent(orderId)}`;
 
-	/** A window that the buyer closes cancels the payment, unless it was approved before. */
+	/** Closing the window cancels the payment, unless it was approved before. */
 	function watch(opened: Window): void {
 		const timer = setInterval(() => {
 			if (popup !== opened) return clearInterval(timer);
 			if (!opened.closed) return;
 			clearInterval(timer);
-			// Its last word may still be on the way.
+			// Its last message may still be on the way.
 			setTimeout(() => {
 				if (popup !== opened) return;
 				popup = null;
@@ -93,7 +93,7 @@ const colors: Record<string, string> = {
 	black: "#2c2e2f",
 };
 
-/** The frame's page, in the size and color that the SDK was asked for. */
+/** The frame's page, in the size and color requested from the SDK. */
 export function buttonsPage(query: URLSearchParams): string {
 	const height = Number(query.get("height")) || 45;
 	const color = query.get("color") ?? "gold";

@@ -1,14 +1,14 @@
-/** The approval window: shows what is to be paid and lets a person choose how it goes. */
+/** The approval window: shows what is to be paid and lets a person choose the outcome. */
 import { type Outcome, outcomeNames, webhookNames } from "../outcomes.ts";
 import type { Json, Order } from "../state.ts";
 import { escapeHtml, hebrewPage } from "./html.ts";
 
-/** The window's script; its text is sent, so it uses nothing from outside itself. */
+/** The window's script; its source is sent, so it must be self-contained. */
 function installCheckout(order: string): void {
 	const form = document.querySelector("form") as HTMLFormElement;
 	const status = document.querySelector("[role=status]") as HTMLElement;
 
-	/** Tells the frame behind the button, or goes back to where the order says. */
+	/** Tells the button's frame, or redirects to the order's return address. */
 	function leave(message: { type: string; payerId?: string; message?: string }): void {
 		if (window.opener) {
 			(window.opener as Window).postMessage(message, location.origin);
@@ -65,7 +65,7 @@ function summaryOf({ unit, amount }: Order): string {
 	return `<dl>${shown.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
 }
 
-/** The page for an order, or a sentence where nothing can be approved. */
+/** The approval page of an order, or a sentence when there is nothing to approve. */
 export function checkoutPage(order: Order | undefined): { status: number; text: string } {
 	const title = "אישור תשלום – PayPal מדומה";
 	if (!order) return { status: 404, text: hebrewPage(title, "<h1>אין הזמנה כזאת</h1>") };

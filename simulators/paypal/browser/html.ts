@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
 		.replaceAll('"', "&quot;");
 }
 
-/** A page of the simulator's: Hebrew, right to left, and plain about what it is. */
+/** A simulator page: Hebrew, right to left, and clearly marked as a simulator. */
 export function hebrewPage(title: string, content: string, script = ""): string {
 	return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>

@@ -1,4 +1,4 @@
-/** What a browser asks the simulator for: the SDK, the button's frame, the approval window. */
+/** What a browser loads from the simulator: the SDK, the button's frame, the approval window. */
 import type { World } from "../world.ts";
 import { buttonsPage } from "./buttons.ts";
 import { checkoutPage } from "./checkout.ts";
@@ -8,7 +8,7 @@ import { installSdk } from "./sdk.ts";
 
 type Page = { status: number; type: "text/html" | "text/javascript" | "text/plain"; text: string };
 
-/** PayPal refuses to give its script to a client that it does not know. */
+/** PayPal does not serve its script to an unknown client. */
 function sdk(query: URLSearchParams, clientId: string): Page {
 	const wrong = (sentence: string): Page => ({
 		status: 400,
@@ -23,7 +23,7 @@ function sdk(query: URLSearchParams, clientId: string): Page {
 	return { status: 200, type: "text/javascript", text: `(${installSdk.toString()})();` };
 }
 
-/** The page at an address, or nothing. */
+/** The page at a path, or nothing. */
 export function findPage(
 	{ world, clientId }: { world: World; clientId: string },
 	path: string,

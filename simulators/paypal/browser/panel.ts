@@ -1,9 +1,9 @@
-/** The simulator's front page: every payment, and what can still happen to it. */
+/** The simulator's front page: every payment, and the actions still possible on it. */
 import type { RefundWay } from "../outcomes.ts";
 import type { Capture, Dispute, Refund, State } from "../state.ts";
 import { hebrewPage } from "./html.ts";
 
-/** The page's script; its text is sent, so it uses nothing from outside itself. */
+/** The page's script; its source is sent, so it must be self-contained. */
 function installPanel(): void {
 	document.addEventListener("click", async ({ target }) => {
 		const button = (target as Element).closest("button");

@@ -1,6 +1,6 @@
 /**
- * The stand-in for PayPal's JavaScript SDK (version 5), as `@paypal/react-paypal-js` drives it. The
- * function's own text is what `/sdk/js` answers, so it uses nothing from outside itself.
+ * The stand-in for PayPal's JavaScript SDK (version 5), as used by `@paypal/react-paypal-js`.
+ * `/sdk/js` answers with the function's source, so it must be self-contained.
  */
 
 type Callback = (data: object, actions: object) => unknown;
@@ -16,7 +16,7 @@ type ButtonsProps = {
 	onError?: (error: unknown) => void;
 };
 
-/** What the buttons' frame tells the page. */
+/** Messages from the buttons' frame to the page. */
 type Told = {
 	type: "ready" | "click" | "approved" | "cancelled" | "error";
 	orderId: string;
@@ -102,7 +102,7 @@ export function installSdk(): void {
 			}
 		}
 
-		/** Shows the button in a frame of the simulator's, as PayPal does in one of its own. */
+		/** Shows the button in a frame of the simulator's origin, as PayPal does in its own. */
 		function render(place: string | HTMLElement): Promise<void> {
 			const container = typeof place === "string" ? document.querySelector(place) : place;
 			if (!container)

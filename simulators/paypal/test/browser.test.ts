@@ -13,10 +13,10 @@ let shop: Server;
 let browser: Browser;
 let page: Page;
 let violations: string[];
-/** Cents that were taken before the test. */
+/** Cents captured before the test. */
 let before: number;
 
-/** The unchanged library in a bundle of its own. */
+/** The unmodified library, bundled on its own. */
 async function bundleShop(): Promise<string> {
 	const built = (await build({
 		configFile: false,
@@ -91,7 +91,7 @@ beforeEach(async () => {
 	return () => page.close();
 });
 
-/** Waits as long as a busy machine may need. */
+/** Waits long enough for a busy machine. */
 const eventually = (read: () => unknown) => expect.poll(read, { timeout: 12_000 });
 const said = () => page.locator("output").innerText();
 const address = () => `http://localhost:${(shop.address() as AddressInfo).port}/`;
@@ -101,7 +101,7 @@ async function openShopPage(path = ""): Promise<void> {
 	await eventually(said).toBe("ready");
 }
 
-/** Presses PayPal's button; the approval window. */
+/** Clicks PayPal's button and returns the approval window. */
 async function press(): Promise<Page> {
 	const [popup] = await Promise.all([
 		page.waitForEvent("popup"),
@@ -126,7 +126,7 @@ it("pays in a Hebrew window that says it is no real money", async () => {
 	expect(violations).toEqual([]);
 });
 
-it("comes back after a declined card, in the same window", async () => {
+it("retries after a declined card, in the same window", async () => {
 	await openShopPage();
 	const popup = await press();
 	await popup.getByLabel("אמצעי התשלום נדחה, ובניסיון הבא מצליח").check();
@@ -136,14 +136,14 @@ it("comes back after a declined card, in the same window", async () => {
 	await eventually(said).toBe("ready, INSTRUMENT_DECLINED, COMPLETED");
 });
 
-it.each(["ביטול וחזרה לאתר", "סגירת החלון"])("hears that the buyer left: %s", async (button) => {
+it.each(["ביטול וחזרה לאתר", "סגירת החלון"])("gets the cancellation: %s", async (button) => {
 	await openShopPage();
 	await choose(await press(), button);
 	await eventually(said).toBe("ready, cancelled");
 	await press();
 });
 
-it("cannot pay on a page that keeps no hold of its windows, as with PayPal", async () => {
+it("cannot pay on a page that isolates its windows, as with PayPal", async () => {
 	await openShopPage("severed");
 	const frame = page.frameLocator('iframe[title="PayPal"]');
 	await frame.getByRole("button", { name: "PayPal" }).click();
@@ -151,20 +151,20 @@ it("cannot pay on a page that keeps no hold of its windows, as with PayPal", asy
 	expect(simulator.countMoney().captured).toBe(before);
 });
 
-it("hears of an error", async () => {
+it("gets an error", async () => {
 	await openShopPage();
 	await choose(await press(), "תקלה ב־PayPal");
 	await eventually(said).toMatch(/^ready, error: Something went wrong/);
 });
 
-it("hears that the script did not load, and loads it the next time", async () => {
+it("detects that the script did not load, and loads it the next time", async () => {
 	simulator.failNext("script", "server-error");
 	await page.goto(address());
 	await eventually(said).toBe("no script");
 	await openShopPage();
 });
 
-it("shows every payment on its front page, where it can be refunded", async () => {
+it("lists every payment on the front page, where it can be refunded", async () => {
 	const capture = await merchant.pay(simulator);
 	await page.goto(simulator.url);
 	await page.locator(`[data-act="refund"][data-capture="${capture}"]`).click();

@@ -1,6 +1,6 @@
 /**
- * Every answer and every event against PayPal's published API descriptions. The files are not part
- * of this repository: PAYPAL_OPENAPI names the folder that holds them.
+ * Checks every answer and event against PayPal's published API descriptions. The files are not part
+ * of this repository: PAYPAL_OPENAPI names their folder.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const files = [
 	"notifications_webhooks_v1",
 ] as const;
 
-/** Issues that PayPal documents in words only. */
+/** Issues that PayPal documents in prose only. */
 const undescribed = /DUPLICATE_REQUEST_ID|UNSUPPORTED_MEDIA_TYPE/;
 
 type Described = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
@@ -35,7 +35,7 @@ const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true, logg
 formats.default(ajv);
 const described = new Map<string, Described>();
 
-/** Where the description of an answer stands: the file and the pointer into it. */
+/** Where an answer is described: the file and the pointer into it. */
 function findSchema(method: string, path: string, status: number): string | undefined {
 	for (const [file, { paths }] of described) {
 		for (const [pattern, operations] of Object.entries(paths)) {
@@ -90,7 +90,7 @@ describe.skipIf(!isHere)("PayPal's API descriptions", () => {
 	});
 	afterAll(() => simulator?.close());
 
-	/** A payment's whole life, everything shown on the way. */
+	/** The whole life of a payment, with every answer along the way. */
 	async function live(outcome: Outcome): Promise<void> {
 		const { body } = await merchant.create({ custom_id: "c-1", invoice_id: `i-${outcome}` });
 		const id = String(body.id);
@@ -144,7 +144,7 @@ describe.skipIf(!isHere)("PayPal's API descriptions", () => {
 		await merchant.get("/v2/checkout/orders/NONE");
 	}
 
-	it("hold for every answer", () => {
+	it("match every answer", () => {
 		const answers = merchant.replies.filter(
 			({ path, body, status }) =>
 				!path.startsWith("/v1/oauth2/") &&
@@ -163,7 +163,7 @@ describe.skipIf(!isHere)("PayPal's API descriptions", () => {
 		);
 	});
 
-	it("hold for every event and what it carries", () => {
+	it("match every event and its resource", () => {
 		const events = simulator.webhooks.events.map(({ body }) => JSON.parse(body) as Json);
 		const faults = events.flatMap((event) => {
 			const resource = resources[String(event.resource_type)] ?? "";
@@ -176,7 +176,7 @@ describe.skipIf(!isHere)("PayPal's API descriptions", () => {
 		expect(new Set(events.map(({ event_type: type }) => type)).size).toBe(10);
 	});
 
-	it("would notice a wrong one", () => {
+	it("detect a wrong answer", () => {
 		const schema = findSchema("POST", "/v2/checkout/orders", 201) ?? "";
 		expect(faultsOf(schema, { id: 5, status: "PAID" })).toHaveLength(2);
 		const refused = findSchema("POST", "/v2/checkout/orders/X/capture", 422) ?? "";

@@ -1,4 +1,7 @@
-/** A merchant for the simulator's own tests: calls the API as PayPal's clients do, hears webhooks. */
+/**
+ * A merchant for the simulator's own tests: calls the API like PayPal's clients and receives
+ * webhooks.
+ */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Simulator, SimulatorOptions } from "../handle.ts";
@@ -12,7 +15,7 @@ export const client = {
 	webhookId: "8PT597110X687430L",
 };
 
-/** Opens the simulator as tests want it: nothing waits but what is to come late. */
+/** Opens the simulator with test settings: no delays except for late events. */
 export const openTestSimulator = (options: Partial<SimulatorOptions> = {}) =>
 	openSimulator({
 		isDemo: true,
@@ -26,7 +29,7 @@ export const openTestSimulator = (options: Partial<SimulatorOptions> = {}) =>
 
 export type Reply = { status: number; body: Json };
 
-/** Calls the API with a token of its own. */
+/** Calls the API with its own token. */
 export class Merchant {
 	/** Every answer so far. */
 	readonly replies: (Reply & { method: string; path: string })[] = [];
@@ -51,7 +54,7 @@ export class Merchant {
 		return this.#send("GET", path, { headers: { authorization: `Bearer ${this.#token}` } });
 	}
 
-	/** Posts JSON; the whole resource is asked for. */
+	/** Posts JSON and asks for the whole resource. */
 	post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
 		return this.#send("POST", path, {
 			headers: {
@@ -102,7 +105,7 @@ export const orderFor = (unit: Json = {}) => ({
 		{
 			amount: { ...price, breakdown: { item_total: price } },
 			description: "Digital membership 30d",
-			soft_descriptor: "DVASH",
+			soft_descriptor: "EXAMPLEDIGITAL",
 			items: [
 				{
 					name: "Digital membership 30d",
@@ -116,10 +119,10 @@ export const orderFor = (unit: Json = {}) => ({
 	],
 });
 
-/** What PayPal's issue is called in a refusal, or nothing. */
+/** The name of PayPal's issue in an error, or nothing. */
 export const issueOf = ({ body }: Reply) => (body.details as Json[] | undefined)?.[0]?.issue;
 
-/** The captures of an order that was shown whole. */
+/** The captures of an order shown in full. */
 export function capturesOf({ body }: Reply): Json[] {
 	const [unit] = body.purchase_units as Json[];
 	return ((unit?.payments as Json | undefined)?.captures as Json[] | undefined) ?? [];
@@ -127,7 +130,7 @@ export function capturesOf({ body }: Reply): Json[] {
 
 export type Heard = { headers: IncomingHttpHeaders; body: string; event: Json };
 
-/** Hears webhooks; the first answers can be made bad ones. */
+/** Receives webhooks; the first answers can be made to fail. */
 export async function openEar(answers: number[] = []) {
 	const heard: Heard[] = [];
 	const server = createServer(async (request, response) => {

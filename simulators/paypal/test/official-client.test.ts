@@ -15,7 +15,7 @@ let payments: PaymentsController;
 
 type Sent = { url: string; method: string; headers: { toJSON(): object }; data: BodyInit | null };
 
-/** PayPal's own client knows two hosts; only this option, called unstable, sends it elsewhere. */
+/** PayPal's own client has two fixed hosts; only this option, called unstable, overrides them. */
 function openClient(secret = client.clientSecret): Client {
 	return new Client({
 		clientCredentialsAuthCredentials: {
@@ -68,7 +68,7 @@ async function create(): Promise<string> {
 const capture = (id: string) =>
 	orders.captureOrder({ id, prefer, paypalRequestId: `capture-${id}` });
 
-it("creates, shows, captures and refunds, and finds every answer in order", async () => {
+it("creates, shows, captures and refunds, and accepts every answer", async () => {
 	const id = await create();
 	simulator.approve(id);
 	expect((await orders.getOrder({ id })).result).toMatchObject({ status: "APPROVED" });
@@ -95,7 +95,7 @@ it("creates, shows, captures and refunds, and finds every answer in order", asyn
 	});
 });
 
-it("understands a pending capture and why", async () => {
+it("parses a pending capture and its reason", async () => {
 	const id = await create();
 	simulator.approve(id, { outcome: "pending" });
 	const { result } = await capture(id);
@@ -105,7 +105,7 @@ it("understands a pending capture and why", async () => {
 	});
 });
 
-it("understands refusals", async () => {
+it("parses errors", async () => {
 	const id = await create();
 	const early = await capture(id).catch((error: unknown) => error);
 	expect(early).toBeInstanceOf(ApiError);

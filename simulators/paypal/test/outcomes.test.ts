@@ -32,7 +32,7 @@ const types = () => simulator.webhooks.events.map(({ type }) => type);
 const statusOf = async (capture: string) =>
 	(await merchant.get(`/v2/payments/captures/${capture}`)).body.status;
 
-it("declines, links back to the window, and takes the money after a new approval", async () => {
+it("declines, links back to the window, and captures after a new approval", async () => {
 	const id = await approved("decline");
 	const refused = await merchant.capture(id, "one");
 	expect([refused.status, issueOf(refused)]).toEqual([422, "INSTRUMENT_DECLINED"]);
@@ -71,7 +71,7 @@ it.each([
 			"CUSTOMER.DISPUTE.RESOLVED",
 		],
 	],
-] as const)("goes on by itself: %s", async (outcome, status, events) => {
+] as const)("continues automatically: %s", async (outcome, status, events) => {
 	const capture = await merchant.pay(simulator, { outcome });
 	await simulator.webhooks.idle();
 	expect(types()).toEqual(["CHECKOUT.ORDER.APPROVED", ...events]);
@@ -96,7 +96,7 @@ describe("a reversal", () => {
 		expect((await control("reverse", { capture, shows: "x" })).status).toBe(400);
 	});
 
-	it("that does not show leaves the parts that were refunded before to be seen", async () => {
+	it("that does not show leaves earlier partial refunds visible", async () => {
 		const capture = await merchant.pay(simulator);
 		simulator.refund(capture, "9.00");
 		simulator.reverse(capture, "nothing");
@@ -111,7 +111,7 @@ describe("the list of disputes", () => {
 			({ dispute_id }) => dispute_id,
 		);
 
-	it("comes newest first, page for page", async () => {
+	it("is sorted newest first, page by page", async () => {
 		const ids: string[] = [];
 		for (let time = 0; time < 5; time++)
 			ids.unshift(simulator.dispute(await merchant.pay(simulator)));
@@ -125,7 +125,7 @@ describe("the list of disputes", () => {
 		expect(second.body.links).toHaveLength(1);
 	});
 
-	it("is narrowed by time, state and transaction", async () => {
+	it("is filtered by time, state and transaction", async () => {
 		const capture = await merchant.pay(simulator);
 		const id = simulator.dispute(capture);
 		const other = simulator.dispute(await merchant.pay(simulator));
@@ -153,12 +153,12 @@ describe("the list of disputes", () => {
 	});
 });
 
-describe("calls that go wrong", () => {
+describe("faults", () => {
 	it.each([
 		["server-error", 500, "INTERNAL_SERVER_ERROR"],
 		["unavailable", 503, "SERVICE_UNAVAILABLE"],
 		["rate-limit", 429, "RATE_LIMIT_REACHED"],
-	] as const)("%s, and the next one works", async (outcome, status, name) => {
+	] as const)("%s, and the next call works", async (outcome, status, name) => {
 		const id = await approved(outcome);
 		const broken: Reply = await merchant.capture(id, "same");
 		expect(broken).toMatchObject({ status, body: { name } });
@@ -172,7 +172,7 @@ describe("calls that go wrong", () => {
 		expect((await merchant.capture(id, "same")).status).toBe(201);
 	});
 
-	it("loses the answer after the money was taken", async () => {
+	it("loses the answer after the money was captured", async () => {
 		const id = await approved("lost-after");
 		await expect(merchant.capture(id, "same")).rejects.toThrow();
 		expect(simulator.countMoney().captured).toBe(9900);
@@ -181,14 +181,14 @@ describe("calls that go wrong", () => {
 		expect(simulator.seen.filter(({ status }) => status === 0)).toHaveLength(1);
 	});
 
-	it("answers slowly what is done already", async () => {
+	it("delays the answer of a completed call", async () => {
 		const id = await approved("slow");
 		const answer = merchant.capture(id);
 		await expect.poll(() => simulator.state.captures.size, { timeout: 10_000 }).toBe(1);
 		expect((await answer).status).toBe(201);
 	});
 
-	it("does not know an order for a moment", async () => {
+	it("does not find an order for a moment", async () => {
 		const id = await approved("complete");
 		await control("fail", { operation: "show-order", fault: "not-found" });
 		const show = () => merchant.get(`/v2/checkout/orders/${id}`);
@@ -196,7 +196,7 @@ describe("calls that go wrong", () => {
 		expect((await show()).status).toBe(200);
 	});
 
-	it("fails the script once", async () => {
+	it("fails to serve the script once", async () => {
 		simulator.failNext("script", "server-error");
 		const address = `${simulator.url}/sdk/js?client-id=test-client&currency=USD&intent=capture`;
 		const load = async () => (await fetch(address)).status;
@@ -215,59 +215,5 @@ describe("magic values", () => {
 		const path = `/v2/checkout/orders/${id}/capture`;
 		expect(issueOf(await merchant.post(path, undefined, mock))).toBe("PAYER_CANNOT_PAY");
 		expect((await merchant.capture(id)).status).toBe(201);
-	});
-});
-
-describe("control from another process", () => {
-	it("approves, settles, refunds and counts", async () => {
-		const id = String((await merchant.create()).body.id);
-		const yes = await control("approve", { order: id, outcome: "pending" });
-		expect(yes.body).toMatchObject({ payerId: expect.stringMatching(/^[2-9A-HJ-NP-Z]{13}$/) });
-		const capture = capturesOf(await merchant.capture(id))[0]?.id;
-		await control("settle", { capture, status: "COMPLETED" });
-		await control("refund", { capture, amount: "9.00" });
-		expect((await control("money", {})).body).toEqual({
-			captured: 9900,
-			refunded: 900,
-			left: 9000,
-		});
-		await control("fail", { operation: "show-order", fault: "server-error" });
-		expect((await merchant.get(`/v2/checkout/orders/${id}`)).status).toBe(500);
-	});
-
-	it("refuses a refund, keeps one waiting, and lets that one through or fail", async () => {
-		const refund = (capture: string, value: string) =>
-			merchant.post(
-				`/v2/payments/captures/${capture}/refund`,
-				{ amount: { currency_code: "USD", value } },
-				{ prefer: "return=representation" },
-			);
-		const refused = await merchant.pay(simulator, { outcome: "refund-refused" });
-		expect(issueOf(await refund(refused, "9.00"))).toBe("REFUND_NOT_ALLOWED");
-		await control("refunds", { capture: refused, go: "usual" });
-		expect((await refund(refused, "9.00")).body).toMatchObject({ status: "COMPLETED" });
-		expect((await control("refunds", { capture: refused, go: "x" })).status).toBe(400);
-
-		const waiting = await merchant.pay(simulator, { outcome: "refund-pending" });
-		const [first, second] = [await refund(waiting, "9.00"), await refund(waiting, "80.00")];
-		expect(first.body).toMatchObject({ status: "PENDING", status_details: { reason: "ECHECK" } });
-		expect(issueOf(await refund(waiting, "10.01"))).toBe("REFUND_AMOUNT_EXCEEDED");
-		expect(simulator.countMoney().refunded).toBe(900);
-		await control("settle-refund", { refund: first.body.id, status: "COMPLETED" });
-		await control("settle-refund", { refund: second.body.id, status: "FAILED" });
-		await control("settle-refund", { refund: second.body.id, status: "COMPLETED" });
-		expect(simulator.countMoney().refunded).toBe(1_800);
-		expect(await statusOf(waiting)).toBe("PARTIALLY_REFUNDED");
-		const show = await merchant.get(`/v2/payments/refunds/${second.body.id}`);
-		expect(show.body).toMatchObject({ status: "FAILED" });
-		expect((await control("settle-refund", { refund: "NONE" })).status).toBe(404);
-	});
-
-	it("says what is unknown, and takes nothing but JSON", async () => {
-		expect((await control("approve", { order: "NONE" })).status).toBe(404);
-		expect((await control("nothing", {})).status).toBe(404);
-		expect((await control("fail", { operation: "token", fault: "nonsense" })).status).toBe(400);
-		const form = await fetch(`${simulator.url}/_simulator/money`, { method: "POST", body: "{}" });
-		expect(form.status).toBe(415);
 	});
 });

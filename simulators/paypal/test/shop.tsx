@@ -1,4 +1,4 @@
-/** A shop's page for the tests: PayPal's own React components, unchanged, and nothing else. */
+/** A shop page for the tests: PayPal's own React components, unmodified, and nothing else. */
 import {
 	PayPalButtons,
 	PayPalScriptProvider,

@@ -43,7 +43,7 @@ it("refuses to open outside the demo and tests", async () => {
 	await expect(openSimulator(options)).rejects.toThrow("only in the demo");
 });
 
-it("finds its payments and its unsent events in the file after a restart", async () => {
+it("restores its payments and its unsent events from the file after a restart", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "simulator-"));
 	const stateFile = join(folder, "state.json");
 	const before = await openTestSimulator({ stateFile });
@@ -64,7 +64,7 @@ it("finds its payments and its unsent events in the file after a restart", async
 });
 
 describe("tokens", () => {
-	it("gives none for a wrong secret, and refuses calls without one, with a made-up or an old one", async () => {
+	it("rejects a wrong secret, and calls with a missing, made-up or expired token", async () => {
 		const path = "/v2/checkout/orders/X";
 		expect((await merchant.login("wrong")).body).toMatchObject({ error: "invalid_client" });
 		expect((await merchant.get(path)).body).toMatchObject({ error: "invalid_token" });
@@ -84,7 +84,7 @@ describe("tokens", () => {
 });
 
 describe("orders", () => {
-	it("goes from created over approved to completed, with the money counted", async () => {
+	it("goes from created to approved to completed, with the money counted", async () => {
 		const created = await merchant.create({ custom_id: "c-1", invoice_id: "i-1" });
 		expect(created).toMatchObject({ status: 201, body: { status: "CREATED", intent: "CAPTURE" } });
 		const id = String(created.body.id);
@@ -104,7 +104,7 @@ describe("orders", () => {
 		expect(simulator.countMoney()).toEqual({ captured: 9900, refunded: 0, left: 9900 });
 	});
 
-	it("shows little unless the whole is asked for", async () => {
+	it("shows little unless the whole is requested", async () => {
 		const little = { prefer: "return=minimal" };
 		const { body } = await merchant.create({}, little);
 		expect(Object.keys(body)).toEqual(["id", "status", "links"]);
@@ -146,7 +146,7 @@ describe("orders", () => {
 		expect(issueOf(await post(wallet))).toBe("PAYPAL_REQUEST_ID_REQUIRED");
 	});
 
-	it("takes an invoice number once", async () => {
+	it("accepts an invoice number once", async () => {
 		const pay = async () => {
 			const id = String((await merchant.create({ invoice_id: "same" })).body.id);
 			simulator.approve(id);
@@ -159,7 +159,7 @@ describe("orders", () => {
 });
 
 describe("PayPal-Request-Id", () => {
-	it("makes one order and shows its latest state again", async () => {
+	it("creates one order and returns its latest state again", async () => {
 		const id = { "paypal-request-id": "create-1" };
 		const [first, second] = [await merchant.create({}, id), await merchant.create({}, id)];
 		expect([first.status, second.status]).toEqual([201, 200]);
@@ -169,7 +169,7 @@ describe("PayPal-Request-Id", () => {
 		expect(simulator.state.orders.size).toBe(1);
 	});
 
-	it("refuses another body or another operation under the same id, and forgets after six hours", async () => {
+	it("refuses another body or operation under the same id, and expires after six hours", async () => {
 		const id = { "paypal-request-id": "create-1" };
 		const first = await merchant.create({}, id);
 		const other = await merchant.create({ custom_id: "other" }, id);
@@ -189,7 +189,7 @@ describe("PayPal-Request-Id", () => {
 		expect(simulator.state.captures.size).toBe(1);
 	});
 
-	it("may be used again after a broken answer, and after one that came too early", async () => {
+	it("may be reused after a server fault, and after a call that came too early", async () => {
 		const id = String((await merchant.create()).body.id);
 		expect((await merchant.capture(id, "once")).status).toBe(422);
 		simulator.approve(id, { outcome: "server-error" });
@@ -198,7 +198,7 @@ describe("PayPal-Request-Id", () => {
 	});
 });
 
-describe("many at once", () => {
+describe("concurrent calls", () => {
 	const reopen = async (latency: () => number | Promise<void>) => {
 		await simulator.close();
 		simulator = await openTestSimulator({ latency });
@@ -206,7 +206,7 @@ describe("many at once", () => {
 		await merchant.login();
 	};
 
-	it("takes the money once", async () => {
+	it("capture the money once", async () => {
 		await reopen(() => Math.random() * 10);
 		const id = await approved();
 		const replies = await Promise.all(
@@ -219,7 +219,7 @@ describe("many at once", () => {
 		expect(simulator.countMoney().captured).toBe(9900);
 	});
 
-	it("refuses an id whose first call is under way", async () => {
+	it("are refused under an id whose first call is still running", async () => {
 		const gate = Promise.withResolvers<void>();
 		let waiting = 0;
 		await reopen(() => (++waiting > 1 ? gate.promise : 0));
@@ -230,47 +230,5 @@ describe("many at once", () => {
 		expect([second.status, issueOf(second)]).toEqual([409, "PREVIOUS_REQUEST_IN_PROGRESS"]);
 		gate.resolve();
 		expect((await first).status).toBe(201);
-	});
-});
-
-describe("refunds", () => {
-	const refund = (capture: unknown, value?: string, id?: string) =>
-		merchant.post(
-			`/v2/payments/captures/${capture}/refund`,
-			value ? { amount: { currency_code: "USD", value } } : {},
-			id ? { "paypal-request-id": id } : {},
-		);
-	const paid = async () => String(capturesOf(await merchant.capture(await approved()))[0]?.id);
-
-	it("gives back a part, then the rest, and no more", async () => {
-		const id = await paid();
-		const part = await refund(id, "33.50", "refund-1");
-		expect(part).toMatchObject({ status: 201, body: { status: "COMPLETED" } });
-		expect((await refund(id, "33.50", "refund-1")).body.id).toBe(part.body.id);
-		expect((await merchant.get(`/v2/payments/captures/${id}`)).body.status).toBe(
-			"PARTIALLY_REFUNDED",
-		);
-		expect(issueOf(await refund(id, "65.51"))).toBe("REFUND_AMOUNT_EXCEEDED");
-		const rest = await refund(id);
-		expect(rest.body).toMatchObject({ amount: { value: "65.50" } });
-		expect((await merchant.get(`/v2/payments/refunds/${rest.body.id}`)).body).toEqual(rest.body);
-		expect(issueOf(await refund(id))).toBe("CAPTURE_FULLY_REFUNDED");
-		expect(simulator.countMoney()).toEqual({ captured: 9900, refunded: 9900, left: 0 });
-	});
-
-	it("is refused for what pends, is reversed, disputed or too old", async () => {
-		const pending = capturesOf(await merchant.capture(await approved({ outcome: "pending" })))[0]
-			?.id;
-		expect(issueOf(await refund(pending))).toBe("PENDING_CAPTURE");
-		const reversed = await paid();
-		simulator.reverse(reversed);
-		expect(issueOf(await refund(reversed))).toBe("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
-		const disputed = await paid();
-		simulator.dispute(disputed);
-		expect(issueOf(await refund(disputed, "1.00"))).toBe("TRANSACTION_DISPUTED");
-		const old = await paid();
-		passHours(181 * 24);
-		await merchant.login();
-		expect(issueOf(await refund(old))).toBe("REFUND_TIME_LIMIT_EXCEEDED");
 	});
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const header = ({ headers }: Heard, name: string) => String(headers[`paypal-${name}`]);
 
-/** A merchant's check as PayPal's documentation describes it, with the chain followed to the root. */
+/** A merchant's verification as PayPal documents it, following the chain to the root. */
 async function isGenuine(heard: Heard): Promise<boolean> {
 	const address = header(heard, "cert-url");
 	if (new URL(address).origin !== simulator.url) return false;
@@ -53,7 +53,7 @@ const verify = (heard: Heard) =>
 		webhook_event: heard.event,
 	});
 
-it("signs every event so that node:crypto and PayPal's own check agree", async () => {
+it("events are signed so that node:crypto and PayPal's own verification agree", async () => {
 	await merchant.pay(simulator);
 	await simulator.webhooks.idle();
 	expect(ear.types().sort()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
@@ -63,7 +63,7 @@ it("signs every event so that node:crypto and PayPal's own check agree", async (
 	}
 });
 
-it.each(forgeries)("sends forgeries that do not pass: %s", async (forgery) => {
+it.each(forgeries)("forgeries fail verification: %s", async (forgery) => {
 	await merchant.pay(simulator);
 	await simulator.webhooks.idle();
 	const before = ear.heard.length;
@@ -75,7 +75,7 @@ it.each(forgeries)("sends forgeries that do not pass: %s", async (forgery) => {
 	expect((await verify(heard)).body).toEqual({ verification_status: "FAILURE" });
 });
 
-it("sends an event again until it is taken, each time with a signature of its own", async () => {
+it("an event is retried until accepted, each time with a new signature", async () => {
 	simulator.webhooks.hold();
 	await merchant.pay(simulator);
 	answers.push(500, 404);
@@ -91,7 +91,7 @@ it("sends an event again until it is taken, each time with a signature of its ow
 	expect([resent.status, ear.heard.length]).toEqual([202, 4]);
 });
 
-it("sends what was held one after another, in the order asked for", async () => {
+it("held events are released one by one, in the requested order", async () => {
 	simulator.webhooks.hold();
 	await merchant.pay(simulator, { outcome: "reverse" });
 	await simulator.webhooks.idle();
@@ -105,7 +105,7 @@ it("sends what was held one after another, in the order asked for", async () => 
 	]);
 });
 
-it("keeps trying while nobody listens, and gives up in the end", async () => {
+it("an event is retried while nobody listens, and given up in the end", async () => {
 	await ear.close();
 	const id = String((await merchant.create()).body.id);
 	simulator.approve(id);
@@ -114,7 +114,7 @@ it("keeps trying while nobody listens, and gives up in the end", async () => {
 	ear = await openEar();
 });
 
-describe("how the events of a payment come", () => {
+describe("the delivery of a payment's events", () => {
 	it("twice", async () => {
 		await merchant.pay(simulator, { webhooks: "duplicate" });
 		await simulator.webhooks.idle();
@@ -122,7 +122,7 @@ describe("how the events of a payment come", () => {
 		expect(new Set(ear.heard.map(({ event }) => event.id)).size).toBe(2);
 	});
 
-	it("the other way round", async () => {
+	it("in reverse order", async () => {
 		await merchant.pay(simulator, { webhooks: "reordered", outcome: "refund" });
 		await simulator.webhooks.idle();
 		expect(ear.types()).toEqual([

@@ -1,7 +1,7 @@
 /**
- * A certificate chain of the simulator's own, made anew at every start: a root, an authority below
- * it, and the certificate that signs webhooks. X.509 is written by hand (RFC 5280), because
- * node:crypto reads certificates and cannot issue them.
+ * The simulator's own certificate chain, recreated at every start: a root, an intermediate
+ * authority, and the certificate that signs webhooks. X.509 is written by hand (RFC 5280), because
+ * node:crypto can read certificates but not issue them.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
@@ -33,11 +33,15 @@ function oid(dotted: string): Buffer {
 const name = (commonName: string) =>
 	sequence(der(0x31, sequence(oid("2.5.4.3"), der(0x0c, Buffer.from(commonName)))));
 
+const between = (from: string, until: string) =>
+	sequence(der(0x17, Buffer.from(from)), der(0x17, Buffer.from(until)));
+
 /** Long enough for every clock that a test sets; a UTCTime ends with 2049. */
-const validity = sequence(
-	der(0x17, Buffer.from("200101000000Z")),
-	der(0x17, Buffer.from("491231235959Z")),
-);
+const validity = {
+	authority: between("200101000000Z", "491231235959Z"),
+	/** Shorter at both ends, so that a certificate can expire before its authorities do. */
+	leaf: between("200102000000Z", "481231235959Z"),
+};
 
 const extension = (id: string, value: Buffer, critical = false) =>
 	sequence(oid(id), ...(critical ? [yes] : []), octets(value));
@@ -63,7 +67,7 @@ function issue(subject: Subject, issuer: Party): string {
 		der(0x02, serial),
 		algorithm,
 		name(issuer.name),
-		validity,
+		subject.isAuthority ? validity.authority : validity.leaf,
 		name(subject.name),
 		subject.publicKey.export({ type: "spki", format: "der" }),
 		der(0xa3, sequence(...extensions)),
@@ -73,19 +77,19 @@ function issue(subject: Subject, issuer: Party): string {
 	return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-/** As on PayPal's own certificate for webhooks. */
+/** As in PayPal's own webhook certificate. */
 const signerName = "messageverificationcerts.paypal.com";
 
 export type Signer = {
-	/** Signs webhooks; RSA with 2048 bits. */
+	/** Signs webhooks; RSA, 2048 bits. */
 	key: KeyObject;
-	/** The signing certificate and the authority's, as served at the certificate's address. */
+	/** The signing certificate and its authority's, as served at the certificate URL. */
 	chain: string;
-	/** What somebody has to trust to trust the chain. */
+	/** The trust anchor of the chain. */
 	root: string;
 };
 
-/** Makes keys and certificates; another call gives a chain that the first root does not vouch for. */
+/** Creates keys and certificates; each call makes a new chain that earlier roots do not verify. */
 export function makeSigner(): Signer {
 	const rootKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const middleKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });

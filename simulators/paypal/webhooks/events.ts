@@ -1,4 +1,4 @@
-/** The events that PayPal tells a merchant, in its shapes. */
+/** PayPal's events, in its format. */
 import { type Json, makeId } from "../state.ts";
 import type { EventType, World } from "../world.ts";
 
@@ -9,10 +9,10 @@ export type SimulatorEvent = {
 	/** The exact bytes that are signed and sent. */
 	body: string;
 	created: Date;
-	/** How often it was sent, and what the last answer was; 0: none came. */
+	/** How often it was sent, and the status of the last answer; 0 when there was none. */
 	attempts: number;
 	answer: number | undefined;
-	/** Never sent, as if it had got lost. */
+	/** Never sent, as if lost. */
 	isLost: boolean;
 };
 
@@ -40,7 +40,7 @@ function summaryOf(type: EventType, resource: Json): string {
 	return sentences[type];
 }
 
-/** A refund and a reversal show the refund, not the capture. */
+/** Refunds and reversals show the refund, not the capture. */
 function resourceTypeOf(type: EventType): string {
 	if (/REFUNDED|REVERSED/.test(type)) return "refund";
 	return resourceTypes[type.split(".")[0] ?? ""] ?? "capture";

@@ -1,4 +1,4 @@
-/** Sends the events to the merchant, again and again until one answers with 2xx. */
+/** Sends events to the merchant and retries until one is answered with 2xx. */
 import type { WebhookMode } from "../outcomes.ts";
 import type { Json } from "../state.ts";
 import type { EventType, World } from "../world.ts";
@@ -6,7 +6,7 @@ import { makeEvent, type SimulatorEvent } from "./events.ts";
 import { type Forgery, forgeries, type SigningDesk } from "./signature.ts";
 
 export type PostOptions = {
-	/** Where the merchant listens; absent: events are kept and not sent. */
+	/** The merchant's webhook URL; without it events are stored and not sent. */
 	to: string | undefined;
 	/** Milliseconds before the second, third … attempt; the last one repeats. */
 	pauses: readonly number[];
@@ -14,7 +14,7 @@ export type PostOptions = {
 	attempts: number;
 	/** Milliseconds before the first attempt of a delayed event. */
 	delay: number;
-	/** Told whenever something was sent or happened. */
+	/** Called whenever something was sent or happened. */
 	save: () => void;
 };
 
@@ -22,10 +22,10 @@ const isTaken = ({ answer = 0 }: SimulatorEvent) => answer >= 200 && answer < 30
 
 export class Post {
 	readonly events: SimulatorEvent[] = [];
-	/** How events of orders go out that have no choice of their own. */
+	/** Delivery mode for orders without one of their own. */
 	mode: WebhookMode = "normal";
 	#held: SimulatorEvent[] | undefined;
-	/** Per order: those that wait to be sent the other way round. */
+	/** Per order: events waiting to be sent in reverse. */
 	#reordered = new Map<string, SimulatorEvent[]>();
 	#options: PostOptions;
 	#desk: SigningDesk;
@@ -41,7 +41,7 @@ export class Post {
 		this.#world = world;
 	}
 
-	/** Takes up the events of a run before, and sends those that nobody has taken yet. */
+	/** Loads the events of an earlier run, and sends those not yet accepted. */
 	resume(events: readonly SimulatorEvent[]): void {
 		this.events.push(...events);
 		for (const event of events) {
@@ -75,7 +75,7 @@ export class Post {
 		this.#soon(mode === "delayed" ? this.#options.delay : 0, () => this.#deliver(event));
 	}
 
-	/** Gathers the events of an order for a moment, then sends the last one first. */
+	/** Collects the events of an order for a moment, then sends them last one first. */
 	#postReordered(event: SimulatorEvent): void {
 		const gathered = this.#reordered.get(event.orderId);
 		if (gathered) {
@@ -90,12 +90,12 @@ export class Post {
 		});
 	}
 
-	/** From now on events are kept until `release`. */
+	/** Holds events back until `release`. */
 	hold(): void {
 		this.#held ??= [];
 	}
 
-	/** Sends what was held, one after another, as the events came or as `arrange` says. */
+	/** Sends the held events one by one, in their order or as `arrange` returns them. */
 	release(arrange = (events: SimulatorEvent[]) => events): void {
 		const held = this.#held ?? [];
 		this.#held = undefined;
@@ -104,7 +104,7 @@ export class Post {
 		});
 	}
 
-	/** Sends an event once more, by a person's hand. */
+	/** Sends an event once more, on request. */
 	async resend(id: string): Promise<boolean> {
 		const event = this.events.find((one) => one.id === id);
 		if (!event) return false;
@@ -113,8 +113,8 @@ export class Post {
 	}
 
 	/**
-	 * Sends what looks like the event, forged.
-	 * @returns the merchant's status, 0 without an answer
+	 * Sends a forged copy of the event.
+	 * @returns the merchant's status; 0 when there was no answer
 	 */
 	async sendForged(id: string, forgery: Forgery): Promise<number> {
 		const event = this.events.find((one) => one.id === id);
@@ -146,7 +146,7 @@ export class Post {
 		}
 	}
 
-	/** Does something later and counts as busy until it is done. */
+	/** Runs something later and counts as busy until it is done. */
 	#soon(ms: number, act: () => unknown): void {
 		if (this.#stop.signal.aborted) return;
 		this.#busy++;
@@ -162,7 +162,7 @@ export class Post {
 		this.#timers.add(timer);
 	}
 
-	/** Does what happens by itself; waited for by `idle` as well. */
+	/** Runs an automatic action later; `idle` waits for it as well. */
 	later(ms: number, act: () => unknown): void {
 		this.#soon(ms, act);
 	}
@@ -173,7 +173,7 @@ export class Post {
 		for (const go of this.#waiting.splice(0)) go();
 	}
 
-	/** Resolves when nothing is being sent and nothing waits to happen. */
+	/** Resolves when nothing is being sent and no timer is pending. */
 	async idle(): Promise<void> {
 		if (this.#busy > 0) await new Promise<void>((go) => this.#waiting.push(go));
 	}

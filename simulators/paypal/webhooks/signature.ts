@@ -1,10 +1,10 @@
-/** How PayPal signs a webhook, the same look from the other side, and forgeries. */
+/** PayPal's webhook signatures: signing, verification, and forgeries. */
 import { createVerify, randomBytes, randomUUID, sign, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { timeOf } from "../world.ts";
 import { makeSigner, type Signer } from "./certificate.ts";
 
-/** Ways to forge an event; a merchant has to refuse each. */
+/** Kinds of forged events; a merchant has to refuse each. */
 export const forgeries = [
 	"bad-signature",
 	"changed-body",
@@ -18,13 +18,13 @@ export type Forgery = (typeof forgeries)[number];
 
 type Parts = { id: string; time: string; webhookId: string; body: string };
 
-/** What is signed: transmission id, time, webhook id and the checksum of the raw body. */
+/** The signed text: transmission id, time, webhook id and the checksum of the raw body. */
 const signedText = ({ id, time, webhookId, body }: Parts) =>
 	`${id}|${time}|${webhookId}|${crc32(body)}`;
 
 export class SigningDesk {
 	readonly signer: Signer = makeSigner();
-	/** Somebody else's: its chain ends in a root that nobody trusts. */
+	/** A chain that ends in an untrusted root. */
 	#stranger: Signer | undefined;
 	readonly certificateId =
 		`CERT-${randomBytes(4).toString("hex")}-${randomBytes(4).toString("hex")}`;
@@ -39,7 +39,7 @@ export class SigningDesk {
 		this.#now = now;
 	}
 
-	/** The chain behind a certificate's id, or nothing. */
+	/** The chain with this certificate id, or nothing. */
 	find(id: string): string | undefined {
 		if (id === this.certificateId) return this.signer.chain;
 		return id === this.strangerId ? this.stranger.chain : undefined;
@@ -50,7 +50,7 @@ export class SigningDesk {
 		return this.#stranger;
 	}
 
-	/** The headers that a webhook carries, right or forged. */
+	/** The headers of a webhook, genuine or forged. */
 	headersFor(body: string, forgery?: Forgery): Record<string, string> {
 		const id = randomUUID();
 		const time = timeOf(this.#now());
@@ -83,7 +83,7 @@ export class SigningDesk {
 		};
 	}
 
-	/** `POST /v1/notifications/verify-webhook-signature`: PayPal's own look at a webhook. */
+	/** `POST /v1/notifications/verify-webhook-signature`: PayPal's own verification. */
 	verify(given: Record<string, unknown>): boolean {
 		const text = (name: string) => String(given[name] ?? "");
 		const certificate = `${this.#url()}/v1/notifications/certs/${this.certificateId}`;

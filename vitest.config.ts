@@ -1,13 +1,45 @@
 import { reactRouter } from "@react-router/dev/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** The pages' plugin watches files as soon as it is asked; a run without pages would never end it. */
+function endingWith(plugins: Plugin[]): Plugin {
+	return {
+		name: "end-watchers",
+		configureServer(server) {
+			const close = server.close.bind(server);
+			server.close = async () => {
+				for (const { buildEnd } of plugins) {
+					try {
+						if (typeof buildEnd === "function") await buildEnd.call({} as never);
+					} catch {
+						// It was never asked, and has nothing to end.
+					}
+				}
+				await close();
+			};
+		},
+	};
+}
+
+const pages = reactRouter();
+
+/** Tests that stop timers too, in a process without a database, whose own timers would run in their time. */
+const stoppedTimers = [
+	"app/accounts/sessions/client/*.test.ts",
+	"app/platform/http/slow-forms.server.test.ts",
+	"app/platform/log/repeated.server.test.ts",
+];
+
 export default defineConfig({
+	plugins: [endingWith(pages)],
 	test: {
-		testTimeout: 15_000,
-		hookTimeout: 60_000,
-		// The pages' plugin watches files for its types and is never told to stop.
-		teardownTimeout: 1_000,
+		testTimeout: 300_000,
+		hookTimeout: 300_000,
+		teardownTimeout: 60_000,
 		maxWorkers: 2,
+		// One import of the server, one database and one job queue serve all files of a worker.
+		isolate: false,
 		setupFiles: ["test/setup.ts"],
 		projects: [
 			{
@@ -21,12 +53,13 @@ export default defineConfig({
 						"simulators/**/*.test.ts",
 						"test/**/*.test.ts",
 					],
-					exclude: ["app/**/*.page.test.ts"],
+					exclude: ["app/**/*.page.test.ts", ...stoppedTimers],
 				},
 			},
+			{ extends: true, test: { name: "stopped timers", include: stoppedTimers } },
 			{
 				extends: true,
-				plugins: [reactRouter()],
+				plugins: [pages],
 				test: { name: "site", include: ["app/**/*.page.test.ts"] },
 			},
 		],

@@ -16,28 +16,25 @@ type Answer =
 	| 502
 	| 503
 	| 504;
-/** What the server answers at a second after the opening, and after how many milliseconds. */
+/** The server's answer at a second after opening, and its delay in milliseconds. */
 export type Script = (second: number) => Answer | { answer: Answer; after: number };
 type Happening = { at: number; tab: number; event: string; token: string | undefined };
 type Side = "ours" | "theirs";
 
 const user = { id: "1", email: "dana@demo.test" };
-/** When a token of now ends, in seconds since 1970. */
+/** When a token issued now expires, in seconds since 1970. */
 export const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
-const errors = vi.spyOn(console, "error");
-const warnings = vi.spyOn(console, "warn");
 
-/** Undoes what auth-js needs around it; it writes every failed request to the console. */
+/** Undoes the setup that auth-js needs; it writes every failed request to the console. */
 export function endPlay(): void {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
-	errors.mockReset();
-	warnings.mockReset();
+	for (const kind of ["error", "warn"] as const) vi.spyOn(console, kind).mockReset();
 }
 
 /**
- * The real auth-js ("theirs") or our client ("ours") in the tabs of one browser, before one scripted
- * server and under one clock: what was asked and heard, each with its time.
+ * The real auth-js ("theirs") or our client ("ours") in the tabs of one browser, with one scripted
+ * server and one clock: its requests and events, each with its time.
  */
 export function openSide(side: Side, script: Script) {
 	const tabs = new Tabs();
@@ -45,7 +42,7 @@ export function openSide(side: Side, script: Script) {
 	const heard: Happening[] = [];
 	const page = new TabPage();
 	const stored = new Map<string, string>();
-	/** By how many seconds the device's clock is ahead of the server's. */
+	/** How many seconds the device's clock is ahead of the server's. */
 	const clock = { ahead: 0 };
 	let token = 0;
 
@@ -82,8 +79,9 @@ export function openSide(side: Side, script: Script) {
 	};
 
 	if (side === "theirs") {
-		errors.mockImplementation(() => undefined);
-		warnings.mockImplementation(() => undefined);
+		for (const kind of ["error", "warn"] as const) {
+			vi.spyOn(console, kind).mockImplementation(() => undefined);
+		}
 		vi.stubGlobal("window", {
 			location: { href: "https://site.example/" },
 			addEventListener: (_: string, act: () => void) => page.listeners.push(act),
@@ -162,8 +160,8 @@ type Browser = ReturnType<typeof openSide>;
 export type Story = (browser: Browser, tab: ReturnType<Browser["open"]>) => Promise<unknown>;
 
 /**
- * Plays a story on both sides: an open page with a session of 600 seconds. The opening second is
- * left out: what is different there, the record says.
+ * Runs a scenario on both sides: an open page with a session of 600 seconds. The opening second is
+ * left out: the record describes its differences.
  */
 export async function playBoth(script: Script, story: Story, tabs = 1) {
 	const results = [];
@@ -190,7 +188,7 @@ export async function playBoth(script: Script, story: Story, tabs = 1) {
 	return { theirs, ours };
 }
 
-/** The server fails so from one second to another. */
+/** The server fails this way from one second to another. */
 export const outage = (from: number, to: number, as: Answer = 503): Script => {
 	return (second) => (second >= from && second < to ? as : "ok");
 };

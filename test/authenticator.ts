@@ -1,12 +1,12 @@
-/** An authenticator of tests: makes and uses one passkey (ES256) as a phone would. */
+/** An authenticator for tests: creates and uses one passkey (ES256) as a phone would. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 type Circumstances = {
 	origin?: string;
 	rpId?: string;
-	/** Whether it looked at finger, face or PIN. */
+	/** Whether it verified the user by finger, face or PIN. */
 	isVerified?: boolean;
-	/** What it says to have counted; authenticators that share a key over devices say 0. */
+	/** The signature counter it reports; authenticators that sync a key across devices report 0. */
 	counter?: number;
 	userHandle?: string;
 };
@@ -14,7 +14,7 @@ type Circumstances = {
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** A new authenticator; `make` and `use` answer the options that the site gives. */
+/** A new authenticator; `make` and `use` respond to the site's options. */
 export function makeAuthenticator() {
 	const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -1,14 +1,22 @@
-/** A membership bought without a browser, at the simulator of PayPal. */
+/** Buys a membership without a browser, through the PayPal simulator. */
 import { setRole } from "../app/accounts/role.server.ts";
-import type { PlanId } from "../app/memberships/plans.ts";
-import { findPlan } from "../app/memberships/plans.ts";
+import { type PlanId, planOf } from "../app/memberships/plans.ts";
+import { findPlanByAmount } from "../app/payments/api/plan-by-amount.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
+import { type Product, productOf } from "../app/payments/product.ts";
 import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
 import type { Site } from "../app/platform/site.ts";
 import type { Simulator } from "../simulators/paypal/handle.ts";
 
-/** Makes a person a man with a paid plan. @returns the number of the receipt */
+/** The plan with this price in dollars, as it is sold. */
+export function planFor(dollars: number): Product {
+	const plan = findPlanByAmount(dollars, "USD");
+	if (!plan) throw new Error(`no plan costs ${dollars}`);
+	return productOf(plan);
+}
+
+/** Turns a person into a man with a paid plan. @returns the receipt number */
 export async function buyPlan(
 	site: Site,
 	paypal: Simulator,
@@ -16,8 +24,7 @@ export async function buyPlan(
 	plan: PlanId = "premium",
 ): Promise<number> {
 	await site.db.transaction().execute((trx) => setRole(trx, person, "daddy"));
-	const amount = Number(findPlan(plan)?.price.amount) / 100;
-	const order = await createOrder(site, person, { amount, currency: "USD" });
+	const order = await createOrder(site, person, productOf(planOf(plan)));
 	if ("refused" in order) throw new Error(order.refused);
 	paypal.approve(order.providerOrderId);
 	await captureOrder(site, person, order.providerOrderId);

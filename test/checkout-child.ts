@@ -1,15 +1,18 @@
 /**
- * A process that pays, cancels and reconciles without end until it is killed; see
- * `app/payments/books/kill.test.ts`, which bundles it. Values: database, data folder, simulator's
- * address and root certificate, account, seed.
+ * A process that signs people up, pays, cancels and reconciles in a loop until it is killed; see
+ * `app/payments/ledger/kill.test.ts`, which bundles it. Arguments: database, data folder,
+ * simulator's address and root certificate, account, seed.
  */
-import { reconcilePayments } from "../app/payments/books/books.job.ts";
-import { receiveEvent } from "../app/payments/books/event.server.ts";
-import { reconcile } from "../app/payments/books/reconcile.server.ts";
-import { cancelDeal, previewCancellation } from "../app/payments/cancellation/cancel.server.ts";
+
+import { randomUUID } from "node:crypto";
+import { signUpMailJob, startSignUp } from "../app/accounts/sign-up/sign-up.server.ts";
+import { cancelPurchase, previewCancellation } from "../app/payments/cancellation/cancel.server.ts";
+import { receiveEvent } from "../app/payments/ledger/event.server.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
 import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
+import { reconcilePayments } from "../app/payments/recheck/recheck.job.ts";
+import { reconcile } from "../app/payments/recheck/reconcile.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
@@ -17,6 +20,9 @@ import { openPost } from "../app/platform/mail/post.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
+import { connectPorts } from "../app/ports.server.ts";
+import { planFor } from "./buying.ts";
+import { testFiles } from "./files.ts";
 
 const [address = "", dataDir = "", url = "", authority = "", accountId = ""] =
 	process.argv.slice(-5);
@@ -33,20 +39,22 @@ async function openTheSite(): Promise<Site> {
 	};
 	const database = await openDatabase(address);
 	const log = openLog("silent");
-	const names = ["payment-event", "recheck-orders", "find-missed", "mail"];
+	const names = ["payment-event", "recheck-orders", "find-missed", "mail", signUpMailJob];
 	const jobs = await openJobs(
 		database,
 		names.map((name) => ({ ...reconcilePayments, name })),
 		log,
 	);
 	const post = openPost({ mail: settings.mail, dataDir });
-	return { settings, db: database.db, log, vault: makeVault("a-secret-for-tests"), jobs, post };
+	const vault = makeVault("a-secret-for-tests");
+	const files = testFiles(dataDir);
+	return { settings, db: database.db, log, vault, files, jobs, post, ports: connectPorts() };
 }
 
-/** What a buyer, the other tab, a webhook and the timetable do at about the same time. */
+/** What a buyer, the other tab, a webhook and the scheduler do at about the same time. */
 async function pay(site: Site, amount: number): Promise<void> {
 	const person = { accountId };
-	const order = await createOrder(site, person, { amount, currency: "USD" });
+	const order = await createOrder(site, person, planFor(amount));
 	if ("refused" in order) return;
 	const id = order.providerOrderId;
 	await fetch(`${url}/_simulator/approve`, {
@@ -62,13 +70,21 @@ async function pay(site: Site, amount: number): Promise<void> {
 	]);
 }
 
+/** Signs somebody up; acknowledged only when stored. */
+async function signUp(site: Site): Promise<void> {
+	const email = `${randomUUID()}@example.com`;
+	const nothing = { person: null, next: null, draftTokenHash: null };
+	await startSignUp(site, { email, passwordHash: "x", ...nothing });
+	console.log(`signed up ${email}`);
+}
+
 async function cancelOne(site: Site): Promise<void> {
 	const receipts = await listReceipts(site.db, { accountId });
 	for (const { number, kind } of receipts) {
 		if (kind !== "receipt") continue;
 		const shown = await previewCancellation(site.db, { accountId }, number);
 		if ("refused" in shown) continue;
-		await cancelDeal(site, { accountId }, number, shown.refundCents);
+		await cancelPurchase(site, { accountId }, number, shown.refundCents);
 		return;
 	}
 }
@@ -76,7 +92,7 @@ async function cancelOne(site: Site): Promise<void> {
 const site = await openTheSite();
 console.log("ready");
 for (let round = 0; ; round += 1) {
-	await pay(site, [99, 199, 399][round % 3] ?? 99);
+	await Promise.all([signUp(site), pay(site, [99, 199, 399][round % 3] ?? 99), signUp(site)]);
 	if (round % 3 === 2) await cancelOne(site);
 	console.log("round");
 }

@@ -1,12 +1,14 @@
-/** Another process of ours, for tests that need one to be killed. */
+/** Runs another process of ours, for tests that need to kill it. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A running TypeScript program: its lines, and its end by SIGKILL. */
+/** A running TypeScript program. */
 export type Child = {
-	/** The next line it prints; an error with what it complained of when it ends first. */
+	/** The next line it prints; throws with its stderr when it ends first. */
 	line(): Promise<string>;
-	/** Ends it as a power cut would and waits until it is gone. */
+	/** Writes a line to its input. */
+	say(line: string): void;
+	/** Kills it like a power cut and waits until it is gone. */
 	kill(): Promise<void>;
 	/** Its exit code. */
 	ended: Promise<number | null>;
@@ -14,11 +16,14 @@ export type Child = {
 
 /** Starts a program whose imports are relative to the repository. */
 export function startChild(program: string, ...values: string[]): Child {
-	const child = spawn(
-		process.execPath,
-		["--input-type=module-typescript", "--eval", program, "--", ...values],
-		{ stdio: ["ignore", "pipe", "pipe"] },
-	);
+	return startChildUnder([], program, ...values);
+}
+
+/** Starts it through another command, like `unshare` with its options. */
+export function startChildUnder(outer: string[], program: string, ...values: string[]): Child {
+	const node = [process.execPath, "--input-type=module-typescript", "--eval", program, "--"];
+	const [command = "", ...rest] = [...outer, ...node, ...values];
+	const child = spawn(command, rest, { stdio: "pipe" });
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 	let complaint = "";
 	child.stderr.on("data", (part) => {
@@ -30,6 +35,9 @@ export function startChild(program: string, ...values: string[]): Child {
 			const next = await lines.next();
 			if (next.done) throw new Error(`The other process ended: ${complaint}`);
 			return next.value;
+		},
+		say(line) {
+			child.stdin.write(`${line}\n`);
 		},
 		async kill() {
 			child.kill("SIGKILL");

@@ -1,12 +1,12 @@
 /**
- * Reads a DKIM signature as a receiving server does (RFC 6376): both parts made canonical in the
- * relaxed way, RSA-SHA256. Written without the library that signs, so that it can find it wrong.
+ * Verifies a DKIM signature as a receiving server does (RFC 6376): relaxed canonicalisation of both
+ * parts, RSA-SHA256. Written without the signing library, so that it can detect its errors.
  */
 import { createHash, type KeyObject, verify } from "node:crypto";
 
 type Verdict = "pass" | "unsigned" | "body changed" | "signature wrong";
 
-/** The verdict on a message as it came over the line, and what its signature covers. */
+/** The result for a message as transmitted, and what its signature covers. */
 export function verifyDkim(raw: string, key: KeyObject): { verdict: Verdict; signed: string[] } {
 	const split = raw.indexOf("\r\n\r\n");
 	const fields = readFields(raw.slice(0, split + 2));
@@ -21,7 +21,7 @@ export function verifyDkim(raw: string, key: KeyObject): { verdict: Verdict; sig
 		.update(relaxBody(raw.slice(split + 4)))
 		.digest("base64");
 	if (bodyHash !== tags.get("bh")) return { verdict: "body changed", signed };
-	// A name that is listed twice means the one above (5.4.2); one without a field adds nothing.
+	// A repeated name means the next header above (5.4.2); a name without a header adds nothing.
 	const left = [...fields];
 	const lines = signed.map((name) => {
 		const at = left.findLastIndex((field) => field.name === name);

@@ -1,14 +1,14 @@
-/** One row for an account in every table that can hold something of it. */
+/** Adds one row for an account to every table that can store something about it. */
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
-import { saveDetails } from "../app/joining/details.server.ts";
 import { issueReceipt } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
+import { saveDetails } from "../app/profiles/join-details.server.ts";
 
-/** The texts begin with `mark`, so that they are found again; secrets read "never-shown". */
+/** The texts begin with `mark`, so that they can be found again; secrets read "never-shown". */
 export async function fillAccount(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	{ accountId, email }: { accountId: string; email: string },
@@ -22,10 +22,36 @@ export async function fillAccount(
 		.values({ id: accountId, display_name: `${mark} profile`, age: 40 })
 		.execute();
 	await db
+		.insertInto("facts")
+		.values({ id: accountId, sentence: `${mark} facts` })
+		.execute();
+	await db.insertInto("wishes").values({ id: accountId, age_from: 30 }).execute();
+	const sentence = { ...account, field: "sentence" } as const;
+	await db
+		.insertInto("member_texts")
+		.values({ ...sentence, text: `${mark} shown` })
+		.execute();
+	await db
+		.insertInto("text_reviews")
+		.values({ ...sentence, text: `${mark} waiting` })
+		.execute();
+	await db
 		.insertInto("applications")
 		.values({ ...account, id: randomUUID(), state: "submitted" })
 		.execute();
 	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
+	await db
+		.insertInto("photos")
+		.values({
+			...account,
+			id: randomUUID(),
+			place: 1,
+			width: 4,
+			height: 5,
+			hash: "01".repeat(32),
+			mirrored_hash: "10".repeat(32),
+		})
+		.execute();
 	await db
 		.insertInto("consents")
 		.values({ ...account, kind: "terms", version: `${mark} terms` })
@@ -109,7 +135,7 @@ export async function fillAccount(
 		.execute();
 }
 
-/** A month that was paid for, with its receipt and a reminder. */
+/** A paid month, with its receipt and a reminder. */
 async function addMembership(db: Kysely<Tables>, accountId: string): Promise<void> {
 	const [order, payment] = [randomUUID(), randomUUID()];
 	const now = new Date();
@@ -121,7 +147,9 @@ async function addMembership(db: Kysely<Tables>, accountId: string): Promise<voi
 			...rate,
 			id: order,
 			account_id: accountId,
-			plan: "vip",
+			product_kind: "plan",
+			product_id: "vip",
+			product_name: "VIP",
 			cents: 39_900,
 			currency: "USD",
 			shown_agorot: 142_842,
@@ -144,7 +172,7 @@ async function addMembership(db: Kysely<Tables>, accountId: string): Promise<voi
 		})
 		.execute();
 	await issueReceipt(db, {
-		order: { ...rate, plan: "vip" },
+		order: rate,
 		payment: { id: payment, currency: "USD" },
 		cents: 39_900,
 		now,
@@ -161,12 +189,23 @@ async function addMembership(db: Kysely<Tables>, accountId: string): Promise<voi
 		})
 		.execute();
 	await db
+		.insertInto("members")
+		.values({
+			id: randomUUID(),
+			public_id: randomUUID(),
+			number: randomUUID().slice(0, 6).toUpperCase().replace(/[01]/g, "2"),
+			account_id: accountId,
+			role: "daddy",
+			since: now,
+		})
+		.execute();
+	await db
 		.insertInto("membership_reminders")
 		.values({ account_id: accountId, ends_at: later, days: 7 })
 		.execute();
 }
 
-/** The tables with a foreign key to accounts, or with a column that holds an address. */
+/** The tables with a foreign key to accounts, or with a column that stores an address. */
 export async function tablesOfPeople(db: Kysely<Tables>): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select table_name as name from information_schema.columns
@@ -183,7 +222,7 @@ export async function tablesOfPeople(db: Kysely<Tables>): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** The tables in which some row holds the text, anywhere. */
+/** The tables in which some row contains the text, in any column. */
 export async function tablesHolding(db: Kysely<Tables>, text: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
 	port: number;
-	/** What arrived: who the letter says it is for, and the letter. */
+	/** A received message: the recipient in the headers, and the email. */
 	arrived: { to: string[]; raw: string; mail: Email }[];
 	close(): Promise<void>;
 };

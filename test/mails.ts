@@ -1,6 +1,6 @@
 import type { TestSite } from "./site.ts";
 
-/** The newest mail to an address that holds `words`, as text; an error when there is none. */
+/** The newest mail to an address that contains `words`, as text; throws when there is none. */
 export async function newestMail(site: TestSite, to: string, words = ""): Promise<string> {
 	const mails = (await site.mails()).filter((one) => one.to.includes(to));
 	const mail = mails.filter(({ text }) => text.includes(words)).at(-1);
@@ -8,7 +8,7 @@ export async function newestMail(site: TestSite, to: string, words = ""): Promis
 	return mail.text;
 }
 
-/** The path and query of the link in a mail that leads to `path`. */
+/** Path and query of the link to `path` in a mail. */
 export function linkIn(mail: string, path: string): string {
 	const link = mail.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === path);
 	if (!link) throw new Error(`No link to ${path} in the mail.`);

@@ -18,13 +18,13 @@ const operations = [
 const reads = ["show-order", "show-capture", "show-dispute"] as const;
 
 const pick = fc.nat({ max: 20 });
-/** In some of the cases, before one of the first statements. */
+/** In some of the runs, before one of the first statements. */
 const crashWithin = (statements: number, weight: number) =>
 	fc.oneof(
 		{ weight, arbitrary: fc.nat({ max: statements }) },
 		{ weight: 10 - weight, arbitrary: fc.constant(undefined) },
 	);
-/** After how many statements of a step the process ends; undefined in half of the cases. */
+/** After how many statements of a step the process dies; undefined in half of the runs. */
 export const crash = crashWithin(14, 5);
 const shows = fc.constantFrom("refund", "status", "nothing");
 /** A man buys a plan. */

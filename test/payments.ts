@@ -1,15 +1,16 @@
-/** A site's payments without pages: a database, a queue and the simulator of PayPal. */
+/** A site's payments without pages: a database, a queue and the PayPal simulator. */
+
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { reconcilePayments } from "../app/payments/books/books.job.ts";
-import { receiveEvent, workEvent } from "../app/payments/books/event.server.ts";
+import { processEvent, receiveEvent } from "../app/payments/ledger/event.server.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
 import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
+import { reconcilePayments } from "../app/payments/recheck/recheck.job.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
 import { mailJob } from "../app/platform/mail/mail.job.ts";
@@ -17,19 +18,25 @@ import { openPost } from "../app/platform/mail/post.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
+import { connectPorts } from "../app/ports.server.ts";
 import type { Simulator } from "../simulators/paypal/handle.ts";
 import type { Outcome } from "../simulators/paypal/outcomes.ts";
+import { planFor } from "./buying.ts";
 import { testDatabase } from "./database.ts";
-import { testPaypal } from "./paypal.ts";
+import { testFiles } from "./files.ts";
+import { forgetAll, testPaypal } from "./paypal.ts";
 
 type Person = { accountId: string };
 
 export type TestPayments = {
 	site(): Site;
 	paypal(): Simulator;
-	/** A person who may buy. */
+	/** Adds a person who may buy. */
 	addMan(): Promise<Person>;
-	/** Places an order, agrees to it at the simulator and captures it; the newest receipt, 0 without one. */
+	/**
+	 * Creates an order, approves it in the simulator and captures it; returns the newest receipt, 0
+	 * without one.
+	 */
 	buy(
 		person: Person,
 		amount: number,
@@ -39,40 +46,44 @@ export type TestPayments = {
 		capture: string;
 		receipt: number;
 	}>;
-	/** What a person's membership consists of, as `premium 0-13`: days since a moment. */
+	/** A person's membership periods, as `premium 0-13`: days since a fixed moment. */
 	listPeriods(person: Person, since: number): Promise<string[]>;
-	/** Forgets everything, here and at the simulator. */
+	/** Resets everything, here and in the simulator. */
 	reset(): Promise<void>;
-	/** Works off every stored event, however often it failed. */
+	/** Processes every stored event, however often it failed. */
 	workEvents(through?: Site): Promise<void>;
-	/** The same, once the simulator has sent all that it wants to send. */
+	/** The same, once the simulator has sent all its events. */
 	hearEvents(): Promise<void>;
-	/** The letters that wait to be sent, of one kind. */
+	/** The queued emails of one kind. */
 	countMails(): Promise<number>;
 };
+
+const log = openLog("silent");
+const list = ["payment-event", "recheck-orders", "find-missed"].map((name) => ({
+	...reconcilePayments,
+	name,
+}));
+/** Creating the queues takes seconds, so it is done once for all files of a worker. */
+let jobs: Promise<OpenJobs<Site>> | undefined;
 
 /** Registers the hooks; call it once at the top of a test file. */
 export function testPayments(receiver: (site: Site) => Site = (site) => site): TestPayments {
 	const db = testDatabase();
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-test-"));
 	let site: Site;
-	let jobs: OpenJobs<Site>;
 	const forgetMails = () => sql`delete from pgboss.job`.execute(db());
 	beforeAll(async () => {
 		const settings = readSettings("test", { DATA_DIR: dataDir });
-		const log = openLog("silent");
-		const list = ["payment-event", "recheck-orders", "find-missed"].map((name) => ({
-			...reconcilePayments,
-			name,
-		}));
-		jobs = await openJobs(db.open(), [...list, mailJob({ newsletter: async () => false })], log);
+		jobs ??= openJobs(db.open(), [...list, mailJob({ newsletter: async () => false })], log);
 		site = {
 			settings,
 			db: db(),
 			log,
 			vault: makeVault("a-secret-for-tests-0123456789"),
-			jobs,
+			files: testFiles(settings.dataDir),
+			jobs: await jobs,
 			post: openPost({ mail: settings.mail, dataDir }),
+			ports: connectPorts(),
 		};
 	});
 	const paypal = testPaypal(
@@ -88,17 +99,14 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 		},
 	);
 	beforeEach(() => forgetMails());
-	afterAll(async () => {
-		await jobs?.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	});
+	afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 	const workEvents = async (through = site) => {
 		const rows = await db()
 			.selectFrom("webhook_events")
 			.select("id")
 			.where("worked_at", "is", null)
 			.execute();
-		for (const { id } of rows) await workEvent(through, id);
+		for (const { id } of rows) await processEvent(through, id);
 	};
 	return {
 		site: () => site,
@@ -107,10 +115,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			await sql`truncate accounts, orders, webhook_events, differences, receipt_counters
 				cascade`.execute(db());
 			await forgetMails();
-			const { orders, captures, refunds, disputes } = paypal().state;
-			for (const map of [orders, captures, refunds, disputes]) map.clear();
-			paypal().forgetFaults();
-			(paypal().webhooks.events as unknown[]).length = 0;
+			forgetAll(paypal());
 		},
 		addMan: async () => {
 			const accountId = randomUUID();
@@ -126,7 +131,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			return { accountId };
 		},
 		buy: async (person, amount, outcome = "complete") => {
-			const order = await createOrder(site, person, { amount, currency: "USD" });
+			const order = await createOrder(site, person, planFor(amount));
 			if ("refused" in order) throw new Error(order.refused);
 			paypal().approve(order.providerOrderId, { outcome });
 			const captured = await captureOrder(site, person, order.providerOrderId);

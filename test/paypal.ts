@@ -1,7 +1,7 @@
-/** The simulator of PayPal behind a site under test. */
+/** The PayPal simulator for a site under test. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Site } from "../app/platform/site.ts";
 import type { Simulator, SimulatorOptions } from "../simulators/paypal/handle.ts";
 import { openSimulator } from "../simulators/paypal/simulator.ts";
@@ -13,7 +13,7 @@ export const simulatorClient = {
 	webhookId: "SIMULATOR",
 };
 
-/** Nothing waits. */
+/** No delays. */
 const options: SimulatorOptions = {
 	isDemo: true,
 	...simulatorClient,
@@ -23,7 +23,7 @@ const options: SimulatorOptions = {
 	delay: 20,
 };
 
-/** A simulator as tests want it. */
+/** Opens a simulator with test settings. */
 export const openTestSimulator = () => openSimulator(options);
 
 /** Points a site at a simulator. */
@@ -34,6 +34,15 @@ export function pointAtPaypal({ settings }: Pick<Site, "settings">, simulator: S
 		apiUrl: simulator.url,
 		authority: simulator.rootCertificate,
 	};
+}
+
+/** Resets a simulator: no payments, no planned faults. */
+export function forgetAll(simulator: Simulator): void {
+	const { orders, captures, refunds, disputes } = simulator.state;
+	for (const map of [orders, captures, refunds, disputes]) map.clear();
+	simulator.forgetFaults();
+	simulator.webhooks.setMode("normal");
+	(simulator.webhooks.events as unknown[]).length = 0;
 }
 
 /**
@@ -65,6 +74,7 @@ export function testPaypal(
 		const { port } = server.address() as AddressInfo;
 		simulator.webhooks.sendTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
 	});
+	beforeEach(() => simulator && forgetAll(simulator));
 	afterAll(async () => {
 		await simulator?.close();
 		server.close();

@@ -19,7 +19,7 @@ export const missing = () =>
 	Response.json({ error: { code: "session_missing", message: "" } }, { status: 401 });
 export const down = () => new Response("down", { status: 503 });
 
-/** Tabs of one browser and the server behind them, which answers after 40 ms as `server.reply` says. */
+/** Tabs of one browser and their server, which answers after 40 ms as `server.reply` says. */
 export function openBrowser(reply: () => Reply = ok) {
 	const tabs = new Tabs();
 	const asked: Asked[] = [];
@@ -28,7 +28,7 @@ export function openBrowser(reply: () => Reply = ok) {
 	const openTab = ({ isVisible = true } = {}) => {
 		const page = new TabPage();
 		if (!isVisible) page.hide();
-		/** Calls under way, which may ask although the page is hidden. */
+		/** Calls in progress, which may send requests although the page is hidden. */
 		const calls = { open: 0 };
 		const fetch = async (_address: unknown, options?: RequestInit) => {
 			asked.push({

@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { jobs as jobList } from "../app/jobs.ts";
+import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { createHandler } from "../app/platform/http/handler.server.ts";
-import { KeptAnswers } from "../app/platform/http/kept/kept.server.ts";
+import { PageCache } from "../app/platform/http/page-cache/page-cache.server.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
 import { listOutbox, type Written } from "../app/platform/mail/outbox.server.ts";
@@ -15,6 +16,7 @@ import { openPost, outboxFolder } from "../app/platform/mail/post.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { type Mode, readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
+import { connectPorts } from "../app/ports.server.ts";
 import { testDatabase } from "./database.ts";
 
 const origin = "http://localhost:3000";
@@ -27,27 +29,36 @@ const production = {
 
 type Sent = { cookie?: string; headers?: Record<string, string> };
 
-/** The whole site in this process: a request in, a response out, on a database of its own. */
+type Another = Partial<Parameters<typeof createHandler>[0]> &
+	Partial<Pick<Site, "db">> & { mostPages?: number };
+
+/** The whole site in this process: request in, response out, on its own database. */
 export type TestSite = {
 	get(path: string, sent?: Sent): Promise<Response>;
 	/** Posts a form as our own page would; redirects are not followed. */
 	post(path: string, fields: Record<string, string>, sent?: Sent): Promise<Response>;
 	fetch(request: Request): Promise<Response>;
+	/** Another instance of the same site, with empty caches and some of its parts replaced. */
+	another(parts?: Another): (request: Request) => Promise<Response>;
 	site(): Site;
-	/** Works off the queue and gives the mails that the test sent so far, in their order. */
+	/** Runs the queue and returns the mails sent by the test so far, in order. */
 	mails(): Promise<Written[]>;
-	/** What was logged since the test began, parsed. */
+	/** The log lines since the test began, parsed. */
 	logged(): Record<string, unknown>[];
 };
+
+const lines: string[] = [];
+const log = openLog("info", { write: (line) => void lines.push(line) });
+/** Creating the queues takes seconds, so it is done once for all files of a worker. */
+let jobs: Promise<OpenJobs<Site>> | undefined;
 
 /** Registers the hooks that open the site; call it once at the top of a test file. */
 export function testSite(mode: Mode = "test", env: Record<string, string> = {}): TestSite {
 	const db = testDatabase();
 	let site: Site;
-	let fetch: (request: Request) => Response | Promise<Response>;
-	let lines: string[] = [];
-
-	let jobs: OpenJobs<Site>;
+	let fetch: TestSite["fetch"];
+	/** Each test uses its own client address, so that rate limits do not carry over between tests. */
+	let visitor = 0;
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-test-"));
 
 	beforeAll(async () => {
@@ -56,35 +67,46 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 			DATA_DIR: dataDir,
 			...env,
 			SECRET: "a-secret-for-tests-0123456789-abcdefghij",
+			FILES_KEY: "a-key-for-tests-of-files-9876543210-zyxwvu",
 		});
-		const log = openLog("info", { write: (line) => void lines.push(line) });
-		jobs = await openJobs(db.open(), jobList, log);
+		jobs ??= openJobs(db.open(), jobList, log);
 		site = {
 			settings,
 			db: db(),
 			log,
 			vault: makeVault("a-secret-for-tests-0123456789"),
-			jobs,
+			files: openFiles(settings, dataDir),
+			jobs: await jobs,
 			post: openPost(settings),
+			ports: connectPorts(),
 		};
-		const handler = createHandler({
-			site,
-			build: build as unknown as ServerBuild,
-			kept: new KeptAnswers(),
-			isReady: async () => true,
-		});
-		fetch = handler.fetch;
+		fetch = open();
 	});
 	beforeEach(async () => {
-		lines = [];
+		visitor += 1;
+		lines.length = 0;
 		rmSync(outboxFolder(dataDir), { recursive: true, force: true });
+		rmSync(join(dataDir, "files"), { recursive: true, force: true });
 		await sql`delete from pgboss.job`.execute(db());
 	});
-	afterAll(async () => {
-		await jobs?.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	});
+	afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+	const open = ({ db: other, mostPages, ...parts }: Another = {}) =>
+		fromHere(
+			createHandler({
+				site: other ? { ...site, db: other } : site,
+				build: build as unknown as ServerBuild,
+				cache: new PageCache(site.settings.origin, mostPages),
+				isReady: async () => true,
+				...parts,
+			}),
+		);
+	const fromHere =
+		({ fetch: answer }: ReturnType<typeof createHandler>): TestSite["fetch"] =>
+		async (request) => {
+			const remoteAddress = `198.18.${visitor >> 8}.${visitor & 255}`;
+			return answer(request, { incoming: { socket: { remoteAddress } } } as never);
+		};
 	const send = async (request: Request) => fetch(request);
 	const headersOf = ({ cookie, headers }: Sent) => ({ ...(cookie ? { cookie } : {}), ...headers });
 	return {
@@ -98,8 +120,9 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 				}),
 			),
 		fetch: send,
+		another: open,
 		mails: async () => {
-			await jobs.drain(site);
+			await (await jobs)?.drain(site);
 			return (await listOutbox(dataDir)).reverse();
 		},
 		site: () => site,
@@ -107,7 +130,7 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 	};
 }
 
-/** The `name=value` pairs that a response asks the browser to keep, ready for the next request. */
+/** The `name=value` pairs of a response's cookies, ready for the next request. */
 export function cookiesOf(response: Response): string {
 	return response.headers
 		.getSetCookie()
@@ -115,10 +138,10 @@ export function cookiesOf(response: Response): string {
 		.join("; ");
 }
 
-/** The words that a page shows: no tags, no scripts, entities and space folded. */
+/** The visible text of a page: no tags, no scripts, entities decoded and spaces folded. */
 export async function wordsOf(response: Response): Promise<string> {
 	return (await response.text())
-		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
 		.replace(/<!-- -->/g, "")
 		.replace(/<[^>]+>/g, " ")
 		.replace(/&quot;/g, '"')

@@ -7,7 +7,7 @@ export const startOfTime = Date.UTC(2026, 0, 5, 8);
 /** Seconds since the start. */
 export const seconds = () => (Date.now() - startOfTime) / 1000;
 
-/** From now on only `pass` lets time pass; microtasks and streams go on as ever. */
+/** From now on only `pass` advances time; microtasks and streams go on as usual. */
 export function stopClock(): void {
 	vi.useFakeTimers({
 		now: startOfTime,
@@ -20,8 +20,9 @@ export async function pass(time: number): Promise<void> {
 }
 
 /**
- * What the tabs of one browser share, with nothing real behind it: an exclusive lock, channels that
- * do not hear themselves, and pages that are hidden and shown. Time is the test's (`vi.useFakeTimers`).
+ * What the tabs of one browser share, all of it faked: an exclusive lock, channels that do not
+ * receive their own messages, and pages that are hidden and shown. Time is the test's
+ * (`vi.useFakeTimers`).
  */
 export class Tabs {
 	#holders: Promise<unknown>[] = [];
@@ -54,7 +55,7 @@ export class Tabs {
 	}
 }
 
-/** A `BroadcastChannel`: messages are copies, and arrive after whoever posts has gone on. */
+/** A `BroadcastChannel`: messages are copies and arrive asynchronously. */
 class Channel {
 	#others: Set<Channel>;
 	#listeners: ((event: { data: unknown }) => void)[] = [];
@@ -78,7 +79,7 @@ class Channel {
 	}
 }
 
-/** One tab's page, which a person hides and shows. */
+/** One tab's page, which can be hidden and shown. */
 export class TabPage {
 	visibilityState: "visible" | "hidden" = "visible";
 	listeners: (() => void)[] = [];
@@ -93,7 +94,7 @@ export class TabPage {
 	}
 }
 
-/** Our client in a tab, with the test's network. */
+/** Our client in a tab, using the test's network. */
 export function openClient(tabs: Tabs, page: TabPage, fetch: typeof globalThis.fetch) {
 	const channel = tabs.openChannel("account");
 	return openSessionClient({

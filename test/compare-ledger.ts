@@ -1,11 +1,11 @@
-/** Our books of payments beside those of the simulator, once nothing is on its way any more. */
+/** Compares our ledger with the simulator once nothing is in flight. */
 import { expect } from "vitest";
 import { planPeriods } from "../app/memberships/periods.ts";
-import { listBought } from "../app/payments/books/bought.server.ts";
+import { listBoughtPlans } from "../app/payments/ledger/bought-plans.server.ts";
 import type { TestPayments } from "./payments.ts";
 
-/** Whether our books say what PayPal's say, order for order, to the cent. */
-export async function compareBooks(
+/** Whether our ledger matches PayPal order by order, to the cent. */
+export async function compareLedger(
 	money: TestPayments,
 	person: { accountId: string },
 	orders: readonly string[],
@@ -40,7 +40,7 @@ export async function compareBooks(
 		const refunds = all.filter(({ state }) => state !== "failed");
 		expect(refunds.filter(({ state }) => state !== "completed")).toEqual([]);
 		expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(there?.refunded);
-		// What was cancelled here ended then, whether or not its money could go back.
+		// A purchase cancelled here ended then, whether or not its money could be refunded.
 		const ours = all.filter(({ reason }) => reason === "cancellation" || reason === "profile");
 		const isRefused = ours.some(({ reason }) => reason === "profile");
 		const isReversed = refunds.some(({ reason }) => reason === "reversal");
@@ -49,21 +49,21 @@ export async function compareBooks(
 			const isBack = there?.refunded === payment.cents;
 			expect(payment.revoked_at !== null).toBe(isRefused || isReversed || isBack);
 		} else {
-			// Of an upgrade that was used all the money may come back, and its days count all the same.
+			// A used upgrade may be refunded in full, and its days still count.
 			expect([null, whole.asked_at]).toContainEqual(payment.revoked_at);
 		}
 		expect(payment.ended_at !== null).toBe(ours.length > 0 || there?.refunded !== 0);
 		if (ours[0] && ours[0] === all[0]) expect(payment.ended_at).toEqual(ours[0].asked_at);
 		const isPart = ours.length === 0 && refunds.length > 0 && payment.revoked_at === null;
-		const noted = await listDifferences(money, "part-refunded", payment.capture_id);
+		const noted = await listDiscrepancies(money, "part-refunded", payment.capture_id);
 		if (isPart) expect(noted).toHaveLength(1);
 		if (ours.length > 0 && ours.length === all.length) expect(noted).toEqual([]);
 		for (const { id, cents } of ours.filter(({ state }) => state === "failed")) {
 			const left = payment.cents - (there?.refunded ?? 0);
-			// Owed as long as nobody paid as much back by hand.
+			// Owed as long as nobody has refunded the same amount by hand.
 			const back = refunds.filter((one) => !ours.includes(one));
 			const byHand = back.reduce((sum, one) => sum + one.cents, 0);
-			const owed = await listDifferences(money, "refund-failed", id);
+			const owed = await listDiscrepancies(money, "refund-failed", id);
 			if (byHand === 0 && left >= cents) {
 				expect(owed).toMatchObject([{ solved_at: null }]);
 			} else if (left === 0) {
@@ -82,7 +82,7 @@ export async function compareBooks(
 		expect(flags.length > 0).toBe(open);
 	}
 	const now = Date.now();
-	const planned = planPeriods(await listBought(db, person.accountId))
+	const planned = planPeriods(await listBoughtPlans(db, person.accountId))
 		.filter(({ endsAt }) => endsAt > now)
 		.map(({ payment, startsAt, endsAt }) => ({
 			payment,
@@ -105,7 +105,7 @@ export async function compareBooks(
 	).toEqual(planned);
 }
 
-const listDifferences = (money: TestPayments, kind: string, subject: string) =>
+const listDiscrepancies = (money: TestPayments, kind: string, subject: string) =>
 	money
 		.site()
 		.db.selectFrom("differences")
@@ -114,7 +114,9 @@ const listDifferences = (money: TestPayments, kind: string, subject: string) =>
 		.where("subject", "=", subject)
 		.execute();
 
-/** Whether receipts run without a gap, and documents, letters and differences say what happened. */
+/**
+ * Whether receipt numbers have no gaps, and documents, mails and discrepancies match what happened.
+ */
 export async function compareDocuments(money: TestPayments): Promise<void> {
 	const { db } = money.site();
 	const receipts = await db.selectFrom("receipts").selectAll().orderBy("number").execute();
@@ -131,11 +133,11 @@ export async function compareDocuments(money: TestPayments): Promise<void> {
 		.select("id")
 		.where("confirmation", "is not", null)
 		.execute();
-	const differences = await db.selectFrom("differences").select(["kind", "solved_at"]).execute();
-	const failed = differences.filter(({ kind }) => kind === "refund-failed");
-	// Each document, each cancellation, and each refund that PayPal refuses, which is told to the staff too.
+	const discrepancies = await db.selectFrom("differences").select(["kind", "solved_at"]).execute();
+	const failed = discrepancies.filter(({ kind }) => kind === "refund-failed");
+	// Each document, each cancellation, and each refund that PayPal refuses, which the staff get too.
 	const others = (await money.countMails()) - receipts.length - asked.length - failed.length;
-	// And at most one for each payment that was looked into and then refused.
+	// And at most one for each payment that was reviewed and then refused.
 	const declined = await db
 		.selectFrom("orders")
 		.select("id")
@@ -143,7 +145,7 @@ export async function compareDocuments(money: TestPayments): Promise<void> {
 		.execute();
 	expect(others).toBeGreaterThanOrEqual(0);
 	expect(others).toBeLessThanOrEqual(declined.length);
-	const strange = differences.filter(
+	const strange = discrepancies.filter(
 		({ kind, solved_at }) =>
 			solved_at === null && kind !== "part-refunded" && kind !== "refund-failed",
 	);

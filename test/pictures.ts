@@ -1,0 +1,170 @@
+/** Pictures for tests, generated on demand. */
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** A JPEG of soft shapes; each seed gives a different picture. */
+export async function picture(width: number, height: number, seed = 1): Promise<Buffer> {
+	let state = seed * 7_919;
+	const next = () => {
+		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+		return state / 2_147_483_648;
+	};
+	const grid = Buffer.from(Array.from({ length: 7 * 7 * 3 }, () => Math.floor(next() * 256)));
+	return sharp(grid, { raw: { width: 7, height: 7, channels: 3 } })
+		.resize(width, height, { fit: "fill", kernel: "cubic" })
+		.jpeg({ quality: 90 })
+		.toBuffer();
+}
+
+/** In how many bits two hashes differ. */
+export const hashDistance = (one: string, other: string) =>
+	[...one].filter((bit, at) => bit !== other[at]).length;
+
+const grey = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: "#808080" } });
+
+type Given = () => Promise<{ file: Buffer; brightness: number }>;
+
+/** Valid but unusual pictures, with their brightness (0 to 255). */
+export const elsewhere: Record<string, Given> = {
+	"a CMYK JPEG": async () => ({
+		file: await grey(400, 300).toColourspace("cmyk").jpeg().toBuffer(),
+		brightness: 128,
+	}),
+	"a 16-bit PNG": async () => ({
+		file: await grey(400, 300).toColourspace("rgb16").png().toBuffer(),
+		brightness: 128,
+	}),
+	"a grey PNG": async () => ({
+		file: await grey(400, 300).greyscale().png().toBuffer(),
+		brightness: 128,
+	}),
+	"a PNG that one sees through": async () => ({
+		file: await sharp({
+			create: { width: 400, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+		})
+			.png()
+			.toBuffer(),
+		brightness: 255,
+	}),
+	"a progressive JPEG": async () => ({
+		file: await grey(400, 300).jpeg({ progressive: true }).toBuffer(),
+		brightness: 128,
+	}),
+	"an animated WebP, by its first picture": async () => {
+		const frames = await Promise.all(
+			["#808080", "#000", "#fff"].map((background) =>
+				sharp({ create: { width: 200, height: 150, channels: 3, background } })
+					.png()
+					.toBuffer(),
+			),
+		);
+		const file = await sharp(frames, { join: { animated: true } })
+			.webp({ loop: 0 })
+			.toBuffer();
+		return { file, brightness: 128 };
+	},
+	"an AVIF": async () => ({ file: await grey(400, 300).avif().toBuffer(), brightness: 128 }),
+	"a picture of one pixel": async () => ({
+		file: await grey(1, 1).png().toBuffer(),
+		brightness: 128,
+	}),
+};
+
+type Bad = () => Promise<{ file: Buffer; refused: string }>;
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+/** Files that are not pictures, or not complete ones. */
+export const damaged: Record<string, Bad> = {
+	"an empty file": async () => ({ file: Buffer.alloc(0), refused: "type" }),
+	"an SVG": async () => ({
+		file: bytes('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>'),
+		refused: "type",
+	}),
+	"a page of HTML": async () => ({
+		file: bytes("<!doctype html><script>alert(1)</script>"),
+		refused: "type",
+	}),
+	"a GIF": async () => ({ file: await grey(10, 10).gif().toBuffer(), refused: "type" }),
+	"a TIFF": async () => ({ file: await grey(10, 10).tiff().toBuffer(), refused: "type" }),
+	"an SVG behind the first bytes of a JPEG": async () => ({
+		file: bytes("\xff\xd8\xff<svg xmlns='http://www.w3.org/2000/svg'/>"),
+		refused: "broken",
+	}),
+	"a picture of a phone (HEIC)": async () => ({
+		file: Buffer.concat([bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(500)]),
+		refused: "heic",
+	}),
+	"a JPEG cut in half": async () => {
+		const file = await picture(800, 600);
+		return { file: file.subarray(0, file.length / 2), refused: "broken" };
+	},
+	"a PNG cut in half": async () => {
+		const file = await sharp(await picture(800, 600))
+			.png()
+			.toBuffer();
+		return { file: file.subarray(0, file.length / 2), refused: "broken" };
+	},
+	"a WebP cut in half": async () => {
+		const file = await sharp(await picture(800, 600))
+			.webp()
+			.toBuffer();
+		return { file: file.subarray(0, file.length / 2), refused: "broken" };
+	},
+	"an AVIF cut in half": async () => {
+		const file = await sharp(await picture(800, 600))
+			.avif({ effort: 0 })
+			.toBuffer();
+		return { file: file.subarray(0, file.length / 2), refused: "broken" };
+	},
+	"noise behind the first bytes of a PNG": async () => ({
+		file: Buffer.concat([bytes("\x89PNG\r\n\x1a\n"), Buffer.alloc(5_000, 7)]),
+		refused: "broken",
+	}),
+};
+
+/** A single-colour PNG: a few kilobytes that unpack to any number of pixels. */
+function blankPng(width: number, height: number): Buffer {
+	const chunk = (name: string, body: Buffer) => {
+		const named = Buffer.concat([bytes(name), body]);
+		const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+		length.writeUInt32BE(body.length);
+		check.writeUInt32BE(crc(named));
+		return Buffer.concat([length, named, check]);
+	};
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(width, 0);
+	header.writeUInt32BE(height, 4);
+	header.set([1, 0, 0, 0, 0], 8);
+	const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+	return Buffer.concat([
+		bytes("\x89PNG\r\n\x1a\n"),
+		chunk("IHDR", header),
+		chunk("IDAT", deflateSync(lines, { level: 9 })),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
+}
+
+function crc(data: Buffer): number {
+	let value = 0xffffffff;
+	for (const byte of data) {
+		value ^= byte;
+		for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+	}
+	return (value ^ 0xffffffff) >>> 0;
+}
+
+/** Small files that claim to have, or really have, very many pixels. */
+export const bombs: Record<string, () => Promise<Buffer>> = {
+	"a PNG of 900 megapixels": async () => blankPng(30_000, 30_000),
+	"a picture just above 50 megapixels": async () => blankPng(10_000, 5_001),
+	"an AVIF above 16 megapixels": async () =>
+		grey(4_100, 4_000).avif({ effort: 0, quality: 10 }).toBuffer(),
+};
+
+/** A JPEG followed by an HTML page. */
+export async function polyglot(): Promise<Buffer> {
+	const page = bytes("<html><script>alert(document.cookie)</script></html>");
+	return Buffer.concat([await picture(400, 300), page]);
+}

@@ -2,16 +2,18 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
+/** The long run walks every journey in both windows. */
+const isLong = process.env.LONG === "1";
 
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "e2e/results",
 	fullyParallel: true,
 	workers: 2,
-	timeout: 60_000,
-	// What passes only at its second try on a busy machine is named at the end.
-	retries: 1,
-	reporter: [["list"], ["json", { outputFile: "e2e/results/report.json" }]],
+	// These find what hangs; how long something takes on a busy machine says nothing.
+	timeout: 300_000,
+	expect: { timeout: 60_000 },
+	reporter: [["line"], ["json", { outputFile: "e2e/results/report.json" }]],
 	use: {
 		baseURL: `http://localhost:${port}`,
 		locale: "he-IL",
@@ -30,17 +32,22 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+		{
+			name: "desktop",
+			grepInvert: isLong ? /@phone/ : /@phone|@long/,
+			use: { viewport: { width: 1440, height: 900 } },
+		},
 		{
 			name: "phone",
-			grepInvert: /@desktop/,
+			grep: isLong ? /./ : /@phone|@both/,
+			grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],
 	webServer: {
 		command: "exec node server.ts start",
 		url: `http://localhost:${port}/readyz`,
-		timeout: 60_000,
+		timeout: 300_000,
 		env: { PORT: String(port), DATA_DIR: "e2e/results/data", LOG_LEVEL: "warn" },
 	},
 });

@@ -2,18 +2,25 @@ import { expect, type Page } from "@playwright/test";
 import { addPerson, password } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
-async function signIn(own: OwnSite, page: Page, email: string, isProven = true): Promise<void> {
-	const { cookie } = await addPerson(own.site, { email, isProven });
+async function signIn(
+	own: OwnSite,
+	page: Page,
+	email: string,
+	isReauthenticated = true,
+): Promise<void> {
+	const { cookie } = await addPerson(own.site, { email, isReauthenticated });
 	await carryCookie(own, page, cookie);
 }
 
-/** For the eye; that a busy machine cannot take a picture is no fault of the page. */
+/**
+ * For a human to look at; a busy machine that cannot take a screenshot is not a fault of the page.
+ */
 const shot = (page: Page, name: string) =>
 	page
 		.screenshot({ path: `e2e/results/pages/account-pages-${name}-${test.info().project.name}.png` })
 		.catch(() => {});
 
-/** Where an element stands in the window, and where the error toast begins. */
+/** Position of an element in the window, and of the top of the error toast. */
 const edges = (page: Page, selector: string) =>
 	page.evaluate((wanted) => {
 		const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -21,10 +28,9 @@ const edges = (page: Page, selector: string) =>
 		return { top: box?.top ?? 0, bottom: box?.bottom ?? 0, toast: toast?.top ?? 0 };
 	}, selector);
 
-test("a refused profile brings its wrong field into view, above the toast", async ({
-	page,
-	own,
-}) => {
+test("a refused profile scrolls to its invalid field, above the toast", {
+	tag: "@both",
+}, async ({ page, own }) => {
 	await signIn(own, page, `refused-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/profile`);
 	const button = page.getByRole("button", { name: "שמירת פרופיל" });
@@ -45,7 +51,10 @@ test("a refused profile brings its wrong field into view, above the toast", asyn
 	if (test.info().project.name === "phone") expect(bottom).toBeLessThanOrEqual(toast);
 });
 
-test("the second of two tabs is led to what both have edited", async ({ page, own }) => {
+test("the second of two tabs is taken to the fields that both have edited", async ({
+	page,
+	own,
+}) => {
 	await signIn(own, page, `tabs-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/profile`);
 	const other = await page.context().newPage();
@@ -70,7 +79,10 @@ test("the second of two tabs is led to what both have edited", async ({ page, ow
 	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
 });
 
-test("with letters twice as large no account page scrolls sideways", async ({ page, own }) => {
+test("at 200 % text size no account page scrolls sideways", { tag: "@both" }, async ({
+	page,
+	own,
+}) => {
 	await signIn(own, page, `large-${test.info().project.name}@example.com`);
 	for (const path of ["/profile", "/account", "/account/second-factor", "/account/delete/now"]) {
 		await page.goto(own.origin + path);
@@ -83,7 +95,7 @@ test("with letters twice as large no account page scrolls sideways", async ({ pa
 	}
 });
 
-test("what a thumb presses is tall enough", async ({ page, own }) => {
+test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) => {
 	const height = (selector: string) =>
 		page
 			.locator(selector)
@@ -101,7 +113,7 @@ test("what a thumb presses is tall enough", async ({ page, own }) => {
 	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(24);
 });
 
-test("the passkey's button moves nothing when it comes alive", async ({ page, own }) => {
+test("the passkey button shifts nothing when it becomes active", async ({ page, own }) => {
 	let wake = () => {};
 	const asleep = new Promise<void>((done) => {
 		wake = done;
@@ -122,10 +134,7 @@ test("the passkey's button moves nothing when it comes alive", async ({ page, ow
 	expect(await form.boundingBox()).toEqual(before);
 });
 
-test("an unlock that something pressed asked for leads back to its place", async ({
-	page,
-	own,
-}) => {
+test("unlocking for an action returns to its place on the page", async ({ page, own }) => {
 	const email = `press-${test.info().project.name}@example.com`;
 	await signIn(own, page, email, false);
 	await page.goto(`${own.origin}/account/email`);

@@ -5,12 +5,12 @@ import { type OwnSite, test } from "./own-site.ts";
 import { addBuyer, openPayment, pay } from "./paying.ts";
 import { expectSound } from "./sound.ts";
 
-/** Undoing a deal: two clicks when signed in, a receipt's number and a code by mail when not. */
-test.use({ actionTimeout: 20_000 });
-
+/**
+ * Cancelling a purchase: two clicks when signed in, a receipt number and a mailed code when not.
+ */
 const main = (page: Page) => page.locator("main");
 
-/** A member, on the list of his documents. */
+/** A member on his list of documents. */
 async function buy(own: OwnSite, page: Page, outcome?: string) {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
@@ -21,7 +21,7 @@ async function buy(own: OwnSite, page: Page, outcome?: string) {
 	return { person, number };
 }
 
-test("signed in: the sum first, then a number, a letter and a credit note", async ({
+test("signed in: the amount first, then a number, an email and a credit note", async ({
 	browser,
 	page,
 	own,
@@ -57,7 +57,10 @@ test("signed in: the sum first, then a number, a letter and a credit note", asyn
 	await expect(main(page).getByText("כבר בוטלה")).toBeVisible();
 });
 
-test("a refund that the provider refuses is admitted, and stays owed", async ({ page, own }) => {
+test("a refund that the provider refuses is shown as failed, and stays owed", async ({
+	page,
+	own,
+}) => {
 	const { number } = await buy(own, page, "מצליח, וההחזר שהאתר יבקש מסורב");
 	await page.goto(`${own.origin}/cancel/deal?receipt=${number}`);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();
@@ -68,9 +71,9 @@ test("a refund that the provider refuses is admitted, and stays owed", async ({ 
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();
 });
 
-test("signed out: a receipt's number, a code by mail, the sum, the end", async ({ page, own }) => {
+test("signed out: a receipt number, a mailed code, the amount, the end", async ({ page, own }) => {
 	const { person, number } = await buy(own, page);
-	// Left first: a page that loses its session moves on by itself.
+	// Leave the page first: one that loses its session navigates by itself.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
 	await page.goto(`${own.origin}/cancel`);
@@ -82,8 +85,8 @@ test("signed out: a receipt's number, a code by mail, the sum, the end", async (
 	await main(page).getByLabel("הקוד מהאימייל").fill("000000");
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(main(page).getByText("הקוד אינו נכון")).toBeVisible();
-	const letter = await readMail(page, "קוד", own);
-	const code = />\s*(\d{6})\s*</.exec(letter)?.[1] ?? "no code";
+	const email = await readMail(page, "קוד", own);
+	const code = />\s*(\d{6})\s*</.exec(email)?.[1] ?? "no code";
 	await main(page).getByLabel("הקוד מהאימייל").fill(code);
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(page).toHaveURL(/\/cancel\/deal/);

@@ -13,7 +13,7 @@ const labels = [
 	"יצירת קשר",
 ];
 
-/** Leaving leads to another host; the test stays on this machine. */
+/** The quick exit leads to another host; the test stays on this machine. */
 async function answerForNeutralSite(page: Page): Promise<void> {
 	await page.route(`${brand.neutralSite}**`, (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>neutral</title>" }),
@@ -25,7 +25,7 @@ async function openMenu(page: Page): Promise<void> {
 	if (await control.isVisible()) await control.click();
 }
 
-test("the navigation stands in the specification's order and marks where we are", async ({
+test("the navigation is in the specification's order and marks the current page", async ({
 	page,
 }) => {
 	await page.goto("/gifts");
@@ -37,7 +37,9 @@ test("the navigation stands in the specification's order and marks where we are"
 	await expect(page).toHaveURL(/\/about$/);
 });
 
-test("the menu opens, tells its state and closes by Esc", { tag: "@phone" }, async ({ page }) => {
+test("the menu opens, announces its state and closes on Esc", { tag: "@phone" }, async ({
+	page,
+}) => {
 	await page.goto("/");
 	const control = page.getByRole("button", { name: "תפריט" });
 	const link = page.getByRole("banner").getByRole("link", { name: "גלריה" });
@@ -50,7 +52,9 @@ test("the menu opens, tells its state and closes by Esc", { tag: "@phone" }, asy
 	await expect(control).toBeFocused();
 });
 
-test("the keyboard finds the way: skip link first", { tag: "@desktop" }, async ({ page }) => {
+test("the keyboard reaches everything, the skip link first", { tag: "@desktop" }, async ({
+	page,
+}) => {
 	await page.goto("/about");
 	await page.keyboard.press("Tab");
 	const skip = page.getByRole("link", { name: "דילוג לתוכן" });
@@ -60,7 +64,7 @@ test("the keyboard finds the way: skip link first", { tag: "@desktop" }, async (
 	await expect(page.locator("main")).toBeFocused();
 });
 
-test("the theme follows the system, is chosen in place and remembered without a flash", async ({
+test("the theme follows the system, changes in place and is remembered without a flash", async ({
 	page,
 }) => {
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -80,7 +84,7 @@ test("the theme follows the system, is chosen in place and remembered without a 
 	expect(await background()).toBe(day);
 });
 
-test("the quick exit leaves at once and the page is gone from the tab's history", async ({
+test("the quick exit leaves at once and removes the page from the tab's history", async ({
 	page,
 }) => {
 	await answerForNeutralSite(page);
@@ -92,14 +96,16 @@ test("the quick exit leaves at once and the page is gone from the tab's history"
 	await expect(page).toHaveURL(/\/about$/);
 });
 
-test("Esc three times leaves too", { tag: "@desktop" }, async ({ page }) => {
+test("pressing Esc three times leaves too", { tag: "@desktop" }, async ({ page }) => {
 	await answerForNeutralSite(page);
 	await page.goto("/gallery");
 	for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
 	await expect(page).toHaveURL(brand.neutralSite);
 });
 
-test("a message is said once, can be closed and covers nothing it speaks of", async ({ page }) => {
+test("a message is announced once, can be closed and covers nothing it refers to", {
+	tag: "@both",
+}, async ({ page }) => {
 	await page.goto("/contact");
 	await page.getByLabel("שם", { exact: true }).fill("דנה");
 	await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");
@@ -123,7 +129,7 @@ test("a message is said once, can be closed and covers nothing it speaks of", as
 test.describe("without a script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the menu, the theme and the way out work", async ({ page }) => {
+	test("the menu, the theme and the quick exit work", { tag: "@both" }, async ({ page }) => {
 		await answerForNeutralSite(page);
 		await page.goto("/about");
 		await openMenu(page);
@@ -135,4 +141,17 @@ test.describe("without a script", () => {
 		await page.getByRole("link", { name: "יציאה מהירה" }).click();
 		await expect(page).toHaveURL(brand.neutralSite);
 	});
+});
+
+test("a script that was modified in transit is not run", async ({ page }) => {
+	const contentType = "text/javascript";
+	await page.route("**/assets/*.js", (route) =>
+		route.fulfill({ contentType, body: 'document.documentElement.dataset.changed = "";' }),
+	);
+	await page.goto("/", { waitUntil: "load" });
+	const scripts = await page
+		.locator("script[src]")
+		.evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).integrity.slice(0, 7)));
+	expect(scripts).toEqual(["sha384-", "sha384-"]);
+	await expect(page.locator("html")).not.toHaveAttribute("data-changed");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the gallery narrows while one types, tells the count and keeps the address", async ({
+test("the gallery filters while typing, announces the count and updates the URL", async ({
 	page,
 }) => {
 	await page.goto("/gallery");
@@ -19,7 +19,7 @@ test("the gallery narrows while one types, tells the count and keeps the address
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("message and favourite lead to signing in and back to the same filters", async ({ page }) => {
+test("message and favourite lead to sign-in and back to the same filters", async ({ page }) => {
 	await page.goto("/gallery?gender=female");
 	await page.getByRole("link", { name: /הודעה.*מאיה/ }).click();
 	await expect(page).toHaveURL(/\/auth\?next=/);
@@ -37,7 +37,7 @@ test.describe("without a script", () => {
 		await expect(page.getByLabel("גיל")).toHaveValue("46+");
 	});
 
-	test("the newsletter keeps an address and says what happens next", async ({ page }) => {
+	test("the newsletter stores an address and says what happens next", async ({ page }) => {
 		await page.goto("/articles?category=tips");
 		await page.locator("main").getByLabel("אימייל").fill("dana");
 		await page.locator("main form").getByRole("button").click();

@@ -15,9 +15,7 @@ for (const path of ["/auth", "/auth?tab=signup"]) {
 	});
 }
 
-test("a toast that speaks before React wakes up is heard, and what was typed stays", async ({
-	page,
-}) => {
+test("a toast from before hydration is announced, and what was typed stays", async ({ page }) => {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
 	await page.goto("/sugarbaby");

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
 		test.use({ javaScriptEnabled });
 
-		test("a man who chose no plan is told so, keeps what he typed, chooses and goes on to sign up", async ({
+		test("a man who chose no plan is told so, keeps what he typed, chooses and continues to sign up", async ({
 			page,
 		}) => {
 			const faults: string[] = [];
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 			).toBeChecked();
 		});
 
-		test("a woman's mistakes stand at their fields and nothing is lost", async ({ page }) => {
+		test("a woman's errors are shown at their fields and nothing is lost", async ({ page }) => {
 			await page.goto("/sugarbaby");
 			await fill(page, { "שם פרטי": "דנה", גיל: "17", טלפון: "12345" });
 			await page.getByRole("button", { name: "שלחי בקשת הצטרפות" }).click();
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel("שם משפחה")).toBeFocused();
 		});
 
-		test("the quick form hands over to sign-up with the address filled in", async ({ page }) => {
+		test("the quick form continues to sign-up with the address filled in", async ({ page }) => {
 			await page.goto("/");
 			const form = page.locator("#join form");
 			await form.getByRole("button").click();
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 }
 
-test("one click sends the form although leaving a field shows its error", async ({ page }) => {
+test("one click sends the form even when leaving a field shows its error", async ({ page }) => {
 	await page.goto("/");
 	const form = page.locator("#join form");
 	await form.getByLabel("אימייל").fill("dana");
@@ -94,7 +94,7 @@ test("one click sends the form although leaving a field shows its error", async 
 	await expect(page.getByText("חסר שם")).toBeVisible();
 });
 
-test("a woman signs in, finds the form filled, sends it, reads its state and takes it back", async ({
+test("a woman signs in, finds the form filled, sends it, reads its status and withdraws it", async ({
 	page,
 	own,
 }, info) => {

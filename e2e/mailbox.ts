@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Waits for a letter in the demo's mailbox and gives its HTML: the newest that holds `words` and, where
- * `to` is given, went to that address. `origin` is for a site of the tests' own.
+ * Waits for an email in the demo's mailbox and returns its HTML: the newest that contains `words`
+ * and, if `to` is given, was sent to that address. `origin` is for a site of the tests.
  */
 export async function readMail(
 	page: Page,
@@ -10,14 +10,14 @@ export async function readMail(
 	{ to = "", origin = "" } = {},
 ): Promise<string> {
 	const read = async (path: string) => (await page.request.get(`${origin}/dev/mail${path}`)).text();
-	let letter = "";
+	let html = "";
 	await expect(async () => {
 		const ids = [...(await read("")).matchAll(/\/dev\/mail\/([\w-]+)"/g)].map(([, id]) => id);
 		for (const id of ids.slice(0, 12)) {
-			letter = await read(`/${id}/html`);
-			if (letter.includes(words) && (await read(`/${id}`)).includes(to)) return;
+			html = await read(`/${id}/html`);
+			if (html.includes(words) && (await read(`/${id}`)).includes(to)) return;
 		}
-		throw new Error(`no letter with ${words} yet`);
-	}).toPass({ timeout: 20_000 });
-	return letter;
+		throw new Error(`no email with ${words} yet`);
+	}).toPass({ timeout: 60_000 });
+	return html;
 }

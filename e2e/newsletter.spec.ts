@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, type Request, test } from "@playwright/test";
 
-/** Opens the newest mail to an address, as soon as it was written. */
+/** Opens the newest mail to an address, as soon as it is written. */
 async function openMail(page: Page, address: string, subject: string): Promise<void> {
 	const mail = page.locator("main li").filter({ hasText: address }).filter({ hasText: subject });
 	await expect(async () => {
 		await page.goto("/dev/mail");
 		await expect(mail.first()).toBeVisible({ timeout: 100 });
-	}).toPass({ timeout: 30_000 });
+	}).toPass({ timeout: 60_000 });
 	await mail.first().getByRole("link").click();
 }
 
 const pressIn = (page: Page, name: string) =>
 	page.locator("main").getByRole("button", { name }).click();
 
-/** What a form carried when it was sent. */
+/** The values of a form when it was sent. */
 const fieldsOf = (request: Request) => new URLSearchParams(request.postData() ?? "");
 
 const places = [
@@ -69,7 +69,9 @@ for (const { name, path, box, lands } of places) {
 	}
 }
 
-test("a wrong address in the foot is kept and explained where it leads", async ({ page }) => {
+test("an invalid address in the footer is kept and explained on the next page", async ({
+	page,
+}) => {
 	await page.goto("/about");
 	const foot = page.getByRole("contentinfo");
 	await foot.locator("input[type=email]").fill("maya@");
@@ -79,7 +81,7 @@ test("a wrong address in the foot is kept and explained where it leads", async (
 	await expect(page.locator("main")).toContainText("הכתובת נראית חלקית");
 });
 
-test("a mistake in one form of a page is not shown at the other", async ({ page }) => {
+test("an error in one form of a page is not shown in the other", async ({ page }) => {
 	await page.goto("/articles");
 	await page.locator("#newsletter").getByRole("button").click();
 	await expect(page.locator("#newsletter [data-error]")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** Reads a text as the eye meets it: its characters from left to right on their line. */
+/** Reads a text in visual order: its characters from left to right on their line. */
 async function readAcross(page: Page, text: string): Promise<string[]> {
 	return await page.evaluate((wanted) => {
 		const found: string[] = [];

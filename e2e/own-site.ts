@@ -1,4 +1,4 @@
-/** A site of the tests' own, beside the demo: its database can be written to from here. */
+/** A site of the tests, separate from the demo: tests can write to its database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -14,7 +14,7 @@ type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } 
 
 export type OwnSite = { site: Site; origin: string };
 
-/** Playwright's tests, with `own`: one site for all tests of a worker, opened when first asked for. */
+/** Playwright's tests, with `own`: one site for all tests of a worker, opened on first use. */
 export const test = base.extend<object, { own: OwnSite }>({
 	own: [
 		async ({ browserName: _ }, use) => {
@@ -35,18 +35,12 @@ export async function carryCookie(own: OwnSite, page: Page, cookie: string): Pro
 	]);
 }
 
-/** Opens the built site on a free port with an empty database of its own. */
+/** Opens the built site on a free port with its own empty database. */
 async function openOwnSite(): Promise<OwnSite & { close: () => Promise<void> }> {
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-e2e-"));
 	const port = await findPort();
-	const settings = readSettings("start", {
-		PORT: String(port),
-		DATA_DIR: dataDir,
-		LOG_LEVEL: "warn",
-	});
-	const address = new URL("../build/server/index.js", import.meta.url).href;
-	const build = (await import(address)) as SiteBuild;
-	const open = await build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
+	const open = await openSiteAt(port, dataDir);
+	const { settings } = open.site;
 	await new Promise<void>((done) => open.server.listen(port, settings.host, done));
 	return {
 		site: open.site,
@@ -58,7 +52,20 @@ async function openOwnSite(): Promise<OwnSite & { close: () => Promise<void> }> 
 	};
 }
 
-async function findPort(): Promise<number> {
+/** Opens the built site on a data folder; listening is left to the caller. */
+export async function openSiteAt(port: number, dataDir: string): ReturnType<typeof openSite> {
+	const settings = readSettings("start", {
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		LOG_LEVEL: "warn",
+	});
+	const address = new URL("../build/server/index.js", import.meta.url).href;
+	const build = (await import(address)) as SiteBuild;
+	return build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
+}
+
+/** A port that nobody listens on. */
+export async function findPort(): Promise<number> {
 	const probe = createServer();
 	await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
 	const { port } = probe.address() as AddressInfo;

@@ -3,14 +3,14 @@ import { Secret, TOTP } from "otpauth";
 import { addPerson, password, signInAgain } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
-/** Signs the page's browser in to a new account; the password was not given again yet. */
+/** Signs the page's browser in to a new account, without confirming the password again. */
 async function signIn(own: OwnSite, page: Page, email: string) {
-	const { person, cookie } = await addPerson(own.site, { email, isProven: false });
+	const { person, cookie } = await addPerson(own.site, { email, isReauthenticated: false });
 	await carryCookie(own, page, cookie);
 	return person;
 }
 
-/** A phone that holds passkeys and knows its owner's finger. */
+/** A phone that stores passkeys and recognises its owner's finger. */
 async function addAuthenticator(page: Page) {
 	const client = await page.context().newCDPSession(page);
 	await client.send("WebAuthn.enable");
@@ -68,8 +68,8 @@ test("a passkey is added, named, unlocks the account and is removed", async ({
 	await page.getByRole("button", { name: "שמירת השם" }).click();
 	await expect(page.locator("#passkeys li b")).toHaveText("הטלפון האדום");
 
-	// Another sign-in of the same person: now the passkey stands in the password's place. The page goes
-	// first, or its own script would lead to /auth.
+	// Another sign-in of the same person: now the passkey replaces the password. The page is left
+	// first, or its own script would go to /auth.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
 	await carryCookie(own, page, (await signInAgain(own.site, accountId)).cookie);
@@ -88,7 +88,7 @@ test("a passkey is added, named, unlocks the account and is removed", async ({
 	expect(faults).toEqual([]);
 });
 
-test("on an address of digits the page says where passkeys work", async ({ page, own }, info) => {
+test("on an IP address the page says where passkeys work", async ({ page, own }, info) => {
 	const { accountId } = await signIn(own, page, `michal-${info.project.name}@example.com`);
 	const { cookie } = await signInAgain(own.site, accountId, true);
 	const digits = own.origin.replace("localhost", "127.0.0.1");
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page
 				.getByLabel("קוד מאפליקציית האימות")
 				.fill(TOTP.generate({ secret: Secret.fromBase32(typed) }));
-			// A second tap does not take the codes away that the first one brings.
+			// A second tap does not hide the codes that the first one shows.
 			const taps = { clickCount: javaScriptEnabled ? 2 : 1 };
 			await page.getByRole("button", { name: "אישור והפעלה" }).click(taps);
 			await expect(page.locator("main ol li")).toHaveCount(10);
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 }
 
-test("a passkey signs in from /auth without an address, to where the person wanted to go", async ({
+test("a passkey signs in from /auth without an address, and leads to the requested page", async ({
 	page,
 	own,
 }, info) => {
@@ -148,7 +148,7 @@ test("a passkey signs in from /auth without an address, to where the person want
 	await page.getByRole("button", { name: "אישור", exact: true }).click();
 	await page.getByRole("button", { name: "הוספת מפתח גישה" }).click();
 	await expect(page.locator("#passkeys li")).toHaveCount(1);
-	// Else the page's own script would go to /auth on its own.
+	// Otherwise the page's own script would go to /auth by itself.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
 

@@ -1,4 +1,4 @@
-/** Every public page once; the article stands for the four. */
+/** Every public page once; one article represents all. */
 export const pages = [
 	"/",
 	"/sugardaddy",

@@ -1,13 +1,13 @@
-/** What a man does who pays, on a site of a test's own. */
+/** The steps of a man who pays, on a site of the test's own. */
 import { expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
-import { saveDetails } from "../app/joining/details.server.ts";
+import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addPerson } from "../test/person.ts";
 import { carryCookie, type OwnSite } from "./own-site.ts";
 
 let people = 0;
 
-/** A man who completed the form, signed in to this browser. */
+/** A man with a completed joining form, signed in to this browser. */
 export async function addBuyer(own: OwnSite, page: Page, plan: string | null = "premium") {
 	const email = `man${++people}@example.com`;
 	const { person, cookie } = await addPerson(own.site, { email });
@@ -20,7 +20,7 @@ export async function addBuyer(own: OwnSite, page: Page, plan: string | null = "
 	return person;
 }
 
-/** Where the provider's buttons are; `data-payment` tells the state. */
+/** The container of the provider's buttons; `data-payment` is their state. */
 export const widget = (page: Page) => page.locator("[data-payment]");
 
 /** Opens the payment page and waits for the buttons. */
@@ -29,7 +29,7 @@ export async function openPayment(own: OwnSite, page: Page) {
 	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
 }
 
-/** Presses the provider's button and gives the window that opens. */
+/** Clicks the provider's button and returns the window that opens. */
 export async function openWindow(page: Page): Promise<Page> {
 	const opened = page.waitForEvent("popup");
 	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
@@ -38,7 +38,7 @@ export async function openWindow(page: Page): Promise<Page> {
 	return popup;
 }
 
-/** Pays in the provider's window; `events` is how the provider tells the site of it. */
+/** Pays in the provider's window; `events` is how the provider notifies the site. */
 export async function pay(page: Page, outcome = "התשלום מצליח", events = "כרגיל") {
 	const popup = await openWindow(page);
 	await popup.getByLabel(outcome, { exact: true }).check();

@@ -4,9 +4,7 @@ import { readMail } from "./mailbox.ts";
 import { type OwnSite, test } from "./own-site.ts";
 import { addBuyer, openPayment, pay, widget } from "./paying.ts";
 
-/** What becomes of a payment after the window closed, and how a deal is undone. */
-test.use({ actionTimeout: 20_000 });
-
+/** The outcome of a payment after the window is closed, and how a purchase is cancelled. */
 const main = (page: Page) => page.locator("main");
 
 async function paid(own: OwnSite, page: Page, outcome?: string, events?: string) {
@@ -16,12 +14,12 @@ async function paid(own: OwnSite, page: Page, outcome?: string, events?: string)
 	return person;
 }
 
-/** Loads a page anew until it shows what comes by itself a moment later. */
+/** Reloads a page until it shows something that happens a moment later. */
 async function showsSoon(own: OwnSite, page: Page, path: string, words: string | RegExp) {
 	await expect(async () => {
 		await page.goto(own.origin + path);
 		await expect(main(page).getByText(words).first()).toBeVisible({ timeout: 1_000 });
-	}).toPass({ timeout: 30_000 });
+	}).toPass({ timeout: 60_000 });
 }
 
 const countPayments = async (own: OwnSite, accountId: string) => {
@@ -41,11 +39,12 @@ for (const outcome of [
 	"יותר מדי בקשות (429)",
 	"התשובה איטית מאוד",
 ]) {
-	test(`${outcome}: in the end one payment, one membership`, async ({ page, own }) => {
+	test(`${outcome}: in the end one payment, one membership`, { tag: "@long" }, async ({
+		page,
+		own,
+	}) => {
 		const person = await paid(own, page, outcome);
-		await expect(widget(page)).toHaveAttribute("data-payment", /^(success|error)$/, {
-			timeout: 40_000,
-		});
+		await expect(widget(page)).toHaveAttribute("data-payment", /^(success|error)$/);
 		if ((await widget(page).getAttribute("data-payment")) === "error") {
 			await expect(page.locator("toast-message").last()).toContainText("שגיאת תשלום");
 			await pay(page);
@@ -63,7 +62,10 @@ for (const events of [
 	"עם הודעות מזויפות לפניהן",
 	"לא נשלחות כלל",
 ]) {
-	test(`the provider's events (${events}): one payment, one receipt`, async ({ page, own }) => {
+	test(`the provider's events (${events}): one payment, one receipt`, { tag: "@long" }, async ({
+		page,
+		own,
+	}) => {
 		const person = await paid(own, page, undefined, events);
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 		await showsSoon(own, page, "/account", "מסמך אחד");
@@ -71,14 +73,17 @@ for (const events of [
 	});
 }
 
-test("pending, then paid: the account says so by itself", async ({ page, own }) => {
+test("pending, then paid: the account shows it without further action", async ({ page, own }) => {
 	await paid(own, page, "ממתין, ואחר כך מצליח");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
 	await showsSoon(own, page, "/account", /מינוי Premium פעיל/);
 	await showsSoon(own, page, "/application", "הבקשה אצלנו");
 });
 
-test("pending, then denied: a letter says so, and it can be paid again", async ({ page, own }) => {
+test("pending, then denied: an email says so, and another payment is possible", async ({
+	page,
+	own,
+}) => {
 	const person = await paid(own, page, "ממתין, ואחר כך נדחה");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
 	await showsSoon(own, page, "/account", "אין מינוי פעיל");
@@ -94,14 +99,14 @@ for (const [outcome, left] of [
 	["נפתחת מחלוקת ומוכרעת לטובת הקונה", "אין מינוי פעיל"],
 	["נפתחת מחלוקת ומוכרעת לטובת האתר", /מינוי Premium פעיל/],
 ] as const) {
-	test(`${outcome}: the account follows`, async ({ page, own }) => {
+	test(`${outcome}: the account follows`, { tag: "@long" }, async ({ page, own }) => {
 		await paid(own, page, outcome);
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 		await showsSoon(own, page, "/account", left);
 	});
 }
 
-test("under dispute a deal cannot be cancelled here, and the page says why", async ({
+test("a disputed purchase cannot be cancelled here, and the page says why", async ({
 	page,
 	own,
 }) => {

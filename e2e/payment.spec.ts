@@ -4,74 +4,76 @@ import { test } from "./own-site.ts";
 import { addBuyer, openPayment, openWindow, pay, widget } from "./paying.ts";
 import { expectSound } from "./sound.ts";
 
-test.use({ actionTimeout: 20_000 });
+test(
+	"form, payment, membership: the whole path, and back to the form",
+	{ tag: "@both" },
+	async ({ page, own }, info) => {
+		const faults: string[] = [];
+		page.on("pageerror", (error) => faults.push(error.message));
+		page.on("console", (message) => {
+			if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+		});
+		const person = await addBuyer(own, page, null);
+		await page.goto(`${own.origin}/sugardaddy`);
+		const main = page.locator("main");
+		await page.locator("#plans label").filter({ hasText: "Premium" }).click();
+		for (const [label, value] of [
+			["שם מלא", "יוסי כהן"],
+			["גיל", "46"],
+			["טלפון", "052-123-4567"],
+			["תחום עיסוק", "יזמות"],
+			["עיר מגורים", "הרצליה"],
+		] as const) {
+			await main.getByLabel(label, { exact: true }).fill(value);
+		}
+		await main.getByLabel("הכנסה").selectOption("40k-70k");
+		await expect(main.getByLabel("אימייל ליצירת קשר")).toHaveValue(person.email);
+		await page.getByRole("button", { name: "המשך לתשלום" }).click();
+		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
+		await expect(widget(page)).toHaveAttribute("data-payment", "ready");
+		const frame = page.locator('iframe[title="PayPal"]');
+		expect((await frame.boundingBox())?.height).toBe(45);
+		await expectSound(page);
+		await page.screenshot({
+			path: `e2e/results/pages/payment-${info.project.name}.png`,
+			fullPage: true,
+		});
 
-test("form, payment, membership: the whole path, and back to the form", async ({
+		await pay(page);
+		const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
+		await expect(alert).toBeVisible();
+		await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
+		await expectSound(page);
+		expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
+		await alert.getByRole("button", { name: "סגירה" }).click();
+		await expect(page).toHaveURL(/\/sugardaddy#form$/);
+		await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
+
+		await main.getByLabel("גיל").fill("47");
+		await expectSound(page);
+		const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
+		await page.evaluate(() =>
+			addEventListener("submit", ({ submitter }) =>
+				sessionStorage.setItem("busy", String(submitter?.ariaBusy)),
+			),
+		);
+		await save.click();
+		await expect(page).toHaveURL(/\/application$/);
+		await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
+		const busy = await page.evaluate(() => sessionStorage.getItem("busy"));
+		expect(busy, "the button that was pressed").toBe("true");
+		await page.goto(`${own.origin}/sugardaddy`);
+		await expect(main.getByLabel("גיל")).toHaveValue("47");
+		await page.getByRole("button", { name: "המשך לתשלום על חודש נוסף" }).click();
+		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
+		expect(faults).toEqual([]);
+	},
+);
+
+test("back to editing: the form again, nothing lost, the plan still chosen", async ({
 	page,
 	own,
-}, info) => {
-	const faults: string[] = [];
-	page.on("pageerror", (error) => faults.push(error.message));
-	page.on("console", (message) => {
-		if (/Content Security Policy/.test(message.text())) faults.push(message.text());
-	});
-	const person = await addBuyer(own, page, null);
-	await page.goto(`${own.origin}/sugardaddy`);
-	const main = page.locator("main");
-	await page.locator("#plans label").filter({ hasText: "Premium" }).click();
-	for (const [label, value] of [
-		["שם מלא", "יוסי כהן"],
-		["גיל", "46"],
-		["טלפון", "052-123-4567"],
-		["תחום עיסוק", "יזמות"],
-		["עיר מגורים", "הרצליה"],
-	] as const) {
-		await main.getByLabel(label, { exact: true }).fill(value);
-	}
-	await main.getByLabel("הכנסה").selectOption("40k-70k");
-	await expect(main.getByLabel("אימייל ליצירת קשר")).toHaveValue(person.email);
-	await page.getByRole("button", { name: "המשך לתשלום" }).click();
-	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
-	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
-	const frame = page.locator('iframe[title="PayPal"]');
-	expect((await frame.boundingBox())?.height).toBe(45);
-	await expectSound(page);
-	await page.screenshot({
-		path: `e2e/results/pages/payment-${info.project.name}.png`,
-		fullPage: true,
-	});
-
-	await pay(page);
-	const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
-	await expect(alert).toBeVisible();
-	await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
-	await expectSound(page);
-	expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
-	await alert.getByRole("button", { name: "סגירה" }).click();
-	await expect(page).toHaveURL(/\/sugardaddy#form$/);
-	await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
-
-	await main.getByLabel("גיל").fill("47");
-	await expectSound(page);
-	const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
-	await page.evaluate(() =>
-		addEventListener("submit", ({ submitter }) =>
-			sessionStorage.setItem("busy", String(submitter?.ariaBusy)),
-		),
-	);
-	await save.click();
-	await expect(page).toHaveURL(/\/application$/);
-	await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
-	const busy = await page.evaluate(() => sessionStorage.getItem("busy"));
-	expect(busy, "the button that was pressed").toBe("true");
-	await page.goto(`${own.origin}/sugardaddy`);
-	await expect(main.getByLabel("גיל")).toHaveValue("47");
-	await page.getByRole("button", { name: "המשך לתשלום על חודש נוסף" }).click();
-	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
-	expect(faults).toEqual([]);
-});
-
-test("back to edit: the form again, nothing lost, the plan still chosen", async ({ page, own }) => {
+}) => {
 	await addBuyer(own, page, "vip");
 	await openPayment(own, page);
 	await page.getByRole("link", { name: "חזרה לעריכה" }).click();
@@ -86,7 +88,7 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 		const person = await addBuyer(own, page);
 		await openPayment(own, page);
 		const popup = await openWindow(page);
-		// The window may be gone before the click has ended.
+		// The window may have closed before the click returns.
 		await popup
 			.getByRole("button", { name: way })
 			.click()
@@ -98,7 +100,7 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 	});
 }
 
-test("pending: said, no buttons, no second payment, and so it stays after a reload", async ({
+test("pending: shown, no buttons, no second payment, also after a reload", async ({
 	page,
 	own,
 }) => {
@@ -125,14 +127,14 @@ test("declined, then tried again: one membership", async ({ page, own }) => {
 	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
 });
 
-test("declined for good: said", async ({ page, own }) => {
+test("declined for good: shown", async ({ page, own }) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, "החיוב נדחה סופית");
 	await expect(page.locator("toast-message")).toContainText("שגיאת תשלום");
 });
 
-test("an answer that was lost after the charge is found again", async ({ page, own }) => {
+test("an answer that was lost after the charge is recovered", async ({ page, own }) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, "התשובה הולכת לאיבוד אחרי החיוב");
@@ -140,7 +142,7 @@ test("an answer that was lost after the charge is found again", async ({ page, o
 	expect(await findMembership(own.site.db, person.accountId)).not.toBeNull();
 });
 
-test("the provider reports an error: said, and the buttons stay", async ({ page, own }) => {
+test("the provider reports an error: shown, and the buttons stay", async ({ page, own }) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	const popup = await openWindow(page);
@@ -150,7 +152,7 @@ test("the provider reports an error: said, and the buttons stay", async ({ page,
 	await expect(page.locator('iframe[title="PayPal"]')).toBeVisible();
 });
 
-test("the script or its configuration cannot be loaded: said", async ({ page, own }) => {
+test("the script or its configuration cannot be loaded: shown", async ({ page, own }) => {
 	await addBuyer(own, page);
 	await page.route(/\/sdk\/js/, (route) => route.abort());
 	await page.goto(`${own.origin}/sugardaddy/payment`);
@@ -164,7 +166,7 @@ test("the script or its configuration cannot be loaded: said", async ({ page, ow
 	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
 });
 
-test("an order that cannot be made: the catalogue's words, not the provider's", async ({
+test("an order cannot be created: the text is the catalogue's, not the provider's", async ({
 	page,
 	own,
 }) => {
@@ -179,7 +181,7 @@ test("an order that cannot be made: the catalogue's words, not the provider's", 
 	await expect(page.locator("toast-message")).toHaveCount(1);
 });
 
-test("two tabs: one order, and the other says that it is paid", { tag: "@desktop" }, async ({
+test("two tabs: one order, and the other tab shows that it is paid", { tag: "@desktop" }, async ({
 	page,
 	own,
 	context,
@@ -201,7 +203,7 @@ test("two tabs: one order, and the other says that it is paid", { tag: "@desktop
 	expect(orders).toEqual([{ state: "paid" }]);
 });
 
-test("a session that ended: said at /auth, and back from there", async ({ page, own }) => {
+test("an expired session: explained at /auth, and back from there", async ({ page, own }) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await own.site.db.deleteFrom("sessions").where("account_id", "=", person.accountId).execute();
@@ -209,7 +211,7 @@ test("a session that ended: said at /auth, and back from there", async ({ page, 
 	await expect(page).toHaveURL(/\/auth\?next=(%2F|\/)sugardaddy(%2F|\/)payment$/);
 });
 
-test("own JavaScript of the page stays under 180 KB packed", { tag: "@desktop" }, async ({
+test("the page's own JavaScript stays under 180 KB compressed", { tag: "@desktop" }, async ({
 	page,
 	own,
 }) => {

@@ -4,9 +4,9 @@ import { brotliCompressSync } from "node:zlib";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { build } from "vite";
 
-// `session.browser.ts` as it is built, on pages of this test's own, in tabs of a real browser.
+// Tests the built `session.browser.ts` on pages of this test, in tabs of a real browser.
 
-/** Chromium does not always answer when it closes a tab that moved on behind another one. */
+/** Chromium does not always answer when it closes a background tab that has navigated. */
 const test = base.extend({
 	context: async ({ browser }, use) => {
 		const context = await browser.newContext();
@@ -41,8 +41,8 @@ test("weighs less than 3 KB", () => {
 type Answer = "ok" | "missing" | 503 | "broken";
 
 /**
- * A site of a few pages and a session that the test opens and ends. A server, not a route of
- * Playwright's: a tab that moves on behind another one sometimes crashed while its requests were held.
+ * A site of a few pages and a session that the test starts and ends. It is a server, not a
+ * Playwright route: a background tab that navigates sometimes crashed while its requests were held.
  */
 async function serve(context: BrowserContext) {
 	const site = {
@@ -97,26 +97,26 @@ async function serve(context: BrowserContext) {
 		await tab.goto(origin + path);
 		return tab;
 	};
-	/** How often a page was asked for, once nothing moves any more. */
-	const asks = (path: string) => expect.poll(() => site.pages.get(path) ?? 0, { timeout: 20_000 });
+	/** How often a page was requested, once all navigation has stopped. */
+	const asks = (path: string) => expect.poll(() => site.pages.get(path) ?? 0);
 	return { site, origin, open, asks };
 }
 
-/** A tab behind another one that is just moving on would hold up the closing of the browser. */
+/** A background tab that is navigating would delay closing the browser. */
 async function comeToRest(tab: Page): Promise<void> {
 	await tab.waitForFunction(() => document.readyState === "complete");
 	await tab.waitForTimeout(500);
 }
 
-test("signing out in one tab moves the others off what was rendered for the person", async ({
+test("signing out in one tab makes the others leave the pages rendered for the person", async ({
 	context,
 }) => {
 	const { site, origin, open, asks } = await serve(context);
-	// A tab that is covered by the next one before it asked would ask nothing.
+	// A tab covered by the next one before it sends its request would send none.
 	const profile = await open("/profile?tab=a");
-	await expect.poll(() => site.asked, { timeout: 20_000 }).toBe(1);
+	await expect.poll(() => site.asked).toBe(1);
 	const home = await open("/home");
-	await expect.poll(() => site.asked, { timeout: 20_000 }).toBe(2);
+	await expect.poll(() => site.asked).toBe(2);
 	const plain = await open("/open");
 	await plain.locator("input").fill("typed");
 	site.answer = "missing";
@@ -124,18 +124,18 @@ test("signing out in one tab moves the others off what was rendered for the pers
 	await expect(profile).toHaveURL(`${origin}/auth?next=%2Fprofile%3Ftab%3Da`);
 	await expect(plain.locator("input")).toHaveValue("typed");
 	await expect(bye).toHaveURL(`${origin}/bye`);
-	// This home page goes on saying that somebody is signed in: five moves, then it stays.
+	// This home page keeps claiming that somebody is signed in: five navigations, then it stops.
 	await asks("/home").toBe(6);
 	await home.waitForTimeout(500);
 	expect(site.pages.get("/home")).toBe(6);
 });
 
-test("a form under way brings its own page, though the session ended meanwhile", async ({
+test("a form in progress shows its own result, even if the session ended meanwhile", async ({
 	context,
 }) => {
 	const { site, origin, open } = await serve(context);
 	const profile = await open("/profile");
-	await expect.poll(() => site.asked, { timeout: 20_000 }).toBe(1);
+	await expect.poll(() => site.asked).toBe(1);
 	let answer = () => {};
 	site.leaving = new Promise((done) => {
 		answer = done;
@@ -149,7 +149,9 @@ test("a form under way brings its own page, though the session ended meanwhile",
 	expect(site.pages.get("/auth")).toBeUndefined();
 });
 
-test("a sign-in in one tab moves /auth on in its place in the history", async ({ context }) => {
+test("a sign-in in one tab makes /auth navigate, replacing its place in the history", async ({
+	context,
+}) => {
 	const { site, origin, open } = await serve(context);
 	site.answer = "missing";
 	const auth = await open("/auth");
@@ -162,7 +164,7 @@ test("a sign-in in one tab moves /auth on in its place in the history", async ({
 	expect(JSON.parse(moves), "told twice, moved once").toHaveLength(1);
 });
 
-test("a visitor without the hint is asked about by no request", async ({ context }) => {
+test("a visitor without the hint causes no session request", async ({ context }) => {
 	const { site, origin, open } = await serve(context);
 	const plain = await open("/open");
 	const auth = await open("/auth");
@@ -170,8 +172,8 @@ test("a visitor without the hint is asked about by no request", async ({ context
 	expect(site.asked).toBe(0);
 	await context.addCookies([{ name: "signed-in", value: "1", url: origin }]);
 	await open("/open");
-	// /auth hears of the session and moves on to a page that asks by itself.
-	await expect.poll(() => site.asked, { timeout: 20_000 }).toBeGreaterThan(0);
+	// /auth learns of the session and navigates to a page that checks it itself.
+	await expect.poll(() => site.asked).toBeGreaterThan(0);
 	await auth.waitForURL(`${origin}/profile`);
 	await comeToRest(auth);
 });
@@ -182,16 +184,16 @@ for (const answer of [503, "broken"] as const) {
 		site.answer = answer;
 		const profile = await open("/profile");
 		await profile.locator("input").fill("typed");
-		await expect.poll(() => site.asked, { timeout: 20_000 }).toBeGreaterThan(3);
+		await expect.poll(() => site.asked).toBeGreaterThan(3);
 		await expect(profile.locator("input")).toHaveValue("typed");
 		expect(site.pages.get("/profile")).toBe(1);
 	});
 }
 
-test("a page of one person is not left to another", async ({ context }) => {
+test("a page of one person is not left open for another", async ({ context }) => {
 	const { site, open, asks } = await serve(context);
 	const home = await open("/home");
-	await expect.poll(() => site.asked, { timeout: 20_000 }).toBe(1);
+	await expect.poll(() => site.asked).toBe(1);
 	site.user = "2";
 	await open("/welcome");
 	await asks("/home").toBe(2);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 type Piece = { url: string; kind: string; bytes: number };
 
-/** What travels when a page is opened with an empty cache, as the browser counts it. */
+/** The bytes transferred when a page is opened with an empty cache, as counted by the browser. */
 async function weigh(page: Page, path: string): Promise<Piece[]> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");

@@ -1,0 +1,126 @@
+/** Uploads to a site that does not always answer. */
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { addPerson } from "../test/person.ts";
+import { carryCookie, test } from "./own-site.ts";
+import {
+	agree,
+	choose,
+	chosen,
+	download,
+	file,
+	openPhotos,
+	photos,
+	send,
+	whenDecoded,
+} from "./photo-page.ts";
+
+test("a failed upload stays listed with its error and can be sent later", async ({ own, page }) => {
+	const faults = await openPhotos(own, page);
+	await agree(page).check();
+	await choose(page).setInputFiles([
+		await file("me.jpg"),
+		{ name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") },
+		{ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
+	]);
+	await expect(chosen(page)).toContainText("עד 15 מגה לתמונה");
+	await page.context().setOffline(true);
+	await send(page).click();
+	const line = (name: string) => chosen(page).getByRole("listitem").filter({ hasText: name });
+	await expect(line("me.jpg")).toContainText("אין חיבור לאתר");
+	await page.context().setOffline(false);
+	await expect(line("page.jpg")).toContainText("אין חיבור לאתר");
+	await line("page.jpg").getByRole("button", { name: "ניסיון נוסף" }).click();
+	await expect(line("page.jpg")).toContainText("סוג הקובץ הזה אינו מתאים", whenDecoded);
+
+	const again = line("me.jpg").getByRole("button", { name: "ניסיון נוסף" });
+	const ways = { 502: "אין חיבור לאתר", 503: "האתר עמוס כרגע", 504: "אין חיבור לאתר" };
+	for (const [status, words] of Object.entries(ways)) {
+		const answer = { status: Number(status), body: "Bad gateway" };
+		await page.route("**/profile/photos/upload", (route) => route.fulfill(answer), { times: 1 });
+		await again.click();
+		await expect(line("me.jpg")).toContainText(words);
+	}
+	// When the photos cannot be reloaded after an upload, the page stays open.
+	const lost = ["failed", 502, 503, 504] as const;
+	let asked = 0;
+	await page.route("**/profile/photos.data*", (route) => {
+		const way = lost[asked++] ?? "failed";
+		return way === "failed"
+			? route.abort(way)
+			: route.fulfill({ status: way, body: "Bad gateway" });
+	});
+	await again.click();
+	const reread = page.getByRole("button", { name: "טעינה מחדש" });
+	for (const [at] of lost.entries()) {
+		await expect.poll(() => asked, whenDecoded).toBe(at + 1);
+		await expect(reread).toBeEnabled();
+		if (at < lost.length - 1) await reread.click();
+	}
+	await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
+	await page.unroute("**/profile/photos.data*");
+	await reread.click();
+	await expect(photos(page)).toHaveCount(1, whenDecoded);
+	await expect(reread).toBeHidden();
+	await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
+
+	for (const status of [0, 502, 503, 504]) {
+		await page.route(
+			/\/profile\/photos\/[\da-f-]{36}$/,
+			(route) => (status ? route.fulfill({ status, body: "Bad gateway" }) : route.abort("failed")),
+			{ times: 1 },
+		);
+		await photos(page).getByRole("button", { name: "החברים" }).click();
+		await expect(page.getByText("השינוי לא נשמר.")).toBeVisible();
+		await expect(photos(page)).toContainText("פרטית.");
+	}
+	await line("huge.png").getByRole("button", { name: "הסרת huge.png" }).click();
+	await expect(chosen(page).getByRole("listitem")).toHaveCount(1);
+	expect(faults).toEqual([]);
+});
+
+test("files and the tick chosen before hydration are kept", async ({ own, page }) => {
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	let wake = () => {};
+	const asleep = new Promise<void>((done) => {
+		wake = done;
+	});
+	await page.route("**/entry.client*.js", async (route) => {
+		await asleep;
+		await route.continue();
+	});
+	await page.goto(`${own.origin}/profile/photos`, { waitUntil: "commit" });
+	await agree(page).check();
+	await choose(page).setInputFiles([await file("me.jpg")]);
+	await expect(page.getByText("התמונות נבחרו.")).toBeVisible();
+	wake();
+	await expect(chosen(page)).toContainText("me.jpg");
+	await send(page).click();
+	await expect(photos(page)).toHaveCount(1, whenDecoded);
+});
+
+test("an upload is cancelled, and the others in the queue continue", async ({ own, page }) => {
+	await openPhotos(own, page);
+	await agree(page).check();
+	let release = () => {};
+	const held = new Promise<void>((done) => {
+		release = done;
+	});
+	await page.route(
+		"**/profile/photos/upload",
+		async (route) => {
+			await held;
+			await route.abort().catch(() => {});
+		},
+		{ times: 1 },
+	);
+	await choose(page).setInputFiles([await file("one.jpg"), await file("two.jpg", 300, 400, 2)]);
+	await send(page).click();
+	await expect(chosen(page)).toContainText("בתור, מקום 1");
+	await page.getByRole("button", { name: "ביטול ההעלאה של one.jpg" }).click();
+	await expect(photos(page)).toHaveCount(1, whenDecoded);
+	await expect(chosen(page)).toBeHidden();
+	release();
+	expect((await (await download(page, 1)).metadata()).height).toBe(400);
+});

@@ -14,8 +14,8 @@ const boxes = { adult: "on", terms: "on", privacy: "on" };
 const fresh = "ארבע כוסות של קפה";
 
 /**
- * How long forms take for a known and for an unknown address, in turn; goal: medians within 10 %.
- * Limits are widened, so that each try does the whole work.
+ * Response time of forms for a known and an unknown address, alternating; goal: medians within 10
+ * %. Limits are raised, so that each try does the full work.
  */
 export async function benchEnumeration(): Promise<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
@@ -67,7 +67,7 @@ export async function benchEnumeration(): Promise<string[]> {
 				count += 1;
 				const nobody = () => form(`nobody${count}@demo.test`);
 				const somebody = () => form(cast.dana.email);
-				// Who comes first changes, so that neither always follows the other's work.
+				// The order alternates, so that neither always follows the other's work.
 				if (index % 2 === 0) {
 					known.push(await somebody());
 					unknown.push(await nobody());

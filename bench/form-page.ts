@@ -1,6 +1,9 @@
 import { compareRendering, openWatchedSite } from "./rendering.ts";
 
-/** CPU of a whole form page, unpacked, against `renderToString` of the same tree; goal: at most 2 times. */
+/**
+ * CPU of a whole form page, uncompressed, against `renderToString` of the same tree; goal: at most
+ * 2 times.
+ */
 export async function benchFormPage(): Promise<string[]> {
 	const site = await openWatchedSite();
 	try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { publicPaths } from "../app/pages/site-files/public-paths.ts";
 import { findChromium } from "../scripts/chromium.ts";
 import { median } from "./load.ts";
-import { freePort, untilReady } from "./still-page.ts";
+import { freePort, untilReady } from "./static-page.ts";
 
 const version = "13.5.0";
 const folder = "node_modules/.cache/lighthouse";
@@ -17,7 +17,7 @@ const flags =
 type Scores = Record<(typeof categories)[number], number>;
 type Report = { categories: Record<string, { score: number | null }> };
 
-/** Lighthouse is a tool of 300 MB, so it is fetched when it is asked for and is no dependency. */
+/** Lighthouse is a tool of 300 MB, so it is downloaded on demand and is not a dependency. */
 function findLighthouse(): string | null {
 	const cli = join(folder, "node_modules/lighthouse/cli/index.js");
 	if (existsSync(cli)) return cli;

@@ -9,7 +9,7 @@ export function cpuSecondsOf(pid: number): number {
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** One answer, whole: its number of bytes. */
+/** One complete response: its number of bytes. */
 async function measureAnswer(port: number, request: string): Promise<number> {
 	return await new Promise((done, fail) => {
 		const socket = connect(port, "127.0.0.1", () => socket.write(request));
@@ -35,7 +35,7 @@ async function measureAnswer(port: number, request: string): Promise<number> {
 	});
 }
 
-/** Asks the same thing `times` times over eight connections that stay open. */
+/** Sends the same request `times` times over eight keep-alive connections. */
 export async function load(port: number, path: string, times: number): Promise<void> {
 	const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
 	const size = await measureAnswer(port, request);
@@ -55,7 +55,7 @@ export async function load(port: number, path: string, times: number): Promise<v
 			};
 			socket.on("data", (piece: Buffer) => {
 				bytes += piece.length;
-				// The Date header may change its length by nothing, so sizes are exact.
+				// The Date header has a fixed length, so sizes are exact.
 				if (bytes >= size) ask();
 			});
 			socket.on("error", fail);

@@ -17,7 +17,7 @@ const rounds = 60;
 /** Milliseconds that were spent waiting for the provider. */
 let waited = 0;
 
-/** Counts what a call takes beside the provider's own answer time. */
+/** Measures what a call takes without the provider's own response time. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
 	waited = 0;
 	const began = performance.now();
@@ -32,7 +32,7 @@ const runOn =
 	(text, ...values) =>
 		db.executeQuery(CompiledQuery.raw(text, values));
 
-/** Who calls: a session and how often it has called, as both functions ask it. */
+/** The caller: a session and how often it has called, as both functions query it. */
 async function bareCaller(run: Run, session: string, rule: string): Promise<void> {
 	await run(
 		"select s.id, s.account_id, a.email from sessions s join accounts a on a.id = s.account_id where s.id = $1 and s.expires_at > now()",
@@ -70,7 +70,7 @@ async function bareCreate(db: Kysely<Tables>, { session, account, order, provide
 	);
 }
 
-/** The statements that settling a capture needs: order, payment, receipt, letter, period. */
+/** The statements that settling a capture needs: order, payment, receipt, email, period. */
 async function bareCapture(db: Kysely<Tables>, { session, account, order, provider }: Bare) {
 	await bareCaller(runOn(db), session, "bare capture");
 	await runOn(db)(
@@ -103,7 +103,7 @@ async function bareCapture(db: Kysely<Tables>, { session, account, order, provid
 		await run("insert into pgboss.job (name, data) values ('mail', '{\"sealed\": \"\"}')");
 		await run("select * from refunds where payment_id = $1", payment);
 		await run(
-			"select p.*, o.plan from payments p join orders o on o.id = p.order_id where o.account_id = $1 order by p.number",
+			"select p.*, o.product_id from payments p join orders o on o.id = p.order_id where o.account_id = $1 order by p.number",
 			account,
 		);
 		await run("select * from membership_periods where account_id = $1 order by starts_at", account);
@@ -119,7 +119,7 @@ async function bareCapture(db: Kysely<Tables>, { session, account, order, provid
 	});
 }
 
-/** create-order and capture-order beside the provider's answer time, against their bare SQL; goal: 3 times. */
+/** create-order and capture-order besides the provider's answer time, against their bare SQL; goal: 3 times. */
 export async function benchPayments(): Promise<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
 	const address = new URL("../build/server/index.js", import.meta.url).href;
@@ -129,7 +129,7 @@ export async function benchPayments(): Promise<string[]> {
 	const settings = readSettings("start", { DATA_DIR: folder, LOG_LEVEL: "silent" });
 	settings.payments.paypal = { env: "simulator", ...client, apiUrl: simulator.url };
 	const open = await build.entry.module.openSite({ settings, build });
-	// The demo opens a simulator of its own; here the orders go to the one that is at hand.
+	// The demo opens its own simulator; here the orders go to this one.
 	const { url: apiUrl, rootCertificate: authority } = simulator;
 	settings.payments.paypal = { env: "simulator", ...client, apiUrl, authority };
 	const plainFetch = globalThis.fetch;
@@ -194,7 +194,7 @@ export async function benchPayments(): Promise<string[]> {
 			const theirs = { ...(await addCaller()), order: randomUUID(), provider: randomUUID() };
 			const bareCreating = await timed(() => bareCreate(db, theirs));
 			const bareCapturing = await timed(() => bareCapture(db, theirs));
-			// The first rounds warm up.
+			// The first rounds are a warm-up.
 			if (round < 10) continue;
 			spent.create.push(create);
 			spent.capture.push(capture);

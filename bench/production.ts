@@ -1,2 +1,2 @@
-// Imported first: React reads it when it is imported, and `server.ts` sets the same.
+// Imported first: React reads it on import, and `server.ts` sets the same.
 process.env.NODE_ENV ??= "production";

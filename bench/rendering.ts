@@ -15,15 +15,15 @@ type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } 
 const rounds = 7;
 const renders = 150;
 
-/** The built site in this process, which also tells what it hands to React. */
+/** The built site in this process, which also exposes what it passes to React. */
 export type WatchedSite = {
 	open: OpenSite;
-	/** The router's context of the first page that was rendered since the last call. */
+	/** The router context of the first page rendered since the last call. */
 	takeRouter(): EntryContext | undefined;
 	close(): Promise<void>;
 };
 
-/** Opens the built site on a database of its own. */
+/** Opens the built site on its own database. */
 export async function openWatchedSite(): Promise<WatchedSite> {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
 	const address = new URL("../build/server/index.js", import.meta.url).href;
@@ -61,7 +61,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 async function cpuOf(work: () => unknown | Promise<unknown>): Promise<number> {
-	// Each side pays for its own garbage, not for what the other one left.
+	// Collects garbage first, so that neither side pays for the other's.
 	collectGarbage();
 	const before = process.cpuUsage();
 	for (let index = 0; index < renders; index += 1) await work();
@@ -71,7 +71,10 @@ async function cpuOf(work: () => unknown | Promise<unknown>): Promise<number> {
 
 type Comparison = { ours: number; theirs: number; ratio: number };
 
-/** CPU of a whole page, unpacked, against `renderToString` of the same tree, in µs: medians in turn. */
+/**
+ * CPU of a whole page, uncompressed, against `renderToString` of the same tree, in µs: medians,
+ * alternating.
+ */
 export async function compareRendering(
 	{ open, takeRouter }: WatchedSite,
 	path: string,

@@ -1,5 +1,5 @@
-// `npm run bench`: every goal as a ratio against a baseline measured in turn in the same run.
-// `npm run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
+// `npm run bench`: every goal as a ratio to a baseline measured alternately in the same run. `npm
+// run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
 import "./production.ts";
 import { mkdirSync } from "node:fs";
 import { benchEnumeration } from "./enumeration.ts";
@@ -9,12 +9,12 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
 import { benchProfile } from "./profile.ts";
 import { benchSessionCheck } from "./session-check.ts";
-import { benchStillPage } from "./still-page.ts";
+import { benchStaticPage } from "./static-page.ts";
 
 mkdirSync("docs/proof", { recursive: true });
 const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
 const benches = [
-	benchStillPage,
+	benchStaticPage,
 	benchFormPage,
 	benchProfile,
 	benchSessionCheck,

@@ -11,7 +11,7 @@ const checks = 200;
 
 type Query = { sql: string; parameters: readonly unknown[] };
 
-/** The queries that one piece of work asks the database, as they reach its driver. */
+/** The queries of one piece of work, as they reach the driver. */
 async function queriesOf(
 	db: Kysely<Tables>,
 	work: (db: Kysely<Tables>) => Promise<unknown>,
@@ -28,7 +28,7 @@ async function queriesOf(
 	return queries;
 }
 
-/** CPU of one round in µs a check. */
+/** CPU of one round in µs per check. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
 	const before = process.cpuUsage();
 	for (let index = 0; index < checks; index += 1) await work();
@@ -37,8 +37,8 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The session check: how many queries it asks, also when the session slides (goal: at most two), and
- * its CPU against the same query given to PGlite as it stands (goal: at most 1.5 times).
+ * The session check: its number of queries, also when the session is extended (goal: at most two),
+ * and its CPU against the same query run directly on PGlite (goal: at most 1.5 times).
  */
 export async function benchSessionCheck(): Promise<string[]> {
 	const database = await openDatabase("memory:");

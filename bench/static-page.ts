@@ -50,8 +50,8 @@ async function cpuPerRequest(pid: number, port: number, path: string): Promise<n
 	return ((cpuSecondsOf(pid) - before) / requests) * 1e6;
 }
 
-/** CPU of a still page from memory against nginx sending the same bytes; goal: at most 2.5 times. */
-export async function benchStillPage(): Promise<string[]> {
+/** CPU of a cached static page against nginx sending the same bytes; goal: at most 2.5 times. */
+export async function benchStaticPage(): Promise<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
 	const [port, nginxPort] = [await freePort(), await freePort()];
 	const env = {
@@ -73,14 +73,14 @@ export async function benchStillPage(): Promise<string[]> {
 				await fetch(`http://127.0.0.1:${port}/`, { headers: { "accept-encoding": "br" } })
 			).headers.get("content-length"),
 		);
-		// The same number of bytes as our packed page; what they say makes no difference to nginx.
+		// As many bytes as our compressed page; their content makes no difference to nginx.
 		writeFileSync(
 			join(folder, "root/page.html"),
 			Buffer.from(await page.arrayBuffer()).subarray(0, packed),
 		);
 		nginx = startNginx(folder, nginxPort);
 		if (!site.pid) throw new Error("the site did not start");
-		if (!nginx?.pid) return ["still page against nginx: left out, nginx is not installed"];
+		if (!nginx?.pid) return ["static page against nginx: left out, nginx is not installed"];
 		await untilReady(nginxPort, "/page.html");
 		await load(port, "/", requests);
 		const ours: number[] = [];
@@ -91,7 +91,7 @@ export async function benchStillPage(): Promise<string[]> {
 		}
 		const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 		return [
-			`still page from memory: ${median(ours).toFixed(0)} µs CPU a request, nginx ${median(theirs).toFixed(0)} µs, ratio ${ratio.toFixed(2)} (goal at most 2.5)`,
+			`static page from memory: ${median(ours).toFixed(0)} µs CPU a request, nginx ${median(theirs).toFixed(0)} µs, ratio ${ratio.toFixed(2)} (goal at most 2.5)`,
 		];
 	} finally {
 		site.kill("SIGTERM");

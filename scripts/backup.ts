@@ -1,5 +1,5 @@
-// `npm run backup [FILE]`: the embedded set-up as one file, from a running or stopped site.
-import { backUp, backupName } from "../app/platform/backup.server.ts";
+// `npm run backup [FILE]`: the embedded installation as one file, from a running or stopped site.
+import { backUp, backupName, dropOldBackups } from "../app/platform/backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
@@ -14,6 +14,9 @@ try {
 			? "It holds the secret too: whoever has the file can read everything."
 			: "SECRET comes from the environment and is not in it: keep it elsewhere.",
 	);
+	for (const old of await dropOldBackups(new Date())) {
+		console.log(`${old} was older than 30 days and is deleted.`);
+	}
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

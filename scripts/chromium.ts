@@ -15,7 +15,7 @@ const usualPlaces = [
 	"C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser that is there: `CHROME_PATH`, the usual places, or Playwright's own; else undefined. */
+/** An installed browser: `CHROME_PATH`, the usual places, or Playwright's own; else undefined. */
 export function findChromium(): string | undefined {
 	const asked = process.env.CHROME_PATH;
 	return [asked, ...usualPlaces, chromium.executablePath()].find(
@@ -24,20 +24,36 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Sees to it that there is a browser for the tests (`contract.md`, `npm test`).
- * @returns null, or one sentence that says what to install.
+ * Installs a browser for the tests if there is none (`contract.md`, `npm test`).
+ * @returns null, or why none could be installed and one sentence that says what to do.
  */
 export function ensureChromium(): string | null {
 	if (findChromium()) return null;
 	console.log("Looking for a browser: installing Chromium …");
-	const quiet = { stdio: "ignore", timeout: 240_000 } as const;
-	spawnSync("playwright", ["install", "chromium"], { ...quiet, shell: platform() === "win32" });
+	const reasons = [complaintOf("playwright", ["install", "chromium"])];
 	if (findChromium()) return null;
 	if (platform() === "linux" && userInfo().uid === 0 && existsSync("/usr/bin/apt-get")) {
-		const apt = { ...quiet, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-		spawnSync("apt-get", ["update"], apt);
-		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], apt);
+		reasons.push(
+			complaintOf("apt-get", ["update"]),
+			complaintOf("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]),
+		);
 		if (findChromium()) return null;
 	}
-	return "There is no browser for the tests: install Chrome or Chromium, or set CHROME_PATH to one.";
+	return [
+		...reasons.filter((reason) => reason !== ""),
+		"There is no browser for the tests: install Chrome or Chromium, or set CHROME_PATH to one.",
+	].join("\n");
+}
+
+/** Runs a command silently; returns its error output, empty when it succeeded. */
+function complaintOf(command: string, args: string[]): string {
+	const { status, error, stdout, stderr } = spawnSync(command, args, {
+		encoding: "utf8",
+		timeout: 240_000,
+		shell: platform() === "win32",
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+	});
+	if (status === 0) return "";
+	const last = `${stdout ?? ""}${stderr ?? ""}`.trim().split("\n").slice(-8).join("\n");
+	return `${command} ${args.join(" ")} failed: ${error?.message ?? ""}\n${last}`;
 }

@@ -1,5 +1,5 @@
-// Cuts the two variable families to what the site shows and writes them beside the theme.
-// Hebrew stays whole; Latin keeps what Hebrew text of this site mixes in (ASCII and a few signs).
+// Subsets the two variable font families and writes them next to the theme. Hebrew stays complete;
+// Latin keeps what Hebrew text on this site uses (ASCII and a few signs).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -11,7 +11,7 @@ const cuts = [
 	{ family: "assistant", script: "hebrew", name: "hebrew", text: hebrew },
 	{ family: "assistant", script: "latin", name: "latin", text: letters + figures },
 	{ family: "frank-ruhl-libre", script: "hebrew", name: "hebrew", text: hebrew },
-	// Apart from each other, because most headings hold figures and no Latin letter.
+	// Separate files, because most headings have digits but no Latin letters.
 	{ family: "frank-ruhl-libre", script: "latin", name: "figures", text: figures },
 	{ family: "frank-ruhl-libre", script: "latin", name: "latin", text: letters },
 ];
@@ -28,7 +28,7 @@ for (const { family, script, name, text } of cuts) {
 	);
 	const cut = await subsetFont(source, text, {
 		targetFormat: "woff2",
-		// Small capitals, fractions and other alternates that no style of ours asks for.
+		// Small capitals, fractions and other alternates that our styles do not use.
 		noLayoutClosure: true,
 		variationAxes: { wght: weights[family as keyof typeof weights] },
 	});

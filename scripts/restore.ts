@@ -1,4 +1,4 @@
-// `npm run restore FILE`: puts a backup in the place of a stopped site's data.
+// `npm run restore FILE`: replaces a stopped site's data with a backup.
 import { restore } from "../app/platform/restore.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 

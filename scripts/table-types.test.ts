@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { generateTableTypes, tablesFile } from "./table-types.ts";
 
-test("the types of the tables are those of the migrations", async () => {
+test("the table types match the migrations", async () => {
 	expect(readFileSync(tablesFile, "utf8")).toBe(await generateTableTypes());
 });

@@ -1,13 +1,13 @@
 /**
- * Writes `app/platform/database/tables.ts`, the types of every table, from the migrations.
- * Run with `node scripts/table-types.ts` after a migration was added.
+ * Generates `app/platform/database/tables.ts`, the types of every table, from the migrations. Run
+ * `npm run tables` after adding a migration.
  */
 import { writeFileSync } from "node:fs";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
 import type { Run } from "../app/platform/database/open-database.server.ts";
 
-/** Where the generated types stand. */
+/** The file of the generated types. */
 export const tablesFile = "app/platform/database/tables.ts";
 
 type Column = {
@@ -16,7 +16,7 @@ type Column = {
 	type: string;
 	nullable: boolean;
 	hasDefault: boolean;
-	/** Definition of a check of this column alone that lists values; null when there is none. */
+	/** The definition of a check constraint on this column alone that lists values; null if none. */
 	values: string | null;
 };
 
@@ -37,7 +37,7 @@ const columnsQuery = `
 		and c.table_name <> 'migrations'
 	order by c.table_name, c.ordinal_position`;
 
-/** As `parsers.server.ts` gives them; json goes in as text, which both drivers take. */
+/** As returned by `parsers.server.ts`; json is written as text, which both drivers accept. */
 const typeOf: Record<string, string> = {
 	bool: "boolean",
 	bytea: "Buffer",
@@ -58,8 +58,8 @@ const typeOf: Record<string, string> = {
 };
 
 /**
- * The text of `tables.ts` for the migrations as they are now.
- * @throws Error when a column has a type that nobody has decided on yet.
+ * The text of `tables.ts` for the current migrations.
+ * @throws Error when a column has a type without a mapping.
  */
 export async function generateTableTypes(): Promise<string> {
 	const database = await openDatabase("memory:");
@@ -79,7 +79,7 @@ function write(columns: readonly Column[]): string {
 	const list = [...tables.keys()].map((table) => `\t${table}: ${interfaceName(table)};\n`);
 	const body = `${interfaces.join("\n")}\n/** Every table of the database. */\nexport interface Tables {\n${list.join("")}}\n`;
 	const used = ["ColumnType", "Generated"].filter((name) => body.includes(`${name}<`));
-	return `// Made by \`node scripts/table-types.ts\` from db/migrations. Do not edit.
+	return `// Made by \`npm run tables\` from db/migrations. Do not edit.
 import type { ${used.join(", ")} } from "kysely";
 
 ${body}`;

@@ -1,0 +1,1 @@
+export function packagesAgree(folder: string): boolean;

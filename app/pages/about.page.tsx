@@ -112,7 +112,7 @@ function Story() {
 				</div>
 				<img
 					className={styles.picture}
-					src={picture("c_chairs")}
+					src={picture("sp_wait")}
 					alt=""
 					width={640}
 					height={400}

@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>("./pictures/*.svg", {
 	eager: true,
-	query: "?url",
+	query: "?url&no-inline",
 	import: "default",
 });
 

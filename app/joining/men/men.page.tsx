@@ -87,7 +87,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				title="מי החברים שלנו"
 				lead="גברים מבוססים שבנו את החיים שלהם, ועכשיו מחפשים עם מי לחלוק אותם."
 				points={members}
-				cover={picture("c_chairs")}
+				cover={picture("c_city")}
 			/>
 			<Benefits
 				id="benefits"

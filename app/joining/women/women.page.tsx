@@ -75,7 +75,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 				title="מי היא שוגר בייבי"
 				lead="אישה צעירה ובוגרת, שיודעת מה היא רוצה ולא מתנצלת על כך."
 				points={members}
-				cover={picture("c_cups")}
+				cover={picture("c_train")}
 			/>
 			<Benefits
 				id="benefits"

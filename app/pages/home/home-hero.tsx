@@ -9,7 +9,7 @@ export function Hero() {
 	return (
 		<section className={`night beam ${styles.hero}`} data-theme="dark">
 			<div className={styles.art}>
-				<img src={picture("hero")} alt="" width={1200} height={900} fetchPriority="high" />
+				<img src={picture("hero2")} alt="" width={1200} height={900} fetchPriority="high" />
 			</div>
 			<div className="wrap">
 				<div className={styles.copy}>

@@ -8,18 +8,18 @@ export const stories: readonly Story[] = [
 		story:
 			"קבענו לקפה של חצי שעה ונשארנו עד שסגרו. שנינו ידענו מראש מה השני מחפש, אז אפשר היה פשוט לדבר.",
 		duration: "יחד 14 חודשים",
-		picture: "c_cups",
+		picture: "c_chairs",
 	},
 	{
 		names: "רוני ומיכל",
 		story: "לא חיפשתי הצגות. חיפשתי מישהו שמקשיב, ושלא מתבלבל כשיש לי דעה משלי. מצאתי.",
 		duration: "יחד שנתיים",
-		picture: "c_chairs",
+		picture: "c_lamp",
 	},
 	{
 		names: "אלון ונועה",
 		story: "הדיסקרטיות הייתה תנאי מבחינתי. אף אחד לא ידע עד שהחלטנו יחד לספר.",
 		duration: "יחד 8 חודשים",
-		picture: "c_door",
+		picture: "c_key",
 	},
 ];

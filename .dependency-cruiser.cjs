@@ -1,10 +1,12 @@
-// Who may import whom (docs/decisions/0001-stack-and-layout.md): arrows point down. Circles between
+// Who may import whom (docs/decisions/0001-stack-and-layout.md): arrows point down. Cycles between
 // folders: .dependency-cruiser.folders.cjs.
+const { readdirSync } = require("node:fs");
+
 /**
- * The product's floors from the ground up: a folder may import those under its own floor. Folders of one
- * floor do not know each other; where payments and reviews meet is app/ports.server.ts.
+ * The product's layers, lowest first: a folder may import those of lower layers. Folders of one layer
+ * do not import each other; where payments and reviews meet is app/ports.server.ts.
  */
-const floors = [
+const layers = [
 	["accounts"],
 	["profiles"],
 	["moderation", "memberships"],
@@ -14,14 +16,23 @@ const floors = [
 	["my-account", "staff", "pages", "notifications"],
 ];
 
-const looksDown = floors.flatMap((floor, height) =>
-	floor.map((folder) => ({
-		name: `${folder}-looks-down`,
+/** Below all layers, with rules of their own. */
+const foundations = ["platform", "ui"];
+
+const listed = [...foundations, ...layers.flat()];
+for (const entry of readdirSync("app", { withFileTypes: true })) {
+	if (!entry.isDirectory() || listed.includes(entry.name)) continue;
+	throw new Error(`app/${entry.name}/ has no layer: add it to .dependency-cruiser.cjs.`);
+}
+
+const noUpwardImports = layers.flatMap((layer, height) =>
+	layer.map((folder) => ({
+		name: `no-upward-import-from-${folder}`,
 		severity: "error",
-		// A test may bring about with an upper floor what its own folder only reads.
+		// A test may set up through an upper layer what its own folder only reads.
 		from: { path: `^app/${folder}/`, pathNot: "\\.test\\.tsx?$" },
 		to: {
-			path: `^app/(${floors.slice(height).flat().join("|")})/`,
+			path: `^app/(${layers.slice(height).flat().join("|")})/`,
 			pathNot: `^app/${folder}/`,
 		},
 	})),
@@ -65,7 +76,7 @@ module.exports = {
 			from: { path: "^app/platform/" },
 			to: { path: "^app/", pathNot: "^app/platform/" },
 		},
-		...looksDown,
+		...noUpwardImports,
 		{
 			name: "sql-stays-on-the-server",
 			severity: "error",

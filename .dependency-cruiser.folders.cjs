@@ -1,4 +1,4 @@
-// Folders of the product form no circle, at any depth. What a folder imports is what all files beneath it
+// Folders of the product form no cycle, at any depth. What a folder imports is what all files beneath it
 // import from outside it; so a folder and one inside it may use each other, and neighbours may not. Tests
 // may reach up, so they are left out here.
 const { options } = require("./.dependency-cruiser.cjs");
@@ -6,7 +6,7 @@ const { options } = require("./.dependency-cruiser.cjs");
 module.exports = {
 	forbidden: [
 		{
-			name: "folders-form-no-circle",
+			name: "no-folder-cycle",
 			severity: "error",
 			scope: "folder",
 			from: {},

@@ -13,7 +13,7 @@ const checks: Check[] = [
 			"depcruise --config .dependency-cruiser.cjs --output-type err app db scripts simulators server.ts",
 	},
 	{
-		name: "folder circles",
+		name: "folder cycles",
 		command: "depcruise --config .dependency-cruiser.folders.cjs --output-type err app server.ts",
 	},
 	{ name: "dead code", command: "knip --no-progress" },
@@ -26,7 +26,7 @@ async function run({ name, command }: Check): Promise<boolean> {
 	child.stderr.on("data", (piece: Buffer) => output.push(piece));
 	const code = await new Promise<number | null>((done) => child.on("close", done));
 	if (code !== 0) console.log(Buffer.concat(output).toString());
-	if (code !== 0 && name.startsWith("style")) console.log("`npm run fix` mends most of it.");
+	if (code !== 0 && name.startsWith("style")) console.log("`npm run fix` fixes most of it.");
 	console.log(`${code === 0 ? "ok" : "FAILED"}: ${name}`);
 	return code === 0;
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 test("the dependency rules check the whole product and not just a part of it", () => {
@@ -11,4 +12,13 @@ test("the dependency rules check the whole product and not just a part of it", (
 	const own = modules.filter(({ source }) => source.startsWith("app/"));
 	expect(own.length).toBeGreaterThan(100);
 	expect(own.some(({ source }) => source === "app/root.tsx")).toBe(true);
+});
+
+test("the README's tree lists every folder of app/", () => {
+	const readme = readFileSync("README.md", "utf8");
+	const folders = readdirSync("app", { withFileTypes: true }).filter((entry) =>
+		entry.isDirectory(),
+	);
+	expect(folders.length).toBeGreaterThan(10);
+	expect(folders.filter(({ name }) => !readme.includes(`\napp/${name}/ `))).toEqual([]);
 });

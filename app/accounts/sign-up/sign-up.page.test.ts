@@ -153,12 +153,12 @@ test("a mistyped address is corrected, and its old link expires", async () => {
 	const old = linkIn(await newestMail(site, "maya@exmaple.com"), "/auth/confirm");
 	const broken = await site.post("/auth/check-mail/address", { email: "maya" }, { cookie });
 	expect(broken.status).toBe(422);
-	const mended = await site.post(
+	const corrected = await site.post(
 		"/auth/check-mail/address",
 		{ email: "maya@example.com" },
 		{ cookie },
 	);
-	expect(mended.headers.get("location")).toBe("/auth/check-mail");
+	expect(corrected.headers.get("location")).toBe("/auth/check-mail");
 	expect((await site.get(old, { cookie })).status).toBe(410);
 	const link = linkIn(await newestMail(site, "maya@example.com"), "/auth/confirm");
 	await site.get(link, { cookie });

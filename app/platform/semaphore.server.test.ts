@@ -35,3 +35,31 @@ test("tasks start in order of arrival, and a failed one returns its permit", asy
 	]);
 	expect(await withPermit(async () => "free again")).toBe("free again");
 });
+
+test("whoever queues is told each place, and may leave without holding up the others", async () => {
+	const withPermit = createSemaphore("test", { permits: 1, waiting: 3 });
+	let end = () => {};
+	const running = withPermit(() => new Promise<void>((done) => (end = done)));
+	const places: string[] = [];
+	const leave = new AbortController();
+	const queueUp = (name: string, signal?: AbortSignal) =>
+		withPermit(async () => name, {
+			signal,
+			onPlace: (place) => void places.push(`${name} ${place}`),
+		});
+	const all = [queueUp("a"), queueUp("b", leave.signal), queueUp("c")];
+	const outcome = Promise.allSettled(all);
+	expect(places.splice(0)).toEqual(["a 1", "b 2", "c 3"]);
+	leave.abort(new Error("gone"));
+	expect(places.splice(0)).toEqual(["a 1", "c 2"]);
+	end();
+	await running;
+	expect(await outcome).toMatchObject([
+		{ value: "a" },
+		{ reason: new Error("gone") },
+		{ value: "c" },
+	]);
+	expect(places).toEqual(["a 0", "c 1", "c 0"]);
+	await expect(queueUp("late", leave.signal)).rejects.toThrow("gone");
+	expect(await queueUp("last")).toBe("last");
+});

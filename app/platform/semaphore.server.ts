@@ -3,24 +3,56 @@ import { Busy } from "./busy.ts";
 /** How many tasks may run at once, and how many more may queue. */
 export type ConcurrencyLimit = { permits: number; waiting: number };
 
+/** What a task that has to queue is told, and how it leaves the queue. */
+export type Waiting = {
+	/** Receives the place in the queue whenever it changes: 1 is next, 0 is its turn. */
+	onPlace?: (place: number) => void;
+	/** Gives the place up; a task that has started is not affected. */
+	signal?: AbortSignal;
+};
+
 /**
  * Runs at most `permits` tasks at once; `waiting` more queue first-come, first-served.
- * @throws Busy with `name` as its code when the queue is full, before the task has started.
+ * @throws Busy with `name` as its code when the queue is full, or the signal's reason when it is
+ * aborted, both before the task has started.
  */
 export function createSemaphore(name: string, { permits, waiting }: ConcurrencyLimit) {
 	let free = permits;
-	const queue: (() => void)[] = [];
-	return async function withPermit<T>(work: () => Promise<T>): Promise<T> {
+	const queue: { start: () => void; onPlace: Waiting["onPlace"] }[] = [];
+	const tellPlaces = () => {
+		for (const [at, { onPlace }] of queue.entries()) onPlace?.(at + 1);
+	};
+	const queueUp = ({ onPlace, signal }: Waiting) =>
+		new Promise<void>((begin, leave) => {
+			const abort = () => {
+				queue.splice(queue.indexOf(own), 1);
+				tellPlaces();
+				leave(signal?.reason);
+			};
+			const start = () => {
+				signal?.removeEventListener("abort", abort);
+				onPlace?.(0);
+				begin();
+			};
+			const own = { start, onPlace };
+			signal?.addEventListener("abort", abort);
+			queue.push(own);
+			onPlace?.(queue.length);
+		});
+
+	return async function withPermit<T>(work: () => Promise<T>, as: Waiting = {}): Promise<T> {
+		as.signal?.throwIfAborted();
 		if (free > 0) free -= 1;
 		else if (queue.length >= waiting) throw new Busy(name);
-		else await new Promise<void>((resolve) => queue.push(resolve));
+		else await queueUp(as);
 		try {
 			return await work();
 		} finally {
 			// Pass the permit straight to the next in line, so that no later caller overtakes it.
 			const next = queue.shift();
-			if (next) next();
+			if (next) next.start();
 			else free += 1;
+			tellPlaces();
 		}
 	};
 }

@@ -53,6 +53,9 @@ export const cookiesContext = createContext<string[]>();
  */
 export const crashContext = createContext<{ reference?: string; isBusy?: true }>();
 
+/** What goes on behind a response that is still being sent; the request's permit is kept until then. */
+export const behindContext = createContext<{ work?: Promise<unknown> }>();
+
 type Contexts = Readonly<RouterContextProvider>;
 
 /** The running site, from a loader's or action's `context`. */

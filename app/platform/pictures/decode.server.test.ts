@@ -141,10 +141,10 @@ test.runIf(process.platform === "linux")(
 
 		const usual = { milliseconds: 60_000, cpuSeconds: 20, bytes: 2 ** 30 };
 		const slow = { ...usual, milliseconds: 20 };
-		expect(await preparePicture(file, slow)).toEqual({ refused: "failed" });
+		expect(await preparePicture(file, {}, slow)).toEqual({ refused: "failed" });
 		const dear = { ...usual, cpuSeconds: 1 };
 		const large = await picture(6_000, 6_000);
-		expect(await preparePicture(large, dear)).toEqual({ refused: "failed" });
+		expect(await preparePicture(large, {}, dear)).toEqual({ refused: "failed" });
 		await pause(50);
 		expect(own()).toEqual([]);
 	},

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
-import { createSemaphore } from "../semaphore.server.ts";
+import { createSemaphore, type Waiting } from "../semaphore.server.ts";
 import { kindOfPicture } from "./kind.ts";
 import type { PictureRefusal, Prepared } from "./picture.ts";
 
@@ -14,23 +14,32 @@ const usualLimits: ChildLimits = { milliseconds: 45_000, cpuSeconds: 20, bytes: 
 /** With less than this, Node itself does not start under `prlimit --data`. */
 const prlimit = "/usr/bin/prlimit";
 
-/** Two pictures saturate two cores; each queued one holds a file of up to 15 MB in memory. */
+/**
+ * Two pictures saturate two cores; each queued one holds a file of up to 15 MB in memory. Each node
+ * counts its own.
+ */
 const withPermit = createSemaphore("pictures", { permits: 2, waiting: 16 });
 
 /**
  * Makes the variants of an uploaded picture. Each file is decoded by its own process (decision
- * 0023), at most two at once; the others wait.
- * @returns the picture, or why there is none.
+ * 0023), at most two at once; the others wait and are told their places.
+ * @returns the picture, or why there is none; an aborted one has `failed`.
  * @throws Busy when too many are waiting already.
  */
 export async function preparePicture(
 	file: Uint8Array,
+	waiting: Waiting = {},
 	limits = usualLimits,
 ): Promise<Prepared | { refused: PictureRefusal }> {
 	const kind = kindOfPicture(file);
 	if (!kind) return { refused: "type" };
 	if (kind === "heic") return { refused: "heic" };
-	return withPermit(() => decode(file, limits));
+	try {
+		return await withPermit(() => decode(file, limits, waiting.signal), waiting);
+	} catch (error) {
+		if (waiting.signal?.aborted) return { refused: "failed" };
+		throw error;
+	}
 }
 
 /** May read its own code and libraries; may not write, start processes or see our settings. */
@@ -52,6 +61,7 @@ function command({ cpuSeconds, bytes }: ChildLimits): [string, string[]] {
 function decode(
 	file: Uint8Array,
 	limits: ChildLimits,
+	signal: AbortSignal | undefined,
 ): Promise<Prepared | { refused: PictureRefusal }> {
 	return new Promise((done) => {
 		let answer: Prepared | { refused: PictureRefusal } = { refused: "failed" };
@@ -62,6 +72,7 @@ function decode(
 		});
 		const kill = () => child.kill("SIGKILL");
 		const deadline = setTimeout(kill, limits.milliseconds);
+		signal?.addEventListener("abort", kill);
 		child.once("message", (message) => {
 			answer = message as typeof answer;
 			kill();
@@ -70,6 +81,7 @@ function decode(
 		child.on("error", kill);
 		child.once("close", () => {
 			clearTimeout(deadline);
+			signal?.removeEventListener("abort", kill);
 			done(answer);
 		});
 		try {

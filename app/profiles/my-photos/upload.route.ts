@@ -1,12 +1,52 @@
 import { redirect } from "react-router";
+import { describeError } from "../../platform/log/log.server.ts";
+import { behindContext, siteOf } from "../../platform/site.ts";
+import type { Uploaded } from "../photos/take-photo.server.ts";
 import type { Route } from "./+types/upload.route";
 import { receiveUpload } from "./receive-upload.server.ts";
 
 export const loader = () => redirect("/profile/photos", 303);
 
-/** The same upload for the page's script, which sends one file at a time and gets its result. */
+const headers = { "Cache-Control": "private, no-store" };
+
+/**
+ * The same upload for the page's script, which sends one file at a time and gets its result. While
+ * the photo has to wait, the answer is lines: `{"place":n}` each time it moves up, the result last.
+ */
 export async function action(asked: Route.ActionArgs) {
-	return Response.json(await receiveUpload(asked), {
-		headers: { "Cache-Control": "private, no-store" },
+	const lines = openLines();
+	const waits = Promise.withResolvers<"waits">();
+	const result = receiveUpload(asked, (place) => {
+		lines.write({ place });
+		waits.resolve("waits");
 	});
+	const first = await Promise.race([waits.promise, result]);
+	if (first !== "waits") return Response.json(first, { headers });
+	asked.context.get(behindContext).work = result.then(lines.end, (error) => {
+		siteOf(asked.context).log.error(describeError(error), "upload failed");
+		lines.end({ saved: 0, refused: [], sentence: null } satisfies Uploaded);
+	});
+	const type = { "Content-Type": "application/x-ndjson", "X-Accel-Buffering": "no" };
+	return new Response(lines.body, { headers: { ...headers, ...type } });
+}
+
+/** A body of JSON lines; writing to one that nobody reads any more does nothing. */
+function openLines() {
+	let out: ReadableStreamDefaultController<Uint8Array> | null = null;
+	const encoder = new TextEncoder();
+	const body = new ReadableStream<Uint8Array>({
+		start: (controller) => {
+			out = controller;
+		},
+		cancel: () => {
+			out = null;
+		},
+	});
+	const write = (line: object) => out?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+	const end = (line: object) => {
+		write(line);
+		out?.close();
+		out = null;
+	};
+	return { body, write, end };
 }

@@ -6,6 +6,7 @@ import { tooManyTries } from "../../platform/limits/limits.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal } from "../../platform/pictures/picture.ts";
+import type { Waiting } from "../../platform/semaphore.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { mostPhotos } from "./photo.ts";
 import { addPhoto, countPhotos } from "./photos.server.ts";
@@ -57,9 +58,16 @@ async function keepConsent(db: Kysely<Tables>, { accountId }: Owner): Promise<vo
 
 /**
  * Stores the photos of an upload one after another; an error in one does not affect the others. A
- * photo is stored completely or not at all.
+ * photo is stored completely or not at all; not when the upload is cancelled while it is prepared.
+ * @param onPlace receives a photo's place in the queue while it has to wait.
  */
-export async function receivePhotos(site: Site, owner: Owner, request: Request): Promise<Uploaded> {
+export async function receivePhotos(
+	site: Site,
+	owner: Owner,
+	request: Request,
+	onPlace?: Waiting["onPlace"],
+): Promise<Uploaded> {
+	const { signal } = request;
 	const uploaded: Uploaded = { saved: 0, refused: [], sentence: null };
 	let isAgreed = await hasPhotoConsent(site.db, owner);
 	const { end, files } = await receiveFiles(request, "photo", async (file, fields) => {
@@ -69,7 +77,7 @@ export async function receivePhotos(site: Site, owner: Owner, request: Request):
 		}
 		if (!isAgreed) uploaded.sentence = sentences.consent;
 		if (!isAgreed) return;
-		const sentence = await takePhoto(site, owner, file);
+		const sentence = await takePhoto(site, owner, file, { signal, onPlace });
 		if (sentence) uploaded.refused.push({ name: file.name, sentence });
 		else uploaded.saved += 1;
 	});
@@ -86,14 +94,17 @@ async function takePhoto(
 	site: Site,
 	owner: Owner,
 	{ bytes }: UploadedFile,
+	waiting: Waiting,
 ): Promise<string | null> {
 	const wait = await countTry(site, perAccount, owner.accountId);
 	if (wait) return `${tooManyTries(wait.seconds)}.`;
 	if (!bytes) return sentences.size;
 	// An early check before the costly part; the binding one is made when storing.
 	if ((await countPhotos(site.db, owner)) >= mostPhotos) return sentences.full;
-	const prepared = await preparePicture(bytes);
+	const prepared = await preparePicture(bytes, waiting);
 	if ("refused" in prepared) return sentences[prepared.refused];
+	// Nobody reads this: who cancelled must not find the photo stored, nor send it a second time.
+	if (waiting.signal?.aborted) return sentences.failed;
 	try {
 		const added = await addPhoto(site, owner, prepared);
 		return "refused" in added ? sentences[added.refused] : null;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { shownName } from "./file-name.ts";
 import { fileLimits } from "./photo.ts";
 
 /** One uploaded file: its name, safe to display, and its bytes; null when it is too large. */
@@ -103,11 +104,4 @@ function collect(stream: BusboyFileStream): Promise<Buffer | null> {
 		});
 		stream.once("end", () => done(stream.truncated ? null : Buffer.concat(pieces)));
 	});
-}
-
-/** A file's own name without folders, direction marks and invisible characters. */
-function shownName(given: string | undefined): string {
-	const name = (given ?? "").split(/[/\\]/).at(-1) ?? "";
-	const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-	return [...plain].slice(0, 80).join("") || "תמונה";
 }

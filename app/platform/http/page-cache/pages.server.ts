@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { uploadConcurrency } from "../../capacity.ts";
 import { type ConcurrencyLimit, createSemaphore } from "../../semaphore.server.ts";
 import {
+	behindContext,
 	cookiesContext,
 	crashContext,
 	flashContext,
@@ -54,7 +55,12 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		const { request, form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
 		const withPermit = isUpload(request) ? withUploadPermit : withPagePermit;
-		const response = await withPermit(() => render(request, context));
+		const response = await new Promise<Response>((done, fail) => {
+			withPermit(async () => {
+				done(await render(request, context));
+				await context.get(behindContext).work;
+			}).catch(fail);
+		});
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
 		}
@@ -115,6 +121,7 @@ function openContext(
 	context.set(variantContext, variant);
 	context.set(flashContext, flash);
 	context.set(crashContext, {});
+	context.set(behindContext, {});
 	context.set(cookiesContext, cookies);
 	context.set(integrityContext, (path) => cache.integrityOf(path));
 	context.set(visitorContext, visitorAddress(request, connection, site.settings.proxyHops));

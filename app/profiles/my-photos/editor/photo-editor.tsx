@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { inLabel } from "../../photos/file-name.ts";
 import { CropView } from "./crop-view.tsx";
 import type { Hidden } from "./draw.ts";
 import styles from "./editor.module.css";
@@ -46,7 +47,7 @@ export default function PhotoEditor({ file, name, onDone, onClose }: EditorProps
 		<dialog
 			ref={dialog}
 			className={styles.editor}
-			aria-label={`עריכת ${name}`}
+			aria-label={`עריכת ${inLabel(name)}`}
 			data-theme="dark"
 			onClose={onClose}
 			// A stray Esc must not lose the edit; only the buttons close the editor.

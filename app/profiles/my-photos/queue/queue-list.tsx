@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { inLabel } from "../../photos/file-name.ts";
 import { canGo, type Item, placeOf, type Queue } from "./queue.ts";
 import styles from "./queue-list.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -52,7 +53,7 @@ export function QueueList({ queue, acts }: ListProps) {
 
 /** The upload progress of a file. */
 function Standing({ item, place }: { item: Item; place: number }) {
-	const { state, share, sentence, name, isEdited } = item;
+	const { state, share, sentence, name, isEdited, place: placeThere } = item;
 	if (state === "failed") {
 		return (
 			<p className={styles.failed} role="alert">
@@ -75,10 +76,25 @@ function Standing({ item, place }: { item: Item; place: number }) {
 				className={styles.progress}
 				max={100}
 				value={state === "working" ? undefined : percent}
-				aria-label={`העלאת ${name}`}
+				aria-label={`העלאת ${inLabel(name)}`}
 			/>
-			<p>{state === "working" ? "התמונה הגיעה, ועכשיו היא בעיבוד" : <bdi>{percent}%</bdi>}</p>
+			{state === "sending" && (
+				<p>
+					<bdi>{percent}%</bdi>
+				</p>
+			)}
+			{state === "working" && <Working place={placeThere} />}
 		</>
+	);
+}
+
+/** An uploaded photo: being prepared, or waiting for those of other people. */
+function Working({ place }: { place: number }) {
+	if (place === 0) return <p>התמונה הגיעה, ועכשיו היא בעיבוד</p>;
+	return (
+		<p>
+			התמונה הגיעה, ומקומה בתור לעיבוד: <bdi className="num">{place}</bdi>
+		</p>
 	);
 }
 
@@ -91,16 +107,19 @@ function Acts({ item, acts, onEdit }: ActsProps) {
 		<div className={styles.acts}>
 			{state === "failed" && canGo(item) && (
 				<Button kind="ghost" small onClick={() => acts.send(id)}>
-					ניסיון נוסף<span className="sr">: {name}</span>
+					ניסיון נוסף
+					<span className="sr">
+						: <bdi>{name}</bdi>
+					</span>
 				</Button>
 			)}
 			{isResting && (
-				<IconButton label={`עריכת ${name}`} onClick={onEdit}>
+				<IconButton label={`עריכת ${inLabel(name)}`} onClick={onEdit}>
 					<Icon name="pencil" />
 				</IconButton>
 			)}
 			<IconButton
-				label={isResting ? `הסרת ${name} מהרשימה` : `ביטול ההעלאה של ${name}`}
+				label={isResting ? `הסרת ${inLabel(name)} מהרשימה` : `ביטול ההעלאה של ${inLabel(name)}`}
 				onClick={() => acts.remove(id)}
 			>
 				<Icon name="close" />

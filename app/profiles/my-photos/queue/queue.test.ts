@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fileLimits } from "../../photos/photo.ts";
 import { nextOf, placeOf, type Queue, type QueueEvent, reduceQueue } from "./queue.ts";
+import { readPlace } from "./send-file.ts";
 
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
 const after = (queue: Queue, ...events: QueueEvent[]) => events.reduce(reduceQueue, queue);
@@ -28,6 +29,12 @@ test("files wait until the person sends them, and are sent one after another", (
 	);
 	expect(states(left)).toBe("working waiting waiting");
 	expect(nextOf(left)).toBeNull();
+	const queued = after(left, { kind: "place", id: 4, place: 3 });
+	expect(queued[0]).toMatchObject({ state: "working", place: 3 });
+	expect(after(queued, { kind: "place", id: 4, place: 0 })[0]).toMatchObject({ place: 0 });
+	expect(
+		after(queued, { kind: "failed", id: 4, sentence: "" }, { kind: "asked" })[0],
+	).toMatchObject({ state: "waiting", place: 0 });
 	expect(nextOf(after(left, { kind: "removed", id: 4 }))?.id).toBe(5);
 });
 
@@ -61,4 +68,16 @@ test("a file that is too large is refused before sending, until an edit makes it
 	expect(states(after(queue, { kind: "asked" }))).toBe("waiting failed");
 	const small = after(queue, { kind: "edited", id: 1, file: file("x") }, { kind: "asked", id: 1 });
 	expect(small[1]).toMatchObject({ state: "waiting", sentence: null });
+});
+
+test("a name cannot turn the words around it, and shows no folder", () => {
+	const event = { kind: "added", files: [file("a/b\\\u202egpj.\u2069exe")], firstId: 0 } as const;
+	expect(after([], event)[0]?.name).toBe("gpj.exe");
+});
+
+test("the place in the site's queue is the last whole line of what has arrived", () => {
+	expect(readPlace("")).toBeNull();
+	expect(readPlace('{"place":3}\n{"place":2}\n{"pla')).toBe(2);
+	expect(readPlace('{"place":1}\n{"place":12}')).toBe(1);
+	expect(readPlace('{"saved":0,"refused":[{"name":"{\\"place\\":9}\\n"}]}\n')).toBeNull();
 });

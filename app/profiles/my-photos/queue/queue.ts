@@ -1,3 +1,4 @@
+import { shownName } from "../../photos/file-name.ts";
 import { fileLimits } from "../../photos/photo.ts";
 
 /**
@@ -15,6 +16,8 @@ export type Item = {
 	state: "chosen" | "waiting" | "sending" | "working" | "failed";
 	/** Upload progress, from 0 to 1. */
 	share: number;
+	/** The place in the site's queue while `working`; 0 when it is this photo's turn. */
+	place: number;
 	sentence: string | null;
 };
 
@@ -28,6 +31,7 @@ export type QueueEvent =
 	| { kind: "asked"; id?: number }
 	| { kind: "begun"; id: number }
 	| { kind: "share"; id: number; share: number }
+	| { kind: "place"; id: number; place: number }
 	| { kind: "failed"; id: number; sentence: string };
 
 const tooLarge = "הקובץ גדול מדי: עד 15 מגה לתמונה. אם עורכים אותו כאן, הוא קטן.";
@@ -46,12 +50,13 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
 function itemOf(file: File, id: number): Item {
 	return checked({
 		id,
-		name: file.name,
+		name: shownName(file.name),
 		original: file,
 		file,
 		isEdited: false,
 		state: "chosen",
 		share: 0,
+		place: 0,
 		sentence: null,
 	});
 }
@@ -74,12 +79,14 @@ function changeItem(item: Item, event: Change): Item {
 			return checked({ ...item, file: event.file, isEdited: true });
 		case "asked": {
 			if (!canGo(item)) return item;
-			return { ...item, state: "waiting", share: 0, sentence: null };
+			return { ...item, state: "waiting", share: 0, place: 0, sentence: null };
 		}
 		case "begun":
 			return { ...item, state: "sending" };
 		case "share":
 			return { ...item, share: event.share, state: event.share < 1 ? "sending" : "working" };
+		case "place":
+			return { ...item, state: "working", place: event.place };
 		case "failed":
 			return { ...item, state: "failed", share: 0, sentence: event.sentence };
 	}

@@ -19,11 +19,14 @@ type Sending = {
 	isTicked: boolean;
 	/** Receives the progress, from 0 to 1; at 1 the site is processing the file. */
 	onShare: (share: number) => void;
+	/** Receives the photo's place in the site's own queue, if it has to wait; 0 is its turn. */
+	onPlace: (place: number) => void;
 	signal: AbortSignal;
 };
 
 /** Uploads one photo; never throws. The result of an aborted upload is meaningless. */
-export function sendFile({ file, name, isTicked, onShare, signal }: Sending): Promise<Sent> {
+export function sendFile(sending: Sending): Promise<Sent> {
+	const { file, name, isTicked, onShare, onPlace, signal } = sending;
 	const form = new FormData();
 	// Sent before the file, so that the server reads it first.
 	if (isTicked) form.set("photos", "on");
@@ -35,6 +38,10 @@ export function sendFile({ file, name, isTicked, onShare, signal }: Sending): Pr
 			done({ isSaved: false, sentence: sentences[why] });
 		request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
 		request.upload.onload = () => onShare(1);
+		request.onprogress = () => {
+			const place = readPlace(request.responseText);
+			if (place !== null) onPlace(place);
+		};
 		request.onerror = () => fail("network");
 		request.onabort = () => fail("network");
 		request.onload = () => {
@@ -55,11 +62,20 @@ export function sendFile({ file, name, isTicked, onShare, signal }: Sending): Pr
 	});
 }
 
+/** The result: the last line of the answer. */
 function read({ status, responseText }: XMLHttpRequest): Uploaded | null {
 	if (status !== 200) return null;
 	try {
-		return JSON.parse(responseText) as Uploaded;
+		const uploaded = JSON.parse(responseText.trim().split("\n").at(-1) ?? "");
+		// An answer that broke off while the photo was waiting ends with a place.
+		return "saved" in uploaded ? uploaded : null;
 	} catch {
 		return null;
 	}
+}
+
+/** The latest place in an answer that is still arriving; null when there is none. */
+export function readPlace(text: string): number | null {
+	const place = text.match(/^\{"place":\d+\}(?=\n)/gm)?.at(-1);
+	return place === undefined ? null : Number(place.slice('{"place":'.length, -1));
 }

@@ -30,9 +30,11 @@ export function useQueue(isTicked: boolean, onSaved: () => void) {
 		underWay.current.set(id, abort);
 		dispatch({ kind: "begun", id });
 		const onShare = (share: number) => dispatch({ kind: "share", id, share });
-		sendFile({ file, name, isTicked, onShare, signal: abort.signal }).then((sent) => {
+		const onPlace = (place: number) => dispatch({ kind: "place", id, place });
+		const { signal } = abort;
+		sendFile({ file, name, isTicked, onShare, onPlace, signal }).then((sent) => {
 			underWay.current.delete(id);
-			if (abort.signal.aborted) return;
+			if (signal.aborted) return;
 			if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
 			dispatch({ kind: "removed", id });
 			setSavedCount((count) => count + 1);

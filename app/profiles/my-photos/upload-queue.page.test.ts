@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addPerson } from "../../../test/person.ts";
+import { picture } from "../../../test/pictures.ts";
+import { testSite } from "../../../test/site.ts";
+import { createListener } from "../../platform/http/listener.server.ts";
+import { createWebServer, type WebServer } from "../../platform/http/overload/web-server.server.ts";
+import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
+import { preparePicture } from "../../platform/pictures/decode.server.ts";
+
+// Each photo is decoded in its own process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const site = testSite();
+
+let web: WebServer;
+let address: string;
+beforeAll(async () => {
+	const { settings } = site.site();
+	const cache = new PageCache(settings.origin);
+	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings }));
+	web.server.listen(0, "127.0.0.1");
+	await once(web.server, "listening");
+	address = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/profile/photos/upload`;
+});
+afterAll(() => web.stop());
+
+/** Takes seconds to prepare. */
+const slow = await picture(4_000, 3_000);
+const small = await picture(90, 120);
+
+/** Photos of other people, which are prepared first. */
+const others = () => [preparePicture(slow), preparePicture(slow)];
+
+function upload(cookie: string, bytes: Buffer, signal?: AbortSignal): Promise<Response> {
+	const form = new FormData();
+	form.set("photos", "on");
+	form.set("photo", new Blob([new Uint8Array(bytes)]), "me.jpg");
+	const headers = { cookie, origin: site.site().settings.origin };
+	return fetch(address, { method: "POST", body: form, headers, signal: signal ?? null });
+}
+
+const linesOf = async (answer: Response) =>
+	(await answer.text())
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line) as object);
+
+const saved = { saved: 1, refused: [], sentence: null };
+
+test("who has to wait is told each place until the photo is stored", async () => {
+	const { cookie } = await addPerson(site.site());
+	const busy = others();
+	const [first, second] = [await upload(cookie, small), await upload(cookie, small)];
+	expect(await linesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
+	expect(await linesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
+	const alone = await upload(cookie, small);
+	expect(await linesOf(alone)).toEqual([saved]);
+	const types = [first, second, alone].map(({ headers }) => headers.get("content-type"));
+	expect(types).toEqual(["application/x-ndjson", "application/x-ndjson", "application/json"]);
+	expect(first.headers.get("cache-control")).toBe("private, no-store");
+	await Promise.all(busy);
+	expect(await storedPhotos()).toBe(3);
+});
+
+test("a photo that fails after its turn came says why on the last line", async () => {
+	const { cookie } = await addPerson(site.site());
+	const busy = others();
+	const cut = await upload(cookie, small.subarray(0, small.length / 2));
+	const sentence = "הקובץ פגום או לא הגיע שלם.";
+	expect((await linesOf(cut)).at(-1)).toEqual({
+		...saved,
+		saved: 0,
+		refused: [{ name: "me.jpg", sentence }],
+	});
+	await Promise.all(busy);
+	expect(await storedPhotos()).toBe(0);
+});
+
+test("a cancelled upload gives up its place and stores nothing; the next one goes on", async () => {
+	const { cookie } = await addPerson(site.site());
+	const busy = others();
+	const cancel = new AbortController();
+	const cancelled = await upload(cookie, small, cancel.signal);
+	const next = await upload(cookie, small);
+	cancel.abort();
+	await expect(cancelled.text()).rejects.toThrow();
+	expect(await linesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
+	await Promise.all(busy);
+	expect(await storedPhotos()).toBe(1);
+});
+
+test("an upload that is cancelled while it is prepared stores nothing", async () => {
+	const { cookie } = await addPerson(site.site());
+	const cancel = new AbortController();
+	const cancelled = upload(cookie, slow, cancel.signal).catch(() => "cancelled");
+	const { db } = site.site();
+	const tries = () =>
+		db.selectFrom("rate_limits").select("count").where("rule", "=", "photos").execute();
+	await vi.waitUntil(async () => (await tries()).length > 0, { timeout: 60_000, interval: 5 });
+	cancel.abort();
+	expect(await cancelled).toBe("cancelled");
+	expect(await linesOf(await upload(cookie, small))).toEqual([saved]);
+	expect(await storedPhotos()).toBe(1);
+});
+
+/** The number of photos; every file has its row, every row its file. */
+async function storedPhotos(): Promise<number> {
+	const { db, files } = site.site();
+	const rows = await db.selectFrom("files").select("id").orderBy("id").execute();
+	const stored: string[] = [];
+	for await (const { id } of files.store.list()) stored.push(id);
+	expect(stored.sort()).toEqual(rows.map(({ id }) => id));
+	return (await db.selectFrom("photos").select("id").execute()).length;
+}

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
+import { unzip } from "../../test/unzip.ts";
 import type { PersonalTable } from "../platform/personal-data/personal-table.server.ts";
 import { addPhoto } from "../profiles/photos/photos.server.ts";
-import { exportPerson } from "./export/export.server.ts";
+import { exportPerson, zipExport } from "./export/export.server.ts";
 import { personalData } from "./personal-data.server.ts";
 
 const site = testSite();
@@ -131,10 +132,14 @@ test("the file contains the photos themselves, the largest of each, and nobody e
 	await photoOf(dana, randomBytes(30), first);
 	await photoOf(noa, randomBytes(30), randomBytes(300));
 	await photoOf(dana, randomBytes(30), second);
-	const { photos } = await exportPerson(site.site(), dana);
-	const address = (bytes: Buffer) => `data:image/webp;base64,${bytes.toString("base64")}`;
-	expect(photos).toMatchObject([
-		{ place: 1, audience: "me", picture: address(first) },
-		{ place: 2, audience: "me", picture: address(second) },
-	]);
+	const files = unzip(await zipExport(await exportPerson(site.site(), dana)));
+	expect([...files.keys()]).toEqual(["my-data.json", "photos/1.webp", "photos/2.webp"]);
+	expect(JSON.parse(String(files.get("my-data.json")))).toMatchObject({
+		photos: [
+			{ place: 1, audience: "me", picture: "photos/1.webp" },
+			{ place: 2, audience: "me", picture: "photos/2.webp" },
+		],
+	});
+	expect(files.get("photos/1.webp")).toEqual(first);
+	expect(files.get("photos/2.webp")).toEqual(second);
 });

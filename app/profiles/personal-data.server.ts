@@ -1,5 +1,9 @@
 import { readFile } from "../platform/files/files.server.ts";
-import type { PersonalTables, ReadRows } from "../platform/personal-data/personal-table.server.ts";
+import {
+	ExportedFile,
+	type PersonalTables,
+	type ReadRows,
+} from "../platform/personal-data/personal-table.server.ts";
 import { detailsDays, readDetails } from "./join-details.server.ts";
 import { erasePhotosOf } from "./photos/photos.server.ts";
 
@@ -9,10 +13,7 @@ const facts = {
 	erased: "by foreign key",
 } as const;
 
-/**
- * Each photo with its largest WebP as a data URL, which any browser opens; null when it cannot be
- * read.
- */
+/** Each photo with its largest WebP, which any browser opens; null when it cannot be read. */
 const readPhotos: ReadRows = async (trx, { accountId }, site) => {
 	const rows = await trx
 		.selectFrom("photos")
@@ -31,7 +32,7 @@ const readPhotos: ReadRows = async (trx, { accountId }, site) => {
 			.orderBy("size", "desc")
 			.executeTakeFirst();
 		const bytes = file ? await readFile(site, file) : null;
-		const picture = bytes && `data:image/webp;base64,${bytes.toString("base64")}`;
+		const picture = bytes && new ExportedFile(`photos/${row.place}.webp`, bytes);
 		exported.push({ ...row, picture });
 	}
 	return exported;

@@ -4,14 +4,14 @@ import { requireReauthentication } from "../../accounts/sessions/person.server.t
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import type { Route } from "./+types/download.route";
-import { exportPerson } from "./export.server.ts";
+import { exportPerson, zipExport } from "./export.server.ts";
 
 /** A date in Israel's time zone, formatted as 2026-11-22. */
 const days = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
 
 export const loader = () => redirect("/account/export", 303);
 
-/** All of the person's data as a file with a discreet name. */
+/** All of the person's data as a .zip with a discreet name. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requireReauthentication({ request, context }, "/account/export");
 	const site = siteOf(context);
@@ -23,10 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const exported = await exportPerson(site, person);
 	const day = days.format(exported.made_at);
-	return new Response(JSON.stringify(exported, null, "\t"), {
+	return new Response(new Uint8Array(await zipExport(exported)), {
 		headers: {
-			"Content-Type": "application/json; charset=utf-8",
-			"Content-Disposition": `attachment; filename="my-data-${day}.json"`,
+			"Content-Type": "application/zip",
+			"Content-Disposition": `attachment; filename="my-data-${day}.zip"`,
 			"Cache-Control": "private, no-store",
 		},
 	});

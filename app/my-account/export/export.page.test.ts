@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fillAccount, tablesOfPeople } from "../../../test/full-account.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { unzip } from "../../../test/unzip.ts";
 import { reauthenticateSession } from "../../accounts/sessions/session.server.ts";
 
 const site = testSite();
@@ -18,10 +19,13 @@ test("the file contains every table with the person's data, and nobody else's da
 	const answer = await download(dana.cookie);
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("content-disposition")).toMatch(
-		/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+		/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
 	);
 	expect(answer.headers.get("cache-control")).toBe("private, no-store");
-	const text = await answer.text();
+	expect(answer.headers.get("content-type")).toBe("application/zip");
+	const files = unzip(Buffer.from(await answer.arrayBuffer()));
+	expect([...files.keys()]).toEqual(["my-data.json"]);
+	const text = String(files.get("my-data.json"));
 	const exported = JSON.parse(text) as Record<string, object[]>;
 
 	// A migration that adds a table with an account or an address must add it to the export too.

@@ -38,7 +38,11 @@ export default function Export() {
 		<AccountFrame
 			isInner
 			title="עותק של המידע"
-			lead="כל מה שנשמר בחשבון, בקובץ אחד שנפתח בכל עורך טקסט."
+			lead={
+				<>
+					כל מה שנשמר בחשבון, בקובץ <bdi>ZIP</bdi> אחד: המידע כקובץ טקסט, והתמונות לצידו.
+				</>
+			}
 		>
 			<div className={styles.spaced}>
 				<ul className="ticks">

@@ -1,6 +1,8 @@
 import type { Person } from "../../accounts/sessions/session.server.ts";
+import { ExportedFile } from "../../platform/personal-data/personal-table.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { personalData } from "../personal-data.server.ts";
+import { type ZipEntry, zip } from "./zip.server.ts";
 
 type Export = { made_at: Date; [table: string]: object[] | Date };
 
@@ -23,4 +25,18 @@ export function exportPerson(
 			}
 			return exported;
 		});
+}
+
+/** The export as one .zip: the rows as text, the files beside them. */
+export function zipExport(exported: Export): Promise<Buffer> {
+	const rows: ZipEntry = {
+		name: "my-data.json",
+		bytes: Buffer.from(JSON.stringify(exported, null, "\t")),
+	};
+	const files = Object.values(exported)
+		.flat()
+		.flatMap((row) => Object.values(row))
+		.filter((value) => value instanceof ExportedFile)
+		.map(({ path, bytes }) => ({ name: path, bytes }));
+	return zip([rows, ...files], exported.made_at);
 }

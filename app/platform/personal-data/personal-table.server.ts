@@ -5,6 +5,21 @@ import type { Site } from "../site.ts";
 /** The person whose data it is. */
 export type Subject = { accountId: string; email: string };
 
+/** A file in a row of the export: stored beside the rows, which hold its path. */
+export class ExportedFile {
+	readonly path: string;
+	readonly bytes: Uint8Array;
+
+	constructor(path: string, bytes: Uint8Array) {
+		this.path = path;
+		this.bytes = bytes;
+	}
+
+	toJSON(): string {
+		return this.path;
+	}
+}
+
 /**
  * Reads a table's data about a person, for that person's own eyes: no token, no hash, no secret.
  */

@@ -44,7 +44,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D2",
-		"SIGNED_IN is said only at a sign-in, not at each opening of a page or return to it",
+		"SIGNED_IN is emitted only on a sign-in, not whenever a page opens or becomes visible",
 		async () => {
 			const theirs = openSide("theirs", () => "ok");
 			theirs.openTheirs(inTenMinutes());
@@ -67,7 +67,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D3",
-		"INITIAL_SESSION comes once, with the server's first answer, and waits for it in an outage",
+		"INITIAL_SESSION is emitted once, with the server's first answer, and waits for it in an outage",
 		async () => {
 			const theirs = openSide("theirs", () => 503);
 			const { client } = theirs.openTheirs(inTenMinutes());
@@ -94,7 +94,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D4",
-		"a hidden page asks nothing by itself, also in its opening and between two tries; a call may",
+		"a hidden page sends no request on its own, neither on load nor between retries; a call may",
 		async () => {
 			const theirs = openSide("theirs", () => "ok");
 			theirs.page.visibilityState = "hidden";
@@ -121,7 +121,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D5",
-		"while the token holds, a failed refresh still gives it to callers",
+		"while the token is valid, callers still get it after a failed refresh",
 		async () => {
 			const { theirs, ours } = await playBoth(outage(510, 999), async (_, tab) => {
 				await pass(540);
@@ -135,7 +135,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D6",
-		"only the server's own `session_missing` signs out; other odd answers wait for the next tick",
+		"only the server's own `session_missing` signs out; after any other error the next tick retries",
 		async () => {
 			for (const answer of ["malformed", 401, 429, 500] as const) {
 				const { theirs, ours } = await playBoth(outage(510, 530, answer), () => pass(600));
@@ -151,7 +151,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D7",
-		"SIGNED_OUT is said once when a returning page is refused, not twice",
+		"SIGNED_OUT is emitted once when a returning page is refused, not twice",
 		async () => {
 			const { theirs, ours } = await playBoth(outage(1, 9999, "refused"), async (browser) => {
 				browser.hide();
@@ -190,7 +190,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D10",
-		"no event without a session to prove it: forged or denied ones are not said",
+		"no event without a session to prove it: forged or denied ones are not emitted",
 		async () => {
 			const forged = { event: "SIGNED_IN", session: null };
 			const theirs = openSide("theirs", () => "refused");
@@ -213,7 +213,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D11",
-		"a sign-out is a page that announces it, and is confirmed before the tabs hear of it",
+		"a sign-out is announced by a page, and confirmed before other tabs are notified",
 		async () => {
 			const leave: Story = async (_, tab) => {
 				await pass(60);
@@ -236,7 +236,7 @@ describe("different, on purpose", () => {
 
 	difference(
 		"D12",
-		"SIGNED_IN, not TOKEN_REFRESHED, when the cookie is somebody else's by now",
+		"SIGNED_IN, not TOKEN_REFRESHED, when the cookie now belongs to another account",
 		async () => {
 			const { theirs, ours } = await playBoth(
 				() => "somebody else",

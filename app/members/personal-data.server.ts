@@ -10,6 +10,6 @@ export const memberTables = {
 				.select(["number", "public_id", "role", "since"])
 				.where("account_id", "=", accountId)
 				.execute(),
-		erased: { stays: "nameless", why: "what others own hangs on the row (decision 0018)" },
+		erased: { stays: "nameless", why: "other members' data references this row (decision 0018)" },
 	},
 } satisfies PersonalTables;

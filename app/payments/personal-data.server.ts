@@ -36,10 +36,10 @@ export const paymentTables = {
 	payments: { ...document, exported: "exported with `orders`" },
 	receipts: { ...document, exported: "exported with `orders`" },
 	refunds: { ...document, exported: "exported with `orders`" },
-	disputes: { ...document, exported: "the payment provider tells of its own disputes" },
+	disputes: { ...document, exported: "the payment provider discloses its own disputes" },
 	webhook_events: {
 		...document,
-		exported: "the provider's messages, sealed; what they told stands in `orders`",
+		exported: "the provider's messages, sealed; their content is recorded in `orders`",
 		erased: { stays: "whole", why: "the sealed original of what the ledger records" },
 	},
 	differences: { impersonal: "ids of records on which our ledger and the provider differ" },

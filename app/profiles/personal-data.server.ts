@@ -52,7 +52,7 @@ export const profileTables = {
 		erased: (trx, { accountId }, site) => erasePhotosOf(trx, site, { accountId }),
 	},
 	photo_files: { ...profile, exported: "the files themselves are exported with `photos`" },
-	photo_matches: { ...profile, exported: "which pictures are alike is the staff's to judge" },
+	photo_matches: { ...profile, exported: "for staff moderation only" },
 	facts: {
 		...facts,
 		exported: (trx, { accountId }) =>

@@ -14,6 +14,6 @@ export const supportTables = {
 				.where((where) => where(where.fn("lower", ["email"]), "=", email))
 				.orderBy("created_at")
 				.execute(),
-		erased: { stays: "whole", why: "support answers for what was written to it" },
+		erased: { stays: "whole", why: "support keeps correspondence for accountability" },
 	},
 } satisfies PersonalTables;

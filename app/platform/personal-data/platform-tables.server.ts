@@ -5,15 +5,15 @@ const technical = "מידע טכני";
 /** Personal data in the platform's own tables. */
 export const platformTables = {
 	files: {
-		impersonal: "keys of encrypted files; whose they are stands in the table that owns them",
+		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",
 	},
 	rate_limits: {
 		line: technical,
-		exported: "keyed digests of who tried something, gone within the hour",
+		exported: "keyed digests of who tried something, deleted within the hour",
 		erased: {
 			stays: "nameless",
-			why: "nobody can tell whose a digest is, and it runs out by itself",
+			why: "nobody can tell whose a digest is, and it expires",
 		},
 	},
-	spent_proofs: { impersonal: "solved puzzles, by a random number, until they run out" },
+	spent_proofs: { impersonal: "solved proofs of work, by a random number, until they expire" },
 } satisfies PersonalTables;

@@ -1,5 +1,5 @@
 import {
-	type Doer,
+	type Attempt,
 	type Refusal,
 	type Rule,
 	refuseTooMany,
@@ -62,7 +62,7 @@ const rules = {
 	"passkey challenge": { visitor: { most: 20, minutes: 10 } },
 } as const satisfies Record<string, Rule>;
 
-type Caller = Omit<Doer, "isKnown"> & {
+type Caller = Omit<Attempt, "isKnown"> & {
 	/**
 	 * A browser the owner signed in with before is counted separately, so that attempts from
 	 * elsewhere cannot lock the owner out; the site-wide limit does not apply to it.

@@ -13,10 +13,10 @@ const site = (LIMITS = "1") => ({
 	vault: makeVault("a-secret-for-tests-0123456789-abcdefghij"),
 	settings: readSettings("test", { LIMITS }),
 });
-const tries = async (times: number, doer: string, factor?: string) => {
+const tries = async (times: number, subject: string, factor?: string) => {
 	const results = [];
 	for (let index = 0; index < times; index += 1) {
-		results.push(await countTry(site(factor), limit, doer));
+		results.push(await countTry(site(factor), limit, subject));
 	}
 	return results.map((result) => result !== null);
 };

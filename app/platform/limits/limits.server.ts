@@ -19,10 +19,10 @@ const shards = 16;
  * it.
  * @returns how long to wait when the try is over the limit, else null.
  */
-export async function countTry(store: Store, limit: Limit, doer: string): Promise<Wait | null> {
+export async function countTry(store: Store, limit: Limit, subject: string): Promise<Wait | null> {
 	const most = mostOf(store, limit);
 	const now = new Date();
-	const row = await add(store, limit, doer, now, most + 1);
+	const row = await add(store, limit, subject, now, most + 1);
 	if (row.count <= most) return null;
 	return { seconds: Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1_000)) };
 }
@@ -71,14 +71,14 @@ export function networkOf(visitor: string): string | null {
 /**
  * Increments a subject's row, restarting its window when it is over; stops counting at `enough`.
  */
-function add({ db, vault }: Store, limit: Limit, doer: string, now: Date, enough: number) {
+function add({ db, vault }: Store, limit: Limit, subject: string, now: Date, enough: number) {
 	const ends = new Date(now.getTime() + limit.minutes * 60_000);
 	const isOver = sql`rate_limits.ends_at <= ${now}`;
 	return db
 		.insertInto("rate_limits")
 		.values({
 			rule: limit.rule,
-			doer_hash: vault.digest("limit", doer),
+			doer_hash: vault.digest("limit", subject),
 			count: 1,
 			ends_at: ends,
 		})

@@ -15,8 +15,8 @@ const site = (ORIGIN = "http://localhost:3000") => ({
 	settings: readSettings("test", { LIMITS: "1", ORIGIN }),
 });
 const rule = { visitor: { most: 9, minutes: 10 }, everybody: { most: 3, minutes: 10 } };
-type Doer = Parameters<typeof refuseTooMany>[3];
-const knock = (visitor: string, more: Omit<Doer, "visitor"> = {}) =>
+type Attempt = Parameters<typeof refuseTooMany>[3];
+const knock = (visitor: string, more: Omit<Attempt, "visitor"> = {}) =>
 	refuseTooMany(site(), "knock", rule, { visitor, ...more });
 /** Three strangers use up the limit for everybody. */
 const gather = async () => {

@@ -16,7 +16,7 @@ export type Rule = {
 	everybody?: Bound;
 };
 
-export type Doer = {
+export type Attempt = {
 	visitor: string;
 	target?: string;
 	/** Signed in, or in a browser known to the account: exempt from the limit for everybody. */
@@ -41,7 +41,7 @@ export async function refuseTooMany(
 	site: Store,
 	act: string,
 	rule: Rule,
-	{ visitor, target, isKnown = false, form }: Doer,
+	{ visitor, target, isKnown = false, form }: Attempt,
 ): Promise<Refusal | null> {
 	const own = await countVisitor(site, { rule: `${act}: visitor`, ...rule.visitor }, visitor);
 	if (own) return refuse(own);

@@ -9,7 +9,7 @@ import { type Connection, visitorAddress } from "../visitor.server.ts";
 const most = 120;
 const windowMs = 60_000;
 /** A few megabytes; beyond it the oldest counts are dropped. */
-const mostDoers = 50_000;
+const mostSubjects = 50_000;
 
 /** Programs that report to us from few addresses, with calls that authenticate themselves. */
 const unbounded = ["/api/webhooks/paypal", "/newsletter/stop"];
@@ -23,15 +23,15 @@ type Count = { times: number; endsAt: number };
  */
 export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
 	const counts = new Map<string, Count>();
-	const isTooMany = (doer: string, bound: number): number => {
+	const isTooMany = (subject: string, bound: number): number => {
 		const now = Date.now();
 		// Ordered by expiry.
 		for (const [known, { endsAt }] of counts) {
-			if (endsAt > now && counts.size <= mostDoers) break;
+			if (endsAt > now && counts.size <= mostSubjects) break;
 			counts.delete(known);
 		}
-		const count = counts.get(doer) ?? { times: 0, endsAt: now + windowMs };
-		if (count.times === 0) counts.set(doer, count);
+		const count = counts.get(subject) ?? { times: 0, endsAt: now + windowMs };
+		if (count.times === 0) counts.set(subject, count);
 		count.times += 1;
 		return count.times > bound ? Math.ceil((count.endsAt - now) / 1_000) : 0;
 	};

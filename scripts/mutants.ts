@@ -80,7 +80,7 @@ function writeProof(): void {
 	const share = ((100 * seen.length) / tried.length).toFixed(1);
 	writeFileSync(
 		"docs/proof/mutants.md",
-		`# Faults that tests see\n\n${new Date().toISOString().slice(0, 10)}: of ${tried.length} small faults in money and rights ${seen.length} were seen (${share} %). The others:\n\n| where | kind | instead | |\n|---|---|---|---|\n${rows.join("\n")}\n`,
+		`# Mutation testing report\n\n${new Date().toISOString().slice(0, 10)}: of ${tried.length} mutants in payment and permission code ${seen.length} were killed (${share} %). Survivors:\n\n| where | mutator | replacement | status |\n|---|---|---|---|\n${rows.join("\n")}\n`,
 	);
 }
 

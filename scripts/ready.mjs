@@ -131,11 +131,11 @@ function modernNode() {
 	);
 }
 
-function cutFonts(node) {
+function subsetFonts(node) {
 	const wanted = hashOf(["scripts/fonts.ts", "package-lock.json"]);
 	if (stampIs("app/ui/theme/fonts/.ready", wanted)) return;
-	console.log("Cutting the fonts …");
-	run(node, ["scripts/fonts.ts"], "The fonts could not be cut: the error stands above.");
+	console.log("Subsetting the fonts …");
+	run(node, ["scripts/fonts.ts"], "The fonts could not be subset: see the error above.");
 	writeFileSync("app/ui/theme/fonts/.ready", wanted);
 }
 
@@ -156,7 +156,7 @@ function build(node) {
 	run(
 		node,
 		[router, "build", "--logLevel", "warn"],
-		"The site could not be built: the error stands above.",
+		"The site could not be built: see the error above.",
 	);
 	mkdirSync("build", { recursive: true });
 	writeFileSync("build/.ready", wanted);
@@ -169,5 +169,5 @@ requireSpace();
 if (["start", "dev", "serve"].includes(purpose)) await requirePort();
 install();
 const node = modernNode();
-if (purpose !== "install") cutFonts(node);
+if (purpose !== "install") subsetFonts(node);
 if (["start", "serve", "test"].includes(purpose)) build(node);

@@ -34,7 +34,7 @@ type Begin = () => Promise<() => Promise<Response>>;
 
 test.each<[string, number, number, number, Begin]>([
 	[
-		"a link to a new password",
+		"a password reset link",
 		hour,
 		303,
 		410,
@@ -46,7 +46,7 @@ test.each<[string, number, number, number, Begin]>([
 		},
 	],
 	[
-		"the page for a new password",
+		"the password reset page",
 		hour,
 		200,
 		410,
@@ -89,7 +89,7 @@ test.each<[string, number, number, number, Begin]>([
 		},
 	],
 	[
-		"the link for 'it was not me'",
+		"an 'it was not me' link",
 		7 * day,
 		200,
 		410,
@@ -111,7 +111,7 @@ test.each<[string, number, number, number, Begin]>([
 		},
 	],
 	[
-		"the proof that sensitive pages ask for",
+		"a reauthentication",
 		10 * minute,
 		200,
 		303,
@@ -121,7 +121,7 @@ test.each<[string, number, number, number, Begin]>([
 		},
 	],
 	[
-		"a session that nobody uses",
+		"an unused session",
 		30 * day,
 		200,
 		401,

@@ -115,13 +115,13 @@ test("a challenge expires after five minutes and is deleted", async () => {
 });
 
 test.each<[string, Circumstances]>([
-	["on another site", { origin: "https://evil.example" }],
-	["for another site's passkeys", { rpId: "evil.example" }],
-	["without looking at the person", { isVerified: false }],
+	["from another origin", { origin: "https://evil.example" }],
+	["for another relying party", { rpId: "evil.example" }],
+	["without user verification", { isVerified: false }],
 	["for another account", { userHandle: Buffer.alloc(16).toString("base64url") }],
-	["with a counter that stands still", { counter: 7 }],
-	["with a counter that runs back", { counter: 3 }],
-])("an answer given %s is rejected", async (_, circumstances) => {
+	["with an unchanged counter", { counter: 7 }],
+	["with a decreasing counter", { counter: 3 }],
+])("an assertion %s is rejected", async (_, circumstances) => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person, makeAuthenticator(), 7);
 	const use = async (given: Circumstances) =>
@@ -136,10 +136,10 @@ test.each<[string, Circumstances]>([
 });
 
 test.each<[string, Circumstances]>([
-	["on another site", { origin: "https://evil.example" }],
-	["for another site's passkeys", { rpId: "evil.example" }],
-	["without looking at the person", { isVerified: false }],
-])("a registration made %s is rejected", async (_, circumstances) => {
+	["from another origin", { origin: "https://evil.example" }],
+	["for another relying party", { rpId: "evil.example" }],
+	["without user verification", { isVerified: false }],
+])("a registration %s is rejected", async (_, circumstances) => {
 	const { person } = await addPerson(site());
 	const made = makeAuthenticator().make(await askForNewPasskey(db(), party, person), circumstances);
 	expect(await verifyNewPasskey(db(), party, person, made)).toEqual({ refused: "invalid" });

@@ -55,7 +55,7 @@ export async function reconcile(
 		.execute();
 	await eachWithin(clock, refunds, ({ id }) =>
 		executeRefund(site, id).catch((error: unknown) => {
-			site.log.error({ refund: id, ...describeError(error) }, "refund not carried on");
+			site.log.error({ refund: id, ...describeError(error) }, "refund not completed");
 		}),
 	);
 }

@@ -32,6 +32,6 @@ export const resealFileKeys: Job<Site> = {
 	work: async (site) => {
 		const { resealed, lost } = await resealFiles(site);
 		if (lost > 0) site.log.error({ lost }, "files whose key no FILES_KEY opens");
-		if (resealed > 0) site.log.info({ resealed }, "file keys sealed anew");
+		if (resealed > 0) site.log.info({ resealed }, "file keys resealed");
 	},
 };

@@ -92,7 +92,7 @@ const enough: Record<string, string> = {
 	"/profile/wishes": ownRow,
 	"/sign-out": "ends a session, once",
 	"/sugardaddy/payment/cancelled": ownRow,
-	"/sugardaddy/payment/sign-in": "only leads on",
+	"/sugardaddy/payment/sign-in": "only redirects",
 	"/theme": "stores nothing: a cookie",
 };
 

@@ -61,7 +61,8 @@ export async function queueMail(
 	for (const given of [mail.to, mail.replyTo]) {
 		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
 	}
-	if (mail.class === "newsletter" && !mail.unsubscribe) throw new TypeError("no way out");
+	if (mail.class === "newsletter" && !mail.unsubscribe)
+		throw new TypeError("newsletter without an unsubscribe link");
 	const subject = plain(mail.content.subject);
 	const message: Message = {
 		id: randomUUID(),

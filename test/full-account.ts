@@ -66,7 +66,6 @@ export async function fillAccount(
 			terms_version: "1",
 			privacy_version: "1",
 			adult_version: "1",
-			browser_hash: secret(),
 			link_hash: secret(),
 			code_hash: secret(),
 			expires_at: later,

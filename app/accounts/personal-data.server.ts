@@ -52,6 +52,10 @@ export const accountTables = {
 			await trx.deleteFrom("sign_ups").where("email", "=", email).execute();
 		},
 	},
+	sign_up_browsers: {
+		...account,
+		exported: "only hashes of the cookies of a sign-up's browsers",
+	},
 	sessions: {
 		...account,
 		exported: (trx, { accountId }) =>

@@ -22,6 +22,17 @@ export async function findDevice(
 	return { id: row.id, isTrusted: row.trusted_until !== null && row.trusted_until > new Date() };
 }
 
+/** Whether any browser is known for the account. */
+export async function hasDevices(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("devices")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** The id of a browser known for the account of this address, or undefined. */
 export async function findKnownDevice(
 	db: Kysely<Tables>,

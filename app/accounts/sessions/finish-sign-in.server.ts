@@ -67,7 +67,7 @@ async function signInBrowser(
 	// A browser has one session, so the previous one ends (ASVS 7.2.4).
 	const before = await findPerson(asked);
 	if (before) await endSession(site.db, before, before.sessionId);
-	const { sessionToken, deviceToken } = await startSession(site, accountId, {
+	const { sessionToken, deviceToken, isFirst } = await startSession(site, accountId, {
 		userAgent: request.headers.get("user-agent"),
 		deviceToken: deviceCookie.read(request, origin),
 		isTrusted,
@@ -76,7 +76,11 @@ async function signInBrowser(
 	return {
 		path: await afterSignIn(asked, accountId, wanted),
 		event,
-		toast: { kind: "success", title: "ברוכים השבים", body: "התחברת בהצלחה" },
+		toast: {
+			kind: "success",
+			title: isFirst ? "ברוכים הבאים" : "ברוכים השבים",
+			body: isNew ? "הכתובת אושרה" : "התחברת בהצלחה",
+		},
 		cookies: [
 			...sessionCookies(sessionToken, origin),
 			deviceCookie.set(deviceToken, origin),

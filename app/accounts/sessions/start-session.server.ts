@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
-import { findDevice, rememberDevice, trustDevice } from "./device.server.ts";
+import { findDevice, hasDevices, rememberDevice, trustDevice } from "./device.server.ts";
 import { nameDevice } from "./device-name.ts";
 import { newDevice } from "./new-device.email.tsx";
 import { openSession } from "./session.server.ts";
@@ -18,8 +18,8 @@ type Browser = {
 	isNew?: boolean;
 };
 
-/** The tokens for the browser's two cookies. */
-type StartedSession = { sessionToken: string; deviceToken: string };
+/** The tokens for the browser's two cookies, and whether nobody signed in to the account before. */
+type StartedSession = { sessionToken: string; deviceToken: string; isFirst: boolean };
 
 /**
  * Opens a session for an authenticated owner. A new browser is remembered and reported to the owner
@@ -32,12 +32,13 @@ export function startSession(
 ): Promise<StartedSession> {
 	const device = nameDevice(browser.userAgent);
 	return site.db.transaction().execute(async (trx) => {
+		const isFirst = !(await hasDevices(trx, accountId));
 		const known = await findDevice(trx, accountId, browser.deviceToken);
 		const { deviceToken } = await rememberDevice(trx, accountId, browser.deviceToken, device);
 		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
 		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
 		const { token } = await openSession(trx, accountId, device);
-		return { sessionToken: token, deviceToken };
+		return { sessionToken: token, deviceToken, isFirst };
 	});
 }
 

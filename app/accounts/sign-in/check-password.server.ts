@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
@@ -29,7 +29,17 @@ export async function checkPassword(
 		.where("email", "=", email)
 		.where("account_id", "is", null)
 		.where("expires_at", ">", new Date())
-		.orderBy(sql`browser_hash = ${hashToken(browserToken ?? "")}`, "desc")
+		.orderBy(
+			(row) =>
+				row.exists(
+					row
+						.selectFrom("sign_up_browsers")
+						.select("sign_up_id")
+						.whereRef("sign_up_id", "=", "sign_ups.id")
+						.where("browser_hash", "=", hashToken(browserToken ?? "")),
+				),
+			"desc",
+		)
 		.orderBy("created_at", "desc")
 		.limit(1)
 		.executeTakeFirst();

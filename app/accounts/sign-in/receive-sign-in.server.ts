@@ -8,7 +8,7 @@ import { refusedAnswer } from "../form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { enterAccount } from "../second-factor/enter-account.server.ts";
 import { findKnownDevice } from "../sessions/device.server.ts";
-import { adoptSignUp } from "../sign-up/sign-up.server.ts";
+import { admitBrowser } from "../sign-up/sign-up.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -34,7 +34,7 @@ export function receiveSignIn(asked: Asked, form: FormData, next: string | null)
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });
 			}
-			const { browserToken } = await adoptSignUp(site.db, checked.signUp);
+			const { browserToken } = await admitBrowser(site.db, checked.signUp);
 			const { data: answer } = refuse({ form: "הכתובת עוד לא אושרה" });
 			const cookies = [signUpCookie.set(browserToken, origin)];
 			return dataWith(site, { ...answer, isUnconfirmed: true }, { status: 403, cookies });

@@ -5,7 +5,7 @@ import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { quickDraft } from "../draft.server.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
-import { hashToken, makeToken } from "../sessions/session.server.ts";
+import { hashToken } from "../sessions/session.server.ts";
 import { digestCode, type FirstWords } from "./sign-up.server.ts";
 
 const wrongCodes = 5;
@@ -36,10 +36,9 @@ export function confirmByLink(
 	return db.transaction().execute(async (trx) => {
 		const row = await lockByLink(trx, link);
 		if (!row) return { refused: "expired" };
-		const isSameBrowser =
-			browserToken !== undefined && row.browser_hash === hashToken(browserToken);
-		if (!isSameBrowser && row.account_id === null) return { refused: "other-browser" };
-		return confirm(trx, vault, row, isSameBrowser);
+		const admitted = await findAdmitted(trx, row.id, browserToken);
+		if (!admitted && row.account_id === null) return { refused: "other-browser" };
+		return confirm(trx, vault, row, admitted);
 	});
 }
 
@@ -60,7 +59,7 @@ export async function confirmByPassword(
 		const row = await lockByLink(trx, link);
 		if (!row) return { refused: "expired" };
 		if (!isRight && row.account_id === null) return { refused: "wrong" };
-		return confirm(trx, vault, row, false);
+		return confirm(trx, vault, row, null);
 	});
 }
 
@@ -74,6 +73,22 @@ function lockByLink(trx: Transaction<Tables>, link: string): Promise<SignUpRow |
 		.executeTakeFirst();
 }
 
+/** The hash of a browser's token, if it belongs to this sign-up. */
+async function findAdmitted(
+	trx: Transaction<Tables>,
+	signUp: string,
+	browserToken: string | undefined,
+): Promise<string | null> {
+	if (browserToken === undefined) return null;
+	const row = await trx
+		.selectFrom("sign_up_browsers")
+		.select("browser_hash")
+		.where("browser_hash", "=", hashToken(browserToken))
+		.where("sign_up_id", "=", signUp)
+		.executeTakeFirst();
+	return row?.browser_hash ?? null;
+}
+
 /**
  * Confirms an address by the six digits of its newest mail, in the browser that signed up. Five
  * wrong attempts invalidate the code.
@@ -84,11 +99,17 @@ export async function confirmByCode(
 	code: string,
 ): Promise<Confirmed | { refused: "expired" | "wrong" | "taken" }> {
 	if (browserToken === undefined) return { refused: "expired" };
+	const browserHash = hashToken(browserToken);
 	return db.transaction().execute(async (trx) => {
 		const row = await trx
 			.selectFrom("sign_ups")
 			.selectAll()
-			.where("browser_hash", "=", hashToken(browserToken))
+			.where("id", "=", (row) =>
+				row
+					.selectFrom("sign_up_browsers")
+					.select("sign_up_id")
+					.where("browser_hash", "=", browserHash),
+			)
 			.where("expires_at", ">", new Date())
 			.forUpdate()
 			.executeTakeFirst();
@@ -105,7 +126,7 @@ export async function confirmByCode(
 				.execute();
 			return { refused: "wrong" };
 		}
-		return confirm(trx, vault, row, true);
+		return confirm(trx, vault, row, browserHash);
 	});
 }
 
@@ -115,21 +136,19 @@ async function confirm(
 	trx: Transaction<Tables>,
 	vault: Vault,
 	row: SignUpRow,
-	isSameBrowser: boolean,
+	/** The hash of the confirming browser's token, if the sign-up may be continued there. */
+	admitted: string | null,
 ): Promise<Confirmed | { refused: "taken" }> {
 	const accountId = row.account_id ?? (await openAccount(trx, vault, row));
 	if (accountId === null) return { refused: "taken" };
-	if (isSameBrowser) {
+	if (admitted) {
 		// The browser's token is used up.
-		await trx
-			.updateTable("sign_ups")
-			.set({ browser_hash: hashToken(makeToken()), code_hash: null })
-			.where("id", "=", row.id)
-			.execute();
+		await trx.deleteFrom("sign_up_browsers").where("browser_hash", "=", admitted).execute();
+		await trx.updateTable("sign_ups").set({ code_hash: null }).where("id", "=", row.id).execute();
 	}
 	return {
 		accountId,
-		signsIn: isSameBrowser,
+		signsIn: admitted !== null,
 		isNew: row.account_id === null,
 		next: row.next_path,
 	};

@@ -21,6 +21,10 @@ async function signUp(fields: Record<string, string> = {}, path = "/auth?tab=sig
 	return cookiesOf(answer);
 }
 
+/** What the page after a redirect says. */
+const said = async (answer: Response) =>
+	wordsOf(await site.get(answer.headers.get("location") ?? "", { cookie: cookiesOf(answer) }));
+
 const accounts = () => site.site().db.selectFrom("accounts").selectAll().execute();
 const codeIn = (mail: string) => /(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? "";
 
@@ -36,6 +40,9 @@ test("signing up creates no account before the link; the link confirms, signs in
 	const confirmed = await site.get(link, { cookie });
 	expect(confirmed.status).toBe(303);
 	expect(confirmed.headers.get("location")).toBe("/");
+	expect(await said(confirmed)).toContain("ברוכים הבאים הכתובת אושרה");
+	const again = await site.post("/auth", { email: person.email, password: person.password });
+	expect(await said(again)).toContain("ברוכים השבים התחברת בהצלחה");
 	const session = await site.get("/api/session", { cookie: cookiesOf(confirmed) });
 	expect(session.status).toBe(200);
 	expect((await session.json()).user.email).toBe("maya@example.com");
@@ -108,6 +115,34 @@ test("the mailed code confirms in the browser that signed up; five wrong attempt
 	const late = await tryCode(right, other);
 	expect(late.status).toBe(422);
 	expect(await late.text()).toContain("הקוד אינו תקף עוד");
+});
+
+test("a try to sign in elsewhere takes neither the link nor the code from the browser that signed up", async () => {
+	const { email, password } = person;
+	for (const confirm of ["link", "code"] as const) {
+		const address = `${confirm}-${email}`;
+		const cookie = await signUp({ email: address });
+		const mail = await newestMail(site, address);
+		const elsewhere = await site.post("/auth", { email: address, password });
+		expect(elsewhere.status).toBe(403);
+		const confirmed =
+			confirm === "link"
+				? await site.get(linkIn(mail, "/auth/confirm"), { cookie })
+				: await site.post("/auth/check-mail", { code: codeIn(mail) }, { cookie });
+		expect(cookiesOf(confirmed)).toMatch(/session=[\w-]{43}/);
+		const late = await site.get("/auth/check-mail", { cookie: cookiesOf(elsewhere) });
+		expect(late.headers.get("location")).toBe("/auth");
+		expect(await said(late)).toContain("הכתובת כבר אושרה אפשר להתחבר");
+	}
+});
+
+test("a browser whose sign-up has gone is told so once", async () => {
+	const cookie = await signUp();
+	await site.site().db.deleteFrom("sign_ups").execute();
+	const gone = await site.post("/auth/check-mail", { code: "123456" }, { cookie });
+	expect(gone.headers.get("location")).toBe("/auth?tab=signup");
+	expect(await said(gone)).toContain("ההרשמה הזאת כבר לא ממתינה כאן");
+	expect(cookiesOf(gone)).not.toMatch(/sign-up=[\w-]/);
 });
 
 test("a known address gets the same response as a new one, and its owner is notified", async () => {

@@ -42,7 +42,6 @@ export function startSignUp(
 	{ db, vault, jobs }: Store,
 	{ email, passwordHash, person, next, draftTokenHash }: SignUp,
 ): Promise<{ browserToken: string }> {
-	const browserToken = makeToken();
 	const id = randomUUID();
 	return db.transaction().execute(async (trx) => {
 		await trx
@@ -57,12 +56,11 @@ export function startSignUp(
 				person: person ? vault.seal("sign-up", JSON.stringify(person)) : null,
 				next_path: next,
 				draft_token_hash: draftTokenHash,
-				browser_hash: hashToken(browserToken),
 				expires_at: new Date(Date.now() + signUpLasts),
 			})
 			.execute();
 		await jobs.enqueue(trx, signUpMailJob, { signUp: id });
-		return { browserToken };
+		return admitBrowser(trx, id);
 	});
 }
 
@@ -74,6 +72,7 @@ export async function findSignUp(
 	if (browserToken === undefined) return null;
 	const row = await db
 		.selectFrom("sign_ups")
+		.innerJoin("sign_up_browsers", "sign_up_id", "id")
 		.select(["id", "email", "account_id"])
 		.where("browser_hash", "=", hashToken(browserToken))
 		.where("expires_at", ">", new Date())
@@ -81,16 +80,18 @@ export async function findSignUp(
 	return row ? { id: row.id, email: row.email, isConfirmed: row.account_id !== null } : null;
 }
 
-/** Lets this browser continue a sign-up whose password was just entered correctly. */
-export async function adoptSignUp(
+/**
+ * Lets one more browser continue a sign-up: the one it was made in, or one in which its password was
+ * just entered correctly. The token goes into a cookie there.
+ */
+export async function admitBrowser(
 	db: Kysely<Tables>,
-	id: string,
+	signUp: string,
 ): Promise<{ browserToken: string }> {
 	const browserToken = makeToken();
 	await db
-		.updateTable("sign_ups")
-		.set({ browser_hash: hashToken(browserToken) })
-		.where("id", "=", id)
+		.insertInto("sign_up_browsers")
+		.values({ browser_hash: hashToken(browserToken), sign_up_id: signUp })
 		.execute();
 	return { browserToken };
 }

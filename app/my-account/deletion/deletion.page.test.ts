@@ -125,7 +125,6 @@ test("after an immediate deletion nothing of the person is left except the ticke
 			id: randomUUID(),
 			email,
 			password_hash: "x",
-			browser_hash: "x",
 			expires_at: new Date(Date.now() + day),
 			terms_version: "1",
 			privacy_version: "1",

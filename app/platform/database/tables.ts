@@ -320,6 +320,11 @@ interface SessionsTable {
 	proven_at: Date | null;
 }
 
+interface SignUpBrowsersTable {
+	browser_hash: string;
+	sign_up_id: string;
+}
+
 interface SignUpsTable {
 	id: string;
 	email: string;
@@ -330,7 +335,6 @@ interface SignUpsTable {
 	person: string | null;
 	next_path: string | null;
 	draft_token_hash: string | null;
-	browser_hash: string;
 	link_hash: string | null;
 	link_expires_at: Date | null;
 	code_hash: string | null;
@@ -434,6 +438,7 @@ export interface Tables {
 	refunds: RefundsTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
+	sign_up_browsers: SignUpBrowsersTable;
 	sign_ups: SignUpsTable;
 	spent_proofs: SpentProofsTable;
 	text_reviews: TextReviewsTable;

@@ -1,7 +1,5 @@
-import { redirect } from "react-router";
 import { handleForm } from "../../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { EmailField } from "../../../ui/forms/email-field.tsx";
@@ -9,11 +7,11 @@ import { FormError } from "../../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../auth.module.css";
 import { AuthFrame } from "../../auth-frame.tsx";
-import { signUpCookie } from "../../cookies.ts";
 import { refusedAnswer } from "../../form-answer.ts";
 import { checkRateLimit } from "../../rate-limits.server.ts";
 import { RefusedToast } from "../../refused-toast.tsx";
-import { correctAddress, findSignUp } from "../sign-up.server.ts";
+import { requirePending } from "../require-pending.server.ts";
+import { correctAddress } from "../sign-up.server.ts";
 import type { Route } from "./+types/address.page";
 import { addressForm } from "./check-mail.form.ts";
 
@@ -27,22 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-type Asked = Pick<Route.LoaderArgs, "request" | "context">;
-
-async function requireSignUp({ request, context }: Asked) {
-	const { db, settings } = siteOf(context);
-	const signUp = await findSignUp(db, signUpCookie.read(request, settings.origin));
-	if (!signUp || signUp.isConfirmed) throw redirect("/auth?tab=signup", 303);
-	return signUp;
-}
-
 export async function loader(asked: Route.LoaderArgs) {
-	const { email } = await requireSignUp(asked);
+	const { email } = await requirePending(asked);
 	return { email };
 }
 
 export async function action(asked: Route.ActionArgs) {
-	const signUp = await requireSignUp(asked);
+	const signUp = await requirePending(asked);
 	return handleForm(asked, {
 		...refusedAnswer,
 		schema: addressForm,

@@ -16,7 +16,7 @@ import { RefusedToast } from "../../refused-toast.tsx";
 import { enterAccount } from "../../second-factor/enter-account.server.ts";
 import { findPerson } from "../../sessions/person.server.ts";
 import { confirmByCode } from "../confirm-sign-up.server.ts";
-import { findSignUp } from "../sign-up.server.ts";
+import { requirePending } from "../require-pending.server.ts";
 import type { Route } from "./+types/check-mail.page";
 import { codeForm } from "./check-mail.form.ts";
 
@@ -35,11 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (await findPerson({ request, context })) throw redirect("/auth");
-	const { db, settings } = siteOf(context);
-	const signUp = await findSignUp(db, signUpCookie.read(request, settings.origin));
-	if (!signUp) throw redirect("/auth?tab=signup");
-	if (signUp.isConfirmed) throw redirect("/auth");
-	return { email: signUp.email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
+	const { settings } = siteOf(context);
+	const { email } = await requirePending({ request, context });
+	return { email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
 }
 
 /** Checks the six-digit code from the mail. */
@@ -49,8 +47,7 @@ export function action(asked: Route.ActionArgs) {
 		...refusedAnswer,
 		schema: codeForm,
 		limit: async ({ site, visitor, form }) => {
-			const signUp = await findSignUp(site.db, browserToken);
-			if (!signUp) throw redirect("/auth?tab=signup", 303);
+			const signUp = await requirePending(asked);
 			return checkRateLimit(site, "code", { visitor, target: signUp.id, form });
 		},
 		act: async ({ site, value, refuse }) => {

@@ -21,7 +21,12 @@ const limit = { rule: "create order", most: 10, minutes: 10 };
 const refusals: Record<CreateRefusal | "no-plan", [status: number, code: string, message: string]> =
 	{
 		"no-plan": [422, "no_such_price", "לא ניתן ליצור הזמנה: אין מסלול במחיר הזה."],
-		role: [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
+		"no-role": [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
+		role: [
+			409,
+			"wrong_role",
+			"לא ניתן ליצור הזמנה: ההצטרפות שלך היא ללא תשלום, ואין מה לשלם עליה.",
+		],
 		paused: [503, "payments_paused", "התשלומים סגורים כרגע. מה ששולם נשאר בתוקף."],
 		pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
 		paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],

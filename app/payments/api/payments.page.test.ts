@@ -57,8 +57,11 @@ test("without a session, or with a wrong role, type or origin, nothing reaches P
 	const before = paypal().seen.length;
 	expect((await call("create-order", null, { amount: 99, currency: "USD" })).status).toBe(401);
 	expect((await order("made-up")).body.error.code).toBe("session_missing");
-	expect((await order(woman.token)).status).toBe(409);
-	expect((await order(nobody.token)).status).toBe(409);
+	const refusals = [await order(woman.token), await order(nobody.token)];
+	expect(refusals.map(({ status }) => status)).toEqual([409, 409]);
+	const reasons = refusals.map(({ body }) => body.error.message);
+	expect(reasons[0]).toMatch(/ההצטרפות שלך היא ללא תשלום/);
+	expect(reasons[1]).toMatch(/קודם משלימים את טופס ההצטרפות/);
 	for (const body of [
 		"{",
 		"null",

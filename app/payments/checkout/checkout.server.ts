@@ -13,6 +13,8 @@ import { prepareSale, type Sale } from "./sale.server.ts";
 export type Checkout = Sale &
 	Foreseen & {
 		plan: Plan;
+		/** Nothing was bought before. */
+		isFirst: boolean;
 		/** The staff have already approved the application. */
 		isApproved: boolean;
 	};
@@ -30,10 +32,12 @@ export async function prepareCheckout(
 	if (!plan) return { refused: "no-plan" };
 	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);
 	if ("refused" in sale) return sale;
+	const bought = await listBoughtPlans(site.db, person.accountId);
 	return {
 		...sale,
 		plan,
-		...foresee(await listBoughtPlans(site.db, person.accountId), plan, now),
+		isFirst: bought.length === 0,
+		...foresee(bought, plan, now),
 		isApproved: application?.state === "approved",
 	};
 }

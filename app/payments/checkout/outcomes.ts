@@ -66,6 +66,8 @@ export const outcomes = {
 		body: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב",
 	},
 	paid: { state: "success", title: "התשלום הושלם בהצלחה", body: "המינוי שלך הופעל" },
+	/** The period paid for begins when the running one ends. */
+	paidAhead: { state: "success", title: "התשלום הושלם בהצלחה", body: "התקופה הבאה שולמה" },
 	paidElsewhere: {
 		state: "success",
 		title: "התשלום הושלם בהצלחה",

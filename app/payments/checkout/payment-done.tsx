@@ -8,12 +8,15 @@ const form = "/sugardaddy#form";
 type PaymentDoneProps = {
 	/** The day the membership begins, formatted, unless it is today. */
 	begins: string | null;
+	/** Nothing was bought before. */
+	isFirst: boolean;
 	/** The staff have already approved the application. */
 	isApproved: boolean;
 };
 
-/** The alert after a payment: registration is complete. */
-export function PaymentDone({ begins, isApproved }: PaymentDoneProps) {
+/** The alert after a payment: registration is complete, or, later on, another month is paid for. */
+export function PaymentDone({ begins, isFirst, isApproved }: PaymentDoneProps) {
+	const title = begins ? "החודש הבא שולם" : isFirst ? "ההרשמה הושלמה" : "המינוי חודש";
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		if (dialog.current && !dialog.current.open) dialog.current.showModal();
@@ -28,7 +31,7 @@ export function PaymentDone({ begins, isApproved }: PaymentDoneProps) {
 			onClose={() => location.assign(form)}
 		>
 			<h2 className="h2" id="payment-done-title">
-				ההרשמה הושלמה
+				{title}
 			</h2>
 			<p id="payment-done-text">
 				{begins ? (
@@ -39,7 +42,7 @@ export function PaymentDone({ begins, isApproved }: PaymentDoneProps) {
 					"המינוי שלך הופעל."
 				)}{" "}
 				הקבלה בדרך לאימייל.
-				{!isApproved && " אדם מהצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
+				{!isApproved && " הצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
 			</p>
 			<div className="row">
 				<Button kind="accent" onClick={() => dialog.current?.close()}>

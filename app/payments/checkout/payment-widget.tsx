@@ -74,7 +74,7 @@ export function PaymentWidget(props: WidgetProps) {
 		if (told?.outcome === outcomes.signedOut) signInForm.current?.requestSubmit();
 	}, [told]);
 	const tell = (outcome: Outcome) => {
-		step({ outcome });
+		step({ outcome: outcome === outcomes.paid && done.begins ? outcomes.paidAhead : outcome });
 		if (outcome === outcomes.paid) tellOtherTabs();
 	};
 

@@ -97,6 +97,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 									checkout.startsAt.getTime() > checkout.preparedAt
 										? formatDay(checkout.startsAt)
 										: null,
+								isFirst: checkout.isFirst,
 								isApproved: checkout.isApproved,
 							}}
 						/>

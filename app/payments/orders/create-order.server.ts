@@ -14,7 +14,9 @@ const usableMs = 2.5 * 3_600_000;
 const creatingMs = 3_600_000;
 
 export type CreateRefusal =
-	/** Not sold to this role, or the person has completed no form. */
+	/** The person has completed no form yet. */
+	| "no-role"
+	/** Not sold to this role, ever. */
 	| "role"
 	| "paused"
 	/** A payment for this product is pending: no further payment is needed. */
@@ -98,7 +100,8 @@ function placeOrder(
 			.where("id", "=", accountId)
 			.forUpdate()
 			.executeTakeFirst();
-		if (!isSoldTo(product, account?.role)) return { refused: "role" };
+		if (!account?.role) return { refused: "no-role" };
+		if (!isSoldTo(product, account.role)) return { refused: "role" };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
 		}

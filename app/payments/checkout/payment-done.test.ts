@@ -1,0 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PaymentDone } from "./payment-done.tsx";
+
+test("only the first month completes the registration", () => {
+	const said = (begins: string | null, isFirst: boolean) =>
+		renderToStaticMarkup(createElement(PaymentDone, { begins, isFirst, isApproved: true }));
+	expect(said(null, true)).toContain("ההרשמה הושלמה");
+	expect(said("22 בדצמבר 2026", false)).toMatch(/החודש הבא שולם.*22 בדצמבר 2026/);
+	expect(said(null, false)).toContain("המינוי חודש");
+	for (const later of [said("22 בדצמבר 2026", false), said(null, false)])
+		expect(later).not.toContain("ההרשמה הושלמה");
+});

@@ -143,7 +143,7 @@ test("an account's draft follows it to any device, overrides the profile, and is
 	const elsewhere = await (await site.get("/sugarbaby", { cookie: dana.cookie })).text();
 	expect(typedIn(elsewhere, "firstName")).toBe("דנה");
 	expect(typedIn(elsewhere, "location")).toBe("אילת");
-	expect(elsewhere).toContain("נשאר לשלוח");
+	expect(elsewhere).toContain("נשאר רק ללחוץ על הכפתור");
 	const noa = await signedIn(site.site().db, "noa@demo.test");
 	const strange = await site.get("/sugarbaby", { cookie: `${noa.cookie}; ${draft}` });
 	expect(typedIn(await strange.text(), "firstName")).toBeFalsy();

@@ -34,7 +34,6 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const site = siteOf(context);
-	if (status === 405) headers.set("Allow", "GET, HEAD");
 	const nonce = isHydrated(router) ? randomBytes(16).toString("base64url") : undefined;
 	const handoff = router.serverHandoffStream;
 	const meta = { didRenderScripts: false };

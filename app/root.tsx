@@ -11,6 +11,7 @@ import {
 	Scripts,
 	useLocation,
 	useMatches,
+	useRouteError,
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -25,6 +26,7 @@ import { isUnanswered } from "./ui/feedback/unanswered.ts";
 import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer } from "./ui/layout/footer.tsx";
+import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
@@ -90,6 +92,11 @@ const forMembers = /^\/(profile|account|application)(\/|$)/;
 
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
+	const frame = <Frame>{children}</Frame>;
+	return useRouteError() === undefined ? frame : <FrameBoundary>{frame}</FrameBoundary>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const matches = useMatches();
 	const { pathname, search } = useLocation();

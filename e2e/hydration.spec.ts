@@ -43,3 +43,17 @@ test("a toast from before hydration is announced, and what was typed stays", asy
 	await expect(page.locator("main").getByLabel("אימייל")).toHaveValue("dana@demo.test");
 	expect(faults).toEqual([]);
 });
+
+test("a crash in a page's meta shows the crash screen with a number", async ({ page }) => {
+	await page.route(/\/assets\/auth\.page-[^/]*\.js$/, async (route) => {
+		const response = await route.fetch();
+		const script = (await response.text()).replace(/[\w$]+ as meta\b/, "boom as meta");
+		const body = `${script};function boom(){throw new Error("boom")}`;
+		await route.fulfill({ response, body });
+	});
+	await page.goto("/auth");
+	const heading = page.getByRole("heading", { name: "Unexpected Application Error!" });
+	await expect(heading).toBeVisible();
+	await expect(page.locator("main")).toContainText(/מספר לפנייה: [0-9A-Z]{4}-[0-9A-Z]{4}/);
+	await expect(page.locator("body")).not.toContainText("boom");
+});

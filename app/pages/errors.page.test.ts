@@ -1,3 +1,5 @@
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { testSite, wordsOf } from "../../test/site.ts";
 
@@ -46,6 +48,52 @@ test("a crash shows the specification's text and the reference in the log", asyn
 	} finally {
 		await db.schema.alterTable("hidden").renameTo("tickets").execute();
 	}
+});
+
+/** The built site with parts of its root route replaced. */
+function withRoot(parts: object): ServerBuild {
+	const { root, ...routes } = build.routes as ServerBuild["routes"];
+	if (!root) throw new Error("the build has no root");
+	return {
+		...build,
+		routes: { ...routes, root: { ...root, module: { ...root.module, ...parts } } },
+	};
+}
+
+test("a crash of the frame itself shows the specification's text and the reference in the log", async () => {
+	const boom = () => {
+		throw new Error("boom");
+	};
+	for (const broken of [{ Layout: boom }, { meta: boom }]) {
+		const before = site.logged().length;
+		const fetch = site.another({ build: withRoot(broken) });
+		const answer = await fetch(new Request("http://localhost:3000/contact"));
+		expect(answer.status).toBe(500);
+		expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+		const words = await wordsOf(answer);
+		expect(words).toContain("Unexpected Application Error!");
+		const [line, ...more] = site.logged().slice(before);
+		expect(more).toEqual([]);
+		expect(line).toMatchObject({ msg: "crash", path: "/contact" });
+		expect(words).toContain(String(line?.reference));
+		expect(words).not.toContain("boom");
+	}
+});
+
+test("an address that takes no form, or only forms, answers 405 with a page of ours", async () => {
+	const answers = [
+		await site.post("/gallery", { a: "b" }),
+		await site.post("/exit", { a: "b" }),
+		await site.get("/client-crash"),
+	];
+	for (const answer of answers) {
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("allow")).toMatch(/GET|POST/);
+		const words = await wordsOf(answer);
+		expect(words).toMatch(/לא נכנסים מהדלת הזאת .*לדף הבית/);
+		expect(words).not.toMatch(/not found|Unexpected/);
+	}
+	expect(site.logged()).toEqual([]);
 });
 
 test("a crash in the browser gets a reference that is in the log", async () => {

@@ -1,13 +1,47 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 
-const style =
-	':root{color-scheme:light dark}body{margin:0;min-block-size:100vh;display:grid;place-items:center;background:light-dark(#f3f3ea,#0f1613);color:light-dark(#152019,#f1ecdc);font:1.0625rem/1.65 Assistant,"Arial Hebrew",Arial,sans-serif}main{max-inline-size:30rem;padding:2rem}h1{font:500 1.75rem/1.25 "Frank Ruhl Libre",David,serif}a{color:inherit}button{padding:.75rem 1.5rem;border:0;border-radius:5px;background:#e9b552;color:#1c160a;font:inherit;cursor:pointer}';
+/** Ours, but none of the site's own files: a page that says that something failed loads nothing. */
+const style = `:root{color-scheme:dark}
+*{box-sizing:border-box}
+body{margin:0;min-block-size:100svh;display:grid;grid-template-rows:auto 1fr;background:radial-gradient(42rem 34rem at 50% 46%,#3b2a10 0,#17180f 55%,#0f1613 100%);color:#f1ecdc;font:1.0625rem/1.65 Assistant,"Arial Hebrew",Arial,sans-serif}
+header{display:flex;justify-content:space-between;align-items:center;padding:.5rem max(1rem,4vw);background:#0f1613;border-block-end:1px solid #2b3830}
+header a{display:inline-flex;align-items:center;min-block-size:2.75rem;min-inline-size:2.75rem;color:inherit;text-decoration:none;font-size:.9375rem;font-weight:600}
+header svg{block-size:1.75rem;fill:#e9b552}
+main{position:relative;display:grid;place-items:center;overflow:hidden;padding:2.5rem max(1rem,4vw);text-align:center}
+main>svg{position:absolute;inset-block-end:0;block-size:min(92%,44rem);fill:#e9b552;opacity:.09}
+section{position:relative;display:grid;gap:1rem;justify-items:center;max-inline-size:34rem}
+h1,b{font-family:"Frank Ruhl Libre",David,serif;margin:0}
+b{font-weight:300;font-size:clamp(5rem,13vw,9rem);line-height:.9;color:#e9b552;font-variant-numeric:lining-nums}
+h1{font-weight:400;font-size:clamp(1.75rem,1.45rem + 1.3vw,2.5rem);line-height:1.18}
+p{margin:0}
+.acts{display:flex;flex-wrap:wrap;gap:.6rem;justify-content:center;inline-size:100%;margin:0}
+.acts>*{display:inline-flex;align-items:center;justify-content:center;min-block-size:3rem;padding:.5rem 1.5rem;border:1px solid #7c8779;border-radius:3px;background:transparent;color:inherit;font:600 1.0625rem/1.3 Assistant,"Arial Hebrew",Arial,sans-serif;text-decoration:none;cursor:pointer}
+.acts>.main{background:#e9b552;border-color:#e9b552;color:#1c160a}
+:focus-visible{outline:2px solid #f3cd7c;outline-offset:3px}
+@media(max-width:30rem){.acts>*{flex:1 0 100%}}`;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-const words = (title: string, body: string) =>
-	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head><body><main>${body}<p><a href="/">חזרה לדף הבית</a></p></main></body></html>`;
+const mark =
+	'<svg viewBox="0 0 24 28" aria-hidden="true"><path fill-rule="evenodd" d="M2 28V12a10 10 0 0 1 20 0v16zM12 6.5s-4.7 6.2-4.7 9.7a4.7 4.7 0 0 0 9.4 0c0-3.5-4.7-9.7-4.7-9.7z"/></svg>';
+
+const home = '<a href="/">לדף הבית</a>';
+
+type Room = {
+	title: string;
+	/** The heading, unless it is the title. */
+	heading?: string;
+	/** Above the heading; absent for a crash, whose number is what matters. */
+	status?: number;
+	/** Sentences, as HTML. */
+	body: string;
+	/** Its ways out, as HTML; the way home is added. */
+	acts?: string;
+};
+
+const pageOf = ({ title, heading = title, status, body, acts = "" }: Room) =>
+	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${acts}${home}</div></section></main></body></html>`;
 
 const headersOf = (more: Record<string, string>) => ({
 	"Content-Type": "text/html; charset=utf-8",
@@ -16,26 +50,50 @@ const headersOf = (more: Record<string, string>) => ({
 	...more,
 });
 
+const titles: Readonly<Record<number, string>> = {
+	400: "המפתח הזה לא מתאים",
+	403: "הבקשה לא התקבלה",
+	405: "לא נכנסים מהדלת הזאת",
+	408: "הטופס לא הגיע בזמן",
+	413: "הטופס גדול מדי",
+	429: "רגע של מנוחה",
+};
+
 /** A plain page for a request that goes no further; it depends on nothing that could fail too. */
 export function refusalPage(
 	status: number,
 	sentence: string,
 	headers: Record<string, string> = {},
 ): Response {
-	const body = words("הבקשה לא התקבלה", `<h1>הבקשה לא התקבלה</h1><p>${sentence}</p>`);
+	const title = titles[status] ?? "הבקשה לא התקבלה";
+	const body = pageOf({ title, status, body: `<p>${sentence}</p>` });
 	return new Response(body, { status, headers: headersOf(headers) });
+}
+
+/** The page for a method or a form that an address does not take. */
+export function wrongDoor(headers: Record<string, string> = {}): Response {
+	const sentence = "הכתובת קיימת, אבל לא כך מגיעים אליה. שום דבר לא נשלח ולא נשמר.";
+	return refusalPage(405, sentence, headers);
 }
 
 /** The screen for an error outside every page, with the reference that is also in the log. */
 export function lastResort(reference: string): Response {
-	const title = "Unexpected Application Error!";
-	const body = `<h1 dir="ltr" lang="en">${title}</h1><p>משהו אצלנו השתבש. מספר לפנייה: <bdi dir="ltr">${reference}</bdi></p>`;
-	return new Response(words(title, body), { status: 500, headers: headersOf({}) });
+	const body = pageOf({
+		title: "Unexpected Application Error!",
+		heading: '<bdi dir="ltr" lang="en">Unexpected Application Error!</bdi>',
+		body: `<p>משהו אצלנו השתבש, לא אצלכם. אפשר לנסות שוב בעוד רגע.</p><p>מספר לפנייה: <bdi dir="ltr">${reference}</bdi></p>`,
+		acts: '<a href="/contact">יצירת קשר</a>',
+	});
+	return new Response(body, { status: 500, headers: headersOf({}) });
 }
 
-const busyTitle = "האתר עמוס כרגע";
+const busy = { title: "חוזרים מיד", status: 503 };
 const busyPage = Buffer.from(
-	words(busyTitle, `<h1>${busyTitle}</h1><p>אפשר לנסות שוב בעוד כמה שניות.</p>`),
+	pageOf({
+		...busy,
+		body: "<p>האתר עמוס כרגע. אפשר לנסות שוב בעוד כמה שניות. מה שנשמר, שמור.</p>",
+		acts: '<a class="main" href="">ניסיון נוסף</a>',
+	}),
 );
 
 /** The page of a 503: rendered once, the same for everybody, and not compressed. */
@@ -52,11 +110,13 @@ export function noRoomForm(action: string, form: FormData, headers: Record<strin
 	const kept = [...form].filter(
 		([name, value]) => typeof value === "string" && !/password|secret|code/i.test(name),
 	);
-	const body = html`<h1>${busyTitle}</h1><p>מה שכתבתם נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות.</p><form method="post" action="${action}">${kept.map(
+	const fields = html`<form id="again" method="post" action="${action}">${kept.map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-	)}<button>שליחה חוזרת</button></form>`;
-	return new Response(words(busyTitle, String(body)), {
-		status: 503,
-		headers: headersOf(headers),
+	)}</form>`;
+	const body = pageOf({
+		...busy,
+		body: `<p>האתר עמוס כרגע. מה שכתבתם נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות.</p>${fields}`,
+		acts: '<button class="main" form="again">שליחה חוזרת</button>',
 	});
+	return new Response(body, { status: 503, headers: headersOf(headers) });
 }

@@ -43,6 +43,7 @@ export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
 		const wait =
 			isTooMany(visitor, bound) || (network && isTooMany(network, bound * visitorsInNetwork));
 		if (!wait) return next();
-		return refusalPage(429, tooManyTries(wait), { "Retry-After": String(wait) });
+		const sentence = `${tooManyTries(wait)}. שום דבר לא נמחק.`;
+		return refusalPage(429, sentence, { "Retry-After": String(wait) });
 	};
 }

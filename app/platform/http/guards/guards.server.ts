@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { withTimeout } from "../../database/with-timeout.server.ts";
 import type { Settings } from "../../settings.ts";
-import { refusalPage } from "../plain-page.ts";
+import { refusalPage, wrongDoor } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 
 const longestUrl = 2_048;
@@ -25,7 +25,7 @@ export const allowMethods: MiddlewareHandler = async (c, next) => {
 	if (methods.includes(c.req.method)) return next();
 	const headers = { Allow: methods.join(", ") };
 	if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers });
-	return refusalPage(405, "הפעולה הזאת אינה אפשרית כאן.", headers);
+	return wrongDoor(headers);
 };
 
 /**
@@ -68,8 +68,10 @@ export const readPosted: MiddlewareHandler<{ Variables: { form?: FormData } }> =
 	const body = await withTimeout(longestBodyMs, readBounded(c.req.raw)).catch(
 		() => "late" as const,
 	);
-	if (body === "late") return refusalPage(408, "הטופס לא הגיע בזמן. אפשר לחזור ולשלוח שוב.");
-	if (body === null) return refusalPage(413, "הטופס גדול מדי. אפשר לחזור, לקצר ולשלוח שוב.");
+	if (body === "late")
+		return refusalPage(408, "אפשר לחזור לעמוד הקודם ולשלוח שוב. מה שנכתב בו נשאר.");
+	if (body === null)
+		return refusalPage(413, "אפשר לחזור לעמוד הקודם, לקצר ולשלוח שוב. מה שנכתב בו נשאר.");
 	const { url, headers } = c.req.raw;
 	const posted = () => new Request(url, { method: "POST", headers, body });
 	const type = headers.get("content-type") ?? "";
@@ -78,7 +80,7 @@ export const readPosted: MiddlewareHandler<{ Variables: { form?: FormData } }> =
 			.formData()
 			.catch(() => null);
 		if (!form || !isPlain(form)) {
-			return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור ולשלוח שוב.");
+			return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור לעמוד הקודם ולשלוח שוב.");
 		}
 		c.set("form", form);
 	} else if (!new URL(url).pathname.startsWith("/api/")) {

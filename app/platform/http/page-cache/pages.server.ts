@@ -15,6 +15,7 @@ import {
 import { sendActionHeaders } from "../action-headers.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { busyAnswer } from "../overload/busy.server.ts";
+import { lastResort, wrongDoor } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import type { Asked, PageCache } from "./page-cache.server.ts";
@@ -64,6 +65,8 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
 		}
+		const bare = bareAnswer(request, response, context.get(crashContext).reference);
+		if (bare) return bare;
 		addCookies(response.headers, cookies);
 		if (Object.keys(flash).length > 0 && isShown(response)) {
 			response.headers.append("Set-Cookie", clearedFlashCookie(settings.origin));
@@ -126,6 +129,23 @@ function openContext(
 	context.set(integrityContext, (path) => cache.integrityOf(path));
 	context.set(visitorContext, visitorAddress(request, connection, site.settings.proxyHops));
 	return { context, flash, cookies };
+}
+
+/**
+ * Our own page where the router has none: a form posted to an address that takes none, an address
+ * opened that only takes forms, and a crash in the frame itself. Scripts get the answer as it is.
+ */
+function bareAnswer(
+	{ url, method }: Request,
+	response: Response,
+	reference: string | undefined,
+): Response | null {
+	const { status, headers } = response;
+	if (headers.has("x-remix-response") || new URL(url).pathname.startsWith("/api/")) return null;
+	if (status === 405) return wrongDoor({ Allow: "GET, HEAD" });
+	if (isPage(response)) return null;
+	if (status === 400 && method !== "POST") return wrongDoor({ Allow: "POST" });
+	return status >= 500 && reference ? lastResort(reference) : null;
 }
 
 function isPage({ headers }: Response): boolean {

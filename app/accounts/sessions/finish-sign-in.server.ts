@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import {
-	type Luggage,
 	locationWith,
+	type RedirectExtras,
 	redirectWith,
 } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -41,8 +41,8 @@ export async function finishSignIn(
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
-	const { path, ...luggage } = await signInBrowser(asked, accountId, finish);
-	return redirectWith(siteOf(asked.context), path, { ...luggage, replace: true });
+	const { path, ...extras } = await signInBrowser(asked, accountId, finish);
+	return redirectWith(siteOf(asked.context), path, { ...extras, replace: true });
 }
 
 /** The same for our own script, which gets the path and replaces the page itself. */
@@ -51,15 +51,15 @@ export async function finishSignInByScript(
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
-	const { path, ...luggage } = await signInBrowser(asked, accountId, finish);
-	return locationWith(siteOf(asked.context), path, luggage);
+	const { path, ...extras } = await signInBrowser(asked, accountId, finish);
+	return locationWith(siteOf(asked.context), path, extras);
 }
 
 async function signInBrowser(
 	asked: Asked,
 	accountId: string,
 	{ event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false, ...wanted }: Finish,
-): Promise<Luggage & { path: string }> {
+): Promise<RedirectExtras & { path: string }> {
 	const { request, context } = asked;
 	const site = siteOf(context);
 	const { origin } = site.settings;

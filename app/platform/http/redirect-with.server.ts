@@ -5,7 +5,7 @@ import { flashCookie } from "./flash.server.ts";
 type Sealer = Pick<Site, "vault" | "settings">;
 
 /** Passed to the next page: its flash message, and further `Set-Cookie` values. */
-export type Luggage = Flash & { cookies?: readonly string[] };
+export type RedirectExtras = Flash & { cookies?: readonly string[] };
 
 /**
  * Redirects a POST to a page of ours (303). With `replace` that page is loaded as a document and
@@ -14,9 +14,9 @@ export type Luggage = Flash & { cookies?: readonly string[] };
 export function redirectWith(
 	site: Sealer,
 	path: string,
-	{ replace = false, ...luggage }: Luggage & { replace?: boolean } = {},
+	{ replace = false, ...extras }: RedirectExtras & { replace?: boolean } = {},
 ): Response {
-	const headers = pack(site, luggage);
+	const headers = toHeaders(site, extras);
 	if (replace) {
 		// Combines React Router's own `replace` and `redirectDocument`.
 		headers.set("X-Remix-Reload-Document", "true");
@@ -26,8 +26,12 @@ export function redirectWith(
 }
 
 /** The same for a script of ours, which does the navigation itself. */
-export function locationWith(site: Sealer, location: string, luggage: Luggage = {}): Response {
-	const headers = pack(site, luggage);
+export function locationWith(
+	site: Sealer,
+	location: string,
+	extras: RedirectExtras = {},
+): Response {
+	const headers = toHeaders(site, extras);
 	headers.set("Cache-Control", "private, no-store");
 	return Response.json({ location }, { headers });
 }
@@ -36,12 +40,12 @@ export function locationWith(site: Sealer, location: string, luggage: Luggage = 
 export function dataWith<Data>(
 	site: Sealer,
 	given: Data,
-	{ status = 200, ...luggage }: Luggage & { status?: number },
+	{ status = 200, ...extras }: RedirectExtras & { status?: number },
 ) {
-	return data(given, { status, headers: pack(site, luggage) });
+	return data(given, { status, headers: toHeaders(site, extras) });
 }
 
-function pack(site: Sealer, { cookies = [], ...flash }: Luggage): Headers {
+function toHeaders(site: Sealer, { cookies = [], ...flash }: RedirectExtras): Headers {
 	const headers = new Headers();
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	if (Object.values(flash).some((part) => part !== undefined)) {

@@ -61,7 +61,7 @@ export function withoutMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 }
 
 /** A key without its domain or selector would silently leave mails unsigned. */
-export function halfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Given): string[] {
+export function incompleteDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Given): string[] {
 	const all = Object.entries({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY });
 	const missing = all.filter(([, value]) => value === undefined).map(([name]) => name);
 	if (missing.length === 0 || missing.length === all.length) return [];

@@ -79,11 +79,11 @@ const paypalNames = [
 ] as const;
 
 /** Reports PayPal settings that are incomplete, and a rate without its day. */
-export function halfPaypal(given: Given): string[] {
+export function incompletePaypal(given: Given): string[] {
 	const missing = paypalNames.filter((name) => given[name] === undefined);
-	const isHalf =
+	const isIncomplete =
 		missing.length > 0 && missing.length < paypalNames.length && given.PAYPAL_ENV !== "simulator";
-	const sentences = isHalf
+	const sentences = isIncomplete
 		? missing.map((name) => `${name} is missing: set all of PAYPAL_* or none.`)
 		: [];
 	if (given.USD_ILS && !given.USD_ILS_DATE) {

@@ -4,14 +4,14 @@
  */
 import * as v from "valibot";
 import {
-	halfDkim,
+	incompleteDkim,
 	type MailSettings,
 	mailEntries,
 	readMail,
 	withoutMail,
 } from "./mail-settings.ts";
 import {
-	halfPaypal,
+	incompletePaypal,
 	type PaymentSettings,
 	readPayments,
 	unsafePayments,
@@ -191,8 +191,8 @@ export function readSettings(
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
 		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
 		...(mode === "serve" ? withoutMail(rest) : []),
-		...halfDkim(rest),
-		...halfPaypal(rest),
+		...incompleteDkim(rest),
+		...incompletePaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
 	];
 	const wrong = [

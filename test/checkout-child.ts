@@ -16,7 +16,7 @@ import { reconcile } from "../app/payments/recheck/reconcile.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
-import { openPost } from "../app/platform/mail/post.server.ts";
+import { openMailer } from "../app/platform/mail/mailer.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -45,10 +45,10 @@ async function openTheSite(): Promise<Site> {
 		names.map((name) => ({ ...reconcilePayments, name })),
 		log,
 	);
-	const post = openPost({ mail: settings.mail, dataDir });
+	const mailer = openMailer({ mail: settings.mail, dataDir });
 	const vault = makeVault("a-secret-for-tests");
 	const files = testFiles(dataDir);
-	return { settings, db: database.db, log, vault, files, jobs, post, ports: connectPorts() };
+	return { settings, db: database.db, log, vault, files, jobs, mailer, ports: connectPorts() };
 }
 
 /** What a buyer, the other tab, a webhook and the scheduler do at about the same time. */

@@ -14,7 +14,7 @@ import { reconcilePayments } from "../app/payments/recheck/recheck.job.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
 import { mailJob } from "../app/platform/mail/mail.job.ts";
-import { openPost } from "../app/platform/mail/post.server.ts";
+import { openMailer } from "../app/platform/mail/mailer.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -82,7 +82,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			vault: makeVault("a-secret-for-tests-0123456789"),
 			files: testFiles(settings.dataDir),
 			jobs: await jobs,
-			post: openPost({ mail: settings.mail, dataDir }),
+			mailer: openMailer({ mail: settings.mail, dataDir }),
 			ports: connectPorts(),
 		};
 	});

@@ -11,8 +11,8 @@ import { createHandler } from "../app/platform/http/handler.server.ts";
 import { PageCache } from "../app/platform/http/page-cache/page-cache.server.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../app/platform/log/log.server.ts";
+import { openMailer, outboxFolder } from "../app/platform/mail/mailer.server.ts";
 import { listOutbox, type Written } from "../app/platform/mail/outbox.server.ts";
-import { openPost, outboxFolder } from "../app/platform/mail/post.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import { type Mode, readSettings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -77,7 +77,7 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 			vault: makeVault("a-secret-for-tests-0123456789"),
 			files: openFiles(settings, dataDir),
 			jobs: await jobs,
-			post: openPost(settings),
+			mailer: openMailer(settings),
 			ports: connectPorts(),
 		};
 		fetch = open();

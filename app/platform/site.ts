@@ -5,7 +5,7 @@ import type { Files } from "./files/file-vault.server.ts";
 import type { PageVariant } from "./http/page-cache/page-variant.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log/log.server.ts";
-import type { Post } from "./mail/mail.server.ts";
+import type { Mailer } from "./mail/mail.server.ts";
 import type { Vault } from "./secret.server.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,7 +17,7 @@ export type Site = {
 	vault: Vault;
 	files: Files;
 	jobs: Jobs;
-	post: Post;
+	mailer: Mailer;
 	/** Functions that folders provide to each other (see `ports.server.ts`). */
 	ports: Pick<RouterContextProvider, "get">;
 };

@@ -13,7 +13,7 @@ import { openTestSimulator, pointAtPaypal } from "../../../test/paypal.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
 import { openLog } from "../../platform/log/log.server.ts";
-import { openPost } from "../../platform/mail/post.server.ts";
+import { openMailer } from "../../platform/mail/mailer.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { connectPorts } from "../../ports.server.ts";
@@ -87,7 +87,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 		const settings = readSettings("test", { DATA_DIR: dataDir });
 		const log = openLog("silent");
 		const jobs = { enqueue: async () => {} };
-		const post = openPost({ mail: settings.mail, dataDir });
+		const mailer = openMailer({ mail: settings.mail, dataDir });
 		const site = {
 			settings,
 			db,
@@ -95,7 +95,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 			vault: makeVault("a-secret-for-tests"),
 			files: testFiles(dataDir),
 			jobs,
-			post,
+			mailer,
 			ports: connectPorts(),
 		};
 		pointAtPaypal(site, simulator);

@@ -14,7 +14,7 @@ import type { Site } from "../site.ts";
 import { action, line, quote, words } from "./email-content.ts";
 import { mailJob } from "./mail.job.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
-import { openPost } from "./post.server.ts";
+import { openMailer } from "./mailer.server.ts";
 
 const db = testDatabase();
 const lines: string[] = [];
@@ -45,7 +45,7 @@ const siteWith = (env: Record<string, string> = {}): Site => {
 	});
 	const ports = new RouterContextProvider();
 	const files = testFiles(settings.dataDir);
-	return { settings, db: db(), log, vault, files, jobs, post: openPost(settings), ports };
+	return { settings, db: db(), log, vault, files, jobs, mailer: openMailer(settings), ports };
 };
 const queue = (mail: Mail) =>
 	db()

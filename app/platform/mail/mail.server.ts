@@ -40,7 +40,7 @@ export type Consents = Record<
 >;
 
 /** Delivers one message. */
-export type Post = { send(message: Message): Promise<void> };
+export type Mailer = { send(message: Message): Promise<void> };
 
 /** Name of the sending job. */
 export const mailJobName = "mail";
@@ -79,14 +79,14 @@ export async function queueMail(
 	await jobs.enqueue(trx, mailJobName, { sealed });
 }
 
-type Sender = { db: Kysely<Tables>; vault: Vault; post: Post };
+type Sender = { db: Kysely<Tables>; vault: Vault; mailer: Mailer };
 
 /**
  * Sends a queued mail. A class that needs consent is refused unless the consent holds now.
  * @throws when the mail server does not accept it; the job is retried.
  */
 export async function sendQueuedMail(
-	{ db, vault, post }: Sender,
+	{ db, vault, mailer }: Sender,
 	consents: Consents,
 	data: object,
 ): Promise<"sent" | "refused"> {
@@ -96,6 +96,6 @@ export async function sendQueuedMail(
 	if (message.class !== "service" && !(await consents[message.class](db, message.to))) {
 		return "refused";
 	}
-	await post.send(message);
+	await mailer.send(message);
 	return "sent";
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { outboxFolder } from "./post.server.ts";
+import { outboxFolder } from "./mailer.server.ts";
 
 /** A mail that the demo wrote to its outbox, parsed from the file. */
 export type Written = {

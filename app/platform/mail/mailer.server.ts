@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { MailSettings } from "../mail-settings.ts";
 import type { Settings } from "../settings.ts";
-import type { Message, Post } from "./mail.server.ts";
+import type { Mailer, Message } from "./mail.server.ts";
 
 const connectMs = 10_000;
 const silenceMs = 30_000;
 
 /** Sends mails over SMTP, or without SMTP_URL writes them to files in `dataDir/outbox`. */
-export function openPost({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">): Post {
+export function openMailer({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">): Mailer {
 	if (mail.smtpUrl === undefined) return openFiles(mail, outboxFolder(dataDir));
 	const transport = createTransport({ ...serverOf(mail.smtpUrl), ...signature(mail) });
 	return {
@@ -24,7 +24,7 @@ export function outboxFolder(dataDir: string): string {
 	return join(resolve(dataDir), "outbox");
 }
 
-function openFiles(mail: MailSettings, folder: string): Post {
+function openFiles(mail: MailSettings, folder: string): Mailer {
 	const transport = createTransport({
 		streamTransport: true,
 		buffer: true,

@@ -24,7 +24,7 @@ export type BoughtPlan = {
 };
 
 /** Whether a payment is neither ended nor revoked. */
-export function isStanding({ endedAt, isRevoked }: BoughtPlan): boolean {
+export function isActive({ endedAt, isRevoked }: BoughtPlan): boolean {
 	return endedAt === undefined && !isRevoked;
 }
 
@@ -236,6 +236,6 @@ export function isAnyLeft(bought: readonly BoughtPlan[]): boolean {
 	return bought.some((one) => {
 		const into = findSuccessor(bought, one.payment);
 		const successor = bought.find(({ payment }) => payment === into);
-		return isStanding(one) && (!successor || isStanding(successor));
+		return isActive(one) && (!successor || isActive(successor));
 	});
 }

@@ -3,7 +3,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { brand, seller } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
-import { standings } from "../../payments/cancellation/standing-words.ts";
+import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { neutralItem } from "../../payments/neutral-names.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
@@ -100,7 +100,7 @@ type CancellingProps = { number: number } & Pick<Route.ComponentProps["loaderDat
 /** The link to cancel the purchase, or its status. */
 function Cancelling({ number, refused }: CancellingProps) {
 	if (refused && refused !== "upgraded") {
-		return <span className="muted">מצב העסקה: {standings[refused]}</span>;
+		return <span className="muted">מצב העסקה: {cancelStatusLabels[refused]}</span>;
 	}
 	return (
 		<a className="link" href={`/cancel/deal?receipt=${number}`}>

@@ -17,9 +17,9 @@ import type { Route } from "./+types/cancel.page";
 import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
+import { cancelStatusLabels } from "./cancel-status-labels.ts";
 import { askForCancellationCode } from "./code/cancellation-code.job.ts";
 import { findPurchases } from "./find-purchase.server.ts";
-import { standings } from "./standing-words.ts";
 
 export const handle = noHydration;
 
@@ -88,7 +88,7 @@ function Purchases({ purchases }: { purchases: Purchases }) {
 								<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
 							</span>
 							{refused && refused !== "upgraded" ? (
-								<span className="muted">{standings[refused]}</span>
+								<span className="muted">{cancelStatusLabels[refused]}</span>
 							) : (
 								<a className="link" href={`/cancel/deal?receipt=${number}`}>
 									{refused ? "שודרגה" : "לביטול"}

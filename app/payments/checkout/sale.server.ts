@@ -4,7 +4,7 @@ import type { Price } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { toAgorot, vatPart } from "../money.ts";
 import { neutralItem } from "../neutral-names.ts";
-import { findOpenOrder, isBeingChecked, wasPaidSince } from "../orders/open-order.server.ts";
+import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-order.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function prepareSale(
 	if (!isOpen || !paypal) return { refused: "paused" };
 	if (!isSoldTo(product, role)) return { refused: "role" };
 	const { accountId } = person;
-	if (await isBeingChecked(db, accountId, product)) return { refused: "pending" };
+	if (await hasPendingPayment(db, accountId, product)) return { refused: "pending" };
 	const open = await findOpenOrder(db, accountId, product);
 	const totalAgorot = toAgorot(product.price.amount, rate.usdIls);
 	return {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { replanPeriods } from "../../memberships/membership.server.ts";
-import { isAnyLeft, isStanding } from "../../memberships/periods.ts";
+import { isActive, isAnyLeft } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Fulfil } from "../ports.server.ts";
 import { listBoughtPlans } from "./bought-plans.server.ts";
@@ -14,7 +14,7 @@ type Told = (trx: Transaction<Tables>, accountId: string, now: Date) => Promise<
 export function fulfilPlans(told: { onPaid: Told; onNothingLeft: Told }): Fulfil {
 	return async (trx, { accountId, settled, now }) => {
 		const bought = await listBoughtPlans(trx, accountId);
-		if (bought.some((one) => one.payment === settled && isStanding(one))) {
+		if (bought.some((one) => one.payment === settled && isActive(one))) {
 			await told.onPaid(trx, accountId, now);
 		}
 		await replanPeriods(trx, accountId, bought, now);

@@ -6,7 +6,7 @@ import { toAgorot } from "../money.ts";
 import { paymentPorts } from "../ports.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
 import { providerOf } from "../providers.server.ts";
-import { findOpenOrder, isBeingChecked, wasPaidSince } from "./open-order.server.ts";
+import { findOpenOrder, hasPendingPayment, wasPaidSince } from "./open-order.server.ts";
 
 /** PayPal lets an order be approved for three hours; an older one is abandoned. */
 const usableMs = 2.5 * 3_600_000;
@@ -111,7 +111,7 @@ function placeOrder(
 		) {
 			return { refused: "changed" };
 		}
-		if (await isBeingChecked(trx, accountId, product)) return { refused: "pending" };
+		if (await hasPendingPayment(trx, accountId, product)) return { refused: "pending" };
 		const found = await findOpenOrder(trx, accountId, product);
 		if (found && isUsable(found, product)) return found;
 		if (found) {

@@ -21,7 +21,7 @@ export function findOpenOrder(
 }
 
 /** Whether a person's payment for a product is pending at the provider. */
-export async function isBeingChecked(
+export async function hasPendingPayment(
 	db: Kysely<Tables>,
 	accountId: string,
 	{ kind, id }: ProductRef,

@@ -1,7 +1,7 @@
 import type { CancelRefusal } from "./find-purchase.server.ts";
 
 /** Short labels for purchases that cannot be cancelled; an upgraded one has a page of its own. */
-export const standings: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
+export const cancelStatusLabels: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "",
 	"nothing-left": "אין מה להחזיר",
 	cancelled: "בוטלה",

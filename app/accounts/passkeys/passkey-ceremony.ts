@@ -3,7 +3,7 @@
 type Refusal = { refused: { code: string; message: string } };
 
 /** Uses a passkey to sign in or to unlock the account; returns the page to go to. */
-export function givePasskey(
+export function authenticateWithPasskey(
 	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
 	way: { next: string | null; again?: boolean | undefined },
 ): Promise<{ location: string } | Refusal> {
@@ -14,7 +14,7 @@ export function givePasskey(
 }
 
 /** Registers a passkey for the signed-in person; returns the page to go to. */
-export function makePasskey(): Promise<{ location: string } | Refusal> {
+export function registerPasskey(): Promise<{ location: string } | Refusal> {
 	return perform("/api/passkeys/options", "/api/passkeys", async (options) => {
 		const { startRegistration } = await import("@simplewebauthn/browser");
 		return { passkey: await startRegistration({ optionsJSON: options as never }) };

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePasskeyAbility } from "./passkey-ability.ts";
 import { PasskeyAddressNote } from "./passkey-address-note.tsx";
-import { givePasskey } from "./passkey-ceremony.ts";
+import { authenticateWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
 
 type PasskeySignInProps = {
@@ -29,7 +29,7 @@ export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
 	async function start() {
 		setBusy(true);
 		setError(null);
-		const result = await givePasskey(`/api/passkeys/${purpose}`, { next, again });
+		const result = await authenticateWithPasskey(`/api/passkeys/${purpose}`, { next, again });
 		if ("location" in result) {
 			location.replace(result.location);
 			return;

@@ -21,7 +21,7 @@ type Enter = {
  * Continues after one factor, password or mailbox: to the second step if the account requires it in
  * this browser, otherwise signs in (ASVS 6.3.4: equal strength on every path).
  */
-export async function enterAccount(
+export async function continueAfterFirstFactor(
 	asked: Asked,
 	accountId: string,
 	{ next, fallback, isNew = false }: Enter,

@@ -6,7 +6,7 @@ import { signInForm } from "../auth.form.ts";
 import { deviceCookie, signUpCookie } from "../cookies.ts";
 import { refusedAnswer } from "../form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
-import { enterAccount } from "../second-factor/enter-account.server.ts";
+import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
 import { findKnownDevice } from "../sessions/device.server.ts";
 import { admitBrowser } from "../sign-up/sign-up.server.ts";
 import { checkPassword } from "./check-password.server.ts";
@@ -29,7 +29,7 @@ export function receiveSignIn(asked: Asked, form: FormData, next: string | null)
 			const waiting = signUpCookie.read(asked.request, origin);
 			const checked = await checkPassword(site.db, email, password, waiting);
 			if ("accountId" in checked) {
-				return enterAccount(asked, checked.accountId, { next, fallback: "/profile" });
+				return continueAfterFirstFactor(asked, checked.accountId, { next, fallback: "/profile" });
 			}
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });

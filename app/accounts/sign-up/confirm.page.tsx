@@ -13,7 +13,7 @@ import { refusedAnswer } from "../form-answer.ts";
 import { PasswordField } from "../password-field.tsx";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { RefusedToast } from "../refused-toast.tsx";
-import { enterAccount } from "../second-factor/enter-account.server.ts";
+import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
 import type { Route } from "./+types/confirm.page";
@@ -48,7 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if ("accountId" in result) {
 		if (!result.signsIn) throw await toSignIn({ request, context });
 		const { accountId, next, isNew } = result;
-		throw await enterAccount({ request, context }, accountId, { next, fallback: "/", isNew });
+		throw await continueAfterFirstFactor({ request, context }, accountId, {
+			next,
+			fallback: "/",
+			isNew,
+		});
 	}
 	const waiting = await findSignUp(site.db, browserToken);
 	const canResend = waiting !== null && !waiting.isConfirmed;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
 import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
-import { makePasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { registerPasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -110,7 +110,7 @@ function AddPasskey() {
 	async function start() {
 		setBusy(true);
 		setError(null);
-		const result = await makePasskey();
+		const result = await registerPasskey();
 		if ("location" in result) {
 			// If the URL differs only in its fragment, navigating would not reload.
 			history.replaceState(null, "", result.location);

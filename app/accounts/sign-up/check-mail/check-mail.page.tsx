@@ -13,7 +13,7 @@ import { signUpCookie } from "../../cookies.ts";
 import { refusedAnswer } from "../../form-answer.ts";
 import { checkRateLimit } from "../../rate-limits.server.ts";
 import { RefusedToast } from "../../refused-toast.tsx";
-import { enterAccount } from "../../second-factor/enter-account.server.ts";
+import { continueAfterFirstFactor } from "../../second-factor/continue-after-first-factor.server.ts";
 import { findPerson } from "../../sessions/person.server.ts";
 import { confirmByCode } from "../confirm-sign-up.server.ts";
 import { requirePending } from "../require-pending.server.ts";
@@ -54,7 +54,7 @@ export function action(asked: Route.ActionArgs) {
 			const result = await confirmByCode(site, browserToken, value.code);
 			if ("accountId" in result) {
 				const { accountId, next, isNew } = result;
-				return enterAccount(asked, accountId, { next, fallback: "/profile", isNew });
+				return continueAfterFirstFactor(asked, accountId, { next, fallback: "/profile", isNew });
 			}
 			const reasons = {
 				wrong: "הקוד אינו נכון",

@@ -17,7 +17,7 @@ import type { Route } from "./+types/delete-now.page";
 import { deleteNowForm } from "./delete-now.form.ts";
 import { deleteNow } from "./deletion.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
-import { sayMoneyBack } from "./money-back.ts";
+import { refundSentence } from "./refund-sentence.ts";
 
 export const handle = noHydration;
 
@@ -54,7 +54,7 @@ export async function action(asked: Route.ActionArgs) {
 			if ("refused" in deleted && deleted.refused === "changed") {
 				return refuse({ form: sumChanged }, { status: 409 });
 			}
-			const more = "back" in deleted ? sayMoneyBack(deleted.back) : "";
+			const more = "back" in deleted ? refundSentence(deleted.back) : "";
 			return redirectWith(site, "/account/farewell", {
 				event: "SIGNED_OUT",
 				toast: { kind: "success", title: "החשבון נמחק", body: `גם המידע שבו נמחק${more}` },

@@ -18,7 +18,7 @@ import { deleteForm } from "./delete-now.form.ts";
 import { scheduleDeletion } from "./deletion.server.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { LeavingPart } from "./leaving-part.tsx";
-import { sayMoneyBack } from "./money-back.ts";
+import { refundSentence } from "./refund-sentence.ts";
 
 export const handle = noHydration;
 
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		toast: {
 			kind: "success",
 			title: `החשבון יימחק ב־${day}`,
-			body: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${sayMoneyBack(scheduled.back)}`,
+			body: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${refundSentence(scheduled.back)}`,
 		},
 	} as const;
 	return redirectWith(site, "/account/farewell", {

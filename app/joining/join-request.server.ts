@@ -1,5 +1,5 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { ErrorMessage, InferOutput, ObjectEntries, ObjectIssue, ObjectSchema } from "valibot";
 import { draftCookie } from "../accounts/cookies.ts";
 import { keepDraft } from "../accounts/draft.server.ts";
@@ -8,10 +8,14 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { cutToField } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
-import { type Flash, type Site, siteOf, visitorContext } from "../platform/site.ts";
+import {
+	type Flash,
+	type RequestArgs,
+	type Site,
+	siteOf,
+	visitorContext,
+} from "../platform/site.ts";
 import type { JoinFormKind } from "./waiting-forms.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 type FormSchema = ObjectSchema<ObjectEntries, ErrorMessage<ObjectIssue>>;
 
@@ -43,7 +47,10 @@ type JoinForm<Schema extends FormSchema> = {
  * internal failures 503, too many drafts 429, each with the input kept; 409 if the form is not for
  * this account's role.
  */
-export async function receiveForm<Schema extends FormSchema>(asked: Asked, form: JoinForm<Schema>) {
+export async function receiveForm<Schema extends FormSchema>(
+	asked: RequestArgs,
+	form: JoinForm<Schema>,
+) {
 	const sent = await asked.request.formData();
 	const submission = parseWithValibot(sent, { schema: form.schema });
 	try {
@@ -67,7 +74,7 @@ export async function receiveForm<Schema extends FormSchema>(asked: Asked, form:
 }
 
 async function keepForLater<Schema extends FormSchema>(
-	{ request, context }: Asked,
+	{ request, context }: RequestArgs,
 	form: JoinForm<Schema>,
 	sent: FormData,
 ) {

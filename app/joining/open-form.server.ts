@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { draftCookie } from "../accounts/cookies.ts";
 import { findDraft } from "../accounts/draft.server.ts";
 import type { Role } from "../accounts/role.server.ts";
@@ -6,14 +6,12 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen } from "../members/member.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { flashContext, siteOf } from "../platform/site.ts";
+import { flashContext, type RequestArgs, siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import type { OpenForm } from "./open-form.ts";
 import { prefillMan, prefillWoman } from "./prefill.ts";
 import type { JoinFormKind } from "./waiting-forms.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The role each form is for. */
 const roles: Record<JoinFormKind, Role> = { men: "daddy", women: "baby" };
@@ -30,7 +28,7 @@ const visitors: OpenForm = {
 };
 
 /** Prepares one of the two forms for a visitor; returns 503 if its data cannot be read. */
-export async function readForm(asked: Asked, kind: JoinFormKind) {
+export async function readForm(asked: RequestArgs, kind: JoinFormKind) {
 	const { payments } = siteOf(asked.context).settings;
 	const offer = {
 		usdIls: payments.isOpen ? payments.rate.usdIls : null,
@@ -47,7 +45,7 @@ export async function readForm(asked: Asked, kind: JoinFormKind) {
 	}
 }
 
-async function openForm({ request, context }: Asked, kind: JoinFormKind): Promise<OpenForm> {
+async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): Promise<OpenForm> {
 	const site = siteOf(context);
 	const { db, vault, settings } = site;
 	const person = await findPerson({ request, context });

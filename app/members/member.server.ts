@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import type { Role } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
@@ -8,12 +7,10 @@ import { type Membership, membershipOf } from "../memberships/membership.server.
 import type { PlanId } from "../memberships/plans.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { siteOf } from "../platform/site.ts";
+import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { type Application, type Member, type Refusal, type Standing, wordOf } from "./member.ts";
 
 type Owner = { accountId: string };
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 /** One row per period that is not over, or a single row without any. */
 type Row = {
 	role: Role | null;
@@ -112,7 +109,7 @@ export async function findMember(
  * The signed-in member. Signed-out visitors are redirected to /auth and return; non-members are
  * redirected to /application, which explains why in Hebrew and what to do.
  */
-export async function requireMember(asked: Asked): Promise<MemberHere> {
+export async function requireMember(asked: RequestArgs): Promise<MemberHere> {
 	const person = await requirePerson(asked);
 	const member = await findMember(siteOf(asked.context).db, person);
 	if ("refused" in member) throw redirect("/application", 303);

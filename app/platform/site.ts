@@ -62,3 +62,6 @@ type Contexts = Readonly<RouterContextProvider>;
 export function siteOf(context: Contexts): Site {
 	return context.get(siteContext);
 }
+
+/** The arguments of a loader or action that most functions need. */
+export type RequestArgs = { request: Request; context: Contexts };

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
-import { siteOf } from "../platform/site.ts";
+import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { saveSent } from "./edits/save-sent.server.ts";
 import { factsForm } from "./facts/facts.form.ts";
 import { factsOf, saveFacts } from "./facts/facts.server.ts";
@@ -8,15 +7,13 @@ import { profileForm } from "./profile.form.ts";
 import { profileOf, saveProfile } from "./profile.server.ts";
 import { savedToasts } from "./saved-toasts.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
 
 /**
  * Handles the two forms of /profile; each saves only its own fields. A form that does not say which
  * it is counts as the specification's.
  */
-export async function receiveProfile(asked: Asked) {
+export async function receiveProfile(asked: RequestArgs) {
 	const site = siteOf(asked.context);
 	const sent = await asked.request.formData();
 	const form = sent.get("form") === "facts" ? "facts" : "profile";

@@ -1,12 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { deviceCookie } from "../cookies.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
 import { needsSecondStep } from "./second-factor.server.ts";
 import { startSecondStep } from "./second-step-cookie.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Enter = {
 	/** The return path on this site. */
@@ -22,7 +19,7 @@ type Enter = {
  * this browser, otherwise signs in (ASVS 6.3.4: equal strength on every path).
  */
 export async function continueAfterFirstFactor(
-	asked: Asked,
+	asked: RequestArgs,
 	accountId: string,
 	{ next, fallback, isNew = false }: Enter,
 ): Promise<Response> {

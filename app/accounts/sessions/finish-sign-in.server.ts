@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import {
 	locationWith,
 	type RedirectExtras,
 	redirectWith,
 } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
 import { bindDrafts } from "../draft.server.ts";
 import { findWaitingPath } from "../waiting-forms.server.ts";
@@ -12,8 +11,6 @@ import type { AccountEvent } from "./account-events.ts";
 import { findPerson } from "./person.server.ts";
 import { endSession } from "./session.server.ts";
 import { startSession } from "./start-session.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Finish = {
 	/** The return path on this site. */
@@ -37,7 +34,7 @@ type Finish = {
  * browser's history.
  */
 export async function finishSignIn(
-	asked: Asked,
+	asked: RequestArgs,
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
@@ -47,7 +44,7 @@ export async function finishSignIn(
 
 /** The same for our own script, which gets the path and replaces the page itself. */
 export async function finishSignInByScript(
-	asked: Asked,
+	asked: RequestArgs,
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
@@ -56,7 +53,7 @@ export async function finishSignInByScript(
 }
 
 async function signInBrowser(
-	asked: Asked,
+	asked: RequestArgs,
 	accountId: string,
 	{ event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false, ...wanted }: Finish,
 ): Promise<RedirectExtras & { path: string }> {
@@ -95,7 +92,7 @@ async function signInBrowser(
  * /account if a deletion is scheduled, otherwise the fallback.
  */
 async function afterSignIn(
-	{ context }: Asked,
+	{ context }: RequestArgs,
 	accountId: string,
 	{ next, fallback }: Pick<Finish, "next" | "fallback">,
 ): Promise<string> {

@@ -1,15 +1,13 @@
-import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { createContext, redirect } from "react-router";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { cookiesContext, siteOf } from "../../platform/site.ts";
+import { cookiesContext, type RequestArgs, siteOf } from "../../platform/site.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
 import { findSession, type Person } from "./session.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 const foundContext = createContext<Promise<Person | null> | null>(null);
 
 /** The signed-in person or null; looked up once per request, and renews the session's cookies. */
-export function findPerson({ request, context }: Asked): Promise<Person | null> {
+export function findPerson({ request, context }: RequestArgs): Promise<Person | null> {
 	const known = context.get(foundContext);
 	if (known) return known;
 	const found = lookUp({ request, context });
@@ -17,7 +15,7 @@ export function findPerson({ request, context }: Asked): Promise<Person | null> 
 	return found;
 }
 
-async function lookUp({ request, context }: Asked): Promise<Person | null> {
+async function lookUp({ request, context }: RequestArgs): Promise<Person | null> {
 	const { db, settings } = siteOf(context);
 	const token = sessionCookie.read(request, settings.origin);
 	const found = token === undefined ? null : await findSession(db, { token });
@@ -36,7 +34,7 @@ async function lookUp({ request, context }: Asked): Promise<Person | null> {
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
  * section 6). A toast explains it if a session has just ended.
  */
-export async function requirePerson(asked: Asked): Promise<Person> {
+export async function requirePerson(asked: RequestArgs): Promise<Person> {
 	const person = await findPerson(asked);
 	if (person) return person;
 	const { request, context } = asked;
@@ -59,7 +57,7 @@ export async function requirePerson(asked: Asked): Promise<Person> {
  * The signed-in person, reauthenticated within ten minutes; others are redirected to do so and
  * return to `back`. A POST is not carried out then; `again` makes the page say so.
  */
-export async function requireReauthentication(asked: Asked, back: string): Promise<Person> {
+export async function requireReauthentication(asked: RequestArgs, back: string): Promise<Person> {
 	const person = await requirePerson(asked);
 	if (person.isReauthenticated) return person;
 	const again = asked.request.method === "POST" ? "&again=1" : "";

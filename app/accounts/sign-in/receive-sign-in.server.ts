@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { signInForm } from "../auth.form.ts";
 import { deviceCookie, signUpCookie } from "../cookies.ts";
 import { refusedAnswer } from "../form-answer.ts";
@@ -11,10 +10,8 @@ import { findKnownDevice } from "../sessions/device.server.ts";
 import { admitBrowser } from "../sign-up/sign-up.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 /** Handles a submitted sign-in form of /auth. */
-export function receiveSignIn(asked: Asked, form: FormData, next: string | null) {
+export function receiveSignIn(asked: RequestArgs, form: FormData, next: string | null) {
 	const { origin } = siteOf(asked.context).settings;
 	return handleForm(asked, {
 		...refusedAnswer,

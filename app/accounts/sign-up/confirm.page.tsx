@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
@@ -30,8 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: "",
 		hidden: true,
 	});
-
-type Asked = Pick<Route.LoaderArgs, "request" | "context">;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -82,7 +80,7 @@ export function action(asked: Route.ActionArgs) {
 }
 
 /** The address is confirmed already: to sign-in, or onwards if signed in. */
-async function toSignIn(asked: Asked): Promise<Response> {
+async function toSignIn(asked: RequestArgs): Promise<Response> {
 	if (await findPerson(asked)) return redirect("/", 303);
 	return redirectWith(siteOf(asked.context), "/auth", {
 		toast: { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" },

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { InferOutput } from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import type { RequestArgs } from "../../platform/site.ts";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftCookie, signUpCookie } from "../cookies.ts";
 import { hashDraftToken } from "../draft.server.ts";
@@ -11,12 +11,10 @@ import { findWeakness } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { startSignUp } from "./sign-up.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 /**
  * Handles a submitted sign-up form of /auth; a known address gets the same response as a new one.
  */
-export function receiveSignUp(asked: Asked, form: FormData, next: string | null) {
+export function receiveSignUp(asked: RequestArgs, form: FormData, next: string | null) {
 	const schema: typeof signUpForm | typeof signUpAfterQuickForm = form.has("name")
 		? signUpAfterQuickForm
 		: signUpForm;

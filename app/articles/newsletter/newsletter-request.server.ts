@@ -1,19 +1,17 @@
-import type { RouterContextProvider } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../../platform/limits/too-many.server.ts";
+import type { RequestArgs } from "../../platform/site.ts";
 import { justSubscribed, newsletterForm } from "./newsletter.form.ts";
 import { consentText } from "./newsletter-consent.ts";
 import { requestSubscription } from "./subscription.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Handles the newsletter form: the owner of the address gets a mail, and the page at `back` says
  * so. A known address gets the same answer as a new one.
  */
 export function receiveSubscription(
-	asked: Asked,
+	asked: RequestArgs,
 	{ source, back }: { source: "articles" | "footer"; back: string },
 ) {
 	return handleForm(asked, {

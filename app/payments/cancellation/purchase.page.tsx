@@ -1,9 +1,9 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -21,8 +21,6 @@ import { type Cancellation, type CancelRefusal, findBuyer } from "./find-purchas
 import type { JustCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 // The URL keeps its old word, `deal`: mails and bookmarks link to it.
 export const handle = noHydration;
 
@@ -33,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * Whose purchase it is: the signed-in person's, by the receipt in the URL, or the buyer's whose
  * mailbox was verified in this browser.
  */
-async function findPurchaseOwner({ request, context }: Asked) {
+async function findPurchaseOwner({ request, context }: RequestArgs) {
 	const site = siteOf(context);
 	const given = new URL(request.url).searchParams.get("receipt");
 	if (given !== null) {

@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Refusal } from "../limits/too-many.server.ts";
-import { type Site, siteOf, visitorContext } from "../site.ts";
+import { type RequestArgs, type Site, siteOf, visitorContext } from "../site.ts";
 import { type Reasons, replyWith } from "./reply.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Sent<Value> = { site: Site; visitor: string; form: FormData; value: Value };
 
@@ -35,7 +33,7 @@ type Handling<Schema extends GenericSchema, Done, Answer> = {
  * it (422 by default). A refused form keeps what was typed.
  */
 export async function handleForm<Schema extends GenericSchema, Done, Answer = SubmissionResult>(
-	{ request, context }: Asked,
+	{ request, context }: RequestArgs,
 	{
 		schema,
 		form: read,

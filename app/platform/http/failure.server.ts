@@ -1,17 +1,18 @@
-import type { RouterContextProvider } from "react-router";
 import { describeError } from "../log/log.server.ts";
 import { logRepeated } from "../log/repeated.server.ts";
-import { crashContext, siteOf } from "../site.ts";
+import { crashContext, type RequestArgs, siteOf } from "../site.ts";
 import { isBusy } from "./overload/busy.server.ts";
 import { makeReference } from "./reference.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Logs an error that the page itself reports to the person, once per request. A thrown response is
  * a redirect, not a failure: it is rethrown.
  */
-export function reportFailure(error: unknown, { request, context }: Asked, words: string): void {
+export function reportFailure(
+	error: unknown,
+	{ request, context }: RequestArgs,
+	words: string,
+): void {
 	if (error instanceof Response) throw error;
 	const crash = context.get(crashContext);
 	if (isBusy(error)) {

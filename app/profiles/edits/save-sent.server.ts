@@ -1,13 +1,12 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
+import type { RequestArgs } from "../../platform/site.ts";
 import { type FieldTexts, keysOf, loadedName, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./form-frame.tsx";
 import { type Saved, saveMerged } from "./merge.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** How to read and save one of the forms that edit a person's own record. */
 export type OwnForm<Schema extends GenericSchema, Values extends object> = {
@@ -25,7 +24,7 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 
 /** Saves a posted form, or returns its errors together with what was typed. */
 export async function saveSent<Schema extends GenericSchema, Values extends object>(
-	asked: Asked,
+	asked: RequestArgs,
 	sent: FormData,
 	form: OwnForm<Schema, Values>,
 ) {

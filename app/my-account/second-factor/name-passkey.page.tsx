@@ -7,8 +7,8 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/name-passkey.page";
-import { describeLocks } from "./locks.server.ts";
-import { Locks, title } from "./locks.tsx";
+import { describeSecondFactors } from "./second-factors.server.ts";
+import { SecondFactors, title } from "./second-factors.tsx";
 
 const page = "/account/second-factor";
 
@@ -20,7 +20,10 @@ const refusedContext = createContext(false);
 /** Renders the passkeys page at this URL only to show an error in a name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!context.get(refusedContext)) throw redirect(page, 303);
-	return describeLocks(siteOf(context), await requireReauthentication({ request, context }, page));
+	return describeSecondFactors(
+		siteOf(context),
+		await requireReauthentication({ request, context }, page),
+	);
 }
 
 /** Renames one of the person's own passkeys. */
@@ -45,5 +48,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NamePasskey({ loaderData, actionData }: Route.ComponentProps) {
-	return <Locks {...loaderData} refusedName={actionData} />;
+	return <SecondFactors {...loaderData} refusedName={actionData} />;
 }

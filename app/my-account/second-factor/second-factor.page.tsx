@@ -9,8 +9,8 @@ import { siteOf } from "../../platform/site.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/second-factor.page";
 import { BackupCodes } from "./backup-codes.tsx";
-import { describeLocks } from "./locks.server.ts";
-import { Locks, title } from "./locks.tsx";
+import { describeSecondFactors } from "./second-factors.server.ts";
+import { SecondFactors, title } from "./second-factors.tsx";
 
 const page = "/account/second-factor";
 
@@ -28,7 +28,7 @@ const madeContext = createContext(false);
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const person = await requireReauthentication({ request, context }, page);
-	return { ...(await describeLocks(site, person)), isNew: context.get(madeContext) };
+	return { ...(await describeSecondFactors(site, person)), isNew: context.get(madeContext) };
 }
 
 /** The first right code turns the factor on; only its response shows the backup codes. */
@@ -63,5 +63,5 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 	if (actionData?.codes) {
 		return <BackupCodes codes={actionData.codes} news="האימות הדו־שלבי פועל." />;
 	}
-	return <Locks {...loaderData} codeResult={actionData?.result} />;
+	return <SecondFactors {...loaderData} codeResult={actionData?.result} />;
 }

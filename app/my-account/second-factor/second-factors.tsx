@@ -6,7 +6,7 @@ import { PasskeysSection, type RefusedName, type ShownPasskey } from "./passkeys
 /** The page's title. */
 export const title = "אימות דו־שלבי ומפתחות גישה";
 
-type LocksProps = {
+type SecondFactorsProps = {
 	app: AppState;
 	passkeys: readonly ShownPasskey[];
 	/** The result of the first code, if it was rejected. */
@@ -16,7 +16,7 @@ type LocksProps = {
 };
 
 /** The account's second factors: the authenticator app and the passkeys. */
-export function Locks({ app, passkeys, codeResult, refusedName }: LocksProps) {
+export function SecondFactors({ app, passkeys, codeResult, refusedName }: SecondFactorsProps) {
 	return (
 		<AccountFrame
 			isInner

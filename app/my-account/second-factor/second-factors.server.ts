@@ -10,7 +10,7 @@ import type { AppState } from "./app-section.tsx";
 import type { ShownPasskey } from "./passkeys-section.tsx";
 
 /** A person's authenticator app and passkeys, formatted for display. */
-export async function describeLocks(
+export async function describeSecondFactors(
 	site: Site,
 	person: Person,
 ): Promise<{ app: AppState; passkeys: ShownPasskey[] }> {

@@ -100,7 +100,7 @@ async function start(): Promise<void> {
 			onDead: () => refuse("The database stopped answering: start the site again."),
 		});
 		if (vite) await serveThroughVite(open.server, vite);
-		closeOnSignal(async () => {
+		closeOnSignal(settings, async () => {
 			await open.close();
 			await vite?.close();
 		});
@@ -129,13 +129,14 @@ async function serveThroughVite(server: Server, vite: ViteDevServer): Promise<vo
 	});
 }
 
-function closeOnSignal(close: () => Promise<void>): void {
+/** Connections, jobs and the database get five seconds more than the requests. */
+function closeOnSignal({ stopSeconds }: Settings, close: () => Promise<void>): void {
 	let closing = false;
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 		process.on(signal, () => {
 			if (closing) return;
 			closing = true;
-			const giveUp = setTimeout(() => process.exit(1), 13_000);
+			const giveUp = setTimeout(() => process.exit(1), (stopSeconds + 5) * 1000);
 			close().then(
 				() => process.exit(0),
 				(error) => {

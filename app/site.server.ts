@@ -99,7 +99,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			close: async () => {
 				isStopping = true;
 				await control?.close();
-				await web.stop();
+				await web.stop(settings.stopSeconds * 1000);
 				await jobs.close();
 				await paypal?.close();
 				await forJobs.close();

@@ -32,6 +32,8 @@ test("the demo needs no settings and listens on this machine only", () => {
 		hstsPreload: false,
 	});
 	expect(readSettings("start", { HSTS_PRELOAD: "on" }).hstsPreload).toBe(true);
+	expect(readSettings("start", {}).stopSeconds).toBe(8);
+	expect(readSettings("start", { STOP_SECONDS: "60" }).stopSeconds).toBe(60);
 });
 
 test("an empty setting counts as missing", () => {
@@ -49,8 +51,17 @@ test("each invalid setting is reported in one sentence", () => {
 		DATABASE_POOL: "0",
 		LOG_LEVEL: "loud",
 		HSTS_PRELOAD: "1",
+		STOP_SECONDS: "0",
 	});
-	const names = ["PORT", "ORIGIN", "DATABASE_URL", "DATABASE_POOL", "LOG_LEVEL", "HSTS_PRELOAD"];
+	const names = [
+		"PORT",
+		"ORIGIN",
+		"DATABASE_URL",
+		"DATABASE_POOL",
+		"LOG_LEVEL",
+		"HSTS_PRELOAD",
+		"STOP_SECONDS",
+	];
 	expect(sentences).toHaveLength(names.length);
 	for (const name of names) {
 		expect(sentences.filter((sentence) => sentence.startsWith(name))).toHaveLength(1);

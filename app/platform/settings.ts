@@ -51,6 +51,8 @@ export type Settings = {
 	hstsPreload: boolean;
 	/** Multiplies every rate limit. */
 	limits: number;
+	/** Seconds that requests in progress may still take when the site stops. */
+	stopSeconds: number;
 	mail: MailSettings;
 	payments: PaymentSettings;
 };
@@ -138,6 +140,7 @@ const schema = v.object({
 		"off",
 	),
 	HSTS_PRELOAD: v.optional(v.picklist(["on", "off"], "HSTS_PRELOAD must be on or off."), "off"),
+	STOP_SECONDS: v.optional(wholeNumber("STOP_SECONDS", 1, 600), "8"),
 	LIMITS: v.optional(
 		v.pipe(
 			v.string(),
@@ -216,6 +219,7 @@ export function readSettings(
 		proxyHops: rest.TRUST_PROXY,
 		hstsPreload: rest.HSTS_PRELOAD === "on",
 		limits: LIMITS ?? (isDemo ? 20 : 1),
+		stopSeconds: rest.STOP_SECONDS,
 		mail: readMail(rest),
 		payments: readPayments(rest, isDemo),
 	};

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await once(web.server, "listening");
 	port = (web.server.address() as AddressInfo).port;
 });
-afterAll(() => web.stop());
+afterAll(() => web.stop(60_000));
 
 type Answer = { status: number | string | undefined; retryAfter: string | undefined };
 

@@ -50,7 +50,7 @@ test("stopping drops none of forty requests in progress, accepts no new one, and
 	const { ask, stop, port, server } = await open(listener);
 	const asked = Array.from({ length: 40 }, ask);
 	await all;
-	const stopped = stop();
+	const stopped = stop(60_000);
 	await expect.poll(() => server.listening, { timeout: 30_000 }).toBe(false);
 	const late = connect(port, "127.0.0.1");
 	const [error] = await once(late, "error");
@@ -71,14 +71,14 @@ test("stopping drops no connection in the backlog", async () => {
 		return String(part).slice(0, 15);
 	});
 	await Promise.all(sockets.map((socket) => once(socket, "connect")));
-	await stop();
+	await stop(60_000);
 	expect(await Promise.all(answers)).toEqual(Array(60).fill("HTTP/1.1 200 OK"));
 });
 
 test("a request that arrives while the server stops is answered, and its connection closed", async () => {
 	const { listener, all, release } = held(1);
 	const { ask, stop, server } = await open(listener);
-	const stopped = stop();
+	const stopped = stop(60_000);
 	const asked = ask();
 	await all;
 	await expect.poll(() => server.listening, { timeout: 30_000 }).toBe(false);
@@ -100,7 +100,7 @@ test("stopping closes connections that are idle, before and after their response
 	await once(idle, "data");
 	const asked = [ask(), ask()];
 	await all;
-	const stopped = stop();
+	const stopped = stop(60_000);
 	await once(idle.resume(), "close");
 	release();
 	expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200]);

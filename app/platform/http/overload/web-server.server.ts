@@ -10,9 +10,6 @@ import { withTimeout } from "../../database/with-timeout.server.ts";
  */
 const usualTimes = { headers: 10_000, request: 600_000, idle: 75_000, unread: 90_000, look: 2_000 };
 
-/** Milliseconds for requests in progress to finish when the site stops. */
-const stopDeadlineMs = 8_000;
-
 /** The backlog counts as drained after `turns` polls without a new connection; `mostMs` bounds the wait. */
 const backlog = { turns: 20, turnMs: 20, mostMs: 2_000 };
 
@@ -22,7 +19,7 @@ export type WebServer = {
 	 * Accepts the connections in the backlog, stops listening, closes idle connections, lets requests
 	 * finish, and drops those that exceed the deadline.
 	 */
-	stop(deadlineMs?: number): Promise<void>;
+	stop(deadlineMs: number): Promise<void>;
 };
 
 /** Creates the HTTP server; the caller listens. */
@@ -51,7 +48,7 @@ export function createWebServer(listener: RequestListener, times = usualTimes): 
 	server.on("request", listener);
 	return {
 		server,
-		stop: async (deadlineMs = stopDeadlineMs) => {
+		stop: async (deadlineMs) => {
 			isStopping = true;
 			if (!server.listening) return;
 			for (const response of underWay) bid(response);

@@ -26,102 +26,101 @@ async function unlock(page: Page, typed: string): Promise<void> {
 	await page.getByRole("button", { name: "אישור", exact: true }).click();
 }
 
-test(
-	"the life of an account: sign up, confirm, profile, sign out, recover, second factor, delete",
-	{ tag: "@both" },
-	async ({ page, context }, info) => {
-		const faults: string[] = [];
-		page.on("pageerror", (error) => faults.push(error.message));
-		const email = `maya-${info.project.name}-${Date.now()}@example.com`;
-		const shot = (name: string) =>
-			page.screenshot({
-				path: `e2e/results/pages/${name}-${info.project.name}.png`,
-				fullPage: true,
-			});
-		const main = page.locator("main");
+test("the life of an account: sign up, confirm, profile, sign out, recover, second factor, delete", async ({
+	page,
+	context,
+}, info) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	const email = `maya-${info.project.name}-${Date.now()}@example.com`;
+	const shot = (name: string) =>
+		page.screenshot({
+			path: `e2e/results/pages/${name}-${info.project.name}.png`,
+			fullPage: true,
+		});
+	const main = page.locator("main");
 
-		await page.goto("/auth?tab=signup");
-		await main.getByLabel("אימייל").fill(email);
-		await main.getByLabel("סיסמה", { exact: true }).fill(password);
-		for (const name of ["adult", "terms", "privacy"]) await page.locator(`[name=${name}]`).check();
-		await main.getByRole("button", { name: "פתיחת חשבון" }).click();
-		await expect(page).toHaveURL(/\/auth\/check-mail$/);
-		await expect(page.locator("toast-message")).toContainText("נרשמת בהצלחה");
-		await expectSound(page);
-		await shot("check-mail");
+	await page.goto("/auth?tab=signup");
+	await main.getByLabel("אימייל").fill(email);
+	await main.getByLabel("סיסמה", { exact: true }).fill(password);
+	for (const name of ["adult", "terms", "privacy"]) await page.locator(`[name=${name}]`).check();
+	await main.getByRole("button", { name: "פתיחת חשבון" }).click();
+	await expect(page).toHaveURL(/\/auth\/check-mail$/);
+	await expect(page.locator("toast-message")).toContainText("נרשמת בהצלחה");
+	await expectSound(page);
+	await shot("check-mail");
 
-		const waiting = await context.newPage();
-		await waiting.goto("/auth/check-mail");
-		await page.goto(linkIn(await readMail(page, "לאישור הכתובת", { to: email }), "/auth/confirm"));
-		await expect(page).toHaveURL("/");
-		await expect(page.locator("toast-message")).toContainText("ברוכים הבאים");
-		await expect(waiting, "a sign-in elsewhere moves the waiting page on").toHaveURL(/\/profile$/);
+	const waiting = await context.newPage();
+	await waiting.goto("/auth/check-mail");
+	await page.goto(linkIn(await readMail(page, "לאישור הכתובת", { to: email }), "/auth/confirm"));
+	await expect(page).toHaveURL("/");
+	await expect(page.locator("toast-message")).toContainText("ברוכים הבאים");
+	await expect(waiting, "a sign-in elsewhere moves the waiting page on").toHaveURL(/\/profile$/);
 
-		await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
-		await page.getByRole("link", { name: "הפרופיל שלי" }).last().click();
-		await main.getByLabel("שם תצוגה").fill("מאיה Levi");
-		await main.getByLabel("גיל").fill("27");
-		await main.getByRole("button", { name: "שמירת פרופיל" }).click();
-		await expect(page.locator("toast-message")).toContainText("הפרופיל עודכן בהצלחה");
-		await expect(main.getByLabel("שם תצוגה")).toHaveValue("מאיה Levi");
-		await expectSound(page);
-		await shot("profile");
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("link", { name: "הפרופיל שלי" }).last().click();
+	await main.getByLabel("שם תצוגה").fill("מאיה Levi");
+	await main.getByLabel("גיל").fill("27");
+	await main.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await expect(page.locator("toast-message")).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(main.getByLabel("שם תצוגה")).toHaveValue("מאיה Levi");
+	await expectSound(page);
+	await shot("profile");
 
-		await waiting.bringToFront();
-		await waiting.goto("/account");
-		await page.bringToFront();
-		await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
-		await page.getByRole("button", { name: "התנתקות" }).click();
-		await expect(page.locator("toast-message")).toContainText("להתראות");
-		await expect(waiting, "the other tab leaves too").toHaveURL(/\/auth\?next=%2Faccount$/);
-		await waiting.close();
+	await waiting.bringToFront();
+	await waiting.goto("/account");
+	await page.bringToFront();
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "התנתקות" }).click();
+	await expect(page.locator("toast-message")).toContainText("להתראות");
+	await expect(waiting, "the other tab leaves too").toHaveURL(/\/auth\?next=%2Faccount$/);
+	await waiting.close();
 
-		await page.goto("/auth/recover");
-		await main.getByLabel("אימייל").fill(email);
-		await main.getByRole("button", { name: "שליחת קישור" }).click();
-		await page.goto(linkIn(await readMail(page, "לבחירת סיסמה", { to: email }), "/auth/reset"));
-		await main.getByLabel("הסיסמה החדשה").fill(fresh);
-		await main.getByRole("button", { name: "שמירת הסיסמה" }).click();
-		await expect(page).toHaveURL(/\/auth$/);
-		await signIn(page, email, password);
-		await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
-		await signIn(page, email, fresh);
-		await expect(page).toHaveURL(/\/profile$/);
+	await page.goto("/auth/recover");
+	await main.getByLabel("אימייל").fill(email);
+	await main.getByRole("button", { name: "שליחת קישור" }).click();
+	await page.goto(linkIn(await readMail(page, "לבחירת סיסמה", { to: email }), "/auth/reset"));
+	await main.getByLabel("הסיסמה החדשה").fill(fresh);
+	await main.getByRole("button", { name: "שמירת הסיסמה" }).click();
+	await expect(page).toHaveURL(/\/auth$/);
+	await signIn(page, email, password);
+	await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
+	await signIn(page, email, fresh);
+	await expect(page).toHaveURL(/\/profile$/);
 
-		await page.goto("/account/second-factor");
-		await unlock(page, fresh);
-		await main.getByRole("button", { name: "הפעלת האימות" }).click();
-		const secret = (await main.locator("code").first().innerText()).replace(/\s/g, "");
-		const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-		await shot("second-factor");
-		await main.getByLabel("קוד מאפליקציית האימות").fill(totp.generate());
-		await main
-			.getByRole("button", { name: /אישור|הפעלה/ })
-			.first()
-			.click();
-		await expect(main.getByText(/^\d-[\w]{4}-[\w]{4}$/).first()).toBeVisible();
-		await shot("backup-codes");
+	await page.goto("/account/second-factor");
+	await unlock(page, fresh);
+	await main.getByRole("button", { name: "הפעלת האימות" }).click();
+	const secret = (await main.locator("code").first().innerText()).replace(/\s/g, "");
+	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+	await shot("second-factor");
+	await main.getByLabel("קוד מאפליקציית האימות").fill(totp.generate());
+	await main
+		.getByRole("button", { name: /אישור|הפעלה/ })
+		.first()
+		.click();
+	await expect(main.getByText(/^\d-[\w]{4}-[\w]{4}$/).first()).toBeVisible();
+	await shot("backup-codes");
 
-		await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
-		await page.getByRole("button", { name: "התנתקות" }).click();
-		await signIn(page, email, fresh);
-		await expect(page).toHaveURL(/\/auth\/second-step/);
-		await main
-			.getByLabel("קוד מאפליקציית האימות")
-			.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-		await main.getByRole("button", { name: "המשך" }).click();
-		await expect(page).toHaveURL(/\/profile$/);
+	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "התנתקות" }).click();
+	await signIn(page, email, fresh);
+	await expect(page).toHaveURL(/\/auth\/second-step/);
+	await main
+		.getByLabel("קוד מאפליקציית האימות")
+		.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+	await main.getByRole("button", { name: "המשך" }).click();
+	await expect(page).toHaveURL(/\/profile$/);
 
-		await page.goto("/account/delete/now");
-		await unlock(page, fresh);
-		await main.getByRole("checkbox").check();
-		await main.getByRole("button", { name: "מחיקת החשבון" }).click();
-		await expect(page.getByText("החשבון נמחק").first()).toBeVisible();
-		await signIn(page, email, fresh);
-		await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
-		expect(faults).toEqual([]);
-	},
-);
+	await page.goto("/account/delete/now");
+	await unlock(page, fresh);
+	await main.getByRole("checkbox").check();
+	await main.getByRole("button", { name: "מחיקת החשבון" }).click();
+	await expect(page.getByText("החשבון נמחק").first()).toBeVisible();
+	await signIn(page, email, fresh);
+	await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
+	expect(faults).toEqual([]);
+});
 
 test("signing in leads to the requested page, which replaces the sign-in page in the history", async ({
 	page,

@@ -26,9 +26,10 @@ const workerIsThere = (page: Page) =>
 
 const toast = (page: Page) => page.locator("toast-message:visible");
 
-test("a form of a page without React keeps what was typed, and is sent once", {
-	tag: "@both",
-}, async ({ own, page }) => {
+test("a form of a page without React keeps what was typed, and is sent once", async ({
+	own,
+	page,
+}) => {
 	await page.goto(`${own.origin}/contact`);
 	const main = page.locator("main");
 	const typed = { שם: "דנה", אימייל: "dana@example.com", הודעה: "שורה ראשונה\nשורה שנייה" };
@@ -54,38 +55,35 @@ test("a form of a page without React keeps what was typed, and is sent once", {
 	expect(stored.filter(({ message }) => message === typed.הודעה)).toHaveLength(1);
 });
 
-test(
-	"a form of a hydrated page keeps what was typed, and shows the toast each time",
-	{
-		tag: "@both",
-	},
-	async ({ own, page }, { project }) => {
-		const { cookie } = await addPerson(own.site, { email: `noa-${project.name}@example.com` });
-		await carryCookie(own, page, cookie);
-		const faults: string[] = [];
-		page.on("pageerror", ({ message }) => faults.push(message));
-		await page.goto(`${own.origin}/profile`);
-		const main = page.locator("main");
-		await main.getByLabel("שם תצוגה").fill("נועה");
-		await main.getByLabel("גיל").fill("31");
-		await workerIsThere(page);
-		const { ways, sent } = await failPosts(page, "**/profile");
-		const button = main.getByRole("button", { name: "שמירת פרופיל" });
-		for (const [at] of ways.entries()) {
-			await button.click();
-			await expect.poll(sent).toBe(at + 1);
-			await expect(toast(page)).toContainText(words);
-			await expect(page.locator("#say-now")).toContainText(words);
-			await toast(page).getByRole("button").click();
-		}
-		await expect(main.getByLabel("שם תצוגה")).toHaveValue("נועה");
-		await page.context().unroute("**/profile");
+test("a form of a hydrated page keeps what was typed, and shows the toast each time", async ({
+	own,
+	page,
+}, { project }) => {
+	const { cookie } = await addPerson(own.site, { email: `noa-${project.name}@example.com` });
+	await carryCookie(own, page, cookie);
+	const faults: string[] = [];
+	page.on("pageerror", ({ message }) => faults.push(message));
+	await page.goto(`${own.origin}/profile`);
+	const main = page.locator("main");
+	await main.getByLabel("שם תצוגה").fill("נועה");
+	await main.getByLabel("גיל").fill("31");
+	await workerIsThere(page);
+	const { ways, sent } = await failPosts(page, "**/profile");
+	const button = main.getByRole("button", { name: "שמירת פרופיל" });
+	for (const [at] of ways.entries()) {
 		await button.click();
-		await expect(toast(page)).toContainText("הפרופיל עודכן בהצלחה");
-		await expect(main.getByLabel("שם תצוגה")).toHaveValue("נועה");
-		expect(faults).toEqual([]);
-	},
-);
+		await expect.poll(sent).toBe(at + 1);
+		await expect(toast(page)).toContainText(words);
+		await expect(page.locator("#say-now")).toContainText(words);
+		await toast(page).getByRole("button").click();
+	}
+	await expect(main.getByLabel("שם תצוגה")).toHaveValue("נועה");
+	await page.context().unroute("**/profile");
+	await button.click();
+	await expect(toast(page)).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(main.getByLabel("שם תצוגה")).toHaveValue("נועה");
+	expect(faults).toEqual([]);
+});
 
 test("the site's own error is shown, and going back does not report a lost form", async ({
 	own,

@@ -131,8 +131,7 @@ test("a restart under load fails no accepted request @desktop", async () => {
 		await untilReady(port);
 		const asked = [...captures, ...signUps, ...messages].map((one) => post(port, one));
 		await Promise.all(asked.map(({ sent }) => sent));
-		// Connections are accepted in order: this later one proves that the server has all of them.
-		await untilReady(port);
+		// Some are still in the backlog of the listener.
 		child.kill("SIGTERM");
 		const got = (await Promise.all(asked.map(({ outcome }) => outcome))).map(
 			({ status }) => status,

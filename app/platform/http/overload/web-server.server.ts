@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { withTimeout } from "../../database/with-timeout.server.ts";
 
 /**
@@ -10,8 +10,12 @@ import { withTimeout } from "../../database/with-timeout.server.ts";
  */
 const usualTimes = { headers: 10_000, request: 600_000, idle: 75_000, unread: 90_000, look: 2_000 };
 
-/** The backlog counts as drained after `turns` polls without a new connection; `mostMs` bounds the wait. */
-const backlog = { turns: 20, turnMs: 20, mostMs: 2_000 };
+/**
+ * The backlog counts as drained after `quiet` turns without a new connection. Where they keep coming,
+ * the wait ends after `mostMs`, but not before as many turns as the backlog has places: on a busy
+ * machine a turn may take long, and accepts one connection.
+ */
+const backlog = { quiet: 20, turnMs: 20, mostMs: 2_000, places: 511 };
 
 export type WebServer = {
 	server: Server;
@@ -52,9 +56,11 @@ export function createWebServer(listener: RequestListener, times = usualTimes): 
 			isStopping = true;
 			if (!server.listening) return;
 			for (const response of underWay) bid(response);
-			await drainBacklog(server);
+			const deadline = Date.now() + deadlineMs;
+			await drainBacklog(server, deadline);
 			const closed = new Promise<void>((done) => server.close(() => done()));
-			await withTimeout(deadlineMs, closed).catch(() => server.closeAllConnections());
+			const left = Math.max(0, deadline - Date.now());
+			await withTimeout(left, closed).catch(() => server.closeAllConnections());
 			await closed;
 		},
 	};
@@ -64,16 +70,18 @@ export function createWebServer(listener: RequestListener, times = usualTimes): 
  * The kernel accepts connections before Node does, which takes one per event loop turn; closing the
  * listener would reset those still in the backlog.
  */
-async function drainBacklog(server: Server): Promise<void> {
+async function drainBacklog(server: Server, deadline: number): Promise<void> {
 	let quiet = 0;
 	const heard = () => {
 		quiet = 0;
 	};
 	server.on("connection", heard);
-	const until = Date.now() + backlog.mostMs;
-	while (quiet < backlog.turns && Date.now() < until) {
+	const enough = Date.now() + backlog.mostMs;
+	for (let turn = 0; quiet < backlog.quiet && Date.now() < deadline; turn += 1) {
+		if (turn >= backlog.places && Date.now() > enough) break;
+		const isQuiet = quiet > 0;
 		quiet += 1;
-		await pause(backlog.turnMs);
+		await (isQuiet ? pause(backlog.turnMs) : nextTurn());
 	}
 	server.off("connection", heard);
 }

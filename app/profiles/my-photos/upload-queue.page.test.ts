@@ -24,7 +24,7 @@ beforeAll(async () => {
 	await once(web.server, "listening");
 	address = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/profile/photos/upload`;
 });
-afterAll(() => web.stop());
+afterAll(() => web.stop(60_000));
 
 /** Takes seconds to prepare. */
 const slow = await picture(4_000, 3_000);

@@ -13,7 +13,7 @@ import { busyAnswer, isBusy } from "./overload/busy.server.ts";
 import { compressAnswer } from "./page-cache/compress.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { answerPages } from "./page-cache/pages.server.ts";
-import { lastResort } from "./plain-page.ts";
+import { fallbackErrorPage } from "./plain-page.ts";
 import { makeReference } from "./reference.server.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
 
@@ -70,7 +70,7 @@ export function createHandler({
 		}
 		const reference = makeReference();
 		site.log.error({ reference, path: c.req.path.slice(0, 200), ...describeError(error) }, "crash");
-		return lastResort(reference);
+		return fallbackErrorPage(reference);
 	});
 	return app;
 }

@@ -28,7 +28,7 @@ const mark =
 
 const home = '<a href="/">לדף הבית</a>';
 
-type Room = {
+type PlainPage = {
 	title: string;
 	/** The heading, unless it is the title. */
 	heading?: string;
@@ -36,11 +36,11 @@ type Room = {
 	status?: number;
 	/** Sentences, as HTML. */
 	body: string;
-	/** Its ways out, as HTML; the way home is added. */
+	/** Links and buttons, as HTML; the one to the home page is added. */
 	acts?: string;
 };
 
-const pageOf = ({ title, heading = title, status, body, acts = "" }: Room) =>
+const pageOf = ({ title, heading = title, status, body, acts = "" }: PlainPage) =>
 	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${acts}${home}</div></section></main></body></html>`;
 
 const headersOf = (more: Record<string, string>) => ({
@@ -71,13 +71,13 @@ export function refusalPage(
 }
 
 /** The page for a method or a form that an address does not take. */
-export function wrongDoor(headers: Record<string, string> = {}): Response {
+export function methodNotAllowedPage(headers: Record<string, string> = {}): Response {
 	const sentence = "הכתובת קיימת, אבל לא כך מגיעים אליה. שום דבר לא נשלח ולא נשמר.";
 	return refusalPage(405, sentence, headers);
 }
 
 /** The screen for an error outside every page, with the reference that is also in the log. */
-export function lastResort(reference: string): Response {
+export function fallbackErrorPage(reference: string): Response {
 	const body = pageOf({
 		title: "Unexpected Application Error!",
 		heading: '<bdi dir="ltr" lang="en">Unexpected Application Error!</bdi>',
@@ -97,7 +97,7 @@ const busyPage = Buffer.from(
 );
 
 /** The page of a 503: rendered once, the same for everybody, and not compressed. */
-export function noRoomPage(headers: Record<string, string>): Response {
+export function overloadedPage(headers: Record<string, string>): Response {
 	const raw = { "Cache-Control": "private, no-store, no-transform" };
 	return new Response(busyPage, { status: 503, headers: headersOf({ ...raw, ...headers }) });
 }
@@ -106,7 +106,7 @@ export function noRoomPage(headers: Record<string, string>): Response {
  * The 503 page for a posted form: it contains what was typed and can be sent again. Passwords and
  * codes are not written into the page; the form asks for them again.
  */
-export function noRoomForm(action: string, form: FormData, headers: Record<string, string>) {
+export function overloadedForm(action: string, form: FormData, headers: Record<string, string>) {
 	const kept = [...form].filter(
 		([name, value]) => typeof value === "string" && !/password|secret|code/i.test(name),
 	);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { withTimeout } from "../../database/with-timeout.server.ts";
 import type { Settings } from "../../settings.ts";
-import { refusalPage, wrongDoor } from "../plain-page.ts";
+import { methodNotAllowedPage, refusalPage } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 
 const longestUrl = 2_048;
@@ -25,7 +25,7 @@ export const allowMethods: MiddlewareHandler = async (c, next) => {
 	if (methods.includes(c.req.method)) return next();
 	const headers = { Allow: methods.join(", ") };
 	if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers });
-	return wrongDoor(headers);
+	return methodNotAllowedPage(headers);
 };
 
 /**

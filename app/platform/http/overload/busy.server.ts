@@ -1,7 +1,7 @@
 import { Busy } from "../../busy.ts";
 import { retryAfterSeconds } from "../../capacity.ts";
 import { isDatabaseAway } from "../../database/refusal.server.ts";
-import { noRoomForm, noRoomPage } from "../plain-page.ts";
+import { overloadedForm, overloadedPage } from "../plain-page.ts";
 
 /** Whether an error means that the site is unable to answer now, and not that it has a bug. */
 export function isBusy(error: unknown): boolean {
@@ -15,5 +15,5 @@ export function isBusy(error: unknown): boolean {
 export function busyAnswer(request: Request, form?: FormData): Response {
 	const headers = { "Retry-After": String(retryAfterSeconds) };
 	const { pathname, search } = new URL(request.url);
-	return form ? noRoomForm(pathname + search, form, headers) : noRoomPage(headers);
+	return form ? overloadedForm(pathname + search, form, headers) : overloadedPage(headers);
 }

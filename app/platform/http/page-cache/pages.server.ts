@@ -15,7 +15,7 @@ import {
 import { sendActionHeaders } from "../action-headers.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { busyAnswer } from "../overload/busy.server.ts";
-import { lastResort, wrongDoor } from "../plain-page.ts";
+import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import type { Asked, PageCache } from "./page-cache.server.ts";
@@ -142,10 +142,10 @@ function bareAnswer(
 ): Response | null {
 	const { status, headers } = response;
 	if (headers.has("x-remix-response") || new URL(url).pathname.startsWith("/api/")) return null;
-	if (status === 405) return wrongDoor({ Allow: "GET, HEAD" });
+	if (status === 405) return methodNotAllowedPage({ Allow: "GET, HEAD" });
 	if (isPage(response)) return null;
-	if (status === 400 && method !== "POST") return wrongDoor({ Allow: "POST" });
-	return status >= 500 && reference ? lastResort(reference) : null;
+	if (status === 400 && method !== "POST") return methodNotAllowedPage({ Allow: "POST" });
+	return status >= 500 && reference ? fallbackErrorPage(reference) : null;
 }
 
 function isPage({ headers }: Response): boolean {

@@ -7,7 +7,7 @@ import { refusedAnswer } from "../form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
 import { findKnownDevice } from "../sessions/device.server.ts";
-import { admitBrowser } from "../sign-up/sign-up.server.ts";
+import { linkSignUpToBrowser } from "../sign-up/sign-up.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
 /** Handles a submitted sign-in form of /auth. */
@@ -31,7 +31,7 @@ export function receiveSignIn(asked: RequestArgs, form: FormData, next: string |
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });
 			}
-			const { browserToken } = await admitBrowser(site.db, checked.signUp);
+			const { browserToken } = await linkSignUpToBrowser(site.db, checked.signUp);
 			const { data: answer } = refuse({ form: "הכתובת עוד לא אושרה" });
 			const cookies = [signUpCookie.set(browserToken, origin)];
 			return dataWith(site, { ...answer, isUnconfirmed: true }, { status: 403, cookies });

@@ -6,7 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { quickDraft } from "../draft.server.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
-import { digestCode, type FirstWords } from "./sign-up.server.ts";
+import { digestCode, type QuickFormValues } from "./sign-up.server.ts";
 
 const wrongCodes = 5;
 
@@ -180,7 +180,7 @@ async function openAccount(
 		.execute();
 	const opened = row.person === null ? null : vault.open("sign-up", row.person);
 	if (opened !== null) {
-		const { name, age, gender } = JSON.parse(opened) as FirstWords;
+		const { name, age, gender } = JSON.parse(opened) as QuickFormValues;
 		await trx
 			.insertInto("profiles")
 			.values({ id: account.id, display_name: name, age, gender })

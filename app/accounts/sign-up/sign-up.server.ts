@@ -22,12 +22,12 @@ const codeLasts = 10 * 60_000;
 const signUpLasts = 7 * 24 * hour;
 
 /** The quick form's values, which prefill the profile. */
-export type FirstWords = { name: string; age: number; gender: "male" | "female" };
+export type QuickFormValues = { name: string; age: number; gender: "male" | "female" };
 
 export type SignUp = {
 	email: string;
 	passwordHash: string;
-	person: FirstWords | null;
+	person: QuickFormValues | null;
 	/** The return path on this site. */
 	next: string | null;
 	draftTokenHash: string | null;
@@ -60,7 +60,7 @@ export function startSignUp(
 			})
 			.execute();
 		await jobs.enqueue(trx, signUpMailJob, { signUp: id });
-		return admitBrowser(trx, id);
+		return linkSignUpToBrowser(trx, id);
 	});
 }
 
@@ -84,7 +84,7 @@ export async function findSignUp(
  * Lets one more browser continue a sign-up: the one it was made in, or one in which its password was
  * just entered correctly. The token goes into a cookie there.
  */
-export async function admitBrowser(
+export async function linkSignUpToBrowser(
 	db: Kysely<Tables>,
 	signUp: string,
 ): Promise<{ browserToken: string }> {

@@ -114,7 +114,7 @@ export async function replanPeriods(
 const keyOf = ({ payment, startsAt }: Period) => `${payment} ${startsAt}`;
 
 /** The effect of one more payment. */
-export type Foreseen = {
+export type PurchasePreview = {
 	startsAt: Date;
 	endsAt: Date;
 	/** The lower plan it would end, and how many of its days would be added to the thirty. */
@@ -122,7 +122,11 @@ export type Foreseen = {
 };
 
 /** Previews the effect of buying a plan now, after all earlier purchases. */
-export function foresee(bought: readonly BoughtPlan[], { id, price }: Plan, now: Date): Foreseen {
+export function previewPurchase(
+	bought: readonly BoughtPlan[],
+	{ id, price }: Plan,
+	now: Date,
+): PurchasePreview {
 	const at = now.getTime();
 	const next = { payment: "next", plan: id, cents: price.amount, at };
 	const period = planPeriods([...bought, next]).find(({ payment }) => payment === "next");

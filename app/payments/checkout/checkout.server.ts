@@ -1,5 +1,5 @@
 import { findStanding } from "../../members/member.server.ts";
-import { type Foreseen, foresee } from "../../memberships/membership.server.ts";
+import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
@@ -11,7 +11,7 @@ import { prepareSale, type Sale } from "./sale.server.ts";
  * upgrades and waiting plans.
  */
 export type Checkout = Sale &
-	Foreseen & {
+	PurchasePreview & {
 		plan: Plan;
 		/** Nothing was bought before. */
 		isFirst: boolean;
@@ -37,7 +37,7 @@ export async function prepareCheckout(
 		...sale,
 		plan,
 		isFirst: bought.length === 0,
-		...foresee(bought, plan, now),
+		...previewPurchase(bought, plan, now),
 		isApproved: application?.state === "approved",
 	};
 }

@@ -7,16 +7,16 @@ import { captureOrder, createOrder, findOrder } from "./orders.ts";
 import { askForRefund, findCapture } from "./payments.ts";
 import type { Json } from "./state.ts";
 import type { Tokens } from "./tokens.ts";
-import type { Post } from "./webhooks/post.ts";
-import type { SigningDesk } from "./webhooks/signature.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
+import type { WebhookSigner } from "./webhooks/signature.ts";
 import type { Operation, World } from "./world.ts";
 
 export type Parts = {
 	world: World;
 	tokens: Tokens;
 	repeats: Repeats;
-	desk: SigningDesk;
-	post: Post;
+	signer: WebhookSigner;
+	sender: WebhookSender;
 	/** Waits as long as PayPal takes before it acts. */
 	wait: () => Promise<void>;
 };
@@ -117,28 +117,28 @@ const routes: readonly Route[] = [
 		operation: "verify-signature",
 		method: "POST",
 		path: /^\/v1\/notifications\/verify-webhook-signature$/,
-		act: ({ body }, { desk }) =>
-			ok({ verification_status: desk.verify((body ?? {}) as Json) ? "SUCCESS" : "FAILURE" }),
+		act: ({ body }, { signer }) =>
+			ok({ verification_status: signer.verify((body ?? {}) as Json) ? "SUCCESS" : "FAILURE" }),
 	},
 	{
 		operation: "list-events",
 		method: "GET",
 		path: /^\/v1\/notifications\/webhooks-events$/,
-		act: ({ query }, { post, world }) => ok(listEvents(query, post, world)),
+		act: ({ query }, { sender, world }) => ok(listEvents(query, sender, world)),
 	},
 	{
 		operation: "show-event",
 		method: "GET",
 		path: /^\/v1\/notifications\/webhooks-events\/([^/]+)$/,
-		act: ({ id }, { post }) => ok(findEvent(id, post)),
+		act: ({ id }, { sender }) => ok(findEvent(id, sender)),
 	},
 	{
 		operation: "resend-event",
 		method: "POST",
 		path: /^\/v1\/notifications\/webhooks-events\/([^/]+)\/resend$/,
-		act: ({ id }, { post }) => {
-			const body = findEvent(id, post);
-			post.later(0, () => post.resend(id));
+		act: ({ id }, { sender }) => {
+			const body = findEvent(id, sender);
+			sender.later(0, () => sender.resend(id));
 			return { status: 202, body };
 		},
 	},
@@ -146,20 +146,20 @@ const routes: readonly Route[] = [
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-function findEvent(id: string, post: Post): Json {
-	const event = post.events.find((one) => one.id === id);
+function findEvent(id: string, sender: WebhookSender): Json {
+	const event = sender.events.find((one) => one.id === id);
 	if (!event) throw new Refusal(404, "INVALID_RESOURCE_ID", { field: "event_id", value: id });
 	return JSON.parse(event.body) as Json;
 }
 
 /** Newest first, filtered by the requested times and types, up to the requested number. */
-function listEvents(query: URLSearchParams, post: Post, world: World): Json {
+function listEvents(query: URLSearchParams, sender: WebhookSender, world: World): Json {
 	const from = Date.parse(query.get("start_time") ?? "") || 0;
 	const until = Date.parse(query.get("end_time") ?? "") || Number.POSITIVE_INFINITY;
 	const type = query.get("event_type");
 	const transaction = query.get("transaction_id");
 	const size = Number(query.get("page_size") ?? 10);
-	const events = post.events
+	const events = sender.events
 		.filter(({ created }) => created.getTime() >= from && created.getTime() <= until)
 		.filter((event) => !type || event.type === type)
 		.filter(({ body }) => !transaction || body.includes(`"${transaction}"`))

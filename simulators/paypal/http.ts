@@ -124,7 +124,7 @@ function sendPage(
 	response: ServerResponse,
 ): void {
 	const isCertificate = path.startsWith("/v1/notifications/certs/");
-	const certificate = isCertificate && site.desk.find(path.split("/").at(-1) ?? "");
+	const certificate = isCertificate && site.signer.find(path.split("/").at(-1) ?? "");
 	if (certificate) {
 		response.writeHead(200, { "content-type": "application/x-pem-file" });
 		response.end(certificate);

@@ -12,7 +12,6 @@ import { Faults } from "./faults.ts";
 import type { Simulator, SimulatorOptions } from "./handle.ts";
 import { answerRequest, type Site } from "./http.ts";
 import { Repeats } from "./idempotency.ts";
-import { readKept, writeKept } from "./kept-state.ts";
 import { approveOrder } from "./orders.ts";
 import {
 	chooseRefunds,
@@ -23,9 +22,10 @@ import {
 	settleRefund,
 } from "./payments.ts";
 import { countMoney, merchant } from "./state.ts";
+import { readState, writeState } from "./state-file.ts";
 import { Tokens } from "./tokens.ts";
-import { Post } from "./webhooks/post.ts";
-import { SigningDesk } from "./webhooks/signature.ts";
+import { WebhookSender } from "./webhooks/sender.ts";
+import { WebhookSigner } from "./webhooks/signature.ts";
 import type { World } from "./world.ts";
 
 /** Seconds to minutes, so that they show in a demo; PayPal's own delays reach hours. */
@@ -42,38 +42,38 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 	const now = options.now ?? (() => new Date());
 	const { latency = 0, afterwards = 3_000, slow = 20_000, delay = 3_000 } = options;
 	let url = "";
-	const kept = readKept(options.stateFile);
+	const kept = readState(options.stateFile);
 	const { state } = kept;
 	const faults = new Faults();
 	const seen: Site["seen"] = [];
-	const desk = new SigningDesk(options.webhookId, () => url, now);
-	const posting = {
+	const signer = new WebhookSigner(options.webhookId, () => url, now);
+	const senderOptions = {
 		to: options.webhookUrl,
 		pauses: options.pauses ?? usualPauses,
 		attempts: options.attempts ?? 25,
 		delay,
 	};
 	const save = () => {
-		if (options.stateFile) writeKept(options.stateFile, state, post.events);
+		if (options.stateFile) writeState(options.stateFile, state, sender.events);
 	};
-	const post = new Post({ ...posting, save }, desk, { now, url: () => url });
+	const sender = new WebhookSender({ ...senderOptions, save }, signer, { now, url: () => url });
 	const world: World = {
 		state,
 		now,
 		url: () => url,
 		announce: (type, resource, orderId) =>
-			post.announce(type, resource, orderId, state.orders.get(orderId)?.webhooks),
-		later: (act) => post.later(afterwards, () => unlessRefused(act)),
+			sender.announce(type, resource, orderId, state.orders.get(orderId)?.webhooks),
+		later: (act) => sender.later(afterwards, () => unlessRefused(act)),
 		failNext: (...given) => faults.plan(...given),
 	};
 	const tokens = new Tokens(options, options.tokenSeconds ?? 32_400, now);
-	const simulator = controlsOf({ world, desk, post, faults, tokens, seen });
+	const simulator = controlsOf({ world, signer, sender, faults, tokens, seen });
 	const site: Site = {
 		world,
 		tokens,
 		repeats: new Repeats(now),
-		desk,
-		post,
+		signer,
+		sender,
 		faults,
 		seen,
 		control: simulator,
@@ -88,12 +88,12 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 	// Longer than a busy client pauses: it must not reuse a connection that is just closing.
 	server.keepAliveTimeout = 120_000;
 	url = await listen(server, options);
-	post.resume(kept.events);
+	sender.resume(kept.events);
 	return {
 		...simulator,
 		url,
 		close: async () => {
-			post.close();
+			sender.close();
 			server.closeAllConnections();
 			await new Promise((done) => server.close(done));
 		},
@@ -123,19 +123,19 @@ async function listen(server: Server, { port = 0, host = "127.0.0.1" }: Simulato
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-type Parts = Pick<Site, "world" | "desk" | "post" | "faults" | "tokens" | "seen">;
+type Parts = Pick<Site, "world" | "signer" | "sender" | "faults" | "tokens" | "seen">;
 
 /** The actions available to a test or the demo. */
 function controlsOf({
 	world,
-	desk,
-	post,
+	signer,
+	sender,
 	faults,
 	tokens,
 	seen,
 }: Parts): Omit<Simulator, "url" | "close"> {
 	return {
-		rootCertificate: desk.signer.root,
+		rootCertificate: signer.genuine.root,
 		merchantId: merchant.merchant_id,
 		state: world.state,
 		seen,
@@ -157,16 +157,16 @@ function controlsOf({
 		expireTokens: () => tokens.revoke(),
 		countMoney: (currency) => countMoney(world.state, currency),
 		webhooks: {
-			events: post.events,
-			sendTo: (address) => post.sendTo(address),
+			events: sender.events,
+			sendTo: (address) => sender.sendTo(address),
 			setMode: (mode) => {
-				post.mode = mode;
+				sender.mode = mode;
 			},
-			hold: () => post.hold(),
-			release: (arrange) => post.release(arrange),
-			resend: (id) => post.resend(id),
-			forge: (id, as) => post.sendForged(id, as),
-			idle: () => post.idle(),
+			hold: () => sender.hold(),
+			release: (arrange) => sender.release(arrange),
+			resend: (id) => sender.resend(id),
+			forge: (id, as) => sender.sendForged(id, as),
+			idle: () => sender.idle(),
 		},
 	};
 }

@@ -128,23 +128,23 @@ export function capturesOf({ body }: Reply): Json[] {
 	return ((unit?.payments as Json | undefined)?.captures as Json[] | undefined) ?? [];
 }
 
-export type Heard = { headers: IncomingHttpHeaders; body: string; event: Json };
+export type Received = { headers: IncomingHttpHeaders; body: string; event: Json };
 
 /** Receives webhooks; the first answers can be made to fail. */
-export async function openEar(answers: number[] = []) {
-	const heard: Heard[] = [];
+export async function openWebhookReceiver(answers: number[] = []) {
+	const received: Received[] = [];
 	const server = createServer(async (request, response) => {
 		const parts: Buffer[] = [];
 		for await (const part of request) parts.push(part as Buffer);
 		const body = Buffer.concat(parts).toString();
-		heard.push({ headers: request.headers, body, event: JSON.parse(body) as Json });
+		received.push({ headers: request.headers, body, event: JSON.parse(body) as Json });
 		response.writeHead(answers.shift() ?? 200).end();
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/paypal/webhook`,
-		heard,
-		types: () => heard.map(({ event }) => event.event_type),
+		received,
+		types: () => received.map(({ event }) => event.event_type),
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((done) => server.close(done));

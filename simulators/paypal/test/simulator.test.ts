@@ -9,8 +9,8 @@ import {
 	capturesOf,
 	issueOf,
 	Merchant,
-	openEar,
 	openTestSimulator,
+	openWebhookReceiver,
 	orderFor,
 	price,
 } from "./merchant.ts";
@@ -51,15 +51,15 @@ it("restores its payments and its unsent events from the file after a restart", 
 	await shop.login();
 	const capture = await shop.pay(before);
 	await before.close();
-	const ear = await openEar();
-	const after = await openTestSimulator({ stateFile, webhookUrl: ear.url });
+	const receiver = await openWebhookReceiver();
+	const after = await openTestSimulator({ stateFile, webhookUrl: receiver.url });
 	expect(after.countMoney()).toEqual(before.countMoney());
 	await after.webhooks.idle();
-	expect(ear.types().sort()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
+	expect(receiver.types().sort()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
 	after.refund(capture, "9.00");
 	expect(after.countMoney().left).toBe(9000);
 	await after.close();
-	await ear.close();
+	await receiver.close();
 	rmSync(folder, { recursive: true });
 });
 

@@ -22,8 +22,8 @@ type Parts = { id: string; time: string; webhookId: string; body: string };
 const signedText = ({ id, time, webhookId, body }: Parts) =>
 	`${id}|${time}|${webhookId}|${crc32(body)}`;
 
-export class SigningDesk {
-	readonly signer: Signer = makeSigner();
+export class WebhookSigner {
+	readonly genuine: Signer = makeSigner();
 	/** A chain that ends in an untrusted root. */
 	#stranger: Signer | undefined;
 	readonly certificateId =
@@ -41,7 +41,7 @@ export class SigningDesk {
 
 	/** The chain with this certificate id, or nothing. */
 	find(id: string): string | undefined {
-		if (id === this.certificateId) return this.signer.chain;
+		if (id === this.certificateId) return this.genuine.chain;
 		return id === this.strangerId ? this.stranger.chain : undefined;
 	}
 
@@ -55,7 +55,7 @@ export class SigningDesk {
 		const id = randomUUID();
 		const time = timeOf(this.#now());
 		const isStranger = forgery === "other-key";
-		const { key } = isStranger ? this.stranger : this.signer;
+		const { key } = isStranger ? this.stranger : this.genuine;
 		const text = signedText({
 			id,
 			time,
@@ -96,7 +96,7 @@ export class SigningDesk {
 				body: JSON.stringify(given.webhook_event),
 			}),
 		);
-		const { publicKey } = new X509Certificate(this.signer.chain);
+		const { publicKey } = new X509Certificate(this.genuine.chain);
 		return verifier.verify(publicKey, text("transmission_sig"), "base64");
 	}
 }

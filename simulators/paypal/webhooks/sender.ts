@@ -3,9 +3,9 @@ import type { WebhookMode } from "../outcomes.ts";
 import type { Json } from "../state.ts";
 import type { EventType, World } from "../world.ts";
 import { makeEvent, type SimulatorEvent } from "./events.ts";
-import { type Forgery, forgeries, type SigningDesk } from "./signature.ts";
+import { type Forgery, forgeries, type WebhookSigner } from "./signature.ts";
 
-export type PostOptions = {
+export type SenderOptions = {
 	/** The merchant's webhook URL; without it events are stored and not sent. */
 	to: string | undefined;
 	/** Milliseconds before the second, third … attempt; the last one repeats. */
@@ -20,24 +20,24 @@ export type PostOptions = {
 
 const isTaken = ({ answer = 0 }: SimulatorEvent) => answer >= 200 && answer < 300;
 
-export class Post {
+export class WebhookSender {
 	readonly events: SimulatorEvent[] = [];
 	/** Delivery mode for orders without one of their own. */
 	mode: WebhookMode = "normal";
 	#held: SimulatorEvent[] | undefined;
 	/** Per order: events waiting to be sent in reverse. */
 	#reordered = new Map<string, SimulatorEvent[]>();
-	#options: PostOptions;
-	#desk: SigningDesk;
+	#options: SenderOptions;
+	#signer: WebhookSigner;
 	#world: Pick<World, "now" | "url">;
 	#timers = new Set<NodeJS.Timeout>();
 	#busy = 0;
 	#waiting: (() => void)[] = [];
 	#stop = new AbortController();
 
-	constructor(options: PostOptions, desk: SigningDesk, world: Pick<World, "now" | "url">) {
+	constructor(options: SenderOptions, signer: WebhookSigner, world: Pick<World, "now" | "url">) {
 		this.#options = options;
-		this.#desk = desk;
+		this.#signer = signer;
 		this.#world = world;
 	}
 
@@ -60,12 +60,12 @@ export class Post {
 		event.isLost = mode === "lost";
 		if (event.isLost) return;
 		if (this.#held) this.#held.push(event);
-		else this.#post(event, mode);
+		else this.#schedule(event, mode);
 	}
 
-	#post(event: SimulatorEvent, mode: WebhookMode): void {
+	#schedule(event: SimulatorEvent, mode: WebhookMode): void {
 		if (mode === "reordered") {
-			this.#postReordered(event);
+			this.#sendReordered(event);
 			return;
 		}
 		if (mode === "duplicate") this.#soon(0, () => this.#deliver(event));
@@ -76,7 +76,7 @@ export class Post {
 	}
 
 	/** Collects the events of an order for a moment, then sends them last one first. */
-	#postReordered(event: SimulatorEvent): void {
+	#sendReordered(event: SimulatorEvent): void {
 		const gathered = this.#reordered.get(event.orderId);
 		if (gathered) {
 			gathered.unshift(event);
@@ -120,12 +120,12 @@ export class Post {
 		const event = this.events.find((one) => one.id === id);
 		if (!event) return 0;
 		const body = event.body.replace(event.id, `WH-FORGED-${forgery.toUpperCase()}`);
-		return this.#send(body, this.#desk.headersFor(body, forgery));
+		return this.#send(body, this.#signer.headersFor(body, forgery));
 	}
 
 	async #deliver(event: SimulatorEvent): Promise<void> {
 		event.attempts++;
-		event.answer = await this.#send(event.body, this.#desk.headersFor(event.body));
+		event.answer = await this.#send(event.body, this.#signer.headersFor(event.body));
 		if (isTaken(event)) return;
 		const { pauses, attempts } = this.#options;
 		if (event.attempts >= attempts || this.#stop.signal.aborted || !this.#options.to) return;

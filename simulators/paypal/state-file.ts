@@ -6,7 +6,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { emptyState, type State } from "./state.ts";
 import type { SimulatorEvent } from "./webhooks/events.ts";
 
-type Kept = {
+type StoredState = {
 	[Part in keyof State]: (State[Part] extends Map<string, infer One> ? One : never)[];
 } & { events: (Omit<SimulatorEvent, "created"> & { created: string })[] };
 
@@ -15,37 +15,37 @@ const mapOf = <One extends { id: string }>(list: readonly One[]) =>
 	new Map(list.map((one) => [one.id, one]));
 
 /** A missing file is an empty state. */
-export function readKept(file: string | undefined): { state: State; events: SimulatorEvent[] } {
+export function readState(file: string | undefined): { state: State; events: SimulatorEvent[] } {
 	if (!file || !existsSync(file)) return { state: emptyState(), events: [] };
-	const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
+	const stored = JSON.parse(readFileSync(file, "utf8")) as StoredState;
 	return {
 		state: {
-			orders: mapOf(kept.orders),
+			orders: mapOf(stored.orders),
 			captures: mapOf(
-				kept.captures.map((one) => ({ ...one, refundsGo: one.refundsGo ?? "usual" })),
+				stored.captures.map((one) => ({ ...one, refundsGo: one.refundsGo ?? "usual" })),
 			),
 			refunds: mapOf(
-				kept.refunds.map((one) => ({
+				stored.refunds.map((one) => ({
 					...one,
 					status: one.status ?? "COMPLETED",
 					shows: one.shows ?? "refund",
 				})),
 			),
-			disputes: mapOf(kept.disputes),
+			disputes: mapOf(stored.disputes),
 		},
-		events: kept.events.map((event) => ({ ...event, created: new Date(event.created) })),
+		events: stored.events.map((event) => ({ ...event, created: new Date(event.created) })),
 	};
 }
 
 /** Writes the file atomically. */
-export function writeKept(file: string, state: State, events: readonly SimulatorEvent[]): void {
-	const kept = {
+export function writeState(file: string, state: State, events: readonly SimulatorEvent[]): void {
+	const stored = {
 		orders: listOf(state.orders),
 		captures: listOf(state.captures),
 		refunds: listOf(state.refunds),
 		disputes: listOf(state.disputes),
 		events,
 	};
-	writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
+	writeFileSync(`${file}.new`, JSON.stringify(stored), { mode: 0o600 });
 	renameSync(`${file}.new`, file);
 }

@@ -19,6 +19,7 @@ import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter-consent.ts";
 import { waitingForms } from "./joining/waiting-forms.ts";
+import { findMe } from "./members/me.server.ts";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { ToastRegion } from "./ui/feedback/toast.tsx";
@@ -72,7 +73,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	},
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { theme, isSignedIn } = context.get(variantContext);
 	const { toast, event } = context.get(flashContext);
 	return {
@@ -81,6 +82,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		toasts: toast ? [toast] : [],
 		event,
 		isSignedIn,
+		me: isSignedIn ? await findMe({ request, context }) : null,
 	};
 }
 
@@ -130,6 +132,7 @@ function Frame({ children }: { children: ReactNode }) {
 					path={pathname}
 					darkHero={handle?.darkHero ?? false}
 					isSignedIn={root?.isSignedIn ?? false}
+					name={root?.me?.name ?? null}
 				/>
 				<main id="main" tabIndex={-1}>
 					{children}

@@ -38,6 +38,12 @@ export const flashContext = createContext<Flash>({});
 /** The cookie values that the page may use (see `http/page-cache/page-variant.ts`). */
 export const variantContext = createContext<PageVariant>();
 
+/**
+ * The page is rendered to be kept for everybody: it must not depend on who is asking, whatever cookies
+ * came with the request.
+ */
+export const keptContext = createContext(false);
+
 /** The integrity digest of a build's script by path; undefined outside the build. */
 export const integrityContext = createContext<(path: string) => string | undefined>();
 

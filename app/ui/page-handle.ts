@@ -7,7 +7,10 @@ import type { EntryContext, UIMatch } from "react-router";
  */
 type KnownParameters = Readonly<Record<string, readonly string[] | "text">>;
 
-type StaticHandle = { hydrate: false; static: { parameters: KnownParameters } };
+type StaticHandle = {
+	hydrate: false;
+	static: { parameters: KnownParameters; forVisitors?: true };
+};
 
 /**
  * `export const handle = staticPage()` makes a page static: rendered once for each theme and each known
@@ -16,6 +19,15 @@ type StaticHandle = { hydrate: false; static: { parameters: KnownParameters } };
 export function staticPage(parameters: KnownParameters = {}): StaticHandle {
 	return { hydrate: false, static: { parameters } };
 }
+
+/**
+ * Static for visitors only: whoever is signed in gets the page rendered for themselves, and nothing of
+ * that is cached.
+ */
+export const staticForVisitors: StaticHandle = {
+	hydrate: false,
+	static: { parameters: {}, forVisitors: true },
+};
 
 /**
  * `export const handle = noHydration` serves a page without React in the browser, but does not

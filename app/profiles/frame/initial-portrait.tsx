@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Initial } from "../../ui/initial.tsx";
 import styles from "./initial-portrait.module.css";
 
 /** Stands in for a missing portrait: the first letter of the name on olive, never a stock image. */
@@ -9,10 +9,9 @@ export function InitialPortrait({
 	name: string | null;
 	className?: string;
 }) {
-	const [first] = new Intl.Segmenter("he").segment(name ?? "");
 	return (
 		<div className={`${styles.initial} ${className}`} aria-hidden="true">
-			{first ? <bdi>{first.segment}</bdi> : <Icon name="user" />}
+			<Initial name={name} />
 		</div>
 	);
 }

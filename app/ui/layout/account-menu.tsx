@@ -1,20 +1,23 @@
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { Initial } from "../initial.tsx";
 import styles from "./account-menu.module.css";
 
 /** Shown in the header to a signed-in person instead of the two doors (`product.md`, "People"). */
 export const accountPlaces = [
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
-	{ href: "/application", label: "הצטרפות ומינוי", icon: "door" },
+	{ href: "/application", label: "הצטרפות ומינוי", icon: "key" },
 	{ href: "/account", label: "החשבון שלי", icon: "shield" },
 ] as const;
 
 /** A native popover: opens, closes and restores the focus without a script. */
-export function AccountMenu({ path }: { path: string }) {
+export function AccountMenu({ path, name }: { path: string; name: string | null }) {
 	return (
 		<div className={styles.account}>
 			<IconButton label="התפריט האישי" line popoverTarget="account-menu">
-				<Icon name="user" />
+				<span className={name ? styles.initial : undefined}>
+					<Initial name={name} />
+				</span>
 			</IconButton>
 			<div id="account-menu" className={styles.menu} popover="auto">
 				<nav aria-label="התפריט האישי">

@@ -25,13 +25,15 @@ type HeaderProps = {
 	darkHero: boolean;
 	/** Replaces the two doors by the account menu; affects the appearance only, not access. */
 	isSignedIn: boolean;
+	/** Of the signed-in person; null on pages that are kept for everybody. */
+	name: string | null;
 };
 
 /**
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({ path, darkHero, isSignedIn }: HeaderProps) {
+export function Header({ path, darkHero, isSignedIn, name }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -64,7 +66,7 @@ export function Header({ path, darkHero, isSignedIn }: HeaderProps) {
 				</nav>
 				<div className={styles.acts}>
 					{isSignedIn ? (
-						<AccountMenu path={path} />
+						<AccountMenu path={path} name={name} />
 					) : (
 						<>
 							<LinkButton kind="line" small href="/auth">

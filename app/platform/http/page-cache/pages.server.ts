@@ -7,6 +7,7 @@ import {
 	crashContext,
 	flashContext,
 	integrityContext,
+	keptContext,
 	type Site,
 	siteContext,
 	variantContext,
@@ -52,9 +53,10 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 	// Hot reload changes the pages, so nothing is cached.
 	const findStatic = typeof build === "function" ? () => undefined : findStaticPages(build);
 
-	const work = async (asking: Asking, variant: PageVariant): Promise<Response> => {
+	const work = async (asking: Asking, variant: PageVariant, isKept = false): Promise<Response> => {
 		const { request, form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
+		context.set(keptContext, isKept);
 		const withPermit = isUpload(request) ? withUploadPermit : withPagePermit;
 		const response = await new Promise<Response>((done, fail) => {
 			withPermit(async () => {
@@ -77,7 +79,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 	const answerStatic = async (asking: Asking, variant: PageVariant, page: StaticPage) => {
 		const url = new URL(page.path + page.search, asking.request.url);
 		const canonical = new Request(url, { headers: asking.request.headers });
-		const response = await work({ ...asking, request: canonical }, variant);
+		const response = await work({ ...asking, request: canonical }, variant, true);
 		const status = page === nowhere ? 404 : 200;
 		if (response.status !== status || response.headers.has("set-cookie")) return response;
 		const body = Buffer.from(await response.arrayBuffer());
@@ -92,7 +94,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		const { pathname, search } = new URL(request.url);
 		const variant = readVariant(request.headers.get("cookie"), settings.origin);
 		const isRead = request.method === "GET" || request.method === "HEAD";
-		const page = isRead && !variant.flash ? findStatic(pathname, search) : undefined;
+		const page = isRead && !variant.flash ? findStatic(pathname, search, variant) : undefined;
 		const asked = askedOf(request, page ? page.path + page.search : pathname + search);
 		const find = () => {
 			const found = cache.find(asked);

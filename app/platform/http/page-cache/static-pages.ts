@@ -32,9 +32,13 @@ export function canonicalSearch(parameters: KnownParameters, search: string): st
 }
 
 /** Finds the static page at a URL; undefined when the request has to be rendered. */
-type FindStaticPage = (pathname: string, search: string) => StaticPage | undefined;
+type FindStaticPage = (
+	pathname: string,
+	search: string,
+	variant: { isSignedIn: boolean },
+) => StaticPage | undefined;
 
-type Handle = { static?: { parameters: KnownParameters } };
+type Handle = { static?: { parameters: KnownParameters; forVisitors?: true } };
 
 /**
  * Finds the static pages among the routes (`ui/page-handle.ts`). A page is cached only under the
@@ -45,14 +49,14 @@ export function findStaticPages(build: ServerBuild): FindStaticPage {
 		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
 	);
 	const fixed = new Map(routes.map((route) => [route.path.replace(/^\/?/, "/"), route]));
-	return (pathname, search) => {
+	return (pathname, search, { isSignedIn }) => {
 		// Requests of scripts have their own responses, found or not.
 		if (/\.data$|^\/(api|__manifest)(\/|$)/.test(pathname)) return undefined;
 		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
 		if (match?.route.path === "*") return nowhere;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
 		const { handle } = fixed.get(pathname) ?? match?.route ?? {};
-		if (!handle?.static) return undefined;
+		if (!handle?.static || (handle.static.forVisitors && isSignedIn)) return undefined;
 		const { parameters } = handle.static;
 		const known = canonicalSearch(parameters, search);
 		return known === null ? undefined : { path: pathname, search: known, parameters };

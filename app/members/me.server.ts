@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router";
+import { findPerson } from "../accounts/sessions/person.server.ts";
+import { keptContext, siteOf } from "../platform/site.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The signed-in person as the frame of a page shows them. */
+export type Me = {
+	name: string | null;
+	gender: "male" | "female" | null;
+	/** A member since then. */
+	since: Date | null;
+};
+
+/**
+ * Who is signed in; null on a page that is kept for everybody, and when it cannot be read: the page
+ * itself then says what is wrong.
+ */
+export async function findMe({ request, context }: Asked): Promise<Me | null> {
+	if (context.get(keptContext)) return null;
+	try {
+		const person = await findPerson({ request, context });
+		if (!person) return null;
+		const row = await siteOf(context)
+			.db.selectFrom("accounts")
+			.leftJoin("profiles", "profiles.id", "accounts.id")
+			.leftJoin("members", "members.account_id", "accounts.id")
+			.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+			.where("accounts.id", "=", person.accountId)
+			.executeTakeFirst();
+		return row ?? null;
+	} catch {
+		return null;
+	}
+}

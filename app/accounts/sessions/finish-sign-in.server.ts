@@ -8,6 +8,7 @@ import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cook
 import { bindDrafts } from "../draft.server.ts";
 import { findWaitingPath } from "../waiting-forms.server.ts";
 import type { AccountEvent } from "./account-events.ts";
+import { firstVisit } from "./first-visit.ts";
 import { findPerson } from "./person.server.ts";
 import { endSession } from "./session.server.ts";
 import { startSession } from "./start-session.server.ts";
@@ -73,6 +74,7 @@ async function signInBrowser(
 	return {
 		path: await afterSignIn(asked, accountId, wanted),
 		event,
+		...(isNew ? { say: firstVisit.literal } : {}),
 		toast: {
 			kind: "success",
 			title: isFirst ? "ברוכים הבאים" : "ברוכים השבים",

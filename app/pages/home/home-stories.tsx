@@ -4,9 +4,9 @@ import styles from "./home.module.css";
 import { stories } from "./stories.ts";
 
 /** The three stories, each labelled, so that no sample is mistaken for a member. */
-export function Stories() {
+export function Stories({ band = true }: { band?: boolean }) {
 	return (
-		<section className="section band" id="stories">
+		<section className={`section ${band ? "band" : ""}`} id="stories">
 			<div className="wrap">
 				<div className="sechead">
 					<h2 className="h2">סיפורי הצלחה</h2>

@@ -1,11 +1,13 @@
 import { draftCookie } from "../../accounts/cookies.ts";
 import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { firstVisit } from "../../accounts/sessions/first-visit.ts";
 import { brand } from "../../brand.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { readSay } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { staticPage } from "../../ui/page-handle.ts";
+import { staticForVisitors } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/home.page";
 import script from "./home.browser.ts?worker&url";
@@ -16,8 +18,12 @@ import { Benefits, How } from "./home-how.tsx";
 import { Join } from "./home-join.tsx";
 import { Stories } from "./home-stories.tsx";
 import { quickForm } from "./quick-sign-up.form.ts";
+import { readAtHome } from "./signed-in/at-home.server.ts";
+import { HomeStage } from "./signed-in/home-stage.tsx";
+import { isUndecided, sideOf } from "./signed-in/standing-words.tsx";
+import { Welcome } from "./signed-in/welcome.tsx";
 
-export const handle = { ...staticPage(), darkHero: true };
+export const handle = { ...staticForVisitors, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -26,6 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		exactTitle: true,
 		description: `${brand.name}: ${brand.descriptor} ודיסקרטי לגברים מבוססים ולנשים צעירות. אימות אישי, חיוב בשם ניטרלי, מגיל 18 ומעלה.`,
 	});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return {
+		atHome: await readAtHome({ request, context }),
+		isFirst: readSay(context, firstVisit) !== undefined,
+	};
+}
 
 /**
  * Keeps the quick form's answers as a draft; they never appear in a URL (`product.md`, "Drafts").
@@ -44,7 +57,19 @@ export function action(asked: Route.ActionArgs) {
 	});
 }
 
-export default function Home({ actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+	const { atHome, isFirst } = loaderData;
+	if (atHome && isFirst && isUndecided(atHome)) return <Welcome side={sideOf(atHome)} />;
+	if (atHome)
+		return (
+			<>
+				<HomeStage {...atHome} />
+				<Doors own={sideOf(atHome)} />
+				<Benefits />
+				<Stories band={false} />
+				<Claims />
+			</>
+		);
 	return (
 		<>
 			<Hero />

@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from "react-router";
+import { findPerson } from "../../../accounts/sessions/person.server.ts";
+import { findWaitingPath } from "../../../accounts/waiting-forms.server.ts";
+import { findStanding } from "../../../members/member.server.ts";
+import { listPending } from "../../../payments/orders/open-order.server.ts";
+import { keptContext, siteOf } from "../../../platform/site.ts";
+import { readProfile } from "../../../profiles/profile.server.ts";
+import type { AtHome } from "./standing-words.tsx";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What the home page shows to the person who is signed in; null for visitors. */
+export async function readAtHome(asked: Asked): Promise<(AtHome & { name: string | null }) | null> {
+	if (asked.context.get(keptContext)) return null;
+	const person = await findPerson(asked);
+	if (!person) return null;
+	const { db } = siteOf(asked.context);
+	const { display_name: name, gender } = await readProfile(db, person);
+	return {
+		name,
+		gender,
+		standing: await findStanding(db, person),
+		waiting: await findWaitingPath(asked.context, person.accountId),
+		isPaying: (await listPending(db, person)).length > 0,
+		deletesAt: person.deletesAt,
+		now: new Date(),
+	};
+}

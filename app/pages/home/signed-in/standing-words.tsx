@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import type { Role } from "../../../accounts/role.server.ts";
+import { isOpen, type Standing, wordOf } from "../../../members/member.ts";
+import { formatDay } from "../../../platform/dates.ts";
+import { say } from "../../../profiles/say.ts";
+import { answerDue } from "../../../reviews/application.ts";
+import type { Step } from "../../../ui/moments/way-in.tsx";
+
+/** What the home page knows about the person who is signed in. */
+export type AtHome = {
+	standing: Standing;
+	gender: "male" | "female" | null;
+	/** The page of a form that waits, if one does. */
+	waiting: string | null;
+	/** A payment is still being checked by the provider. */
+	isPaying: boolean;
+	deletesAt: Date | null;
+	now: Date;
+};
+
+type Words = {
+	art: string;
+	title: string;
+	text: ReactNode;
+	act: { href: string; label: string; kind: "accent" | "line" };
+};
+
+/** The side a person is on: by the form that was sent, before that by the gender of the profile. */
+export function sideOf({ standing, gender }: Pick<AtHome, "standing" | "gender">): Role | null {
+	if (standing.role) return standing.role;
+	if (gender === null) return null;
+	return gender === "male" ? "daddy" : "baby";
+}
+
+/** Neither form was sent, and none waits. */
+export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "waiting">): boolean {
+	return wordOf(standing) === "no-form" && standing.role === null && waiting === null;
+}
+
+/** The state in a title and a sentence, and the one next step; the first true state wins. */
+export function wordsFor(at: AtHome): Words {
+	const { standing, gender, isPaying, deletesAt, now } = at;
+	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
+	const accent = (href: string, label: string) => ({ href, label, kind: "accent" as const });
+	if (deletesAt)
+		return {
+			art: "sp_done",
+			title: "מחיקת החשבון נקבעה",
+			text: (
+				<>
+					החשבון יימחק ב־<bdi>{formatDay(deletesAt)}</bdi>. עד אז אפשר להתחרט.
+				</>
+			),
+			act: line("/account", "לחשבון שלי"),
+		};
+	if (isPaying)
+		return {
+			art: "sp_wait",
+			title: "התשלום בבדיקה",
+			text: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב.",
+			act: line("/account", "לחשבון שלי"),
+		};
+	switch (wordOf(standing)) {
+		case "no-form":
+			return withoutForm(at);
+		case "unpaid":
+			return {
+				art: "sp_welcome",
+				title: "נשאר צעד אחד שלך",
+				text: "הטופס שלך שמור. הבקשה נפתחת עם התשלום, והצוות קורא אותה; אם לא תאושר, הסכום מוחזר במלואו.",
+				act: accent("/sugardaddy/payment", "להמשך לתשלום"),
+			};
+		case "in-review":
+			return {
+				art: "sp_wait",
+				title: "עכשיו תורנו",
+				text: sayDue(standing, now),
+				act: line("/application", "למצב הבקשה"),
+			};
+		case "rejected":
+			return {
+				art: "c_letter",
+				title: "יש תשובה על הבקשה",
+				text: "התשובה והסיבה שלה מחכות בדף הבקשה, ומשם אפשר גם לערער.",
+				act: line("/application", "לקריאת התשובה"),
+			};
+		case "withdrawn":
+			return {
+				art: "sp_done",
+				title: "הבקשה נסגרה",
+				text: "הצוות אינו מטפל בה עוד. אפשר לפתוח בקשה חדשה בכל עת.",
+				act: line("/application", "לדף הבקשה"),
+			};
+		case "no-membership":
+			return {
+				art: "sp_done",
+				title: "אין מינוי פעיל כרגע",
+				text: "חודש אחד משולם מראש ואינו מתחדש מעצמו. הפרופיל שלך נשאר כמו שהיה.",
+				act: line("/sugardaddy#plans", "למסלולים"),
+			};
+		case "member":
+			return {
+				art: "sp_approved",
+				title: "טוב לראות אותך",
+				text: say(
+					{ gender },
+					{
+						f: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי שתבחרי כינוי.",
+						m: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי שתבחר כינוי.",
+						n: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי בחירת כינוי.",
+					},
+				),
+				act: accent("/profile", "לפרופיל שלי"),
+			};
+	}
+}
+
+function withoutForm(at: AtHome): Words {
+	const { waiting } = at;
+	if (waiting)
+		return {
+			art: "c_letter",
+			title: "הטופס שלך מחכה",
+			text: "מה שכתבת נשמר. אפשר להמשיך בדיוק מאותה שורה.",
+			act: { href: waiting, label: "להמשך הטופס", kind: "accent" },
+		};
+	const art = "sp_welcome";
+	switch (sideOf(at)) {
+		case "daddy":
+			return {
+				art,
+				title: "ספר לנו מי אתה",
+				text: "טופס אחד, ומסלול לחודש. הצוות קורא כל בקשה, ורק הוא רואה את הפרטים.",
+				act: { href: "/sugardaddy#plans", label: "לטופס ההצטרפות", kind: "accent" },
+			};
+		case "baby":
+			return {
+				art,
+				title: "ספרי לנו מי את",
+				text: "בקשה אחת, ללא תשלום. הצוות קורא כל בקשה, ורק הוא רואה את הפרטים.",
+				act: { href: "/sugarbaby#form", label: "לבקשת ההצטרפות", kind: "accent" },
+			};
+		default:
+			return {
+				art,
+				title: "נשאר לבחור דלת",
+				text: "שני טפסים שונים, אותה זהירות. הבחירה נקבעת רק כשהטופס נשלח.",
+				act: { href: "#sides", label: "לבחירה", kind: "accent" },
+			};
+	}
+}
+
+function sayDue({ application }: Standing, now: Date): ReactNode {
+	const due = application && answerDue(application.sentAt);
+	if (!due || now.getTime() > due.getTime() + 86_400_000)
+		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ועל כך הסליחה.";
+	return (
+		<>
+			הבקשה אצלנו, והצוות קורא אותה. התשובה תגיע עד <bdi>{formatDay(due)}</bdi>, ובינתיים אין מה
+			לעשות.
+		</>
+	);
+}
+
+/** The doors on the way in; none when there is nothing to wait for. */
+export function stepsFor(at: AtHome): Step[] {
+	const { standing, deletesAt } = at;
+	const word = wordOf(standing);
+	if (deletesAt || !["no-form", "unpaid", "in-review"].includes(word)) return [];
+	const { application } = standing;
+	const isWaiting = application !== null && isOpen(application);
+	const first = { name: "הכתובת אושרה", state: "lit" } as const;
+	const approval = { name: "אישור", state: isWaiting ? "now" : "shut" } as const;
+	const sent = isWaiting ? <bdi>{formatDay(application.sentAt)}</bdi> : undefined;
+	if (sideOf(at) !== "daddy") {
+		return [first, { name: "הבקשה", state: isWaiting ? "lit" : "now", when: sent }, approval];
+	}
+	return [
+		first,
+		{ name: "הטופס", state: word === "no-form" ? "now" : "lit" },
+		{
+			name: "התשלום",
+			state: isWaiting ? "lit" : word === "unpaid" ? "now" : "shut",
+			when: sent,
+		},
+		approval,
+	];
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { picture } from "../pictures.ts";
+import styles from "./stage.module.css";
+
+type StageProps = {
+	/** Dissolves towards the words. */
+	art: string;
+	eyebrow: ReactNode;
+	title: ReactNode;
+	text: ReactNode;
+	/** The one next step, if there is one. */
+	acts?: ReactNode;
+	/** Below a hairline: the way in. */
+	foot?: ReactNode;
+};
+
+/** A night band with one picture and one act: where somebody stands, and what comes next. */
+export function Stage({ art, eyebrow, title, text, acts, foot }: StageProps) {
+	return (
+		<section className={`night ${styles.stage}`} data-theme="dark">
+			<div className={styles.art}>
+				<img src={picture(art)} alt="" width={640} height={480} fetchPriority="high" />
+			</div>
+			<div className="wrap">
+				<div className={styles.words}>
+					<p className="eyebrow">{eyebrow}</p>
+					<h1 className="display">{title}</h1>
+					<p className="lead">{text}</p>
+					{acts && <div className="row">{acts}</div>}
+				</div>
+				{foot && <div className={styles.foot}>{foot}</div>}
+			</div>
+		</section>
+	);
+}

@@ -6,4 +6,5 @@ create table sign_up_browsers (
 );
 create index sign_up_browsers_sign_up_id on sign_up_browsers (sign_up_id);
 insert into sign_up_browsers (browser_hash, sign_up_id) select browser_hash, id from sign_ups;
-alter table sign_ups drop column browser_hash;
+-- The version before this one still writes the column.
+alter table sign_ups alter column browser_hash drop not null;

@@ -335,6 +335,7 @@ interface SignUpsTable {
 	person: string | null;
 	next_path: string | null;
 	draft_token_hash: string | null;
+	browser_hash: string | null;
 	link_hash: string | null;
 	link_expires_at: Date | null;
 	code_hash: string | null;

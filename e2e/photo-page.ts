@@ -2,15 +2,21 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Prepared } from "../app/platform/pictures/picture.ts";
+import { addPhoto } from "../app/profiles/photos/photos.server.ts";
 import { addPerson } from "../test/person.ts";
 import { picture } from "../test/pictures.ts";
 import { carryCookie, type OwnSite } from "./own-site.ts";
 
-/** A signed-in person on the photos page, and the errors in the browser. */
-export async function openPhotos(own: OwnSite, page: Page): Promise<string[]> {
+/**
+ * A signed-in person on the photos page, with this many photos already, and the errors in the
+ * browser.
+ */
+export async function openPhotos(own: OwnSite, page: Page, count = 0): Promise<string[]> {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
-	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	const { cookie, person } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	for (let at = 0; at < count; at += 1) await addPhoto(own.site, person, await plain());
 	await carryCookie(own, page, cookie);
 	await page.goto(`${own.origin}/profile/photos`, { waitUntil: "networkidle" });
 	return faults;
@@ -21,6 +27,16 @@ export const file = async (name: string, width = 300, height = 240, seed = 1) =>
 	mimeType: "image/jpeg",
 	buffer: await picture(width, height, seed),
 });
+
+/** A photo as the decoder returns it, without waiting for one. */
+async function plain(): Promise<Prepared> {
+	const canvas = { width: 160, height: 200, channels: 3, background: "#7d5a26" } as const;
+	const bytes = await sharp({ create: canvas }).webp().toBuffer();
+	const size = { size: 160, width: 128, height: 160 } as const;
+	const variants = (["avif", "webp"] as const).map((format) => ({ ...size, format, bytes }));
+	const hashes = { hash: "0".repeat(64), mirroredHash: "0".repeat(64) };
+	return { width: 128, height: 160, ...hashes, variants };
+}
 
 /** Photos are decoded by low-priority processes, which is slow on a busy machine. */
 export const whenDecoded = { timeout: 240_000 };

@@ -102,6 +102,31 @@ test("files and the tick chosen before hydration are kept", async ({ own, page }
 	await expect(photos(page)).toHaveCount(1, whenDecoded);
 });
 
+test("what is sent before hydration goes by the form itself", async ({ own, page }) => {
+	await openPhotos(own, page, 1);
+	await page.route("**/entry.client*.js", (route) => route.abort("failed"));
+	await page.reload();
+	await photos(page).getByRole("button", { name: "החברים" }).click();
+	await expect(photos(page)).toContainText("ממתינה לבדיקה");
+	await page.getByRole("link", { name: "תמונה נוספת" }).click();
+	await expect(choose(page)).toBeInViewport();
+	await agree(page).check();
+	await choose(page).setInputFiles([await file("me.jpg")]);
+	await send(page).click();
+	await expect(photos(page)).toHaveCount(2, whenDecoded);
+});
+
+test("the tile after the last photo opens the file chooser", async ({ own, page }) => {
+	await openPhotos(own, page, 4);
+	await agree(page).check();
+	const asked = page.waitForEvent("filechooser");
+	await page.getByRole("link", { name: "תמונה נוספת" }).click();
+	await (await asked).setFiles([await file("me.jpg")]);
+	await expect(chosen(page).getByText("me.jpg")).toBeInViewport();
+	await send(page).click();
+	await expect(photos(page)).toHaveCount(5, whenDecoded);
+});
+
 test("an upload is cancelled, and the others in the queue continue", async ({ own, page }) => {
 	await openPhotos(own, page);
 	await agree(page).check();

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
 import { test } from "./own-site.ts";
 import {
@@ -12,6 +12,8 @@ import {
 	send,
 	whenDecoded,
 } from "./photo-page.ts";
+
+type Point = { x: number; y: number };
 
 /** Black and white stripes of ten pixels, of which nothing may be left where they are blurred. */
 async function stripes(width: number, height: number): Promise<Buffer> {
@@ -120,6 +122,40 @@ test("photos are reordered by drag and keyboard, shown to an audience, and delet
 	await page.reload();
 	await expect.poll(order).toEqual([two, one]);
 	expect(faults).toEqual([]);
+});
+
+test("a finger moves a photo by its handle, and scrolls the page elsewhere", {
+	tag: "@phone",
+}, async ({ own, page }) => {
+	await openPhotos(own, page, 3);
+	const order = () => photos(page).evaluateAll((all) => all.map(({ id }) => id));
+	const [one, two, three] = await order();
+	const hand = await page.context().newCDPSession(page);
+	/** Drags a finger from the middle of one box to the middle of another. */
+	const drag = async (from: Locator, to: Locator) => {
+		const ends = await Promise.all([from.boundingBox(), to.boundingBox()]);
+		const [start, end] = ends.map((box) => ({
+			x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+			y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+		})) as [Point, Point];
+		await hand.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
+		for (let step = 1; step <= 10; step += 1) {
+			const x = start.x + ((end.x - start.x) * step) / 10;
+			const y = start.y + ((end.y - start.y) * step) / 10;
+			await hand.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+		}
+		await hand.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	};
+	await photos(page).nth(1).scrollIntoViewIfNeeded();
+	const handle = page.getByRole("button", { name: /^סידור תמונה 2/ });
+	await drag(handle, photos(page).first().getByRole("img"));
+	await expect.poll(order).toEqual([two, one, three]);
+	await page.reload();
+	expect(await order()).toEqual([two, one, three]);
+	const before = await page.evaluate(() => scrollY);
+	await drag(photos(page).nth(2).getByRole("img"), photos(page).first().getByRole("img"));
+	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+	expect(await order()).toEqual([two, one, three]);
 });
 
 test.describe("without a script", () => {

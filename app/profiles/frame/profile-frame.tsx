@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
 import type { Facts } from "../facts/facts.ts";
 import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { Profile } from "../profile.ts";
@@ -18,7 +17,7 @@ type FrameProps = {
 	path: (typeof pages)[number]["path"];
 	title: string;
 	lead: ReactNode;
-	/** Null when it could not be read. */
+	/** Shown beside the page; null when it could not be read, or is on the page itself. */
 	own: { profile: Profile; facts: Facts; portrait: ShownPhoto | null } | null;
 	children: ReactNode;
 };
@@ -30,28 +29,34 @@ export function ProfileFrame({ path, title, lead, own, children }: FrameProps) {
 			<div className={styles.head}>
 				<h1 className="h1">{title}</h1>
 				<p className="lead">{lead}</p>
-				<Tabs label="הפרופיל שלי">
-					{pages.map((page) => (
-						<Tab key={page.path} href={page.path} current={page.path === path}>
-							{page.name}
-						</Tab>
-					))}
-				</Tabs>
 			</div>
-			{own && (
-				<aside className={styles.aside} aria-label="מצב הפרופיל">
-					{own.portrait ? (
-						<OwnPicture
-							photo={own.portrait}
-							alt="הדיוקן שלי"
-							sizes="(min-width: 60rem) 17rem, 5.5rem"
-						/>
-					) : (
-						<InitialPortrait name={own.profile.display_name} />
-					)}
-					<Fill {...completenessOf({ ...own.profile, ...own.facts })} />
-				</aside>
-			)}
+			<div className={styles.side}>
+				<nav className={styles.nav} aria-label="הפרופיל שלי">
+					{pages.map((page) => (
+						<a
+							key={page.path}
+							href={page.path}
+							aria-current={page.path === path ? "page" : undefined}
+						>
+							{page.name}
+						</a>
+					))}
+				</nav>
+				{own && (
+					<aside className={styles.aside} aria-label="מצב הפרופיל">
+						{own.portrait ? (
+							<OwnPicture
+								photo={own.portrait}
+								alt="הדיוקן שלי"
+								sizes="(min-width: 60rem) 17rem, 5.5rem"
+							/>
+						) : (
+							<InitialPortrait name={own.profile.display_name} />
+						)}
+						<Fill {...completenessOf({ ...own.profile, ...own.facts })} />
+					</aside>
+				)}
+			</div>
 			<div className={styles.body}>{children}</div>
 		</div>
 	);

@@ -30,7 +30,7 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 			id={`photo-${id}`}
 			aria-label={name}
 		>
-			<div className={styles.picture}>
+			<div className={`${styles.picture} ${photo.audience === "me" ? "" : styles.waiting}`}>
 				{place === 1 && (
 					<span className={styles.tag}>
 						<Badge kind="glass">הדיוקן</Badge>
@@ -156,12 +156,13 @@ const states: Record<Audience, { icon: IconName; title: string; words: string }>
 		icon: "clock",
 		title: "ממתינה לבדיקה.",
 		words:
-			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראו אותה חברות וחברים באתר, ובינתיים היא מוצגת רק לך.",
+			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראו אותה כל מי שרואים את הפרופיל שלך, ובינתיים רק לך היא מוצגת.",
 	},
 	album: {
 		icon: "clock",
 		title: "ממתינה לבדיקה.",
-		words: "הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי אישור יראו אותה רק מי שיקבלו ממך גישה לאלבום.",
+		words:
+			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראו אותה רק מי שיקבלו ממך גישה לאלבום, ובינתיים רק לך היא מוצגת.",
 	},
 };
 

@@ -17,10 +17,13 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { showToastsOf } from "../../ui/browser/show-toast.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ShownPhoto } from "../photos/own-picture.tsx";
+import { mostPhotos } from "../photos/photo.ts";
 import { dragWords } from "./drag-words.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
+import { fileInputId } from "./upload-form.tsx";
 
 /**
  * The person's photos in their order. Without a script each action is a form that reloads the page;
@@ -71,9 +74,27 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
 					{shown.map((photo, at) => (
 						<PhotoCard key={photo.id} photo={photo} place={at + 1} count={shown.length} />
 					))}
+					{shown.length < mostPhotos && <AddTile />}
 				</div>
 			</SortableContext>
 		</DndContext>
+	);
+}
+
+/** Opens the upload's own file chooser; without a script it leads there. */
+function AddTile() {
+	return (
+		<a
+			className={styles.add}
+			href={`#${fileInputId}`}
+			onClick={(event) => {
+				event.preventDefault();
+				document.getElementById(fileInputId)?.click();
+			}}
+		>
+			<Icon name="plus" />
+			תמונה נוספת
+		</a>
 	);
 }
 

@@ -8,12 +8,10 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Said } from "../../ui/feedback/said.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { readFacts } from "../facts/facts.server.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
 import { mostPhotos } from "../photos/photo.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../photos/take-photo.server.ts";
-import { readProfile } from "../profile.server.ts";
 import type { Route } from "./+types/photos.page";
 import { savedWords } from "./counts.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
@@ -33,15 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const site = siteOf(context);
-	const photos = await showPhotos(site, person);
-	const [portrait = null] = photos;
 	return {
-		own: {
-			profile: await readProfile(site.db, person),
-			facts: await readFacts(site.db, person),
-			portrait,
-		},
-		photos,
+		photos: await showPhotos(site, person),
 		isAgreed: await hasPhotoConsent(site.db, person),
 	};
 }
@@ -81,13 +72,13 @@ type PhotosProps = NonNullable<Route.ComponentProps["loaderData"]> & {
 	uploaded: Route.ComponentProps["actionData"];
 };
 
-function Photos({ own, photos, isAgreed, isStale, uploaded }: PhotosProps) {
+function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 	return (
 		<ProfileFrame
 			path="/profile/photos"
 			title="התמונות שלי"
 			lead="תמונה חדשה מוצגת רק לך. אחרים יראו אותה רק אם תהיה זו בחירתך, ורק אחרי בדיקה."
-			own={own}
+			own={null}
 		>
 			<div className={styles.content}>
 				<Said />

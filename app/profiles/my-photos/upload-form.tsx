@@ -11,6 +11,9 @@ import { useQueue } from "./queue/use-queue.ts";
 import styles from "./upload-form.module.css";
 import { useAlive } from "./use-alive.ts";
 
+/** For what else on the page opens the file chooser. */
+export const fileInputId = "new-photos";
+
 const mustTick = "לפני התמונה הראשונה צריך לסמן את האישור.";
 
 /**
@@ -61,14 +64,19 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 				/>
 			)}
 			{(left > 0 || queue.length > 0) && (
-				<DropZone isAlive={isAlive} onFiles={acts.add}>
-					<div className={styles.words} id="photo-words">
-						<b>תמונות חדשות</b>
-						<span className="small muted">
-							אפשר לבחור כמה תמונות יחד. <Left left={left} /> מתוך <bdi>{mostPhotos}</bdi>. המיקום
-							ופרטי המצלמה נמחקים, המקור לא נשמר.
-						</span>
-					</div>
+				<DropZone
+					isAlive={isAlive}
+					isReady={isReady}
+					onFiles={(files) => {
+						acts.add(files);
+						// The files may have been chosen from further down the page.
+						form.current?.scrollIntoView({ block: "nearest" });
+					}}
+				>
+					<span className="small muted">
+						אפשר לבחור כמה תמונות יחד. <Left left={left} /> מתוך <bdi>{mostPhotos}</bdi>. המיקום
+						ופרטי המצלמה נמחקים, המקור לא נשמר.
+					</span>
 				</DropZone>
 			)}
 			<QueueList queue={queue} acts={acts} />
@@ -90,12 +98,14 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 
 type ZoneProps = {
 	isAlive: boolean;
+	/** Files are chosen and can be sent, which is then the main act. */
+	isReady: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;
 };
 
 /** Files are chosen or dropped here; without a script they are sent with the form. */
-function DropZone({ isAlive, onFiles, children }: ZoneProps) {
+function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
 	const [isOver, setOver] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const take = () => {
@@ -122,11 +132,17 @@ function DropZone({ isAlive, onFiles, children }: ZoneProps) {
 			}}
 		>
 			<Icon name="upload" />
-			{children}
-			<label className={`${buttonClass({ kind: "line" })} ${styles.choose}`}>
+			<div className={styles.words} id="photo-words">
+				<Invitation isAlive={isAlive} isOver={isOver} />
+				{children}
+			</div>
+			<label
+				className={`${buttonClass({ kind: isAlive && !isReady ? "accent" : "line" })} ${styles.choose}`}
+			>
 				בחירת תמונות
 				<input
 					ref={input}
+					id={fileInputId}
 					type="file"
 					name="photo"
 					multiple
@@ -157,6 +173,18 @@ function DropZone({ isAlive, onFiles, children }: ZoneProps) {
 				.
 			</p>
 		</div>
+	);
+}
+
+/** What can be done here; dropping needs a script and a mouse. */
+function Invitation({ isAlive, isOver }: { isAlive: boolean; isOver: boolean }) {
+	if (isOver) return <b>אפשר לשחרר</b>;
+	if (!isAlive) return <b>תמונות חדשות</b>;
+	return (
+		<b>
+			<span className={styles.byMouse}>אפשר לגרור תמונות לכאן</span>
+			<span className={styles.byTouch}>תמונות חדשות</span>
+		</b>
 	);
 }
 

@@ -1,22 +1,48 @@
 import type { ReactNode } from "react";
 import { educations, labelOf, seeks, tags } from "../facts/lists.ts";
 import { InitialPortrait } from "../frame/initial-portrait.tsx";
+import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { PublicProfile } from "../public-profile.ts";
 import type { TextField } from "../texts/texts.ts";
 import styles from "./member-view.module.css";
 
 type ViewProps = {
 	profile: PublicProfile;
+	/** The photos that others see, in their order. */
+	photos?: readonly ShownPhoto[];
+	/** Whether the first of them is the portrait; else the initial stands in for it. */
+	hasPortrait?: boolean;
+	/** Said below the portrait. */
+	portraitMark?: ReactNode;
 	/** Marks a part that others cannot see yet. */
 	mark?: (field: TextField) => ReactNode;
 };
 
 /** A member as seen by others: portrait, name, place, sentence, facts, texts. */
-export function MemberView({ profile, mark }: ViewProps) {
+export function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
 	const { alias, age, town, sentence } = profile;
+	const { photos = [], hasPortrait = false } = given;
+	const portrait = hasPortrait ? photos[0] : undefined;
+	const others = photos.slice(portrait ? 1 : 0);
 	return (
 		<div className={styles.view}>
-			<InitialPortrait name={alias} />
+			<div className={styles.pictures}>
+				{portrait ? (
+					<OwnPicture photo={portrait} alt="הדיוקן" sizes="(min-width: 40rem) 15rem, 85vw" />
+				) : (
+					<InitialPortrait name={alias} />
+				)}
+				{portraitMark}
+				{others.length > 0 && (
+					<ul className={styles.photos} aria-label="תמונות נוספות">
+						{others.map((photo, at) => (
+							<li key={photo.id}>
+								<OwnPicture photo={photo} alt={`תמונה נוספת ${at + 1}`} sizes="5rem" isLazy />
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
 			<div className={styles.words}>
 				<div className={styles.who}>
 					<h2 className="h2">

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { signedIn } from "../../../test/person.ts";
+import { prepared } from "../../../test/photos.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { saveFacts } from "../facts/facts.server.ts";
+import { addPhoto, setAudience } from "../photos/photos.server.ts";
 import { saveProfile } from "../profile.server.ts";
 
 const site = testSite();
@@ -21,7 +23,7 @@ test("before approval nothing is shown, and what waits is marked", async () => {
 	await saveProfile(db, person, { display_name: "דנה", age: 26, location: "הרצלייה" }, 0);
 	const open = () => site.get("/profile/preview", person);
 	expect((await open()).headers.get("cache-control")).toBe("private, no-store");
-	expect(await part(await open(), now)).toMatch(/עוד לא אושר שום טקסט/);
+	expect(await part(await open(), now)).toMatch(/עוד לא אושרו טקסט או תמונה/);
 	expect(await part(await open(), now)).not.toContain("דנה");
 	expect(await part(await open(), later)).toMatch(/דנה , 26 ממתין הרצליה ממתין/);
 	expect(await wordsOf(await open())).not.toContain("demo.test");
@@ -75,4 +77,34 @@ test("a refused text is listed with its reason and in neither view; others see n
 	expect(await wordsOf(await site.get("/profile/preview", noa))).not.toMatch(/מספר טלפון|050/);
 	const signedOut = await site.get("/profile/preview");
 	expect(signedOut.headers.get("location")).toBe("/auth?next=%2Fprofile%2Fpreview");
+});
+
+test("a photo for members is shown as waiting; a private one leaves the initial in its place", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	const ids: string[] = [];
+	for (let count = 0; count < 3; count += 1) {
+		const added = await addPhoto(site.site(), person, prepared());
+		if ("id" in added) ids.push(added.id);
+	}
+	const [first = "", second = ""] = ids;
+	const open = async () => {
+		const html = await (await site.get("/profile/preview", person)).text();
+		const [, after = ""] = html.split(`>${later}</h2>`);
+		const pictures = [...after.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, alt]) => alt);
+		return { pictures, words: await wordsOf(new Response(after)), hasAfter: after !== "" };
+	};
+	expect(await open()).toMatchObject({ hasAfter: false });
+	await setAudience(db, person, second, "members");
+	expect(await open()).toMatchObject({
+		pictures: ["תמונה נוספת 1"],
+		words: expect.stringContaining("תמונת הדיוקן שלך מוצגת רק לך, ולכן במקומה תופיע אות."),
+	});
+	await setAudience(db, person, first, "album");
+	expect((await open()).words).toContain("תמונת הדיוקן שלך באלבום הפרטי");
+	await setAudience(db, person, first, "members");
+	const both = await open();
+	expect(both.pictures).toEqual(["הדיוקן", "תמונה נוספת 1"]);
+	expect(both.words).toContain("התמונות ממתינות לבדיקה.");
+	expect(both.words).not.toContain("ולכן במקומה");
 });

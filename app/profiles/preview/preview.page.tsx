@@ -6,6 +6,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { factLabels } from "../facts/facts.form.ts";
 import { readOwn } from "../frame/own.server.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
+import type { ShownPhoto } from "../photos/own-picture.tsx";
 import { fieldLabels } from "../profile.form.ts";
 import { publicProfile } from "../public-profile.ts";
 import { say } from "../say.ts";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
-	const { profile, facts, portrait, texts, wanted, states } = await readOwn(
+	const { profile, facts, portrait, photos, texts, wanted, states } = await readOwn(
 		siteOf(context),
 		person,
 	);
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		states,
 		hasShown: texts.shown.size > 0,
 		waiting,
+		waitingPhotos: photos.filter(({ audience }) => audience === "members"),
 		/** Exactly what others see now. */
 		now: publicProfile(profile, texts.shown),
 		/** What others will see once everything that waits is approved. */
@@ -45,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-	const { own, states, hasShown, waiting, now, after } = loaderData;
+	const { own, states, hasShown, waiting, waitingPhotos, now, after } = loaderData;
 	const refused = textFields.filter((field) => states[field]?.state === "refused");
 	const mark = (field: TextField) =>
 		waiting.includes(field) && (
@@ -70,7 +72,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 					{hasShown ? (
 						<MemberView profile={now} />
 					) : (
-						<Notice>עוד לא אושר שום טקסט, ולכן שום דבר ממך אינו מוצג.</Notice>
+						<Notice>עוד לא אושרו טקסט או תמונה, ולכן שום דבר ממך אינו מוצג.</Notice>
 					)}
 					<p className="small muted">
 						הגלריה של החברים עוד לא נפתחה. עד אז רק הצוות רואה את הפרופיל.
@@ -96,16 +98,50 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 						</p>
 					</section>
 				)}
-				{waiting.length > 0 && (
+				{waiting.length + waitingPhotos.length > 0 && (
 					<section className={styles.part}>
 						<h2 className="h3">אחרי הבדיקה</h2>
 						<p className="small muted">
 							מה שמסומן ״ממתין״ עוד לא מוצג לאיש, ויוצג רק אחרי שהצוות יאשר אותו.
 						</p>
-						<MemberView profile={after} mark={mark} />
+						<MemberView
+							profile={after}
+							mark={mark}
+							photos={waitingPhotos}
+							hasPortrait={own.portrait?.audience === "members"}
+							portraitMark={<PortraitMark portrait={own.portrait} count={waitingPhotos.length} />}
+						/>
 					</section>
 				)}
 			</div>
 		</ProfileFrame>
 	);
 }
+
+/** What becomes of the pictures, by the first photo, which is the portrait. */
+function PortraitMark({ portrait, count }: { portrait: ShownPhoto | null; count: number }) {
+	return (
+		<div className="small">
+			{count > 0 && (
+				<p>
+					<b>{count === 1 ? "התמונה ממתינה לבדיקה." : "התמונות ממתינות לבדיקה."}</b>
+				</p>
+			)}
+			{portrait?.audience !== "members" && (
+				<p className="muted">
+					{why[portrait?.audience ?? "none"]}{" "}
+					<a className="link" href="/profile/photos">
+						לתמונות שלי
+					</a>
+				</p>
+			)}
+		</div>
+	);
+}
+
+const why = {
+	none: "עוד אין כאן תמונה, ולכן במקומה תופיע אות.",
+	me: "תמונת הדיוקן שלך מוצגת רק לך, ולכן במקומה תופיע אות.",
+	album:
+		"תמונת הדיוקן שלך באלבום הפרטי, ולכן במקומה תופיע אות. את התמונה יראו רק מי שיקבלו ממך גישה.",
+} as const;

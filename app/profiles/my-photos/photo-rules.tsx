@@ -1,15 +1,22 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./upload-form.module.css";
 
-/** Which photos are accepted and which are not, side by side; refusals give the same reasons. */
-const rules: readonly (readonly [fits: string, not: string])[] = [
-	["אני בתמונה", "מישהו אחר, או תמונה מהרשת"],
-	["אנשים נוספים שהסכימו, או שטושטשו", "אנשים שאינם יודעים שתמונתם כאן"],
-	["בני 18 ומעלה בלבד", "ילדים, גם אם הם שלי"],
-	["בבגדים או בבגד ים", "עירום או תמונה אינטימית"],
-	["בלי פרטים שמזהים", "טלפון, שם משתמש או קוד לסריקה"],
-	["צילום אמיתי וברור", "תמונה שנוצרה במחשב, או שכולה מטושטשת"],
-	["כל תמונה פעם אחת", "אותה תמונה שוב"],
+type Rule = { code: string; fits: string; not: string };
+
+/** Which photos are accepted and which are not, side by side; refusals give the same codes. */
+const rules: readonly Rule[] = [
+	{ code: "not_you", fits: "אני בתמונה", not: "מישהו אחר, או תמונה מהרשת" },
+	{
+		code: "other_person",
+		fits: "אנשים נוספים שהסכימו, או שטושטשו",
+		not: "אנשים שאינם יודעים שתמונתם כאן",
+	},
+	{ code: "child", fits: "בני 18 ומעלה בלבד", not: "ילדים, גם אם הם שלי" },
+	{ code: "nudity", fits: "בבגדים או בבגד ים", not: "עירום או תמונה אינטימית" },
+	{ code: "contact", fits: "בלי פרטים שמזהים", not: "טלפון, שם משתמש או קוד לסריקה" },
+	{ code: "fake", fits: "צילום אמיתי", not: "תמונה שנוצרה או שונתה במחשב" },
+	{ code: "unclear", fits: "צילום ברור", not: "תמונה חשוכה, או שכולה מטושטשת" },
+	{ code: "duplicate", fits: "כל תמונה פעם אחת", not: "אותה תמונה שוב" },
 ];
 
 /** The rules in pairs; open until the person has agreed once. */
@@ -27,8 +34,8 @@ export function PhotoRules({ isOpen }: { isOpen: boolean }) {
 					</tr>
 				</thead>
 				<tbody>
-					{rules.map(([fits, not]) => (
-						<tr key={fits}>
+					{rules.map(({ code, fits, not }) => (
+						<tr key={code}>
 							<td>
 								<Icon name="check" /> {fits}
 							</td>

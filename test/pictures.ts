@@ -124,8 +124,33 @@ export const damaged: Record<string, Bad> = {
 	}),
 };
 
+/** A picture that is dark in its upper left corner only, stored in one of the eight ways of EXIF. */
+export async function orientated(way: number): Promise<Buffer> {
+	const [width, height] = [80, 120];
+	const isTurned = way > 4;
+	const stored = { width: isTurned ? height : width, height: isTurned ? width : height };
+	const pixels = Buffer.alloc(width * height * 3);
+	for (let y = 0; y < height; y += 1) {
+		for (let x = 0; x < width; x += 1) {
+			const [right, below] = [width - 1 - x, height - 1 - y];
+			const places = [[], [x, y], [right, y], [right, below], [x, below]];
+			const turned = [[y, x], [y, right], [below, right], [below, x]]; // biome-ignore format: a table
+			const [across = 0, down = 0] = [...places, ...turned][way] ?? [];
+			const grey = x < width / 2 && y < height / 2 ? 0 : 255;
+			pixels.fill(grey, (down * stored.width + across) * 3, (down * stored.width + across) * 3 + 3);
+		}
+	}
+	return sharp(pixels, { raw: { ...stored, channels: 3 } })
+		.withMetadata({ orientation: way })
+		.jpeg({ quality: 95 })
+		.toBuffer();
+}
+
+/** Bytes that its pixels, or a text in it, unpack to. */
+type Blank = { unpacked: number; text: number };
+
 /** A single-colour PNG: a few kilobytes that unpack to any number of pixels. */
-function blankPng(width: number, height: number): Buffer {
+function blankPng(width: number, height: number, more: Partial<Blank> = {}): Buffer {
 	const chunk = (name: string, body: Buffer) => {
 		const named = Buffer.concat([bytes(name), body]);
 		const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -137,10 +162,12 @@ function blankPng(width: number, height: number): Buffer {
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
 	header.set([1, 0, 0, 0, 0], 8);
-	const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+	const lines = Buffer.alloc(more.unpacked ?? height * (1 + Math.ceil(width / 8)));
+	const text = Buffer.concat([bytes("Title\0\0"), deflateSync(Buffer.alloc(more.text ?? 0))]);
 	return Buffer.concat([
 		bytes("\x89PNG\r\n\x1a\n"),
 		chunk("IHDR", header),
+		...(more.text ? [chunk("zTXt", text)] : []),
 		chunk("IDAT", deflateSync(lines, { level: 9 })),
 		chunk("IEND", Buffer.alloc(0)),
 	]);
@@ -159,8 +186,21 @@ function crc(data: Buffer): number {
 export const bombs: Record<string, () => Promise<Buffer>> = {
 	"a PNG of 900 megapixels": async () => blankPng(30_000, 30_000),
 	"a picture just above 50 megapixels": async () => blankPng(10_000, 5_001),
+	"a JPEG that claims four gigapixels": async () => {
+		const file = await picture(64, 64);
+		const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+		file.writeUInt16BE(65_000, frame + 5);
+		file.writeUInt16BE(65_000, frame + 7);
+		return file;
+	},
 	"an AVIF above 16 megapixels": async () =>
 		grey(4_100, 4_000).avif({ effort: 0, quality: 10 }).toBuffer(),
+};
+
+/** Pictures of 8 × 8 pixels and 200 KB that unpack to 200 MB. */
+export const stuffed: Record<string, () => Buffer> = {
+	"a PNG with more pixels than it says": () => blankPng(8, 8, { unpacked: 200_000_000 }),
+	"a PNG with a long text": () => blankPng(8, 8, { text: 200_000_000 }),
 };
 
 /** A JPEG followed by an HTML page. */

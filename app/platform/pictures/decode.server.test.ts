@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { childProcesses, peakOfChildren } from "../../../test/child-processes.ts";
 import {
 	bombs,
 	damaged,
 	elsewhere,
 	hashDistance,
+	orientated,
 	picture,
 	polyglot,
+	stuffed,
 } from "../../../test/pictures.ts";
 import { preparePicture } from "./decode.server.ts";
 import type { Prepared } from "./picture.ts";
@@ -54,6 +56,25 @@ test("a picture becomes its sizes in both formats and a blur, without any camera
 	}
 });
 
+test("a picture stands upright, whichever of the eight ways it was taken", async () => {
+	const ways = [1, 2, 3, 4, 5, 6, 7, 8];
+	const all = await Promise.all(ways.map(async (way) => prepared(await orientated(way))));
+	for (const [at, { width, height, variants }] of all.entries()) {
+		expect([width, height], `way ${ways[at]}`).toEqual([80, 120]);
+		const { data } = await sharp(variants.at(-2)?.bytes)
+			.greyscale()
+			.resize(2, 2, { fit: "fill", kernel: "nearest" })
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		expect([...data].map((grey) => grey > 128)).toEqual([false, true, true, true]);
+	}
+});
+
+test("a picture of 50 megapixels is accepted", async () => {
+	const { width, height } = await prepared(await picture(10_000, 5_000));
+	expect([width, height]).toEqual([1_600, 800]);
+});
+
 test("a small picture is not enlarged", async () => {
 	const answer = await prepared(await picture(300, 200));
 	expect(listed(answer).filter((line) => line.startsWith("webp"))).toEqual([
@@ -93,6 +114,18 @@ test.each(Object.keys(bombs))("%s is refused before it is decoded", async (name)
 	expect(await preparePicture(file)).toEqual({ refused: "pixels" });
 });
 
+test.runIf(process.platform === "linux").each(Object.keys(stuffed))(
+	"%s is never unpacked",
+	async (name) => {
+		const file = stuffed[name]?.() ?? Buffer.alloc(0);
+		const peak = await peakOfChildren(async () => {
+			expect(await prepared(file)).toMatchObject({ width: 8, height: 8 });
+		});
+		expect(peak).toBeGreaterThan(40);
+		expect(peak).toBeLessThan(160);
+	},
+);
+
 test("data appended to a picture is not in its variants", async () => {
 	const file = await polyglot();
 	expect(file.includes("<script>")).toBe(true);
@@ -122,19 +155,15 @@ test("the same picture is recognised when it is scaled, recompressed, brightened
 	expect(hashDistance(other.hash, first.mirroredHash)).toBeGreaterThan(12);
 });
 
-/** The child processes of this process that are still running. */
-const children = () =>
-	readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
-
 test.runIf(process.platform === "linux")(
 	"children that are killed, too slow or too large return a code, and the next picture works",
 	async () => {
 		const file = await picture(3_000, 2_000);
-		const before = new Set(children());
-		const own = () => children().filter((pid) => !before.has(pid));
+		const before = new Set(childProcesses());
+		const own = () => childProcesses().filter((pid) => !before.has(pid));
 		const work = [file, file, file].map((one) => preparePicture(one));
 		await vi.waitFor(() => expect(own()).toHaveLength(2), { timeout: 60_000, interval: 5 });
-		for (const pid of own()) process.kill(Number(pid), "SIGKILL");
+		for (const pid of own()) process.kill(pid, "SIGKILL");
 		const answers = await Promise.all(work);
 		expect(answers.slice(0, 2)).toEqual([{ refused: "failed" }, { refused: "failed" }]);
 		expect(answers[2]).toMatchObject({ width: 1_600 });

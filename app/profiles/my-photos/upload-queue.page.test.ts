@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { childProcesses } from "../../../test/child-processes.ts";
 import { addPerson } from "../../../test/person.ts";
 import { picture } from "../../../test/pictures.ts";
 import { testSite } from "../../../test/site.ts";
@@ -33,10 +34,16 @@ const small = await picture(90, 120);
 /** Photos of other people, which are prepared first. */
 const others = () => [preparePicture(slow), preparePicture(slow)];
 
-function upload(cookie: string, bytes: Buffer, signal?: AbortSignal): Promise<Response> {
+function upload(
+	cookie: string,
+	bytes: Buffer,
+	signal?: AbortSignal,
+	second?: Buffer,
+): Promise<Response> {
 	const form = new FormData();
 	form.set("photos", "on");
 	form.set("photo", new Blob([new Uint8Array(bytes)]), "me.jpg");
+	if (second) form.append("photo", new Blob([new Uint8Array(second)]), "second.jpg");
 	const headers = { cookie, origin: site.site().settings.origin };
 	return fetch(address, { method: "POST", body: form, headers, signal: signal ?? null });
 }
@@ -104,6 +111,24 @@ test("an upload that is cancelled while it is prepared stores nothing", async ()
 	expect(await linesOf(await upload(cookie, small))).toEqual([saved]);
 	expect(await storedPhotos()).toBe(1);
 });
+
+test.runIf(process.platform === "linux")(
+	"a process killed in the middle costs its photo only, and nothing is left of it",
+	async () => {
+		const { cookie } = await addPerson(site.site());
+		const before = new Set(childProcesses());
+		const answer = upload(cookie, slow, undefined, small);
+		const first = await vi.waitUntil(() => childProcesses().find((pid) => !before.has(pid)), {
+			timeout: 60_000,
+			interval: 5,
+		});
+		process.kill(first, "SIGKILL");
+		const sentence = "לא הצלחנו לעבד את התמונה הזאת. אפשר להקטין אותה ולנסות שוב.";
+		const refused = [{ name: "me.jpg", sentence }];
+		expect(await linesOf(await answer)).toEqual([{ saved: 1, refused, sentence: null }]);
+		expect(await storedPhotos()).toBe(1);
+	},
+);
 
 /** The number of photos; every file has its row, every row its file. */
 async function storedPhotos(): Promise<number> {

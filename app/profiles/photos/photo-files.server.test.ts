@@ -13,6 +13,41 @@ const photoFiles = async () => {
 	const rows = await db().selectFrom("photo_files").select("file_id").orderBy("file_id").execute();
 	return rows.map(({ file_id }) => file_id);
 };
+/** Somebody of each kind that an account can be. */
+async function everyRole(): Promise<PhotoOwner[]> {
+	const kinds = [null, "daddy", "baby"] as const;
+	const people: PhotoOwner[] = [];
+	for (const role of kinds) {
+		for (const state of ["none", "submitted", "rejected", "member"] as const) {
+			const person = await addOwner();
+			people.push(person);
+			const { accountId: account_id } = person;
+			await db().updateTable("accounts").set({ role }).where("id", "=", account_id).execute();
+			const id = randomUUID();
+			if (state === "submitted") {
+				await db().insertInto("applications").values({ id, account_id, state }).execute();
+			} else if (state === "rejected") {
+				const ended = { reason: "x", ended_at: new Date() };
+				await db()
+					.insertInto("applications")
+					.values({ id, account_id, state, ...ended })
+					.execute();
+			} else if (state === "member" && role) {
+				const number = memberNumber();
+				const since = new Date();
+				await db()
+					.insertInto("members")
+					.values({ id, public_id: randomUUID(), number, account_id, role, since })
+					.execute();
+			}
+		}
+	}
+	return people;
+}
+
+const memberNumber = () =>
+	Array.from(randomBytes(6), (byte) => "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"[byte % 32]).join("");
+
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 const step = fc.oneof(
@@ -52,6 +87,7 @@ async function take(one: Step, owner: PhotoOwner): Promise<void> {
 }
 
 test("after any failure every file has its row, every row its file, and only the owner gets a byte", async () => {
+	const roles = await everyRole();
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
 			await db().deleteFrom("photos").execute();
@@ -84,7 +120,7 @@ test("after any failure every file has its row, every row its file, and only the
 					.execute();
 				expect(places.map(({ place }) => place)).toEqual(photos.map((_, at) => at + 1));
 				const other = owners.find((one) => one !== owner) as PhotoOwner;
-				const strangers = [null, other, await addOwner(), { ...owner, sessionId: randomUUID() }];
+				const strangers = [null, other, ...roles, { ...owner, sessionId: randomUUID() }];
 				for (const { id } of photos) {
 					for (const format of ["avif", "webp"] as const) {
 						const address = pictureAddress(site(), owner, { photo: id, format, size: 160 });

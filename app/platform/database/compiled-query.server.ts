@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Placeholder for a value while a query is built. */
@@ -13,7 +13,11 @@ class Slot {
 type Build<Values, Row> = (
 	db: Kysely<Tables>,
 	value: <Name extends keyof Values & string>(name: Name) => Values[Name],
-) => Compilable<Row>;
+) => {
+	compile(): CompiledQuery<Row>;
+	/** Never called: it ties `Row` to the selected columns, which `compile` does not. */
+	execute(): Promise<Row[]>;
+};
 
 /**
  * A query that is compiled once and run with different values: compiling takes as long as running.

@@ -12,12 +12,13 @@ type Owner = { accountId: string };
 
 type GivenFacts = { [Field in keyof FactValues]?: FactValues[Field] | null | undefined };
 
-const findFacts = compileQuery<Owner, Facts>(
-	(db, value) =>
-		db
-			.selectFrom("facts")
-			.select(["profession", "education", "tags", "seeks", "sentence", "shown", "version"])
-			.where("id", "=", value("accountId")) as never,
+const findFacts = compileQuery<Owner, Facts>((db, value) =>
+	db
+		.selectFrom("facts")
+		.select(["profession", "education", "tags", "seeks", "sentence", "shown", "version"])
+		.where("id", "=", value("accountId"))
+		// Checked when they were saved.
+		.$narrowType<Pick<Facts, "education" | "tags" | "seeks" | "shown">>(),
 );
 
 /** A person's own facts; empty before the first save. */

@@ -74,7 +74,7 @@ export async function findSignUp(
 		.selectFrom("sign_ups")
 		.innerJoin("sign_up_browsers", "sign_up_id", "id")
 		.select(["id", "email", "account_id"])
-		.where("browser_hash", "=", hashToken(browserToken))
+		.where("sign_up_browsers.browser_hash", "=", hashToken(browserToken))
 		.where("expires_at", ">", new Date())
 		.executeTakeFirst();
 	return row ? { id: row.id, email: row.email, isConfirmed: row.account_id !== null } : null;

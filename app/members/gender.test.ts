@@ -16,12 +16,15 @@ const knows = [
 	/^app\/joining\/join\.server\.ts$/,
 	// The fictional samples of the public gallery (specification, section 8).
 	/^app\/gallery\/(samples|filters)\.ts$|^app\/gallery\/(gallery\.page|profile-card)\.tsx$/,
+	// A mail addresses its reader.
+	/^app\/platform\/mail\/reader\.server\.ts$/,
 	/^app\/pages\/design\//,
 	/^app\/platform\/database\/tables\.ts$/,
 ];
 
 /** Files where the gender selects a sentence, a label or a sample. */
-const mayChoose = /^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$/;
+const mayChoose =
+	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

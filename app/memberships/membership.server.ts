@@ -38,6 +38,20 @@ export async function findMembership(
 	return membershipOf(rows, now);
 }
 
+/** The days that a payment brought, as planned now; null if it brought none. */
+export async function findPeriodOf(
+	db: Kysely<Tables>,
+	paymentId: string,
+): Promise<{ startsAt: Date; endsAt: Date } | null> {
+	const row = await db
+		.selectFrom("membership_periods")
+		.select(["starts_at as startsAt", "ends_at as endsAt"])
+		.where("payment_id", "=", paymentId)
+		.orderBy("starts_at")
+		.executeTakeFirst();
+	return row ?? null;
+}
+
 /** Builds the membership from its periods that are not over, in order. */
 export function membershipOf(
 	rows: readonly { plan: PlanId; starts_at: Date; ends_at: Date }[],

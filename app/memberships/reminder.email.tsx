@@ -1,15 +1,31 @@
 import { formatDay, formatMoment } from "../platform/dates.ts";
-import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
+import {
+	action,
+	type EmailContent,
+	facts,
+	line,
+	say,
+	words,
+} from "../platform/mail/email-content.ts";
 
-/** To a member, before the membership ends. */
-export function reminderEmail(endsAt: Date, origin: string): EmailContent {
+const left = { 1: "עוד יום אחד", 3: "עוד שלושה ימים", 7: "עוד שבעה ימים" } as const;
+
+/** To a member, this many days before the membership ends. */
+export function reminderEmail(
+	{ endsAt, days }: { endsAt: Date; days: keyof typeof left },
+	origin: string,
+): EmailContent {
 	return {
 		subject: words`התקופה ששולמה מסתיימת ב־${formatDay(endsAt)}`,
+		preheader: words`לא יהיה חיוב נוסף.`,
+		corner: "החשבון שלך",
+		title: [left[days]],
 		blocks: [
-			line`שלום,`,
-			line`התקופה ששולמה מסתיימת ב־${formatMoment(endsAt)}.`,
-			line`דבר אינו מתחדש מעצמו ולא יהיה חיוב נוסף. מי שרוצה להמשיך יכול לשלם על תקופה נוספת. היא תתחיל בסוף הנוכחית, ואם היא במסלול גבוה יותר, כבר עם התשלום.`,
+			line`התקופה ששילמת עליה מסתיימת ב־${formatMoment(endsAt)}. שום דבר לא מתחדש מעצמו.`,
+			line`${say("אם תרצי להמשיך, אפשר לשלם על תקופה נוספת.", "אם תרצה להמשיך, אפשר לשלם על תקופה נוספת.", "להמשך אפשר לשלם על תקופה נוספת.")} היא תתחיל בסוף הנוכחית, ואם היא במסלול גבוה יותר, כבר עם התשלום.`,
+			facts(["בלי להמשיך", words`החשבון נשאר, בלי חיוב`]),
 			action("לחשבון", `${origin}/account`),
 		],
+		why: words`תזכורת נשלחת ${7} ימים, ${3} ימים ויום אחד לפני הסוף.`,
 	};
 }

@@ -34,7 +34,7 @@ export async function remindMembers(site: Site, now = new Date()): Promise<void>
 				.onConflict((conflict) => conflict.doNothing())
 				.executeTakeFirst();
 			if (!sent.numInsertedOrUpdatedRows) return;
-			const content = reminderEmail(ends_at, site.settings.origin);
+			const content = reminderEmail({ endsAt: ends_at, days }, site.settings.origin);
 			await queueMail(trx, site, { class: "service", to: email, content });
 		});
 	}

@@ -1,6 +1,14 @@
 import type { InferOutput } from "valibot";
 import { brand } from "../brand.ts";
-import { type EmailContent, line, quote, words } from "../platform/mail/email-content.ts";
+import {
+	type EmailContent,
+	facts,
+	line,
+	number,
+	quote,
+	small,
+	words,
+} from "../platform/mail/email-content.ts";
 import { type contactForm, subjects } from "./contact.form.ts";
 
 export type Ticket = InferOutput<typeof contactForm> & {
@@ -9,15 +17,18 @@ export type Ticket = InferOutput<typeof contactForm> & {
 };
 
 /** To the sender. The message is left out: the address may be somebody else's. */
-export function confirmTicket({ number }: Ticket): EmailContent {
+export function confirmTicket(ticket: Ticket): EmailContent {
 	return {
-		subject: words`הפנייה התקבלה, מספר ${number}`,
+		subject: words`הפנייה התקבלה, מספר ${ticket.number}`,
+		preheader: words`זמן המענה: ${brand.responseTime}.`,
+		corner: "פנייה",
+		title: words`הפנייה התקבלה`,
 		blocks: [
-			line`שלום,`,
-			line`הפנייה שלכם התקבלה. המספר שלה: ${number}.`,
-			line`נשיב לכתובת הזו. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה לאימייל הזה.`,
-			line`לא פניתם אלינו? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהאימייל.`,
+			number("מספר הפנייה", ticket.number),
+			line`נשיב לכתובת הזאת. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה לאימייל הזה.`,
+			small`לא פניתם אלינו? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס יצירת הקשר.`,
 	};
 }
 
@@ -27,12 +38,14 @@ export function forwardTicket(ticket: Ticket): EmailContent {
 	const about = ticket.source === "accessibility" ? "נגישות" : label;
 	return {
 		subject: words`פנייה ${ticket.number}: ${about}`,
+		preheader: words`בנושא ${about}.`,
+		corner: "פנייה",
+		title: words`פנייה ${ticket.number}`,
 		blocks: [
-			line`פנייה ${ticket.number} בנושא ${about}.`,
-			line`שם: ${ticket.name}`,
-			line`אימייל: ${ticket.email}`,
+			facts(["נושא", about], ["שם", ticket.name], ["אימייל", ticket.email]),
 			quote(ticket.message),
-			line`תשובה לאימייל הזה תגיע לפונה.`,
+			small`תשובה לאימייל הזה תגיע אל מי שכתב את הפנייה.`,
 		],
+		why: words`נשלח מטופס יצירת הקשר.`,
 	};
 }

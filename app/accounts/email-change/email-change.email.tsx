@@ -1,20 +1,29 @@
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
-
-const notYou = line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`;
+import {
+	action,
+	type EmailContent,
+	facts,
+	line,
+	small,
+	way,
+	words,
+} from "../../platform/mail/email-content.ts";
+import { notMe, security } from "../security-words.ts";
 
 type Leaving = { newEmail: string; link: string; notMe: string };
 
 /** To the current address, after a change was requested. */
-export function confirmFromOldAddress({ newEmail, link, notMe }: Leaving): EmailContent {
+export function confirmFromOldAddress({ newEmail, link, ...links }: Leaving): EmailContent {
 	return {
+		...security,
 		subject: words`אישור של שינוי כתובת`,
+		preheader: words`בלי אישור הכתובת לא תשתנה.`,
+		title: words`לשנות את הכתובת?`,
 		blocks: [
-			line`שלום,`,
-			line`ביקשו לשנות את כתובת האימייל של החשבון שלכם. הכתובת החדשה: ${newEmail}.`,
+			line`ביקשו לשנות את כתובת האימייל של החשבון שלך.`,
+			facts(["הכתובת החדשה", newEmail]),
 			action("לאישור השינוי", link),
-			line`גם לכתובת החדשה נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, תוך ${24} שעות.`,
-			notYou,
-			action("זה לא הייתי אני", notMe),
+			small`גם לכתובת החדשה נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
+			...notMe(links.notMe),
 		],
 	};
 }
@@ -23,38 +32,45 @@ export function confirmFromOldAddress({ newEmail, link, notMe }: Leaving): Email
 export function confirmFromNewAddress({ link }: { link: string }): EmailContent {
 	return {
 		subject: words`אישור של כתובת חדשה`,
+		preheader: words`הקישור תקף 24 שעות.`,
+		corner: "אישור כתובת",
+		title: words`נשאר לאשר את הכתובת`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה ככתובת חדשה של חשבון. כדי לאשר שהיא שלכם, אפשר לפתוח את הקישור:`,
+			line`הכתובת הזאת נכתבה ככתובת החדשה של חשבון.`,
 			action("לאישור הכתובת", link),
-			line`גם לכתובת הקודמת נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, תוך ${24} שעות.`,
-			line`לא ביקשתם? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהאימייל.`,
+			small`גם לכתובת הקודמת נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
+			small`לא ביקשתם? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
+		why: words`נשלח כי הכתובת הוקלדה ככתובת חדשה של חשבון.`,
 	};
 }
 
 /** To an existing account's owner, when another account requests its address. */
 export function addressIsInUse(): EmailContent {
 	return {
+		...security,
 		subject: words`הכתובת כבר בשימוש`,
+		preheader: words`שום דבר לא השתנה בחשבון שלך.`,
+		title: words`הכתובת כבר בשימוש`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה ככתובת חדשה של חשבון אחר, וכבר יש לה חשבון. דבר לא השתנה בו.`,
-			line`אתם כתבתם אותה? אפשר לבחור כתובת אחרת, או להתחבר עם הכתובת הזו.`,
-			line`לא אתם? ייתכן שמישהו טעה בכתובת, ואין צורך לעשות דבר.`,
+			line`הכתובת הזאת נכתבה ככתובת חדשה של חשבון אחר, וכבר יש לה חשבון. שום דבר לא השתנה בו.`,
+			line`אם זו הייתה בקשה שלך, אפשר לבחור כתובת אחרת, או להתחבר עם הכתובת הזאת.`,
+			small`אם זה נעשה בלי ידיעתך, ייתכן שנפלה טעות בהקלדה, ואין מה לעשות.`,
 		],
 	};
 }
 
 /** To the old address, after the change. */
-export function addressWasReplaced({ notMe }: { notMe: string }): EmailContent {
+export function addressWasReplaced(links: { notMe: string }): EmailContent {
 	return {
+		...security,
 		subject: words`כתובת האימייל שונתה`,
+		preheader: words`לכאן לא יישלחו עוד אימיילים.`,
+		title: words`הכתובת שונתה`,
 		blocks: [
-			line`שלום,`,
-			line`כתובת האימייל של החשבון שלכם שונתה, ושאר המכשירים נותקו. לכאן לא יישלחו עוד אימיילים.`,
-			line`זה לא הייתם אתם? תוך ${7} ימים אפשר להחזיר את הכתובת הזו ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", notMe),
+			line`כתובת האימייל של החשבון שלך שונתה, ושאר המכשירים נותקו. לכאן לא יישלחו עוד אימיילים.`,
+			line`אם זה נעשה בלי ידיעתך, אפשר בתוך ${7} ימים להחזיר את הכתובת הזאת ולבחור סיסמה חדשה.`,
+			way("זה לא הייתי אני", links.notMe),
 		],
 	};
 }
@@ -62,11 +78,13 @@ export function addressWasReplaced({ notMe }: { notMe: string }): EmailContent {
 /** To the new address, after the change. */
 export function addressIsNow({ signIn }: { signIn: string }): EmailContent {
 	return {
+		...security,
 		subject: words`כתובת האימייל שונתה`,
+		preheader: words`הסיסמה לא השתנתה.`,
+		title: words`הכתובת שונתה`,
 		blocks: [
-			line`שלום,`,
-			line`מעכשיו זו כתובת האימייל של החשבון שלכם, ואיתה מתחברים. הסיסמה לא השתנתה.`,
-			action("להתחברות", signIn),
+			line`מעכשיו זו כתובת האימייל של החשבון שלך, ואיתה מתחברים. הסיסמה לא השתנתה.`,
+			way("להתחברות", signIn),
 		],
 	};
 }

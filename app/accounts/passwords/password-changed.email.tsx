@@ -1,14 +1,13 @@
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import { notMe, security, wasItYou } from "../security-words.ts";
 
 /** To the owner of an account, after its password was changed. */
-export function passwordWasChanged({ notMe }: { notMe: string }): EmailContent {
+export function passwordWasChanged(links: { notMe: string }): EmailContent {
 	return {
+		...security,
 		subject: words`הסיסמה הוחלפה`,
-		blocks: [
-			line`שלום,`,
-			line`הסיסמה של החשבון שלכם הוחלפה, ושאר המכשירים נותקו.`,
-			line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", notMe),
-		],
+		preheader: wasItYou,
+		title: words`הסיסמה הוחלפה`,
+		blocks: [line`הסיסמה של החשבון שלך הוחלפה, ושאר המכשירים נותקו.`, ...notMe(links.notMe)],
 	};
 }

@@ -1,15 +1,24 @@
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	action,
+	type EmailContent,
+	line,
+	small,
+	words,
+} from "../../platform/mail/email-content.ts";
+import { security } from "../security-words.ts";
 
 /** The password reset mail. */
 export function chooseNewPassword({ link }: { link: string }): EmailContent {
 	return {
+		...security,
 		subject: words`קישור לבחירת סיסמה`,
+		preheader: words`הקישור תקף שעה אחת.`,
+		title: words`סיסמה חדשה`,
 		blocks: [
-			line`שלום,`,
-			line`ביקשו מאיתנו סיסמה חדשה לחשבון של הכתובת הזו.`,
+			line`ביקשו מאיתנו סיסמה חדשה לחשבון של הכתובת הזאת.`,
 			action("לבחירת סיסמה", link),
-			line`הקישור תקף שעה אחת ולשימוש אחד. קישור חדש מבטל אותו.`,
-			line`לא ביקשתם? אין צורך לעשות דבר, והסיסמה נשארת כפי שהיא.`,
+			small`הקישור תקף שעה אחת ולשימוש אחד. קישור חדש מבטל אותו.`,
+			small`אם זה נעשה בלי ידיעתך, אין מה לעשות: הסיסמה נשארת כפי שהיא.`,
 		],
 	};
 }

@@ -38,7 +38,7 @@ test("the newest link sets a new password once, ends all sessions and signs nobo
 	expect((await site.get("/api/session", { cookie: session })).status).toBe(401);
 
 	expect((await site.post(link, { password: "חמש כוסות של יין" })).status).toBe(410);
-	expect(await newestMail(site, email)).toContain("הסיסמה של החשבון שלכם הוחלפה");
+	expect(await newestMail(site, email)).toContain("הסיסמה של החשבון שלך הוחלפה");
 	expect((await signIn(password)).status).toBe(422);
 	expect((await signIn(fresh)).status).toBe(303);
 });

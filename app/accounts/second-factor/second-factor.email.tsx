@@ -1,107 +1,73 @@
 import { formatMoment } from "../../platform/dates.ts";
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import { type Block, type EmailContent, facts, line } from "../../platform/mail/email-content.ts";
+import { notMe, security, wasItYou } from "../security-words.ts";
 
 /** Common parts of every mail about a changed factor. */
 export type ChangeLinks = { at: Date; notMe: string };
 
 const otherDevices = line`שאר המכשירים נותקו, ויש להתחבר בהם שוב.`;
 
-function close(notMe: string): EmailContent["blocks"] {
-	return [
-		line`זה הייתם אתם? אין צורך לעשות דבר.`,
-		line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-		action("זה לא הייתי אני", notMe),
-	];
+/** A letter about one change: what it was, when, and what follows from it. */
+function tellChange(
+	title: string,
+	links: ChangeLinks,
+	what: Block,
+	rows: readonly [string, string][] = [],
+	rest: Block = otherDevices,
+): EmailContent {
+	return {
+		...security,
+		subject: [title],
+		preheader: wasItYou,
+		title: [title],
+		blocks: [what, facts(["מתי", formatMoment(links.at)], ...rows), rest, ...notMe(links.notMe)],
+	};
 }
 
 /** To the owner, after an authenticator app was added. */
-export function factorWasTurnedOn({ at, notMe }: ChangeLinks): EmailContent {
-	return {
-		subject: words`האימות הדו־שלבי הופעל`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} הופעל בחשבון שלכם אימות דו־שלבי. מעכשיו מתחברים עם הסיסמה ועם קוד מאפליקציית האימות.`,
-			otherDevices,
-			...close(notMe),
-		],
-	};
+export function factorWasTurnedOn(links: ChangeLinks): EmailContent {
+	const what = line`מעכשיו מתחברים לחשבון שלך עם הסיסמה ועם קוד מאפליקציית האימות.`;
+	return tellChange("האימות הדו־שלבי הופעל", links, what);
 }
 
 /** To the owner, after the authenticator app was removed. */
-export function factorWasTurnedOff({ at, notMe }: ChangeLinks): EmailContent {
-	return {
-		subject: words`האימות הדו־שלבי כובה`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} כובה האימות הדו־שלבי בחשבון שלכם. מעכשיו מתחברים עם הסיסמה בלבד, וקודי הגיבוי אינם תקפים עוד.`,
-			otherDevices,
-			...close(notMe),
-		],
-	};
+export function factorWasTurnedOff(links: ChangeLinks): EmailContent {
+	const what = line`מעכשיו מתחברים לחשבון שלך עם הסיסמה בלבד, וקודי הגיבוי אינם תקפים עוד.`;
+	return tellChange("האימות הדו־שלבי כובה", links, what);
 }
 
 /** To the owner, after the backup codes were replaced. */
-export function backupCodesWereRenewed({ at, notMe }: ChangeLinks): EmailContent {
-	return {
-		subject: words`נוצרו קודי גיבוי חדשים`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} נוצרו בחשבון שלכם קודי גיבוי חדשים. הקודים הקודמים אינם תקפים עוד.`,
-			otherDevices,
-			...close(notMe),
-		],
-	};
+export function backupCodesWereRenewed(links: ChangeLinks): EmailContent {
+	const what = line`בחשבון שלך נוצרו קודי גיבוי חדשים. הקודים הקודמים אינם תקפים עוד.`;
+	return tellChange("נוצרו קודי גיבוי חדשים", links, what);
 }
 
 /** To the owner, after a backup code was used. */
 export function backupCodeWasUsed({
-	at,
-	notMe,
 	left,
+	...links
 }: ChangeLinks & { left: number }): EmailContent {
+	const what = line`התחברו לחשבון שלך עם קוד גיבוי, במקום קוד מאפליקציית האימות.`;
 	const rest =
 		left === 0
 			? line`זה היה הקוד האחרון. כדאי ליצור קודים חדשים בעמוד החשבון.`
 			: left === 1
 				? line`נותר קוד אחד. כדאי ליצור קודים חדשים בעמוד החשבון.`
 				: line`קודים שנותרו: ${left}.`;
-	return {
-		subject: words`התחברות עם קוד גיבוי`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} התחברו לחשבון שלכם עם קוד גיבוי, במקום קוד מאפליקציית האימות.`,
-			rest,
-			...close(notMe),
-		],
-	};
+	return tellChange("התחברות עם קוד גיבוי", links, what, [], rest);
 }
 
 /** To the owner, after a passkey was added. */
-export function passkeyWasAdded({ at, notMe, name }: ChangeLinks & { name: string }): EmailContent {
-	return {
-		subject: words`נוסף מפתח גישה`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} נוסף לחשבון שלכם מפתח גישה: ${name}. אפשר להתחבר איתו בלי סיסמה.`,
-			otherDevices,
-			...close(notMe),
-		],
-	};
+export function passkeyWasAdded({ name, ...links }: ChangeLinks & { name: string }): EmailContent {
+	const what = line`אפשר להתחבר לחשבון שלך עם המפתח החדש, בלי סיסמה.`;
+	return tellChange("נוסף מפתח גישה", links, what, [["מפתח", name]]);
 }
 
 /** To the owner, after a passkey was removed. */
 export function passkeyWasRemoved({
-	at,
-	notMe,
 	name,
+	...links
 }: ChangeLinks & { name: string }): EmailContent {
-	return {
-		subject: words`הוסר מפתח גישה`,
-		blocks: [
-			line`שלום,`,
-			line`ב־${formatMoment(at)} הוסר מהחשבון שלכם מפתח גישה: ${name}. אי אפשר להתחבר איתו עוד.`,
-			otherDevices,
-			...close(notMe),
-		],
-	};
+	const what = line`אי אפשר עוד להתחבר לחשבון שלך עם המפתח הזה.`;
+	return tellChange("הוסר מפתח גישה", links, what, [["מפתח", name]]);
 }

@@ -1,18 +1,20 @@
 import { formatMoment } from "../../platform/dates.ts";
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import { type EmailContent, facts, line, words } from "../../platform/mail/email-content.ts";
+import { notMe, security, wasItYou } from "../security-words.ts";
 
 type SeenDevice = { device: string; at: Date; notMe: string };
 
 /** To the owner, after a sign-in from an unknown browser. */
-export function newDevice({ device, at, notMe }: SeenDevice): EmailContent {
+export function newDevice({ device, at, ...links }: SeenDevice): EmailContent {
 	return {
+		...security,
 		subject: words`התחברות ממכשיר חדש`,
+		preheader: wasItYou,
+		title: words`התחברות ממכשיר חדש`,
 		blocks: [
-			line`שלום,`,
-			line`התחברו לחשבון שלכם ממכשיר שלא הכרנו: ${device}, ${formatMoment(at)}.`,
-			line`זה הייתם אתם? אין צורך לעשות דבר.`,
-			line`זה לא הייתם אתם? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", notMe),
+			line`התחברו לחשבון שלך ממכשיר שעוד לא הכרנו.`,
+			facts(["מתי", formatMoment(at)], ["מכשיר", device]),
+			...notMe(links.notMe),
 		],
 	};
 }

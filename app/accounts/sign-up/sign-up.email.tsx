@@ -1,17 +1,31 @@
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	action,
+	code,
+	type EmailContent,
+	line,
+	small,
+	way,
+	words,
+} from "../../platform/mail/email-content.ts";
 
-/** The confirmation mail of a sign-up. */
-export function confirmAddress({ link, code }: { link: string; code: string }): EmailContent {
+/**
+ * The confirmation mail of a sign-up. It holds nothing that was typed: whoever types a stranger's
+ * address must not write in our mail.
+ */
+export function confirmAddress(given: { link: string; code: string }): EmailContent {
 	return {
-		subject: words`קוד האישור: ${code}`,
+		subject: words`אישור כתובת האימייל`,
+		preheader: words`הקוד והקישור בפנים.`,
+		corner: "אישור כתובת",
+		title: words`נשאר לאשר את הכתובת`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה בטופס הרשמה. כדי לאשר שהיא שלכם, אפשר לפתוח את הקישור:`,
-			action("לאישור הכתובת", link),
-			line`קוראים את האימייל במכשיר אחר? זה הקוד לדף שבו נרשמתם: ${code}`,
-			line`הקוד תקף ${10} דקות והקישור ${24} שעות. אימייל חדש מבטל את הקודם.`,
-			line`לא נרשמתם? ייתכן שמישהו טעה בכתובת, ואפשר להתעלם מהאימייל.`,
+			line`אפשר להקליד את הקוד בעמוד שבו נפתח החשבון, או לאשר בלחיצה אחת.`,
+			code("הקוד", given.code),
+			action("לאישור הכתובת", given.link),
+			small`הקוד תקף ${10} דקות והקישור ${24} שעות. אימייל חדש מבטל את הקודם.`,
+			small`לא ביקשתם? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל. בלי אישור לא נפתח חשבון.`,
 		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס הרשמה.`,
 	};
 }
 
@@ -24,13 +38,17 @@ export function addressIsKnown({
 	recover: string;
 }): EmailContent {
 	return {
-		subject: words`כבר יש לכם חשבון`,
+		subject: words`כבר יש לך חשבון`,
+		preheader: words`שום דבר לא השתנה בו.`,
+		corner: "אישור כתובת",
+		title: words`כבר יש לך חשבון`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה שוב בטופס הרשמה, וכבר יש לה חשבון. דבר לא השתנה בו.`,
-			action("להתחברות", signIn),
-			line`שכחתם את הסיסמה? אפשר לבחור חדשה: ${recover}`,
-			line`לא אתם כתבתם אותה? ייתכן שמישהו טעה בכתובת, ואין צורך לעשות דבר.`,
+			line`הכתובת הזאת נכתבה שוב בטופס הרשמה, וכבר יש לה חשבון. שום דבר לא השתנה בו.`,
+			way("להתחברות", signIn),
+			line`הסיסמה נשכחה? אפשר לבחור חדשה.`,
+			way("לבחירת סיסמה חדשה", recover),
+			small`אם הכתובת נכתבה בלי ידיעתך, ייתכן שנפלה טעות בהקלדה, ואין מה לעשות.`,
 		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס הרשמה.`,
 	};
 }

@@ -27,7 +27,8 @@ async function findWayOut(): Promise<string> {
 	await subscribe();
 	return mailedPath("stop");
 }
-const content = { subject: words`מכתב החודש`, blocks: [line`שלום.`] };
+const bare = { preheader: [], corner: "", title: [], why: [] };
+const content = { ...bare, subject: words`מכתב החודש`, blocks: [line`שלום.`] };
 const queueNewsletter = (to = maya) =>
 	site
 		.site()

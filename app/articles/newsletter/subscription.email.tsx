@@ -1,6 +1,13 @@
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	action,
+	type EmailContent,
+	line,
+	small,
+	way,
+	words,
+} from "../../platform/mail/email-content.ts";
 
-const notYou = line`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`;
+const corner = "המכתב החודשי";
 
 /** To an address that was typed into the newsletter form. */
 export function askToConfirm({
@@ -12,13 +19,16 @@ export function askToConfirm({
 }): EmailContent {
 	return {
 		subject: words`נשאר לאשר את ההרשמה`,
+		preheader: words`בלי אישור לא יישלח לכאן דבר.`,
+		corner,
+		title: words`נשאר לאשר את ההרשמה`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה בטופס הרשמה למכתב חודשי. כדי לקבל אותו, נשאר לאשר:`,
+			line`הכתובת הזאת נכתבה בטופס ההרשמה למכתב החודשי. כדי לקבל אותו, נשאר לאשר.`,
 			action("לאישור ההרשמה", link),
-			line`הקישור תקף ${7} ימים. זה מה שמאשרים: ${consentText}`,
-			notYou,
+			small`הקישור תקף ${7} ימים. זה מה שמאשרים: ${consentText}`,
+			small`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`,
 		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב החודשי.`,
 	};
 }
 
@@ -26,10 +36,13 @@ export function askToConfirm({
 export function alreadySubscribed({ stop }: { stop: string }): EmailContent {
 	return {
 		subject: words`ההרשמה כבר פעילה`,
+		preheader: words`אין מה לעשות.`,
+		corner,
+		title: words`ההרשמה כבר פעילה`,
 		blocks: [
-			line`שלום,`,
-			line`הכתובת הזו נכתבה שוב בטופס ההרשמה למכתב החודשי, והיא כבר רשומה. אין צורך לעשות דבר.`,
-			action("להפסקת המכתבים", stop),
+			line`הכתובת הזאת נכתבה שוב בטופס ההרשמה למכתב החודשי, והיא כבר רשומה. אין מה לעשות.`,
+			way("להפסקת המכתבים", stop),
 		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב החודשי.`,
 	};
 }

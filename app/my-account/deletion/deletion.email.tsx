@@ -1,7 +1,16 @@
 import { formatPrice } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	action,
+	type EmailContent,
+	facts,
+	line,
+	say,
+	small,
+	way,
+	words,
+} from "../../platform/mail/email-content.ts";
 
 type Waiting = { at: Date; keep: string; notMe: string; isCancelled: boolean };
 
@@ -9,19 +18,23 @@ type Waiting = { at: Date; keep: string; notMe: string; isCancelled: boolean };
 export function accountWillBeDeleted({ at, keep, notMe, isCancelled }: Waiting): EmailContent {
 	return {
 		subject: words`בקשה למחיקת החשבון`,
+		preheader: words`אפשר לבטל עד המועד שבפנים.`,
+		corner: "החשבון שלך",
+		title: words`החשבון יימחק`,
 		blocks: [
-			line`שלום,`,
-			line`התקבלה בקשה למחוק את החשבון שלכם. הוא והמידע שבו יימחקו אחרי ${formatMoment(at)}.`,
+			line`התקבלה בקשה למחוק את החשבון שלך, עם המידע שבו.`,
+			facts(["נמחק אחרי", formatMoment(at)]),
 			...(isCancelled
 				? [
 						line`המינוי בוטל עם הבקשה. הסכום שיוחזר ומספר אישור הביטול נשלחו באימייל נפרד. ביטול המחיקה משאיר את החשבון, אבל אינו מחזיר את המינוי.`,
 					]
 				: []),
-			line`התחרטתם? עד אז אפשר לבטל את המחיקה בקישור הבא, או להתחבר ולבטל בעמוד החשבון:`,
+			line`${say("התחרטת? עד אז את יכולה", "התחרטת? עד אז אתה יכול", "עד אז אפשר")} לבטל את המחיקה כאן, או להתחבר ולבטל בעמוד החשבון.`,
 			action("ביטול המחיקה", keep),
-			line`זה לא הייתם אתם? בקישור הבא אפשר לבטל את המחיקה, לנתק את כל המכשירים ולבחור סיסמה חדשה:`,
-			action("זה לא הייתי אני", notMe),
+			line`אם הבקשה נשלחה בלי ידיעתך, בקישור הבא אפשר לבטל את המחיקה, לנתק את כל המכשירים ולבחור סיסמה חדשה.`,
+			way("זה לא הייתי אני", notMe),
 		],
+		why: words`נשלח כי התקבלה בקשה למחוק את החשבון.`,
 	};
 }
 
@@ -29,15 +42,18 @@ export function accountWillBeDeleted({ at, keep, notMe, isCancelled }: Waiting):
 export function accountWasDeleted(open: readonly OpenRefund[]): EmailContent {
 	return {
 		subject: words`החשבון נמחק`,
+		preheader: words`זה האימייל האחרון בעניינו.`,
+		corner: "החשבון שלך",
+		title: words`החשבון נמחק`,
 		blocks: [
-			line`שלום,`,
-			line`החשבון שלכם והמידע שבו נמחקו. זה האימייל האחרון שנשלח אליכם בעניינו.`,
+			line`החשבון שלך והמידע שבו נמחקו. זה האימייל האחרון שנשלח לכאן בעניינו.`,
 			...open.flatMap(sayOpen),
 			...(open.length > 0
 				? [line`מסמך הזיכוי נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`]
 				: []),
-			line`פניות ששלחתם אלינו נשמרות עד ${24} חודשים אחרי שטופלו, ולאחר מכן נמחקות גם הן.`,
+			small`פניות ששלחת אלינו נשמרות עד ${24} חודשים אחרי שטופלו, ולאחר מכן נמחקות גם הן.`,
 		],
+		why: words`נשלח כי החשבון של הכתובת הזאת נמחק.`,
 	};
 }
 

@@ -1,7 +1,15 @@
-import { brand } from "../../brand.ts";
+import { brand, statementLine } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	type EmailContent,
+	facts,
+	line,
+	number,
+	small,
+	sums,
+	words,
+} from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
 
 type Cancelled = {
@@ -19,18 +27,29 @@ export function cancellationEmail(cancelled: Cancelled): EmailContent {
 	const { confirmation, receipt, refundCents, refundAgorot, at, isLeaving } = cancelled;
 	return {
 		subject: words`ביטול עסקה ${confirmation}`,
+		preheader: words`הסכום שיוחזר והמועד בפנים.`,
+		corner: "ביטול עסקה",
+		title: words`הביטול נרשם`,
 		blocks: [
-			line`שלום,`,
-			line`הודעת הביטול התקבלה ב־${formatMoment(at)} ונכנסה לתוקף מיד. מספר האישור: ${confirmation}.`,
-			line`העסקה: מסמך מספר ${receipt}.`,
-			line`סכום ההחזר: ${formatPrice({ amount: refundCents, currency: "USD" })}, שהם ${formatShekels(refundAgorot)}. לא נגבו דמי ביטול.`,
-			line`הכסף חוזר לאמצעי התשלום שבו שולם, לכל המאוחר בתוך 14 ימים. מסמך זיכוי יישלח באימייל נפרד.`,
-			...(isLeaving
-				? [
-						line`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`,
-					]
-				: [line`מה שנשאר מהמינוי אחרי הביטול, אם נשאר, מופיע בעמוד החשבון.`]),
-			line`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
+			number("מספר האישור", confirmation),
+			line`העסקה שבקבלה ${receipt} בוטלה, והביטול נכנס לתוקף מיד.`,
+			sums(
+				"מה יוחזר",
+				[
+					["בשקלים", formatShekels(refundAgorot)],
+					["דמי ביטול", formatPrice({ amount: 0, currency: "USD" })],
+				],
+				["סכום ההחזר", formatPrice({ amount: refundCents, currency: "USD" })],
+			),
+			facts(
+				["התקבל", formatMoment(at)],
+				["ההחזר", words`לאמצעי התשלום שבו שולם, בתוך ${14} ימים לכל המאוחר`],
+			),
+			line`מסמך זיכוי יישלח באימייל נפרד. ההחזר יופיע תחת השם ${statementLine}.`,
+			isLeaving
+				? small`אם החשבון יימחק קודם לכן, המסמך נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`
+				: small`מה שנשאר מהמינוי אחרי הביטול, אם נשאר, מופיע בעמוד החשבון.`,
 		],
+		why: words`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
 	};
 }

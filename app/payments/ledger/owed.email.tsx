@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import { type EmailContent, facts, line, words } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
 
 type Owed = { confirmation: string | null; cents: number; agorot: number };
@@ -9,12 +9,18 @@ type Owed = { confirmation: string | null; cents: number; agorot: number };
 export function owedEmail({ confirmation, cents, agorot }: Owed): EmailContent {
 	return {
 		subject: confirmation ? words`עדכון על ביטול עסקה ${confirmation}` : words`עדכון על ההחזר`,
+		preheader: words`הצוות מטפל בזה.`,
+		corner: "החזר",
+		title: words`ההחזר עוד לא עבר`,
 		blocks: [
-			line`שלום,`,
-			line`העסקה הסתיימה, אבל ההחזר בסך ${formatPrice({ amount: cents, currency: "USD" })}, שהם ${formatShekels(agorot)}, עוד לא עבר: חברת התשלומים לא ביצעה אותו.`,
-			line`הצוות מטפל בזה ויחזיר את הכסף, לכל המאוחר בתוך ${14} ימים ממועד הביטול. אין צורך לעשות דבר.`,
-			...(confirmation ? [line`מספר אישור הביטול: ${confirmation}.`] : []),
-			line`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
+			line`העסקה הסתיימה, אבל חברת התשלומים לא ביצעה את ההחזר.`,
+			facts(
+				["סכום", formatPrice({ amount: cents, currency: "USD" })],
+				["בשקלים", formatShekels(agorot)],
+				...(confirmation ? [["אישור ביטול", confirmation] as const] : []),
+			),
+			line`הצוות מטפל בזה ויחזיר את הכסף, לכל המאוחר בתוך ${14} ימים ממועד הביטול. אין מה לעשות.`,
 		],
+		why: words`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
 	};
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { findPeriodOf } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { fulfil } from "../ports.server.ts";
 import type { Capture, ProviderSnapshot } from "../provider.ts";
 import { receiptEmail } from "../receipts/receipt.email.tsx";
-import { issueReceipt } from "../receipts/receipt.server.ts";
+import { issueReceipt, type Receipt } from "../receipts/receipt.server.ts";
 import { declinedEmail } from "./declined.email.tsx";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
 import { lockOrder } from "./lock-ledger.server.ts";
@@ -97,7 +98,7 @@ async function settleCaptures(
 		}
 	}
 	if (!payment) return undefined;
-	if (isNew) await giveReceipt(site, trx, order, payment, account, now);
+	const receipt = isNew ? await giveReceipt(site, trx, order, payment, account, now) : null;
 	const capture = snapshot.captures.find(({ id }) => id === payment.capture_id);
 	const change = await settleRefunds(site, trx, {
 		order,
@@ -110,6 +111,11 @@ async function settleCaptures(
 	if (account && (isNew || change)) {
 		const settled = isNew ? payment.id : undefined;
 		await fulfil(trx, site, { accountId: account.id, settled, now });
+	}
+	if (account && receipt) {
+		const period = await findPeriodOf(trx, payment.id);
+		const content = receiptEmail({ receipt, period }, site.settings.origin);
+		await queueMail(trx, site, { class: "service", to: account.email, content });
 	}
 	return payment;
 }
@@ -143,18 +149,15 @@ async function giveReceipt(
 	payment: PaymentRow,
 	account: AccountRow | undefined,
 	now: Date,
-): Promise<void> {
+): Promise<Receipt> {
 	const receipt = await issueReceipt(trx, { order, payment, cents: payment.cents, now });
-	if (account) {
-		const content = receiptEmail(receipt, site.settings.origin);
-		await queueMail(trx, site, { class: "service", to: account.email, content });
-		return;
-	}
+	if (account) return receipt;
 	await reportDiscrepancy(trx, site.log, {
 		kind: "paid-without-account",
 		subject: payment.capture_id,
 		detail: `order ${order.id}`,
 	});
+	return receipt;
 }
 
 function findPayment(trx: Transaction<Tables>, orderId: string): Promise<PaymentRow | undefined> {

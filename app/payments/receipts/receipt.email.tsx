@@ -1,28 +1,73 @@
 import { brand, seller, statementLine } from "../../brand.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
-import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import {
+	type EmailContent,
+	facts,
+	line,
+	say,
+	small,
+	sums,
+	way,
+	words,
+} from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
 import { neutralItem } from "../neutral-names.ts";
 import type { Receipt } from "./receipt.server.ts";
 
 const dollars = ({ cents }: { cents: number }) => formatPrice({ amount: cents, currency: "USD" });
 
+/** What the law requires on both documents (duty C.4). */
+const why = words`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`;
+
+const sumsOf = (document: Receipt, caption: string, total: string) =>
+	sums(
+		caption,
+		[
+			[neutralItem.hebrew, dollars(document)],
+			[
+				words`בשקלים, לפי שער ${Number(document.usdIls)} מיום ${formatDay(new Date(document.usdIlsDate))}`,
+				formatShekels(document.totalAgorot),
+			],
+			["מזה מע״מ", formatShekels(document.vatAgorot)],
+		],
+		[total, dollars(document)],
+	);
+
+type Paid = {
+	receipt: Receipt;
+	/** The days it brought, if they are known. */
+	period: { startsAt: Date; endsAt: Date } | null;
+};
+
 /** The receipt, with the purchase details the law requires in writing (duty C.4). */
-export function receiptEmail(receipt: Receipt, origin: string): EmailContent {
+export function receiptEmail({ receipt, period }: Paid, origin: string): EmailContent {
 	return {
 		subject: words`קבלה ${receipt.number}`,
+		preheader: words`הסכום והתקופה בפנים.`,
+		corner: "קבלה",
+		title: words`קבלה ${receipt.number}`,
 		blocks: [
-			line`שלום,`,
-			line`התשלום התקבל, תודה. אלה פרטי העסקה.`,
-			line`מסמך מספר ${receipt.number}, ${formatMoment(receipt.issuedAt)}.`,
-			line`פריט: ${neutralItem.hebrew}. מתחיל עם התשלום. אם נמשכת תקופה קודמת באותו מסלול או במסלול גבוה יותר, מתחיל בסופה. אינו מתחדש מעצמו.`,
-			line`סכום: ${dollars(receipt)}, שהם ${formatShekels(receipt.totalAgorot)} כולל מע״מ של ${formatShekels(receipt.vatAgorot)}, לפי שער ${Number(receipt.usdIls)} מיום ${formatDay(new Date(receipt.usdIlsDate))}.`,
-			line`בדף החשבון של אמצעי התשלום יופיע השם ${statementLine}.`,
-			line`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר המסמך.`,
-			action("ביטול עסקה", `${origin}/cancel`),
-			line`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
+			line`התשלום התקבל. תודה.`,
+			sumsOf(receipt, "מה שולם", "שולם"),
+			facts(
+				["מועד", formatMoment(receipt.issuedAt)],
+				...(period
+					? [
+							[
+								"תקופה",
+								words`${formatDay(period.startsAt)} עד ${formatDay(period.endsAt)}`,
+							] as const,
+						]
+					: []),
+				["בדף החיוב", statementLine],
+				["חידוש", words`לא מתחדש מעצמו`],
+			),
+			way("הקבלה המלאה", `${origin}/account/receipts/${receipt.number}`),
+			small`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר הקבלה. סכום ההחזר מוצג לפני ${say("שאת מאשרת", "שאתה מאשר", "האישור")}.`,
+			way("ביטול עסקה", `${origin}/cancel`),
 		],
+		why,
 	};
 }
 
@@ -34,17 +79,23 @@ export function creditNoteEmail(
 ): EmailContent {
 	return {
 		subject: words`מסמך זיכוי ${credit.number}`,
+		preheader: words`ההחזר בוצע.`,
+		corner: "זיכוי",
+		title: words`מסמך זיכוי ${credit.number}`,
 		blocks: [
-			line`שלום,`,
 			line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שבו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
-			line`מסמך מספר ${credit.number}, ${formatMoment(credit.issuedAt)}, זיכוי על מסמך ${credit.of ?? ""}.`,
+			sumsOf(credit, "מה הוחזר", "הוחזר"),
+			facts(
+				["מועד", formatMoment(credit.issuedAt)],
+				["זיכוי על קבלה", String(credit.of ?? "")],
+				...(confirmation ? [["אישור ביטול", confirmation] as const] : []),
+				["בדף החיוב", statementLine],
+			),
 			...(confirmation
-				? [line`מספר אישור הביטול: ${confirmation}.`]
+				? []
 				: [line`הימים ששולמו בעסקה הזאת הסתיימו עם ההחזר. מה שנשאר מופיע בחשבון.`]),
-			line`פריט: ${neutralItem.hebrew}.`,
-			line`סכום: ${dollars(credit)}, שהם ${formatShekels(credit.totalAgorot)} כולל מע״מ של ${formatShekels(credit.vatAgorot)}, לפי שער ${Number(credit.usdIls)} מיום ${formatDay(new Date(credit.usdIlsDate))}.`,
-			action("הקבלות שלי", `${origin}/account/receipts`),
-			line`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`,
+			way("הקבלות שלי", `${origin}/account/receipts`),
 		],
+		why,
 	};
 }

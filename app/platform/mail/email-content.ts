@@ -3,19 +3,45 @@
  * value is bidi-isolated from the Hebrew around it.
  */
 
-/** A sentence: fixed text and isolated values. */
-export type Words = readonly (string | { value: string })[];
+/** How the reader is addressed: in the feminine, the masculine, or, not knowing, in neither. */
+export type Address = "f" | "m" | "n";
+
+/** Wording for each way of addressing the reader. */
+export type Spoken = Readonly<Record<Address, string>>;
+
+/** A sentence: fixed text, isolated values, and text in the reader's gender. */
+export type Words = readonly (string | { value: string } | Spoken)[];
+
+/** A named value of a table. */
+export type Row = { name: Words; value: Words };
 
 export type Block =
 	| { kind: "line"; words: Words }
+	/** Fine print. */
+	| { kind: "small"; words: Words }
 	/** What a person wrote, shown literally. */
 	| { kind: "quote"; text: string }
-	| { kind: "action"; label: string; href: string };
+	/** A button, in honey when the mail asks for it. */
+	| { kind: "action"; label: string | Spoken; href: string; isAsked: boolean }
+	/** A code to type. */
+	| { kind: "code"; label: string; value: string }
+	/** A number to quote. */
+	| { kind: "number"; label: string; value: string }
+	| { kind: "facts"; rows: readonly Row[] }
+	/** Amounts, with their sum. */
+	| { kind: "sums"; caption: string; rows: readonly Row[]; total: Row };
 
 export type EmailContent = {
-	/** Must not mention dating: it shows on a locked phone. */
+	/** Must not mention dating, a code or a name: it shows on a locked phone. */
 	subject: Words;
+	/** The line that a mailbox shows after the subject; as discreet. */
+	preheader: Words;
+	/** At the end of the head: a word for what the mail is about. */
+	corner: string;
+	title: Words;
 	blocks: readonly Block[];
+	/** Why it was sent. */
+	why: Words;
 };
 
 /** Bidi marks and control characters, stripped from values so that they cannot escape their isolate. */
@@ -24,41 +50,110 @@ const unwanted = /[\u0000-\u0009\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u20
 
 const isolate = (value: string) => `\u2068${value}\u2069`;
 
+const cleanOf = (value: string | number) =>
+	String(value).replace(unwanted, "").replaceAll("\n", " ");
+
+/** Text in the reader's gender, for a sentence: words`${say("סגרי", "סגור", "סגרו")} את הדלת`. */
+export function say(f: string, m: string, n: string): Spoken {
+	return { f, m, n };
+}
+
 /** The text of a subject: words`פנייה ${number} התקבלה`. */
-export function words(fixed: TemplateStringsArray, ...values: (string | number)[]): Words {
+export function words(fixed: TemplateStringsArray, ...values: (string | number | Spoken)[]): Words {
 	return fixed.flatMap((text, index) => {
 		const value = values[index];
 		if (value === undefined) return [text];
-		return [text, { value: String(value).replace(unwanted, "").replaceAll("\n", " ") }];
+		return [text, typeof value === "object" ? value : { value: cleanOf(value) }];
 	});
 }
 
+type Tag<Result> = (fixed: TemplateStringsArray, ...values: (string | number | Spoken)[]) => Result;
+
 /** One paragraph: line`מספר הפנייה: ${number}.` */
-export function line(fixed: TemplateStringsArray, ...values: (string | number)[]): Block {
-	return { kind: "line", words: words(fixed, ...values) };
-}
+export const line: Tag<Block> = (...given) => ({ kind: "line", words: words(...given) });
+
+/** One paragraph of fine print. */
+export const small: Tag<Block> = (...given) => ({ kind: "small", words: words(...given) });
 
 export function quote(text: string): Block {
 	return { kind: "quote", text: text.replace(unwanted, "") };
 }
 
-export function action(label: string, href: string): Block {
-	return { kind: "action", label, href };
+/** What the mail asks for: at most one. */
+export function action(label: string | Spoken, href: string): Block {
+	return { kind: "action", label, href, isAsked: true };
+}
+
+/** A way on that nobody has to take. */
+export function way(label: string | Spoken, href: string): Block {
+	return { kind: "action", label, href, isAsked: false };
+}
+
+export function code(label: string, value: string): Block {
+	return { kind: "code", label, value: cleanOf(value) };
+}
+
+export function number(label: string, value: string | number): Block {
+	return { kind: "number", label, value: cleanOf(value) };
+}
+
+/** Values with their names: facts(["מתי", formatMoment(at)]). Values are isolated, `Words` as they are. */
+export function facts(...rows: readonly (readonly [name: string, value: string | Words])[]): Block {
+	return { kind: "facts", rows: rows.map(([name, value]) => rowOf([name], value)) };
+}
+
+/** Amounts with their names, the last one being their sum. */
+export function sums(
+	caption: string,
+	rows: readonly [name: string | Words, value: string][],
+	total: [name: string, value: string],
+): Block {
+	const named = rows.map(([name, value]) => rowOf(typeof name === "string" ? [name] : name, value));
+	return { kind: "sums", caption, rows: named, total: rowOf([total[0]], total[1]) };
+}
+
+function rowOf(name: Words, value: string | Words): Row {
+	return { name, value: typeof value === "string" ? [{ value: cleanOf(value) }] : value };
 }
 
 /** Plain text, for subjects and text parts. */
-export function plain(sentence: Words): string {
-	return sentence.map((part) => (typeof part === "string" ? part : isolate(part.value))).join("");
+export function plain(sentence: Words, reader: Address = "n"): string {
+	return sentence
+		.map((part) => {
+			if (typeof part === "string") return part;
+			return "value" in part ? isolate(part.value) : part[reader];
+		})
+		.join("");
+}
+
+/** The text of a button. */
+export function labelOf(label: string | Spoken, reader: Address): string {
+	return typeof label === "string" ? label : label[reader];
 }
 
 /** The text part of an email. */
-export function renderText({ blocks }: EmailContent): string {
-	return `${blocks.map(blockText).join("\n\n")}\n`;
+export function renderText({ title, blocks, why }: EmailContent, reader: Address = "n"): string {
+	const parts = blocks.map((block) => blockText(block, reader));
+	return `${[plain(title, reader), ...parts, plain(why, reader)].filter(Boolean).join("\n\n")}\n`;
 }
 
-function blockText(block: Block): string {
-	if (block.kind === "line") return plain(block.words);
-	if (block.kind === "action") return `${block.label}:\n${block.href}`;
-	// An isolate ends with its line.
-	return block.text.replace(/^.*$/gm, (text) => `> ${isolate(text)}`);
+function blockText(block: Block, reader: Address): string {
+	const rowText = ({ name, value }: Row) => `${plain(name, reader)}: ${plain(value, reader)}`;
+	switch (block.kind) {
+		case "line":
+		case "small":
+			return plain(block.words, reader);
+		case "action":
+			return `${labelOf(block.label, reader)}:\n${block.href}`;
+		case "quote":
+			// An isolate ends with its line.
+			return block.text.replace(/^.*$/gm, (text) => `> ${isolate(text)}`);
+		case "code":
+		case "number":
+			return `${block.label}: ${isolate(block.value)}`;
+		case "facts":
+			return block.rows.map(rowText).join("\n");
+		case "sums":
+			return [`${block.caption}:`, ...[...block.rows, block.total].map(rowText)].join("\n");
+	}
 }

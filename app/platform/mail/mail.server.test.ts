@@ -59,6 +59,10 @@ const service: Mail = {
 	replyTo: "support@dvash.example",
 	content: {
 		subject: words`פנייה ${482915} התקבלה`,
+		preheader: [],
+		corner: "",
+		title: [],
+		why: [],
 		blocks: [
 			line`מספר הפנייה: ${482915}.`,
 			quote("שלום <b>Dana</b>"),
@@ -85,7 +89,7 @@ test("the received mail is what was written: Hebrew subject, both parts, isolate
 		replyTo: [{ address: "support@dvash.example" }],
 	});
 	expect(arrived?.mail.text).toContain("מספר הפנייה: \u2068482915\u2069.");
-	expect(arrived?.mail.html).toMatch(/<html lang="he" dir="rtl">.*<bdi>482915<\/bdi>/s);
+	expect(arrived?.mail.html).toMatch(/<html lang="he" dir="rtl">.*<bdi[^>]*>482915<\/bdi>/s);
 	expect(arrived?.mail.html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
 	// The headers of the message are plain ASCII, which every mail server supports.
 	expect(arrived?.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
@@ -178,7 +182,5 @@ test("an address cannot contain a second one or a header", async () => {
 		await expect(queue({ ...service, to })).rejects.toThrow("not a mail address");
 		await expect(queue({ ...service, replyTo: to })).rejects.toThrow("not a mail address");
 	}
-	await expect(queue({ ...service, class: "newsletter" })).rejects.toThrow(
-		"without an unsubscribe link",
-	);
+	await expect(queue({ ...service, class: "newsletter" })).rejects.toThrow("no way out");
 });

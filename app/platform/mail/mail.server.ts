@@ -4,7 +4,8 @@ import type { Tables } from "../database/tables.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Vault } from "../secret.server.ts";
 import { type EmailContent, plain, renderText } from "./email-content.ts";
-import { renderHtml } from "./email-layout.tsx";
+import { renderHtml } from "./email-layout.ts";
+import { findAddress } from "./reader.server.ts";
 
 /**
  * Why a mail may be sent: somebody just asked for something, or gave a consent that can be
@@ -61,9 +62,9 @@ export async function queueMail(
 	for (const given of [mail.to, mail.replyTo]) {
 		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
 	}
-	if (mail.class === "newsletter" && !mail.unsubscribe)
-		throw new TypeError("newsletter without an unsubscribe link");
-	const subject = plain(mail.content.subject);
+	if (mail.class === "newsletter" && !mail.unsubscribe) throw new TypeError("no way out");
+	const reader = await findAddress(trx, mail.to);
+	const subject = plain(mail.content.subject, reader);
 	const message: Message = {
 		id: randomUUID(),
 		class: mail.class,
@@ -71,8 +72,8 @@ export async function queueMail(
 		replyTo: mail.replyTo,
 		// The law requires an advertisement to say so at the start of its subject.
 		subject: mail.class === "newsletter" ? `פרסומת: ${subject}` : subject,
-		text: renderText(mail.content),
-		html: renderHtml(mail.content),
+		text: renderText(mail.content, reader),
+		html: renderHtml(mail.content, { reader, to: mail.to, unsubscribe: mail.unsubscribe }),
 		unsubscribe: mail.unsubscribe,
 	};
 	const sealed = vault.seal("mail", JSON.stringify(message));

@@ -1,20 +1,24 @@
-import { type EmailContent, line, words } from "../../../platform/mail/email-content.ts";
+import {
+	code,
+	type EmailContent,
+	line,
+	small,
+	words,
+} from "../../../platform/mail/email-content.ts";
 
 /** To a buyer who requests a cancellation while signed out. */
-export function cancellationCodeEmail({
-	receipt,
-	code,
-}: {
-	receipt: number;
-	code: string;
-}): EmailContent {
+export function cancellationCodeEmail(asked: { receipt: number; code: string }): EmailContent {
 	return {
 		subject: words`קוד לביטול עסקה`,
+		preheader: words`הקוד בפנים, בתוקף לחצי שעה.`,
+		corner: "ביטול עסקה",
+		title: words`קוד לביטול עסקה`,
 		blocks: [
-			line`שלום,`,
-			line`ביקשו לבטל את העסקה שבקבלה ${receipt}. הקוד: ${code}`,
-			line`הקוד תקף חצי שעה, ורק בדפדפן שבו ביקשו אותו. דבר לא יבוטל לפני שיוצג הסכום שיוחזר ותאשרו אותו.`,
-			line`לא ביקשתם? אין צורך לעשות דבר.`,
+			line`ביקשו לבטל את העסקה שבקבלה ${asked.receipt}.`,
+			code("הקוד", asked.code),
+			line`הקוד תקף חצי שעה, ורק בדפדפן שבו ביקשו אותו. העסקה לא תבוטל לפני שיוצג הסכום שיוחזר ויינתן אישור.`,
+			small`אם זה נעשה בלי ידיעתך, אין מה לעשות.`,
 		],
+		why: words`נשלח כי הכתובת ומספר הקבלה הוקלדו בטופס הביטול.`,
 	};
 }

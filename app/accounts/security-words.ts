@@ -1,0 +1,18 @@
+import { type Block, line, say, way, words } from "../platform/mail/email-content.ts";
+
+/** The head and foot of every mail about who may enter an account. */
+export const security = {
+	corner: "אבטחה",
+	why: words`הודעות על הכניסה לחשבון נשלחות תמיד.`,
+} as const;
+
+/** The preheader of the same mails. */
+export const wasItYou = words`${say("אם זו היית את, אין מה לעשות.", "אם זה היית אתה, אין מה לעשות.", "אם זה נעשה בידיעתך, אין מה לעשות.")}`;
+
+/** The end of the same mails: what to do if somebody else did it. */
+export function notMe(link: string): Block[] {
+	return [
+		line`${say("לא את עשית את זה? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה.", "לא אתה עשית את זה? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה.", "זה נעשה בלי ידיעתך? בקישור הבא אפשר לנתק את כל המכשירים ולבחור סיסמה חדשה.")}`,
+		way("זה לא הייתי אני", link),
+	];
+}

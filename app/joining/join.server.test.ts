@@ -6,7 +6,7 @@ import { readRole } from "../accounts/role.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import { deleteOldDetails, readDetails } from "../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
-import { findApplication } from "../reviews/application.server.ts";
+import { findApplication, openApplication } from "../reviews/application.server.ts";
 import { withdrawApplication } from "../reviews/withdraw.server.ts";
 import { registerMan, requestToJoin } from "./join.server.ts";
 
@@ -167,7 +167,25 @@ test("an approved person opens no further application", async () => {
 	await db().updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
 	expect(await requestToJoin(store(), dana, { ...woman, age: 28 })).toBe("approved");
 	expect(await applications()).toHaveLength(1);
-	expect((await readProfile(db(), dana)).age).toBe(28);
+	const { display_name, version, ...profile } = await readProfile(db(), dana);
+	expect(profile.age).toBe(28);
+	// An alias that was chosen since is not replaced by the name of the form.
+	await saveProfile(db(), dana, { ...profile, display_name: "כינוי" }, version);
+	await requestToJoin(store(), dana, { ...woman, age: 29 });
+	expect(await readProfile(db(), dana)).toMatchObject({ display_name: "כינוי", age: 29 });
+});
+
+test("a man who was approved meanwhile saves only the plan with the whole form", async () => {
+	const yossi = await person();
+	await registerMan(store(), yossi, man);
+	await db()
+		.transaction()
+		.execute((trx) => openApplication(trx, yossi));
+	await db().updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
+	const before = await readProfile(db(), yossi);
+	await registerMan(store(), yossi, { ...man, fullName: "אחר", age: 70, selectedPlan: "vip" });
+	expect(await readProfile(db(), yossi)).toEqual(before);
+	expect(await readDetails(db(), vault, yossi)).toMatchObject({ selectedPlan: "vip" });
 });
 
 test("details expire 30 days after a rejection or without an application, and stay while needed", async () => {

@@ -4,11 +4,11 @@ import { spendDraft } from "../accounts/draft.server.ts";
 import { setRole } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { saveDetails } from "../profiles/join-details.server.ts";
+import { readDetails, saveDetails } from "../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
-import { openApplication } from "../reviews/application.server.ts";
-import type { menForm } from "./men/men.form.ts";
+import { findApplication, openApplication } from "../reviews/application.server.ts";
+import type { menForm, planForm } from "./men/men.form.ts";
 import { joinNames } from "./names.ts";
 import type { JoinFormKind } from "./waiting-forms.ts";
 import type { womenForm } from "./women/women.form.ts";
@@ -23,6 +23,7 @@ type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | 
 /**
  * A woman's request, in one transaction: the profile as specified (sections 3 and 5), her role, an
  * application, and the details for the staff only. Submitting again updates the open application.
+ * Who was approved keeps the alias: the form's name is not for others.
  */
 export function requestToJoin(
 	{ db, vault }: Store,
@@ -33,7 +34,9 @@ export function requestToJoin(
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "baby");
 		if (role !== "set") return role;
-		const display_name = joinNames(values.firstName, values.lastName);
+		const name = joinNames(values.firstName, values.lastName);
+		const alias = (await isApproved(trx, sender)) && (await readProfile(trx, sender)).display_name;
+		const display_name = alias || name;
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name, age, gender: "female", ...words });
 		await saveDetails(trx, vault, sender, details);
@@ -44,7 +47,8 @@ export function requestToJoin(
 
 /**
  * A man's form before payment, in one transaction: the profile as specified (section 3), his role,
- * and the details for the staff only, including the chosen plan.
+ * and the details for the staff only, including the chosen plan. Of one who was approved meanwhile
+ * only the plan is saved.
  */
 export function registerMan(
 	{ db, vault }: Store,
@@ -55,12 +59,45 @@ export function registerMan(
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "daddy");
 		if (role !== "set") return role;
+		if (await isApproved(trx, sender)) {
+			await keepPlan(trx, vault, sender, values);
+			return "saved";
+		}
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name: fullName, age, gender: "male", ...words });
 		await saveDetails(trx, vault, sender, details);
 		await spendDraft({ db: trx }, sender.draft, "men" satisfies JoinFormKind, sender.accountId);
 		return "saved";
 	});
+}
+
+/** The form of a man who was approved: he buys a month with the plan alone. */
+export function choosePlan(
+	{ db, vault }: Store,
+	sender: Sender,
+	values: InferOutput<typeof planForm>,
+): Promise<"saved" | { refused: "other_role" }> {
+	return db.transaction().execute(async (trx) => {
+		const role = await setRole(trx, sender, "daddy");
+		if (role !== "set") return role;
+		await keepPlan(trx, vault, sender, values);
+		return "saved";
+	});
+}
+
+async function keepPlan(
+	trx: Transaction<Tables>,
+	vault: Store["vault"],
+	sender: Sender,
+	{ selectedPlan }: InferOutput<typeof planForm>,
+): Promise<void> {
+	const details = await readDetails(trx, vault, sender);
+	await saveDetails(trx, vault, sender, { ...details, selectedPlan });
+	await spendDraft({ db: trx }, sender.draft, "men" satisfies JoinFormKind, sender.accountId);
+}
+
+async function isApproved(trx: Transaction<Tables>, sender: Sender): Promise<boolean> {
+	return (await findApplication(trx, sender))?.state === "approved";
 }
 
 /**

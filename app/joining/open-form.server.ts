@@ -22,6 +22,7 @@ const visitors: OpenForm = {
 	isSignedIn: false,
 	isOtherSide: false,
 	isSent: false,
+	isApproved: false,
 	isMember: false,
 	said: null,
 	isUnread: false,
@@ -56,6 +57,12 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const { role, application, membership } = await findStanding(db, person);
 	const isOtherSide = role !== null && role !== roles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
+	const isMember = kind === "men" && membership !== null;
+	if (kind === "men" && application?.state === "approved") {
+		const { selectedPlan = "" } = { ...(await readDetails(db, vault, person)), ...typed };
+		const values = { selectedPlan };
+		return { ...visitors, values, isSignedIn: true, isApproved: true, isMember };
+	}
 	const known = {
 		profile: await readProfile(db, person),
 		details: await readDetails(db, vault, person),
@@ -68,6 +75,21 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 		isTyped,
 		isSignedIn: true,
 		isSent: application !== null && isOpen(application),
-		isMember: kind === "men" && membership !== null,
+		isMember,
 	};
+}
+
+/**
+ * Whether the sender of the men's form was approved. False too when that cannot be read: saving
+ * finds out then, and says so.
+ */
+export async function isApprovedSender({ request, context }: RequestArgs): Promise<boolean> {
+	try {
+		const person = await findPerson({ request, context });
+		if (!person) return false;
+		const { application } = await findStanding(siteOf(context).db, person);
+		return application?.state === "approved";
+	} catch {
+		return false;
+	}
 }

@@ -11,6 +11,8 @@ export type OpenForm = {
 	isOtherSide: boolean;
 	/** The account has an application pending. */
 	isSent: boolean;
+	/** A man whom the staff approved: only the plan is asked for, and nothing else is saved. */
+	isApproved: boolean;
 	/** A man with an active membership: he may update his details without paying. */
 	isMember: boolean;
 	/** The previous page's toast, also shown here because the toast disappears. */

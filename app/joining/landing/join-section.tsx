@@ -36,6 +36,8 @@ type FormWords = {
 	known: string;
 	/** An application is pending. */
 	sent: ReactNode;
+	/** The person was approved: the form asks for less. */
+	approved?: ReactNode;
 	/** A membership is active; replaces the previous two. */
 	member?: ReactNode;
 	/** The form is for the other role. */
@@ -46,7 +48,8 @@ type FormWords = {
 
 /** The last section of a joining page: the steps at the side and the form on its own sheet. */
 export function JoinSection(props: JoinSectionProps) {
-	const { title, lead, steps, form, isRefused, words, band, children } = props;
+	const { title, lead, form, isRefused, words, band, children } = props;
+	const steps = props.steps.filter(({ isSignUp }) => !(isSignUp && form.isSignedIn));
 	const isClosed = form.isOtherSide || (form.isUnread && !isRefused);
 	return (
 		<section className={`section ${band ? "band" : ""}`} id="form" aria-labelledby="form-title">
@@ -58,7 +61,7 @@ export function JoinSection(props: JoinSectionProps) {
 						</h2>
 						<p className="lead">{lead}</p>
 					</div>
-					<Steps steps={steps.filter(({ isSignUp }) => !(isSignUp && form.isSignedIn))} />
+					{steps.length > 0 && <Steps steps={steps} />}
 				</div>
 				<Card raised className={styles.sheet ?? ""}>
 					{form.said && !isRefused && <Notice kind="accent">{form.said}.</Notice>}
@@ -83,6 +86,7 @@ function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 			</Notice>
 		);
 	}
+	if (form.isApproved) return <Notice>{words.approved}</Notice>;
 	if (form.isTyped) {
 		return <Notice kind="success">{form.isSignedIn ? words.waiting : words.restored}</Notice>;
 	}

@@ -92,6 +92,22 @@ export const formWords = {
 		"לא הצלחנו לטעון את מה שכבר סיפרת לנו, ולכן הטופס סגור כרגע. דבר לא נמחק, אפשר לנסות שוב.",
 };
 
+/** The form's heading for a man who was approved. */
+export const planWords = {
+	title: "חודש נוסף במועדון",
+	lead: "בוחרים מסלול וממשיכים לתשלום.",
+	approved: (
+		<>
+			הצוות כבר אישר אותך, ולכן צריך כאן רק מסלול. שום פרט אחר לא נשמר מהעמוד הזה. את מה שאחרים
+			רואים אפשר לשנות{" "}
+			<a className="link" href="/profile">
+				בפרופיל
+			</a>
+			.
+		</>
+	),
+} as const;
+
 /** The notice to a member, whose application may still be pending. */
 export function MemberWords({ isSent }: { isSent: boolean }) {
 	return (

@@ -13,9 +13,14 @@ export const incomes = [
 	{ value: "100k+", label: `מעל ${range("100,000")} ₪` },
 ] as const;
 
+const selectedPlan = choice(planIds, planMissing.body);
+
+/** The form of a man who was approved. */
+export const planForm = formOf({ selectedPlan });
+
 /** The men's registration form, its fields in page order. */
 export const menForm = formOf({
-	selectedPlan: choice(planIds, planMissing.body),
+	selectedPlan,
 	fullName: requiredText("חסר שם מלא", lengths.name),
 	age: person.age,
 	email: person.email,

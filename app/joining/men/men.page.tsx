@@ -5,22 +5,30 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures.ts";
-import { registerMan } from "../join.server.ts";
+import { choosePlan, registerMan } from "../join.server.ts";
 import { receiveForm } from "../join-request.server.ts";
 import { Benefits } from "../landing/benefits.tsx";
 import { Explanation } from "../landing/explanation.tsx";
 import { Inclusions } from "../landing/inclusions.tsx";
 import { JoinHero } from "../landing/join-hero.tsx";
 import { CollectionNotice, JoinRules, JoinSection } from "../landing/join-section.tsx";
-import { readForm } from "../open-form.server.ts";
+import { isApprovedSender, readForm } from "../open-form.server.ts";
 import type { OpenForm } from "../open-form.ts";
 import { RefusedSave } from "../refused-save.tsx";
 import type { Route } from "./+types/men.page";
 import { ChosenPlan, planScope } from "./chosen-plan.tsx";
 import script from "./men.browser.ts?worker&url";
-import { menForm } from "./men.form.ts";
+import { menForm, planForm } from "./men.form.ts";
 import { MenFields } from "./men-fields.tsx";
-import { benefits, formWords, inclusions, MemberWords, members, steps } from "./men-words.tsx";
+import {
+	benefits,
+	formWords,
+	inclusions,
+	MemberWords,
+	members,
+	planWords,
+	steps,
+} from "./men-words.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanToast } from "./plan-toast.tsx";
 
@@ -47,31 +55,42 @@ const saved = {
 	toast: { kind: "success", title: "נשמר", body: "הפרטים נשמרו בהצלחה" },
 } as const;
 
-export function action(args: Route.ActionArgs) {
+const received = {
+	kind: "men",
+	path: "/sugardaddy",
+	toast: {
+		kind: "destructive",
+		title: "נדרשת התחברות",
+		body: "יש להתחבר או להירשם לפני התשלום",
+	},
+} as const;
+
+export async function action(args: Route.ActionArgs) {
+	const payment = { path: "/sugardaddy/payment" } as const;
+	if (await isApprovedSender(args)) {
+		const form = { ...received, schema: planForm, save: choosePlan };
+		return receiveForm(args, { ...form, done: () => payment });
+	}
+	const form = { ...received, schema: menForm, save: registerMan };
 	return receiveForm(args, {
-		kind: "men",
-		schema: menForm,
-		path: "/sugardaddy",
-		toast: {
-			kind: "destructive",
-			title: "נדרשת התחברות",
-			body: "יש להתחבר או להירשם לפני התשלום",
-		},
-		save: registerMan,
-		done: (_, pressed) => (pressed === "save" ? saved : { path: "/sugardaddy/payment" }),
+		...form,
+		done: (_, pressed) => (pressed === "save" ? saved : payment),
 	});
 }
 
 export default function Men({ loaderData, actionData }: Route.ComponentProps) {
+	const { isSignedIn, isApproved, isMember, isSent, canPay } = loaderData;
+	// Another name than that of the form which the browser's script checks in full.
+	const id = isApproved ? "men-plan" : "men";
 	const { form, formProps, field } = useCheckedForm({
-		id: "men",
-		schema: menForm,
+		id,
+		schema: isApproved ? planForm : menForm,
 		lastResult: actionData,
 		defaultValue: loaderData.values,
 	});
 	const plan = field("selectedPlan");
-	const { isSignedIn, isMember, isSent, canPay } = loaderData;
-	const mayOnlySave = canPay && isMember;
+	const mayOnlySave = canPay && isMember && !isApproved;
+	const words = mayOnlySave ? { ...formWords, member: <MemberWords isSent={isSent} /> } : formWords;
 	return (
 		<div className={planScope}>
 			<JoinHero
@@ -95,31 +114,29 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				lead="ארבעה דברים שסביבם נבנה המועדון."
 				items={benefits}
 			/>
-			<PlanCards form="men" field={plan} usdIls={loaderData.usdIls} />
+			<PlanCards form={id} field={plan} usdIls={loaderData.usdIls} />
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
-				title="ספר לנו מי אתה"
-				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
-				steps={steps}
+				title={isApproved ? planWords.title : "ספר לנו מי אתה"}
+				lead={isApproved ? planWords.lead : "כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."}
+				steps={isApproved ? [] : steps}
 				form={loaderData}
 				isRefused={actionData !== undefined}
-				words={mayOnlySave ? { ...formWords, member: <MemberWords isSent={isSent} /> } : formWords}
+				words={{ ...words, approved: planWords.approved }}
 			>
 				<form {...formProps} action="/sugardaddy">
 					<ChosenPlan error={plan.error} />
-					<MenFields field={field} />
-					<CollectionNotice>
-						הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות
-						רואה אותם, והם לא יופיעו בפרופיל.
-					</CollectionNotice>
+					{!isApproved && <Details field={field} />}
 					{!canPay && (
 						<Notice kind="accent">
-							התשלומים סגורים כרגע. אפשר למלא ולשמור את הפרטים, ולשלם כאן כשייפתחו.
+							{isApproved
+								? "התשלומים סגורים כרגע. אפשר לבחור מסלול, ולשלם כאן כשייפתחו."
+								: "התשלומים סגורים כרגע. אפשר למלא ולשמור את הפרטים, ולשלם כאן כשייפתחו."}
 						</Notice>
 					)}
 					<RefusedSave error={form.errors?.[0]} />
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
-						{sayNext({ isSignedIn, isMember, canPay })}
+						{sayNext({ isSignedIn, isApproved, isMember, canPay })}
 					</Button>
 					{mayOnlySave && (
 						<Button kind="line" type="submit" name="then" value="save" block>
@@ -135,11 +152,24 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-type Standing = Pick<OpenForm, "isSignedIn" | "isMember"> & { canPay: boolean };
+/** The fields beside the plan, and why they are asked. */
+function Details({ field }: { field: Parameters<typeof MenFields>[0]["field"] }) {
+	return (
+		<>
+			<MenFields field={field} />
+			<CollectionNotice>
+				הטלפון וההכנסה עוזרים לצוות לבדוק שמאחורי הבקשה עומד אדם אמיתי שמתאים לקהילה. רק הצוות רואה
+				אותם, והם לא יופיעו בפרופיל.
+			</CollectionNotice>
+		</>
+	);
+}
+
+type Standing = Pick<OpenForm, "isSignedIn" | "isApproved" | "isMember"> & { canPay: boolean };
 
 /** What the form's button leads to. */
-function sayNext({ isSignedIn, isMember, canPay }: Standing): string {
+function sayNext({ isSignedIn, isApproved, isMember, canPay }: Standing): string {
 	if (!isSignedIn) return "המשך להרשמה";
-	if (!canPay) return "שמירת הפרטים";
+	if (!canPay) return isApproved ? "שמירת המסלול" : "שמירת הפרטים";
 	return isMember ? "המשך לתשלום על חודש נוסף" : "המשך לתשלום";
 }

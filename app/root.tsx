@@ -26,7 +26,7 @@ import { ToastRegion } from "./ui/feedback/toast.tsx";
 import { isUnanswered } from "./ui/feedback/unanswered.ts";
 import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
-import { Footer } from "./ui/layout/footer.tsx";
+import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
@@ -92,6 +92,9 @@ export const shouldRevalidate = () => false;
 /** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers = /^\/(profile|account|application)(\/|$)/;
 
+/** Pages with a footer of one line: there is something to finish on them. */
+const forOneThing = /^\/(profile|account|application|sugardaddy\/payment|cancel|auth)(\/|$)/;
+
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
 	const frame = <Frame>{children}</Frame>;
@@ -137,7 +140,11 @@ function Frame({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
+				{forOneThing.test(pathname) ? (
+					<SlimFooter theme={root?.theme} back={pathname + search} />
+				) : (
+					<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
+				)}
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegion id="say" role="status" />
 				<LiveRegion id="say-now" role="alert" />

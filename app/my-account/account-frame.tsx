@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Said } from "../ui/feedback/said.tsx";
+import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import styles from "./account-frame.module.css";
 
 type AccountFrameProps = {
@@ -10,29 +11,23 @@ type AccountFrameProps = {
 	children: ReactNode;
 };
 
-/** The layout of /account and its subpages: one column of readable width. */
+/** The layout of /account and its subpages, in the frame of a person's own pages. */
 export function AccountFrame({ title, lead, isInner, children }: AccountFrameProps) {
 	return (
-		<>
-			<div className="pagehead">
-				<div className={`wrap ${styles.column}`}>
-					{isInner && (
-						<a className={`link small ${styles.back}`} href="/account">
-							חזרה לחשבון
-						</a>
-					)}
-					<h1 className="h1">{title}</h1>
-					{lead && <p className="lead">{lead}</p>}
-				</div>
+		<MemberFrame>
+			<div className={styles.head}>
+				{isInner && (
+					<a className={`link small ${styles.back}`} href="/account">
+						חזרה לחשבון
+					</a>
+				)}
+				<h1 className="h1">{title}</h1>
+				{lead && <p className="lead">{lead}</p>}
 			</div>
-			<section className={`section ${styles.content}`}>
-				<div className={`wrap ${styles.column}`}>
-					<div className={styles.said}>
-						<Said />
-					</div>
-					{children}
-				</div>
-			</section>
-		</>
+			<div className={styles.said}>
+				<Said />
+			</div>
+			{children}
+		</MemberFrame>
 	);
 }

@@ -80,7 +80,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 	const refused = (form: string) => (actionData?.form === form ? actionData : undefined);
 	return (
 		<ProfileFrame
-			path="/profile"
 			title="הפרופיל שלי"
 			lead={say(viewer, {
 				f: "את מחליטה מה לכתוב. אין שדה שחייבים למלא, ואפשר לשנות הכול בכל עת.",

@@ -4,6 +4,7 @@ import { brand } from "../brand.ts";
 import { type Application, isOpen } from "../members/member.ts";
 import { formatDay } from "../platform/dates.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { picture } from "../ui/pictures.ts";
 import styles from "./application.module.css";
 import { answerDue } from "./application.ts";
 
@@ -11,49 +12,75 @@ type StateProps = { application: Application; role: Role | null; now: Date };
 
 const day = 86_400_000;
 
+/** What an application's state is called, as the page's heading. */
+export function stateTitle(application: Application, role: Role | null): string {
+	return sayState(application, role === "daddy").title;
+}
+
 /** An application's state, the next step and its due date, in the reader's grammatical gender. */
 export function ApplicationState({ application, role, now }: StateProps) {
 	const words = sayState(application, role === "daddy");
 	return (
 		<div className={styles.part}>
-			<h2 className="h2">{words.title}</h2>
-			{isOpen(application) && <Way state={application.state} />}
 			{application.reason && (
 				<Notice>
 					<b>הסיבה:</b> <bdi>{application.reason}</bdi>
 				</Notice>
 			)}
-			<p>{words.text}</p>
+			<p className="lead">{words.text}</p>
+			{isOpen(application) && <Way application={application} now={now} />}
+			{application.state === "approved" && (
+				<span className={styles.arch}>
+					<img src={picture("sp_approved")} alt="" width={320} height={240} />
+				</span>
+			)}
 			{isOpen(application) && <Due application={application} now={now} />}
 		</div>
 	);
 }
 
-/** The three steps of an open application. */
-function Way({ state }: Pick<Application, "state">) {
-	const current = state === "submitted" ? 0 : 1;
+/** The three doors of an open application: sent, read, answered. */
+function Way({ application: { state, sentAt }, now }: Omit<StateProps, "role">) {
 	return (
 		<ol className={styles.way}>
-			{["נשלחה", "בקריאה", "תשובה"].map((step, index) => (
-				<li
-					key={step}
-					aria-current={index === current ? "step" : undefined}
-					data-done={index < current || undefined}
-				>
-					{step}
-				</li>
-			))}
+			<li>
+				<span className={styles.arch}>
+					<img src={picture("c_letter")} alt="" width={320} height={200} />
+				</span>
+				<b>נשלחה</b>
+				<bdi className="small muted">{formatDay(sentAt)}</bdi>
+			</li>
+			<li aria-current="step">
+				<span className={styles.arch}>
+					<img src={picture("sp_wait")} alt="" width={320} height={240} />
+				</span>
+				<b>בקריאה</b>
+				<span className="small muted">
+					{state === "submitted" ? "ממתינה בתור" : "אצל הצוות עכשיו"}
+				</span>
+			</li>
+			<li>
+				<span className={styles.arch} />
+				<b>תשובה</b>
+				{!isLate(sentAt, now) && (
+					<span className="small muted">
+						עד <bdi>{formatDay(answerDue(sentAt))}</bdi>
+					</span>
+				)}
+			</li>
 		</ol>
 	);
 }
 
+function isLate(sentAt: Date, now: Date): boolean {
+	return now.getTime() > answerDue(sentAt).getTime() + day;
+}
+
 function Due({ application: { sentAt }, now }: Omit<StateProps, "role">) {
-	const due = answerDue(sentAt);
-	const isLate = now.getTime() > due.getTime() + day;
 	return (
 		<p className="muted">
 			נשלחה ב־<bdi>{formatDay(sentAt)}</bdi>.{" "}
-			{isLate ? (
+			{isLate(sentAt, now) ? (
 				<>
 					התשובה מתעכבת, ועם מי שמחכה הסליחה. אפשר{" "}
 					<a className="link" href="/contact">
@@ -64,7 +91,7 @@ function Due({ application: { sentAt }, now }: Omit<StateProps, "role">) {
 			) : (
 				<>
 					התשובה תגיע תוך <bdi dir="ltr">{brand.reviewDays}</bdi> ימי עבודה, עד{" "}
-					<bdi>{formatDay(due)}</bdi>.
+					<bdi>{formatDay(answerDue(sentAt))}</bdi>.
 				</>
 			)}
 		</p>

@@ -6,12 +6,12 @@ import { siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/application.page";
 import styles from "./application.module.css";
-import { ApplicationState } from "./application-state.tsx";
+import { ApplicationState, stateTitle } from "./application-state.tsx";
 import { listGaps } from "./gaps.ts";
 
 export const handle = noHydration;
@@ -53,22 +53,17 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
 	const { role, application } = standing;
 	const NextStep = nextSteps[wordOf(standing)];
 	return (
-		<>
-			<div className="pagehead">
-				<div className={`wrap ${styles.column}`}>
-					<h1 className="h1">{role === "daddy" ? "ההצטרפות" : "בקשת ההצטרפות"}</h1>
+		<MemberFrame>
+			<div className={styles.sheet}>
+				<div className={styles.head}>
+					<p className="eyebrow">{role === "daddy" ? "ההצטרפות" : "בקשת ההצטרפות"}</p>
+					<h1 className="h1">{application ? stateTitle(application, role) : "הצטרפות"}</h1>
 				</div>
+				{application && <ApplicationState application={application} role={role} now={now} />}
+				<Gaps gaps={gaps} />
+				<NextStep {...standing} />
 			</div>
-			<section className={`section ${styles.first}`}>
-				<div className={`wrap ${styles.column}`}>
-					<Card as="section" className={styles.sheet ?? ""}>
-						{application && <ApplicationState application={application} role={role} now={now} />}
-						<Gaps gaps={gaps} />
-						<NextStep {...standing} />
-					</Card>
-				</div>
-			</section>
-		</>
+		</MemberFrame>
 	);
 }
 

@@ -163,8 +163,8 @@ test("a queued newsletter is not sent if consent was withdrawn meanwhile", async
 	expect(JSON.stringify(site.logged())).not.toMatch(/example\.com|token/);
 });
 
-test("the form in every footer accepts an address too, and keeps an invalid one", async () => {
-	for (const path of ["/about", "/auth", "/no-such-page"]) {
+test("the form in every full footer accepts an address too, and keeps an invalid one", async () => {
+	for (const path of ["/about", "/gallery", "/no-such-page"]) {
 		const html = await (await site.get(path)).text();
 		const [, foot = ""] = html.split("<footer");
 		expect(foot).toMatch(/<form [^>]*action="\/newsletter" method="post">.*name="email"/);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import type { Facts } from "../facts/facts.ts";
 import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { Profile } from "../profile.ts";
@@ -6,15 +7,7 @@ import { completenessOf } from "./completeness.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
 import styles from "./profile-frame.module.css";
 
-const pages = [
-	{ path: "/profile", name: "פרטים" },
-	{ path: "/profile/photos", name: "תמונות" },
-	{ path: "/profile/wishes", name: "העדפות" },
-	{ path: "/profile/preview", name: "כך רואים אותך" },
-] as const;
-
 type FrameProps = {
-	path: (typeof pages)[number]["path"];
 	title: string;
 	lead: ReactNode;
 	/** Shown beside the page; null when it could not be read, or is on the page itself. */
@@ -23,42 +16,34 @@ type FrameProps = {
 };
 
 /** The frame of the pages where people edit what others will see. */
-export function ProfileFrame({ path, title, lead, own, children }: FrameProps) {
+export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	return (
-		<div className={`wrap ${styles.frame}`}>
-			<div className={styles.head}>
-				<h1 className="h1">{title}</h1>
-				<p className="lead">{lead}</p>
-			</div>
-			<div className={styles.side}>
-				<nav className={styles.nav} aria-label="הפרופיל שלי">
-					{pages.map((page) => (
-						<a
-							key={page.path}
-							href={page.path}
-							aria-current={page.path === path ? "page" : undefined}
-						>
-							{page.name}
-						</a>
-					))}
-				</nav>
-				{own && (
+		<MemberFrame
+			side={
+				own && (
 					<aside className={styles.aside} aria-label="מצב הפרופיל">
 						{own.portrait ? (
 							<OwnPicture
 								photo={own.portrait}
 								alt="הדיוקן שלי"
-								sizes="(min-width: 60rem) 17rem, 5.5rem"
+								sizes="(min-width: 60rem) 15rem, 5.5rem"
 							/>
 						) : (
 							<InitialPortrait name={own.profile.display_name} />
 						)}
 						<Fill {...completenessOf({ ...own.profile, ...own.facts })} />
 					</aside>
-				)}
+				)
+			}
+		>
+			<div className={styles.frame}>
+				<div className={styles.head}>
+					<h1 className="h1">{title}</h1>
+					<p className="lead">{lead}</p>
+				</div>
+				{children}
 			</div>
-			<div className={styles.body}>{children}</div>
-		</div>
+		</MemberFrame>
 	);
 }
 

@@ -75,7 +75,6 @@ type PhotosProps = NonNullable<Route.ComponentProps["loaderData"]> & {
 function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 	return (
 		<ProfileFrame
-			path="/profile/photos"
 			title="התמונות שלי"
 			lead="תמונה חדשה מוצגת רק לך. אחרים יראו אותה רק אם תהיה זו בחירתך, ורק אחרי בדיקה."
 			own={null}

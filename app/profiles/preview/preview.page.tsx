@@ -57,7 +57,6 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 		);
 	return (
 		<ProfileFrame
-			path={path}
 			title="כך רואים אותך"
 			lead={say(own.profile, {
 				f: "בדיוק מה שחברים מקבלים ממך, ושום דבר מעבר לזה.",

@@ -84,7 +84,6 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 	const viewer = { gender: own?.profile.gender ?? null };
 	return (
 		<ProfileFrame
-			path={path}
 			title="העדפות"
 			lead={say(viewer, {
 				f: "את מי היית רוצה לפגוש. רק את רואה את זה, ושום שדה אינו חובה.",

@@ -14,7 +14,7 @@ export const accountPlaces = [
 export function AccountMenu({ path, name }: { path: string; name: string | null }) {
 	return (
 		<div className={styles.account}>
-			<IconButton label="התפריט האישי" line popoverTarget="account-menu">
+			<IconButton label="התפריט האישי" line={!name} popoverTarget="account-menu">
 				<span className={name ? styles.initial : undefined}>
 					<Initial name={name} />
 				</span>

@@ -89,6 +89,27 @@ export function Footer({ theme, back, consent }: FooterProps) {
 	);
 }
 
+/** One line, where somebody is in the middle of something: account, payment, cancellation, sign-in. */
+export function SlimFooter({ theme, back }: Omit<FooterProps, "consent">) {
+	return (
+		<footer className={styles.slim}>
+			<div className="wrap">
+				<span>
+					<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}
+				</span>
+				<p className={styles.links}>
+					<a href="/terms">תנאי שימוש</a>
+					<a href="/privacy">פרטיות</a>
+					<a href="/accessibility">נגישות</a>
+					<a href="/cancel">ביטול עסקה</a>
+					<a href="/contact">יצירת קשר</a>
+				</p>
+				<ThemeSwitch theme={theme} back={back} />
+			</div>
+		</footer>
+	);
+}
+
 /** A plain form; its errors are shown on the page that it posts to. */
 function Newsletter({ consent }: { consent: string }) {
 	return (

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { Initial } from "../initial.tsx";
+import styles from "./member-frame.module.css";
+
+const groups = [
+	[
+		{ href: "/profile", label: "הפרופיל שלי" },
+		{ href: "/profile/photos", label: "תמונות" },
+		{ href: "/profile/wishes", label: "העדפות" },
+		{ href: "/profile/preview", label: "כך רואים אותך" },
+		{ href: "/application", label: "הצטרפות ומינוי" },
+	],
+	[
+		{ href: "/account", label: "החשבון שלי" },
+		{ href: "/account/receipts", label: "קבלות" },
+		{ href: "/account/second-factor", label: "אימות דו־שלבי" },
+	],
+	[{ href: "/contact", label: "יצירת קשר" }],
+] as const;
+
+const places: readonly string[] = groups.flat().map(({ href }) => href);
+
+const sinceMonth = new Intl.DateTimeFormat("he-IL", {
+	timeZone: "Asia/Jerusalem",
+	month: "long",
+	year: "numeric",
+});
+
+type Me = { name: string | null; gender: "male" | "female" | null; since: Date | null };
+
+type MemberFrameProps = {
+	/** At the head of the side instead of the initial and the name. */
+	side?: ReactNode;
+	children: ReactNode;
+};
+
+/** The frame of a person's own pages: who it is and where else to go at the side, the page beside it. */
+export function MemberFrame({ side, children }: MemberFrameProps) {
+	const { pathname } = useLocation();
+	// The nearest page above this one.
+	const current = places
+		.filter((href) => `${pathname}/`.startsWith(`${href}/`))
+		.toSorted((a, b) => b.length - a.length)[0];
+	return (
+		<div className={`wrap ${styles.frame}`}>
+			<div className={styles.side}>
+				{side ?? <MeHere />}
+				<nav className={styles.nav} aria-label="האזור האישי">
+					{groups.map((group) => (
+						<ul key={group[0].href}>
+							{group.map(({ href, label }) => (
+								<li key={href}>
+									<a href={href} aria-current={sayCurrent(href, current, pathname)}>
+										{label}
+									</a>
+								</li>
+							))}
+						</ul>
+					))}
+				</nav>
+			</div>
+			<div className={styles.main}>{children}</div>
+		</div>
+	);
+}
+
+function sayCurrent(href: string, current: string | undefined, pathname: string) {
+	if (href === pathname) return "page";
+	return href === current ? "true" : undefined;
+}
+
+function MeHere() {
+	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
+	if (!me) return null;
+	const member = me.gender === "female" ? "חברה" : "חבר";
+	return (
+		<div className={styles.me}>
+			<span className={styles.arch} aria-hidden="true">
+				<Initial name={me.name} />
+			</span>
+			<div>
+				{me.name && (
+					<b>
+						<bdi>{me.name}</bdi>
+					</b>
+				)}
+				{me.since && (
+					<span className="tiny muted">
+						{me.gender === null ? "במועדון" : member} מ
+						<bdi>{sinceMonth.format(new Date(me.since))}</bdi>
+					</span>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -31,6 +31,8 @@ if (form instanceof HTMLFormElement && count && results) {
 		}
 		results.replaceChildren(...freshResults.childNodes);
 		count.textContent = freshCount.textContent;
+		const isFiltered = page.getElementById("clear")?.hidden === false;
+		document.getElementById("clear")?.toggleAttribute("hidden", !isFiltered);
 	};
 
 	const apply = async ({ orSend }: { orSend: boolean }): Promise<void> => {

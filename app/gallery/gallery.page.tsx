@@ -61,7 +61,14 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 					<p id="count" role="status">
 						{countWords(profiles.length)}
 					</p>
-					<LinkButton kind="ghost" small href="/gallery" className={styles.clear}>
+					<LinkButton
+						id="clear"
+						kind="ghost"
+						small
+						href="/gallery"
+						className={styles.clear}
+						hidden={galleryPath(filters) === "/gallery"}
+					>
 						<Icon name="close" />
 						ניקוי המסננים
 					</LinkButton>

@@ -12,9 +12,10 @@ test("the page says what is free, what each plan costs and includes, and how to 
 		expect(words).toContain(said);
 	}
 	for (const [index, price] of ["$99", "$199", "$399"].entries()) {
-		expect(words).toMatch(new RegExp(`${plans[index]?.name} \\${price} ₪[\\d,.]+`));
+		expect(words).toMatch(new RegExp(`${plans[index]?.name} [^$]*\\${price} לחודש, ₪[\\d,.]+`));
 	}
-	for (const { text } of plans.flatMap(({ features }) => features)) expect(words).toContain(text);
+	const said = words.replace(/־ /g, "־");
+	for (const { text } of plans.flatMap(({ features }) => features)) expect(said).toContain(text);
 	expect(await (await site.get("/sugardaddy")).text()).toContain('href="/pricing"');
 	expect(await (await site.get("/sitemap.xml")).text()).toContain("/pricing</loc>");
 });

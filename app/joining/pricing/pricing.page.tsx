@@ -1,12 +1,11 @@
 import { brand } from "../../brand.ts";
-import { formatPrice, plans } from "../../memberships/plans.ts";
-import { formatShekels, toAgorot } from "../../payments/money.ts";
+import { FeatureLegend } from "../../memberships/plan-features.tsx";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { Table } from "../../ui/table.tsx";
+import { PlanSheet } from "../plans/plan-sheet.tsx";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
 
@@ -66,34 +65,10 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 						<h2 className="h2">בתשלום: מינוי לגברים</h2>
 						<p className="lead">
 							המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים
-							{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}.
+							{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}. <FeatureLegend />
 						</p>
 					</div>
-					<Table
-						caption="המסלולים, המחיר ומה כלול"
-						heads={["המסלול", "המחיר", "מה כלול"]}
-						rows={plans.map(({ name, price, features }) => [
-							<bdi key="name" dir="ltr" className={styles.name}>
-								{name}
-							</bdi>,
-							<span key="price" className={styles.price}>
-								<bdi dir="ltr">{formatPrice(price)}</bdi>
-								{usdIls !== null && (
-									<bdi dir="ltr" className="muted">
-										{formatShekels(toAgorot(price.amount, usdIls))}
-									</bdi>
-								)}
-							</span>,
-							<ul key="features">
-								{features.map(({ text }) => (
-									<li key={text}>{text}</li>
-								))}
-							</ul>,
-						])}
-					/>
-					<p className="small muted">
-						מה שתלוי בגלריה, ובו שיחות, חיפושים, מתנות ומצב בלתי נראה, ייפתח עם הגלריה.
-					</p>
+					<PlanSheet usdIls={usdIls} />
 					<div className="row">
 						<LinkButton kind="accent" href="/sugardaddy#plans">
 							למסלולים
@@ -104,7 +79,7 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 			<section className="section">
 				<div className={`wrap ${styles.free}`}>
 					<div className={styles.part}>
-						<h2 className="h3">עוד בתשלום, למי שרוצים</h2>
+						<h2 className="h3">עוד בתשלום, לפי רצון</h2>
 						<p>
 							מתנות וירטואליות, אחת אחת או בחבילה, במחירים שבעמוד{" "}
 							<a className="link" href="/gifts">

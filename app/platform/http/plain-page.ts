@@ -26,7 +26,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 const mark =
 	'<svg viewBox="0 0 24 28" aria-hidden="true"><path fill-rule="evenodd" d="M2 28V12a10 10 0 0 1 20 0v16zM12 6.5s-4.7 6.2-4.7 9.7a4.7 4.7 0 0 0 9.4 0c0-3.5-4.7-9.7-4.7-9.7z"/></svg>';
 
-const home = '<a href="/">לדף הבית</a>';
+/** The way home, in honey when it is the only one. */
+const homeBeside = (acts: string) =>
+	`<a href="/"${acts.includes('class="main"') ? "" : ' class="main"'}>לדף הבית</a>`;
 
 type PlainPage = {
 	title: string;
@@ -41,7 +43,7 @@ type PlainPage = {
 };
 
 const pageOf = ({ title, heading = title, status, body, acts = "" }: PlainPage) =>
-	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${acts}${home}</div></section></main></body></html>`;
+	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${acts}${homeBeside(acts)}</div></section></main></body></html>`;
 
 const headersOf = (more: Record<string, string>) => ({
 	"Content-Type": "text/html; charset=utf-8",

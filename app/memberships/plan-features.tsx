@@ -1,0 +1,46 @@
+import { Fragment } from "react";
+import styles from "./plan-features.module.css";
+import type { Plan } from "./plans.ts";
+import { WithLatin } from "./with-latin.tsx";
+
+/** What the dots of `PlanFeatures` mean. */
+export function FeatureLegend() {
+	return (
+		<>
+			<span className={styles.key}>
+				<i className={`${styles.dot} ${styles.full}`} aria-hidden="true" /> פעיל היום.
+			</span>{" "}
+			<span className={styles.key}>
+				<i className={styles.dot} aria-hidden="true" /> ייפתח עם הגלריה.
+			</span>
+		</>
+	);
+}
+
+/** A plan's features; a hollow dot marks those of a part that is not built yet (`product.md`). */
+export function PlanFeatures({ plan }: { plan: Plan }) {
+	return (
+		<ul className={styles.features}>
+			{plan.features.map(({ text, waits }) => (
+				<Fragment key={text}>
+					{isAllOf(text) ? (
+						<li className={styles.more}>
+							<WithLatin text={text} />, ועוד:
+						</li>
+					) : (
+						<li>
+							<i className={`${styles.dot} ${waits ? "" : styles.full}`} aria-hidden="true" />
+							<span>
+								<WithLatin text={text} />
+								{waits && <span className="sr"> (ייפתח עם הגלריה)</span>}
+							</span>
+						</li>
+					)}
+				</Fragment>
+			))}
+		</ul>
+	);
+}
+
+/** Whether a feature only repeats the plan below. */
+const isAllOf = (text: string) => text.startsWith("כל מה שיש");

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { keptContext, siteOf } from "../platform/site.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -12,6 +13,15 @@ export type Me = {
 	since: Date | null;
 };
 
+const readMe = compileQuery<{ accountId: string }, Me>((db, value) =>
+	db
+		.selectFrom("accounts")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+		.where("accounts.id", "=", value("accountId")),
+);
+
 /**
  * Who is signed in; null on a page that is kept for everybody, and when it cannot be read: the page
  * itself then says what is wrong.
@@ -21,14 +31,7 @@ export async function findMe({ request, context }: Asked): Promise<Me | null> {
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;
-		const row = await siteOf(context)
-			.db.selectFrom("accounts")
-			.leftJoin("profiles", "profiles.id", "accounts.id")
-			.leftJoin("members", "members.account_id", "accounts.id")
-			.select(["profiles.display_name as name", "profiles.gender", "members.since"])
-			.where("accounts.id", "=", person.accountId)
-			.executeTakeFirst();
-		return row ?? null;
+		return (await readMe(siteOf(context).db, { accountId: person.accountId })) ?? null;
 	} catch {
 		return null;
 	}

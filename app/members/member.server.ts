@@ -28,8 +28,11 @@ type Row = {
 	ends_at: Date | null;
 };
 
-const readRows = compileRowsQuery<Owner & { now: Date }, Row>((db, value) =>
-	db
+type Asking = Owner & { now: Date };
+
+/** A query for everything that `standingOf` reads. */
+export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
+	return db
 		.selectFrom("accounts")
 		.leftJoin("members", "members.account_id", "accounts.id")
 		.leftJoinLateral(
@@ -46,14 +49,18 @@ const readRows = compileRowsQuery<Owner & { now: Date }, Row>((db, value) =>
 		.leftJoin("membership_periods", (join) =>
 			join
 				.onRef("membership_periods.account_id", "=", "accounts.id")
-				.on("membership_periods.ends_at", ">", value("now")),
+				.on("membership_periods.ends_at", ">", now),
 		)
 		.select(["accounts.role", "newest.state", "newest.reason", "newest.created_at as sent_at"])
 		.select(["newest.ended_at", "members.id", "members.public_id", "members.number"])
 		.select(["members.role as side", "members.since", "membership_periods.plan"])
 		.select(["membership_periods.starts_at", "membership_periods.ends_at"])
-		.where("accounts.id", "=", value("accountId"))
-		.orderBy("membership_periods.starts_at"),
+		.where("accounts.id", "=", accountId)
+		.orderBy("membership_periods.starts_at");
+}
+
+const readRows = compileRowsQuery<Asking, Row>((db, value) =>
+	standingRowsOf(db, { accountId: value("accountId"), now: value("now") }),
 );
 
 /** A person's standing in the club, in one query. */
@@ -62,7 +69,11 @@ export async function findStanding(
 	{ accountId }: Owner,
 	now = new Date(),
 ): Promise<Standing> {
-	const rows = await readRows(db, { accountId, now });
+	return standingOf(await readRows(db, { accountId, now }), now);
+}
+
+/** The standing in the rows of `standingRowsOf`. */
+export function standingOf(rows: readonly Row[], now: Date): Standing {
 	const [row] = rows;
 	if (!row) return { role: null, application: null, member: null, membership: null };
 	return {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { fillAccount } from "../../test/full-account.ts";
 import { signedIn } from "../../test/person.ts";
+import { queriesOf } from "../../test/queries.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import {
 	findSession,
@@ -48,6 +50,43 @@ test("the page shows the address, the sessions and the consents, and changes not
 	for (const path of posts) await site.get(path, { cookie });
 	expect(JSON.stringify(await sessions())).toBe(before);
 });
+
+test("the page tells a pending change of address, the second factor and receipts apart", async () => {
+	const { db } = site.site();
+	const owner = await dana();
+	const words = async () => wordsOf(await site.get("/account", { cookie: owner.cookie }));
+	const expires_at = new Date(Date.now() + 60_000);
+	const change = { new_email: "new@example.com", old_token_hash: "old", expires_at };
+	await db
+		.insertInto("email_changes")
+		.values({ ...change, account_id: owner.accountId })
+		.execute();
+	const changing = await words();
+	expect(changing).toContain("שינוי כתובת מחכה לאישור");
+	expect(changing).toContain("אימות דו־שלבי כבוי");
+	expect(changing).not.toContain("מסמך אחד");
+	await db.deleteFrom("email_changes").execute();
+	await fillAccount(site.site(), owner, "dana's");
+	await db.deleteFrom("email_changes").execute();
+	const full = await words();
+	expect(full).not.toContain("שינוי כתובת");
+	expect(full).toContain("אימות דו־שלבי פעיל, מפתח גישה אחד");
+	expect(full).toContain("קבלות מסמך אחד");
+});
+
+test.each(["/account", "/account/receipts"])(
+	"%s asks the database for the session, for the name in its frame, and once for everything else",
+	async (path) => {
+		const { db } = site.site();
+		const owner = await dana();
+		await fillAccount(site.site(), owner, "dana's");
+		const read = async () => {
+			const page = await site.get(path, { cookie: owner.cookie });
+			expect(page.status).toBe(200);
+		};
+		expect(await queriesOf(db, read)).toHaveLength(3);
+	},
+);
 
 const inner = [
 	"/account/password",

@@ -1,17 +1,10 @@
-import { findEmailChange } from "../accounts/email-change/email-change.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { listSessions } from "../accounts/sessions/session.server.ts";
-import { findSubscription } from "../articles/newsletter/subscriber.server.ts";
-import { findStanding } from "../members/member.server.ts";
-import { listOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
-import { listPending } from "../payments/orders/open-order.server.ts";
-import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/account.page";
-import { listConsents, readLocks } from "./account.server.ts";
+import { type Locks, readAccount } from "./account.server.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
@@ -27,21 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
-	const { db } = siteOf(context);
-	return {
-		now: new Date(),
-		email: person.email,
-		deletesAt: person.deletesAt,
-		sessions: await listSessions(db, person),
-		consents: await listConsents(db, person),
-		subscription: await findSubscription(db, person.email),
-		locks: await readLocks(db, person),
-		standing: await findStanding(db, person),
-		receipts: (await listReceipts(db, person)).length,
-		refunds: await listOpenRefunds(db, person),
-		pending: await listPending(db, person),
-		isChanging: (await findEmailChange(db, person.accountId)) !== null,
-	};
+	const now = new Date();
+	const account = await readAccount(siteOf(context).db, person, now);
+	return { now, email: person.email, deletesAt: person.deletesAt, ...account };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -110,7 +91,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function sayLocks({ hasSecondFactor, passkeys }: Awaited<ReturnType<typeof readLocks>>): string {
+function sayLocks({ hasSecondFactor, passkeys }: Locks): string {
 	const factor = hasSecondFactor ? "אימות דו־שלבי פעיל" : "אימות דו־שלבי כבוי";
 	if (passkeys === 0) return factor;
 	return `${factor}, ${passkeys === 1 ? "מפתח גישה אחד" : `${passkeys} מפתחות גישה`}`;

@@ -103,12 +103,7 @@ export async function findEmailChange(
 	db: Kysely<Tables>,
 	accountId: string,
 ): Promise<EmailChange | null> {
-	const row = await db
-		.selectFrom("email_changes")
-		.select(["new_email", "old_confirmed_at", "new_confirmed_at", "expires_at"])
-		.where("account_id", "=", accountId)
-		.where("expires_at", ">", new Date())
-		.executeTakeFirst();
+	const row = await emailChangeOf(db, { accountId, now: new Date() }).executeTakeFirst();
 	if (!row) return null;
 	return {
 		newEmail: row.new_email,
@@ -116,6 +111,18 @@ export async function findEmailChange(
 		isNewConfirmed: row.new_confirmed_at !== null,
 		expiresAt: row.expires_at,
 	};
+}
+
+/** A query for the account's pending change. */
+export function emailChangeOf(
+	db: Kysely<Tables>,
+	{ accountId, now }: { accountId: string; now: Date },
+) {
+	return db
+		.selectFrom("email_changes")
+		.select(["new_email", "old_confirmed_at", "new_confirmed_at", "expires_at"])
+		.where("account_id", "=", accountId)
+		.where("expires_at", ">", now);
 }
 
 /** Finds the change and the side a mailed link belongs to; changes nothing. */

@@ -178,14 +178,17 @@ export function turnOffSecondFactor(
 }
 
 /** Whether an account has the second factor turned on. */
-export async function hasSecondFactor(db: Kysely<Tables>, accountId: string): Promise<boolean> {
-	const factor = await db
+async function hasSecondFactor(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+	return (await confirmedFactorOf(db, { accountId }).executeTakeFirst()) !== undefined;
+}
+
+/** A query for an account's second factor, which has a row only if the factor is on. */
+export function confirmedFactorOf(db: Kysely<Tables>, { accountId }: Pick<Person, "accountId">) {
+	return db
 		.selectFrom("second_factors")
 		.select("account_id")
 		.where("account_id", "=", accountId)
-		.where("confirmed_at", "is not", null)
-		.executeTakeFirst();
-	return factor !== undefined;
+		.where("confirmed_at", "is not", null);
 }
 
 /** Whether the browser with this device token needs the second factor after the password. */

@@ -28,15 +28,6 @@ export type Person = {
 	deletesAt: Date | null;
 };
 
-/** One of a person's sessions, as shown to that person. */
-export type SessionView = {
-	id: string;
-	device: string;
-	createdAt: Date;
-	lastSeenAt: Date;
-	isThis: boolean;
-};
-
 /** Opens a session and returns the token for its cookie. */
 export async function openSession(
 	db: Kysely<Tables>,
@@ -133,25 +124,17 @@ export async function reauthenticateSession(
 	return { token };
 }
 
-/** The person's live sessions, most recently used first. */
-export async function listSessions(
+/** A query for an account's live sessions, most recently used first. */
+export function sessionsOf(
 	db: Kysely<Tables>,
-	person: Pick<Person, "accountId" | "sessionId">,
-): Promise<SessionView[]> {
-	const rows = await db
+	{ accountId, now }: Pick<Person, "accountId"> & { now: Date },
+) {
+	return db
 		.selectFrom("sessions")
-		.select(["id", "device", "created_at", "last_seen_at"])
-		.where("account_id", "=", person.accountId)
-		.where("expires_at", ">", new Date())
-		.orderBy("last_seen_at", "desc")
-		.execute();
-	return rows.map(({ id, device, created_at, last_seen_at }) => ({
-		id,
-		device,
-		createdAt: created_at,
-		lastSeenAt: last_seen_at,
-		isThis: id === person.sessionId,
-	}));
+		.select(["id", "device", "last_seen_at"])
+		.where("account_id", "=", accountId)
+		.where("expires_at", ">", now)
+		.orderBy("last_seen_at", "desc");
 }
 
 /** Ends one of the person's own sessions; somebody else's is not found. */

@@ -11,17 +11,21 @@ export type Subscription = {
 	since: Date;
 };
 
-/** The subscription of an address, or null. */
-export async function findSubscription(
-	db: Kysely<Tables>,
-	email: string,
-): Promise<Subscription | null> {
-	const row = await db
+/**
+ * A query for the subscription of an address. An ended one keeps only a digest of the address, so it
+ * is not found.
+ */
+export function subscriptionOf(db: Kysely<Tables>, { email }: { email: string }) {
+	return db
 		.selectFrom("newsletter_subscriptions")
 		.select(["created_at", "confirmed_at"])
-		.where("email", "=", email)
-		.executeTakeFirst();
-	// An ended subscription keeps only a digest of the address, so it is not found.
+		.where("email", "=", email);
+}
+
+/** The subscription that `subscriptionOf` finds, or null. */
+export function viewSubscription(
+	row: { created_at: Date; confirmed_at: Date | null } | undefined,
+): Subscription | null {
 	if (!row) return null;
 	if (row.confirmed_at) return { state: "live", since: row.confirmed_at };
 	return { state: "waiting", since: row.created_at };

@@ -1,7 +1,5 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatShekels } from "../../payments/money.ts";
-import { listReceipts } from "../../payments/receipts/receipt.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { noHydration } from "../../ui/page-handle.ts";
@@ -9,6 +7,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/receipts.page";
+import { readDocuments } from "./documents.server.ts";
 import { OpenRefundRows } from "./open-refund-rows.tsx";
 
 export const handle = noHydration;
@@ -25,8 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
-	const { db } = siteOf(context);
-	return { receipts: await listReceipts(db, person), refunds: await listOpenRefunds(db, person) };
+	return readDocuments(siteOf(context).db, person);
 }
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {

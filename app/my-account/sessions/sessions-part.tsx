@@ -1,6 +1,6 @@
-import type { SessionView } from "../../accounts/sessions/session.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { SessionView } from "../account.server.ts";
 import styles from "../my-account.module.css";
 import { Row, Rows } from "../rows.tsx";
 import { sayLastSeen } from "./last-seen.ts";

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type InferResult, type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot } from "../money.ts";
 
@@ -14,12 +14,16 @@ export type OpenRefund = {
 	state: "on-its-way" | "in-hand";
 };
 
+type Owner = { accountId: string };
+
 /** Refunds still owed to a person, oldest first, without those settled by the staff. */
-export async function listOpenRefunds(
-	db: Kysely<Tables>,
-	{ accountId }: { accountId: string },
-): Promise<OpenRefund[]> {
-	const rows = await db
+export async function listOpenRefunds(db: Kysely<Tables>, owner: Owner): Promise<OpenRefund[]> {
+	return viewOpenRefunds(await openRefundsOf(db, owner).execute());
+}
+
+/** A query for the refunds of `listOpenRefunds`. */
+export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
+	return db
 		.selectFrom("refunds")
 		.innerJoin("payments", "payments.id", "refunds.payment_id")
 		.innerJoin("orders", "orders.id", "payments.order_id")
@@ -37,7 +41,8 @@ export async function listOpenRefunds(
 			"refunds.cents",
 			"refunds.confirmation",
 			"refunds.state",
-			"orders.usd_ils",
+			// As text, because JSON would make it a number.
+			sql<string>`orders.usd_ils::text`.as("usd_ils"),
 		])
 		.where("orders.account_id", "=", accountId)
 		.where("refunds.reason", "in", ["cancellation", "profile"])
@@ -48,8 +53,13 @@ export async function listOpenRefunds(
 			]),
 		)
 		.orderBy("refunds.asked_at")
-		.orderBy("refunds.id")
-		.execute();
+		.orderBy("refunds.id");
+}
+
+type Row = InferResult<ReturnType<typeof openRefundsOf>>[number];
+
+/** The rows of `openRefundsOf` as they are shown. */
+export function viewOpenRefunds(rows: readonly Row[]): OpenRefund[] {
 	return rows.map(({ number, cents, confirmation, state, usd_ils }) => ({
 		receipt: number,
 		cents,

@@ -38,18 +38,14 @@ export async function hasPendingPayment(
 	return pending !== undefined;
 }
 
-/** Products with a pending payment of this person, by Latin name. */
-export async function listPending(
-	db: Kysely<Tables>,
-	{ accountId }: { accountId: string },
-): Promise<{ orderId: string; name: string }[]> {
+/** A query for the products with a pending payment of this person, by Latin name. */
+export function pendingOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
 	return db
 		.selectFrom("orders")
 		.select(["id as orderId", "product_name as name"])
 		.where("account_id", "=", accountId)
 		.where("state", "=", "pending")
-		.orderBy("created_at")
-		.execute();
+		.orderBy("created_at");
 }
 
 /**

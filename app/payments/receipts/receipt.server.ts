@@ -65,7 +65,7 @@ export async function issueReceipt(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const of = refundId ? await numberOf(trx, payment.id) : null;
-	return view({ ...row, of });
+	return viewReceipt({ ...row, of });
 }
 
 async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number | null> {
@@ -78,7 +78,8 @@ async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number |
 	return row?.number ?? null;
 }
 
-function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
+/** A query for a person's documents. */
+export function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
 	return db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
@@ -101,7 +102,7 @@ export async function listReceipts(
 	person: { accountId: string },
 ): Promise<Receipt[]> {
 	const rows = await receiptsOf(db, person).orderBy("receipts.number", "desc").execute();
-	return rows.map(view);
+	return rows.map(viewReceipt);
 }
 
 /** One of a person's own documents; somebody else's is not found. */
@@ -112,10 +113,10 @@ export async function findReceipt(
 ): Promise<Receipt | null> {
 	if (!Number.isSafeInteger(number) || number < 1 || number > 2_147_483_647) return null;
 	const row = await receiptsOf(db, person).where("receipts.number", "=", number).executeTakeFirst();
-	return row ? view(row) : null;
+	return row ? viewReceipt(row) : null;
 }
 
-function view(row: ReceiptRow & { of: number | null }): Receipt {
+function viewReceipt(row: ReceiptRow & { of: number | null }): Receipt {
 	return {
 		number: row.number,
 		kind: row.kind,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
 import { findWaitingPath } from "../../../accounts/waiting-forms.server.ts";
 import { findStanding } from "../../../members/member.server.ts";
-import { listPending } from "../../../payments/orders/open-order.server.ts";
+import { pendingOf } from "../../../payments/orders/open-order.server.ts";
 import { keptContext, siteOf } from "../../../platform/site.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import type { AtHome } from "./standing-words.tsx";
@@ -21,7 +21,7 @@ export async function readAtHome(asked: Asked): Promise<(AtHome & { name: string
 		gender,
 		standing: await findStanding(db, person),
 		waiting: await findWaitingPath(asked.context, person.accountId),
-		isPaying: (await listPending(db, person)).length > 0,
+		isPaying: (await pendingOf(db, person).execute()).length > 0,
 		deletesAt: person.deletesAt,
 		now: new Date(),
 	};

@@ -86,7 +86,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		let isStopping = false;
 		const isReady = async () => !isStopping && database.isReady();
 		const handler = createHandler({ site, build, cache, isReady });
-		const listener = createListener({ fetch: handler.fetch, cache, settings });
+		const listener = createListener({ fetch: handler.fetch, cache, settings, log });
 		const control =
 			database.kind === "embedded"
 				? await serveControl(dataDir, { backup: (file) => backUpOpen(database, dataDir, file) })

@@ -13,6 +13,7 @@ import { busyAnswer, isBusy } from "./overload/busy.server.ts";
 import { compressAnswer } from "./page-cache/compress.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { answerPages } from "./page-cache/pages.server.ts";
+import { recogniseUnknown } from "./page-cache/static-pages.ts";
 import { fallbackErrorPage } from "./plain-page.ts";
 import { makeReference } from "./reference.server.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
@@ -60,6 +61,7 @@ export function createHandler({
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
 
+	if (typeof build !== "function") cache.recognise(recogniseUnknown(build));
 	const answer = answerPages({ site, build, cache, complete, concurrency });
 	app.all("*", (c) => answer({ request: c.req.raw, connection: c.env, form: c.get("form") }));
 

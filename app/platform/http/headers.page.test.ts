@@ -92,11 +92,11 @@ test.each(Object.keys(kinds))("%s has a content policy and every safety header",
 });
 
 test("/healthz is answered without the site's work, and has the same headers", async () => {
-	const { settings } = site.site();
+	const { settings, log } = site.site();
 	const fetch = () => {
 		throw new Error("the site was asked");
 	};
-	const listener = createListener({ fetch, cache: new PageCache(origin), settings });
+	const listener = createListener({ fetch, cache: new PageCache(origin), settings, log });
 	const server = createServer(listener).listen(0, "127.0.0.1");
 	try {
 		await once(server, "listening");

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Log } from "../log/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { completeHeaders } from "./headers.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
@@ -8,6 +9,7 @@ type Parts = {
 	fetch: (request: Request) => Response | Promise<Response>;
 	cache: PageCache;
 	settings: Settings;
+	log: Log;
 };
 
 const healthy = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": "2" };
@@ -18,7 +20,7 @@ const healthy = { "Content-Type": "text/plain; charset=utf-8", "Content-Length":
  * second; everything else through the site's handler. The `Host` header is never trusted: the
  * site's address comes from the settings.
  */
-export function createListener({ fetch, cache, settings }: Parts): RequestListener {
+export function createListener({ fetch, cache, settings, log }: Parts): RequestListener {
 	const { host } = new URL(settings.origin);
 	const headers = new Headers(healthy);
 	completeHeaders(settings)(headers);
@@ -40,6 +42,9 @@ export function createListener({ fetch, cache, settings }: Parts): RequestListen
 		if (!found) {
 			request.headers.host = host;
 			return work(request, response);
+		}
+		if (found.status === 404) {
+			log.warn({ path: request.url?.split("?")[0] }, "not found");
 		}
 		response.writeHead(found.status, found.headers);
 		response.end(found.body ?? undefined);

@@ -18,9 +18,9 @@ const site = testSite();
 let web: WebServer;
 let address: string;
 beforeAll(async () => {
-	const { settings } = site.site();
+	const { settings, log } = site.site();
 	const cache = new PageCache(settings.origin);
-	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings }));
+	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings, log }));
 	web.server.listen(0, "127.0.0.1");
 	await once(web.server, "listening");
 	address = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/profile/photos/upload`;

@@ -16,9 +16,9 @@ const connections = postgresUrl ? 400 : 130;
 let web: WebServer;
 let port: number;
 beforeAll(async () => {
-	const { settings } = site.site();
+	const { settings, log } = site.site();
 	const cache = new PageCache(settings.origin);
-	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings }));
+	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings, log }));
 	web.server.listen(0, "127.0.0.1");
 	await once(web.server, "listening");
 	port = (web.server.address() as AddressInfo).port;

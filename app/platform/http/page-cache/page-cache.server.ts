@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
-import { canonicalSearch, type KnownParameters, type StaticPage } from "./static-pages.ts";
+import { canonicalSearch, type KnownParameters, nowhere, type StaticPage } from "./static-pages.ts";
 
 /** The pages' own URLs are far fewer: about 60, in six variants each. */
 const defaultCapacity = 1_200;
+
+/** Longer addresses, some of which are refused, are left to the handler. */
+const longestUnknown = 200;
 
 type Cached = { body: Compressed; headers: Record<string, string>; status: 200 | 404 };
 
@@ -37,6 +40,7 @@ export class PageCache {
 	readonly #pages = new Map<string, Page>();
 	readonly #digests = new Map<string, string>();
 	readonly #origin: string;
+	#isUnknown: (path: string) => boolean = () => false;
 	/** How many more pages may be cached. */
 	#remaining: number;
 
@@ -44,6 +48,11 @@ export class PageCache {
 	constructor(origin: string, capacity = defaultCapacity) {
 		this.#origin = origin;
 		this.#remaining = capacity;
+	}
+
+	/** Answers addresses that lead nowhere with the one page for them. */
+	recognise(isUnknown: (path: string) => boolean): void {
+		this.#isUnknown = isUnknown;
 	}
 
 	/** The cached response, or undefined when the page has to be rendered. */
@@ -70,13 +79,19 @@ export class PageCache {
 	}
 
 	#findPage(path: string, search: string, { cookie }: Asked): Cached | undefined {
-		const page = this.#pages.get(path);
+		const page = this.#pages.get(path) ?? this.#findNowhere(path);
 		if (!page) return undefined;
 		const variant = readVariant(cookie, this.#origin);
 		const known = canonicalSearch(page.parameters, search);
 		if (variant.flash !== undefined || known === null) return undefined;
 		const cached = page.variants.get(keyOf(known, variant));
 		return cached === "being made" ? undefined : cached;
+	}
+
+	#findNowhere(path: string): Page | undefined {
+		return path.length <= longestUnknown && this.#isUnknown(path)
+			? this.#pages.get(nowhere.path)
+			: undefined;
 	}
 
 	/** The digest of a script, for the `integrity` attribute of its element. */

@@ -31,6 +31,36 @@ export function canonicalSearch(parameters: KnownParameters, search: string): st
 	return known.size === 0 ? "" : `?${known}`;
 }
 
+type Handle = { static?: { parameters: KnownParameters; forVisitors?: true } };
+
+type Route = { path: string; handle: Handle | undefined };
+
+const routesOf = (build: ServerBuild): Route[] =>
+	Object.values(build.routes).flatMap((route) =>
+		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
+	);
+
+/** Requests of scripts have their own responses, found or not. */
+const ofScripts = /\.data$|^\/(api|__manifest)(\/|$)/;
+
+/**
+ * Recognises addresses that no route answers, without matching each route in turn as `matchRoutes`
+ * does. Says nothing about paths that would have to be decoded or resolved first.
+ */
+export function recogniseUnknown(build: ServerBuild): (pathname: string) => boolean {
+	const patterns = routesOf(build)
+		.filter(({ path }) => path !== "*")
+		.map(({ path }) =>
+			path
+				.replace(/^\//, "")
+				.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+				.replace(/:\w+/g, "[^/]+"),
+		);
+	const known = new RegExp(`^/(?:${patterns.join("|")})/*$`, "i");
+	return (pathname) =>
+		/^(\/[\w~-][\w.~-]*)+$/.test(pathname) && !ofScripts.test(pathname) && !known.test(pathname);
+}
+
 /** Finds the static page at a URL; undefined when the request has to be rendered. */
 type FindStaticPage = (
 	pathname: string,
@@ -38,20 +68,15 @@ type FindStaticPage = (
 	variant: { isSignedIn: boolean },
 ) => StaticPage | undefined;
 
-type Handle = { static?: { parameters: KnownParameters; forVisitors?: true } };
-
 /**
  * Finds the static pages among the routes (`ui/page-handle.ts`). A page is cached only under the
  * canonical spelling of its path, so that no visitor can fill the memory with variants.
  */
 export function findStaticPages(build: ServerBuild): FindStaticPage {
-	const routes = Object.values(build.routes).flatMap((route) =>
-		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
-	);
+	const routes = routesOf(build);
 	const fixed = new Map(routes.map((route) => [route.path.replace(/^\/?/, "/"), route]));
 	return (pathname, search, { isSignedIn }) => {
-		// Requests of scripts have their own responses, found or not.
-		if (/\.data$|^\/(api|__manifest)(\/|$)/.test(pathname)) return undefined;
+		if (ofScripts.test(pathname)) return undefined;
 		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
 		if (match?.route.path === "*") return nowhere;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;

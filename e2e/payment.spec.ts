@@ -45,7 +45,7 @@ test(
 		await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
 		await expectSound(page);
 		expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
-		await alert.getByRole("button", { name: "סגירה" }).click();
+		await alert.getByRole("button", { name: "אחר כך" }).click();
 		await expect(page).toHaveURL(/\/sugardaddy#form$/);
 		await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
 

@@ -3,9 +3,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PaymentDone } from "./payment-done.tsx";
 
+const bought = {
+	plan: "Premium",
+	paid: "$199",
+	shekels: "₪712.42",
+	statement: "PAYPAL *X",
+	ends: "22 בינואר 2027",
+};
+
 test("only the first month completes the registration", () => {
 	const said = (begins: string | null, isFirst: boolean) =>
-		renderToStaticMarkup(createElement(PaymentDone, { begins, isFirst, isApproved: true }));
+		renderToStaticMarkup(
+			createElement(PaymentDone, { ...bought, begins, isFirst, isApproved: true }),
+		);
 	expect(said(null, true)).toContain("ההרשמה הושלמה");
 	expect(said("22 בדצמבר 2026", false)).toMatch(/החודש הבא שולם.*22 בדצמבר 2026/);
 	expect(said(null, false)).toContain("המינוי חודש");

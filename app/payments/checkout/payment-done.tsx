@@ -1,57 +1,129 @@
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import styles from "./payment.module.css";
+import { Icon } from "../../ui/icon.tsx";
+import { WayIn } from "../../ui/moments/way-in.tsx";
+import { picture } from "../../ui/pictures.ts";
+import { outcomes } from "./outcomes.ts";
+import styles from "./payment-done.module.css";
 
 /** Back to the form after the alert (specification, section 4, "Men's form"). */
 const form = "/sugardaddy#form";
 
 type PaymentDoneProps = {
-	/** The day the membership begins, formatted, unless it is today. */
+	plan: string;
+	/** In dollars and in shekels, formatted like all of these. */
+	paid: string;
+	shekels: string;
+	/** The name on the bank statement. */
+	statement: string;
+	/** The day the membership begins, unless it is today. */
 	begins: string | null;
+	ends: string;
 	/** Nothing was bought before. */
 	isFirst: boolean;
 	/** The staff have already approved the application. */
 	isApproved: boolean;
 };
 
-/** The alert after a payment: registration is complete, or, later on, another month is paid for. */
-export function PaymentDone({ begins, isFirst, isApproved }: PaymentDoneProps) {
+/**
+ * The alert after a payment, over the whole window: registration is complete, or, later on, another
+ * month is paid for. Esc and "later" lead back to the form.
+ */
+export function PaymentDone(props: PaymentDoneProps) {
+	const { begins, isFirst, isApproved } = props;
 	const title = begins ? "החודש הבא שולם" : isFirst ? "ההרשמה הושלמה" : "המינוי חודש";
 	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
 		if (dialog.current && !dialog.current.open) dialog.current.showModal();
+		heading.current?.focus();
 	}, []);
 	return (
 		<dialog
 			ref={dialog}
 			role="alertdialog"
+			data-theme="dark"
 			className={styles.done}
 			aria-labelledby="payment-done-title"
 			aria-describedby="payment-done-text"
 			onClose={() => location.assign(form)}
 		>
-			<h2 className="h2" id="payment-done-title">
-				{title}
-			</h2>
-			<p id="payment-done-text">
-				{begins ? (
-					<>
-						התשלום התקבל, והתקופה הזאת תתחיל ב־<bdi>{begins}</bdi>.
-					</>
-				) : (
-					"המינוי שלך הופעל."
-				)}{" "}
-				הקבלה בדרך לאימייל.
-				{!isApproved && " הצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
-			</p>
-			<div className="row">
-				<Button kind="accent" onClick={() => dialog.current?.close()}>
-					סגירה
-				</Button>
-				<LinkButton kind="ghost" href="/account">
-					המינוי שלי
-				</LinkButton>
+			<div className={styles.art}>
+				<img src={picture("sp_done")} alt="" width={640} height={480} />
+			</div>
+			<div className={styles.words}>
+				<p className={styles.ok}>
+					<Icon name="check" />
+					{outcomes.paid.title}
+				</p>
+				<h2 className="display" id="payment-done-title" tabIndex={-1} ref={heading}>
+					{title}
+				</h2>
+				<p id="payment-done-text">
+					{begins ? (
+						<>
+							התקופה הזאת תתחיל ב־<bdi>{begins}</bdi>.
+						</>
+					) : (
+						"המינוי שלך הופעל."
+					)}{" "}
+					הקבלה בדרך לאימייל.
+					{!isApproved && " הצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
+				</p>
+				<Facts {...props} />
+				{isFirst && !isApproved && (
+					<WayIn
+						steps={[
+							{ name: "התשלום", state: "lit" },
+							{ name: "קריאת הצוות", state: "now" },
+							{ name: "אישור", state: "shut" },
+						]}
+					/>
+				)}
+				<div className="row">
+					{isApproved ? (
+						<LinkButton kind="accent" href="/account">
+							לחשבון שלי
+						</LinkButton>
+					) : (
+						<LinkButton kind="accent" href="/application">
+							למצב הבקשה
+						</LinkButton>
+					)}
+					<Button kind="ghost" onClick={() => dialog.current?.close()}>
+						אחר כך
+					</Button>
+				</div>
 			</div>
 		</dialog>
+	);
+}
+
+function Facts({ plan, paid, shekels, statement, begins, ends }: PaymentDoneProps) {
+	return (
+		<dl className={styles.facts}>
+			<dt>שולם</dt>
+			<dd className={styles.big}>
+				<bdi dir="ltr">{paid}</bdi>
+			</dd>
+			<dt>בשקלים</dt>
+			<dd>
+				<bdi dir="ltr">{shekels}</bdi> כולל מע״מ
+			</dd>
+			<dt>מסלול</dt>
+			<dd>
+				<bdi dir="ltr">{plan}</bdi>, {begins ? <bdi>{begins}</bdi> : "מהיום"} עד <bdi>{ends}</bdi>
+			</dd>
+			<dt>בדף החשבון</dt>
+			<dd>
+				<bdi dir="ltr">{statement}</bdi>
+			</dd>
+			<dt>קבלה</dt>
+			<dd>
+				<a className="link" href="/account/receipts">
+					לקבלה בחשבון
+				</a>
+			</dd>
+		</dl>
 	);
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { formatPrice, type Plan } from "../../memberships/plans.ts";
-import { WaitsNote } from "../../memberships/waits-note.tsx";
 import { WithLatin } from "../../memberships/with-latin.tsx";
 import { formatDay } from "../../platform/dates.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { picture } from "../../ui/pictures.ts";
 import { SumLine, SumLines } from "../sum-lines.tsx";
 import type { Checkout } from "./checkout.server.ts";
 import styles from "./payment.module.css";
@@ -22,53 +23,101 @@ export function PlanLine({ plan }: { plan: Plan }) {
 	);
 }
 
+/** What the plan holds, beside the bill: what works today, then what opens with the gallery. */
+export function PlanCard({ plan }: { plan: Plan }) {
+	const open = plan.features.filter(({ waits }) => !waits);
+	const waiting = plan.features.filter(({ waits }) => waits);
+	return (
+		<section className={`night ${styles.get}`} data-theme="dark" aria-label="מה כלול במסלול">
+			<img src={picture("c_glasses")} alt="" width={640} height={400} />
+			<h2>
+				<bdi dir="ltr">{plan.name}</bdi>
+			</h2>
+			<Features features={open} icon="check" />
+			{waiting.length > 0 && (
+				<>
+					<p className="small muted">ייפתח עם הגלריה:</p>
+					<Features features={waiting} icon="clock" />
+				</>
+			)}
+			<a className="link small" href="/sugardaddy#plans">
+				למסלול אחר
+			</a>
+		</section>
+	);
+}
+
+function Features({ features, icon }: { features: Plan["features"]; icon: IconName }) {
+	if (features.length === 0) return null;
+	return (
+		<ul className="ticks small">
+			{features.map(({ text }) => (
+				<li key={text}>
+					<Icon name={icon} />
+					<span>
+						<WithLatin text={text} />
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 /**
- * Everything a person has to know before buying online (`duties.md`, C.4; `product.md`, "Money").
+ * The bill, with everything a person has to know before buying online (`duties.md`, C.4;
+ * `product.md`, "Money"); `children` are the ways to pay.
  */
-export function PaymentSummary({ checkout }: { checkout: Checkout }) {
-	const { plan, startsAt, endsAt } = checkout;
+export function PaymentBill({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
+	const { startsAt, endsAt } = checkout;
 	return (
 		<>
-			<SaleLines sale={checkout} product={{ label: "המסלול", name: plan.name }}>
+			<SaleLines sale={checkout}>
 				<SumLine label="תקופת המינוי">
 					מ־<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
 				</SumLine>
 			</SaleLines>
 			<Days checkout={checkout} />
-			<details className={styles.included}>
-				<summary>מה כלול במסלול</summary>
-				<ul>
-					{plan.features.map(({ text, waits }) => (
-						<li key={text}>
-							<WithLatin text={text} /> {waits && <WaitsNote />}
-						</li>
-					))}
-				</ul>
-			</details>
+			{children}
 			<SaleTerms sale={checkout} />
-			<ul className={`ticks ${styles.rights}`}>
-				<li>
-					<Icon name="check" />
-					<span>חודש אחד, ששולם מראש ואינו מתחדש מעצמו.</span>
-				</li>
-				<li>
-					<Icon name="check" />
-					<span>
-						אפשר לבטל את העסקה בכל עת, בלי דמי ביטול. מוחזר החלק של הימים שלא נוצלו, והכול אם לא
-						נוצל אף יום.{" "}
-						<a className="link" href="/cancel">
-							ביטול עסקה
-						</a>
-					</span>
-				</li>
-				{!checkout.isApproved && (
-					<li>
-						<Icon name="check" />
-						<span>אדם מהצוות קורא כל פרופיל. אם שלך לא יאושר, הסכום יוחזר במלואו.</span>
-					</li>
-				)}
-			</ul>
 		</>
+	);
+}
+
+/** What follows a payment, in the order in which it happens. */
+export function AfterPaying({ isApproved }: { isApproved: boolean }) {
+	const steps = [
+		{ title: "קבלה, מיד", text: "לאימייל ולחשבון, על שם ניטרלי." },
+		...(isApproved
+			? []
+			: [
+					{
+						title: "הצוות קורא את הפרופיל",
+						text: "הצוות קורא כל פרופיל. אם שלך לא יאושר, הסכום יוחזר במלואו.",
+					},
+				]),
+		{
+			title: "ביטול בכל עת",
+			text: "בלי דמי ביטול. מוחזר החלק של הימים שלא נוצלו, והכול אם לא נוצל אף יום.",
+		},
+	];
+	return (
+		<section className={styles.after}>
+			<h2 className="h3">מה קורה אחר כך</h2>
+			<ol>
+				{steps.map(({ title, text }, index) => (
+					<li key={title}>
+						<span aria-hidden="true">{"אבג"[index]}׳</span>
+						<div>
+							<h3>{title}</h3>
+							<p className="small muted">{text}</p>
+						</div>
+					</li>
+				))}
+			</ol>
+			<a className="link small" href="/cancel">
+				ביטול עסקה
+			</a>
+		</section>
 	);
 }
 

@@ -97,7 +97,9 @@ export function PaymentWidget(props: WidgetProps) {
 					טעינה נוספת
 				</Button>
 			)}
-			{told && <ToldToast key={told.times} outcome={told.outcome} />}
+			{told && state === told.outcome.state && (
+				<ToldToast key={told.times} outcome={told.outcome} />
+			)}
 			{state === "success" && <PaymentDone {...done} />}
 			{/* Submitted as documents, so that the next page reloads. */}
 			<form ref={leaveForm} method="post" action="/sugardaddy/payment/cancelled">

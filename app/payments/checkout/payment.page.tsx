@@ -1,22 +1,22 @@
+import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { findPlan, planMissing } from "../../memberships/plans.ts";
+import { findPlan, formatPrice, planMissing } from "../../memberships/plans.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { checkout as checkoutHandle } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { formatShekels } from "../money.ts";
 import { sdkAddress } from "../paypal/page-origins.ts";
 import type { Route } from "./+types/payment.page";
 import { type Checkout, prepareCheckout } from "./checkout.server.ts";
 import { outcomes } from "./outcomes.ts";
 import styles from "./payment.module.css";
-import { PaymentSummary, PlanLine } from "./payment-summary.tsx";
+import { AfterPaying, PaymentBill, PlanCard, PlanLine } from "./payment-summary.tsx";
 import { PaymentWidget } from "./payment-widget.tsx";
 
 export const handle = checkoutHandle;
@@ -58,58 +58,89 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-	const { plan, checkout, isMore, sdkBaseUrl, isSandbox } = loaderData;
+	const { plan, checkout } = loaderData;
 	return (
-		<NarrowFrame title="תשלום" lead="שלב אחרון. רק כאן מתבצע חיוב, ורק אחרי אישור שלך.">
-			<Card raised as="section" className={styles.sheet ?? ""}>
-				<h2 className="h2">סיכום</h2>
-				{"refused" in checkout ? (
-					<>
-						<PlanLine plan={plan} />
-						<Closed isPending={checkout.refused === "pending"} />
-					</>
-				) : checkout.isJustPaid && !isMore ? (
-					<>
-						<PlanLine plan={plan} />
-						<JustPaid checkout={checkout} />
-					</>
-				) : (
-					<>
-						<PaymentSummary checkout={checkout} />
-						{checkout.isOpenElsewhere && (
-							<Notice>
-								התשלום על המסלול הזה כבר נפתח, אולי בחלון אחר או במכשיר אחר. זו אותה הזמנה, והתשלום
-								עליה ייגבה פעם אחת בלבד.
-							</Notice>
-						)}
-						<noscript>
-							<Notice>
-								כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
-							</Notice>
-						</noscript>
-						<PaymentWidget
-							amount={(checkout.plan.price.amount / 100).toFixed(2)}
-							preparedAt={checkout.preparedAt}
-							sdkBaseUrl={sdkBaseUrl}
-							isSandbox={isSandbox}
-							done={{
-								begins:
-									checkout.startsAt.getTime() > checkout.preparedAt
-										? formatDay(checkout.startsAt)
-										: null,
-								isFirst: checkout.isFirst,
-								isApproved: checkout.isApproved,
-							}}
-						/>
-					</>
-				)}
-			</Card>
-			<div>
-				<LinkButton kind="ghost" href="/sugardaddy#form">
+		<div className={`wrap ${styles.checkout}`}>
+			<div className={styles.head}>
+				<a className="link small" href="/sugardaddy#form">
 					חזרה לעריכה
-				</LinkButton>
+				</a>
+				<h1 className="h1">{titleOf(loaderData)}</h1>
 			</div>
-		</NarrowFrame>
+			<PlanCard plan={plan} />
+			<section className={styles.bill} aria-labelledby="bill">
+				<h2 className="h3" id="bill">
+					מה משלמים
+				</h2>
+				<Bill {...loaderData} />
+			</section>
+			{!("refused" in checkout) && <AfterPaying isApproved={checkout.isApproved} />}
+		</div>
+	);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+const isAhead = ({ startsAt, preparedAt }: Checkout) => startsAt.getTime() > preparedAt;
+
+function titleOf({ checkout, isMore }: Loaded): ReactNode {
+	if ("refused" in checkout) {
+		return checkout.refused === "pending" ? outcomes.pending.title : "תשלום";
+	}
+	if (checkout.isJustPaid && !isMore) return "התשלום התקבל";
+	if (!isAhead(checkout)) return "חודש אחד, משולם מראש";
+	return (
+		<>
+			החודש הבא יתחיל ב־<bdi>{formatDay(checkout.startsAt)}</bdi>
+		</>
+	);
+}
+
+function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
+	if ("refused" in checkout)
+		return (
+			<>
+				<PlanLine plan={plan} />
+				<Closed isPending={checkout.refused === "pending"} />
+			</>
+		);
+	if (checkout.isJustPaid && !isMore)
+		return (
+			<>
+				<PlanLine plan={plan} />
+				<JustPaid checkout={checkout} />
+			</>
+		);
+	return (
+		<PaymentBill checkout={checkout}>
+			{checkout.isOpenElsewhere && (
+				<Notice>
+					התשלום על המסלול הזה כבר נפתח, אולי בחלון אחר או במכשיר אחר. זו אותה הזמנה, והתשלום עליה
+					ייגבה פעם אחת בלבד.
+				</Notice>
+			)}
+			<noscript>
+				<Notice>
+					כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
+				</Notice>
+			</noscript>
+			<PaymentWidget
+				amount={(plan.price.amount / 100).toFixed(2)}
+				preparedAt={checkout.preparedAt}
+				sdkBaseUrl={sdkBaseUrl}
+				isSandbox={isSandbox}
+				done={{
+					plan: plan.name,
+					paid: formatPrice(plan.price),
+					shekels: formatShekels(checkout.totalAgorot),
+					statement: checkout.statement,
+					begins: isAhead(checkout) ? formatDay(checkout.startsAt) : null,
+					ends: formatDay(checkout.endsAt),
+					isFirst: checkout.isFirst,
+					isApproved: checkout.isApproved,
+				}}
+			/>
+		</PaymentBill>
 	);
 }
 
@@ -121,9 +152,7 @@ function JustPaid({ checkout: { startsAt } }: { checkout: Checkout }) {
 				<b>{outcomes.paid.title}.</b> התשלום על המסלול הזה התקבל לפני זמן קצר, והקבלה בדרך לאימייל.
 				אין צורך לשלם שוב.
 			</Notice>
-			<LinkButton kind="accent" href="/account">
-				לחשבון שלי
-			</LinkButton>
+			<LinkButton href="/account">לחשבון שלי</LinkButton>
 			<LinkButton kind="line" href="/sugardaddy/payment?more">
 				<span>
 					לתשלום על חודש נוסף, מ־<bdi>{formatDay(startsAt)}</bdi>

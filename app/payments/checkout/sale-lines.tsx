@@ -9,51 +9,61 @@ import type { Sale } from "./sale.server.ts";
 
 type SaleLinesProps = {
 	sale: Sale;
-	/** The first line: the product. */
-	product: { label: string; name: string };
 	/** Additional lines for this kind of product. */
 	children?: ReactNode;
 };
 
-/** The product, its names and its price. */
-export function SaleLines({ sale, product, children }: SaleLinesProps) {
-	const { price, item, statement, totalAgorot, vatAgorot } = sale;
+/** The product as receipt and bank will name it, and its price. */
+export function SaleLines({ sale, children }: SaleLinesProps) {
+	const { price, item, statement, totalAgorot, vatAgorot, preparedAt } = sale;
+	const shekels = <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>;
 	return (
-		<SumLines>
-			<SumLine label={product.label}>
-				<bdi dir="ltr">{product.name}</bdi>
-			</SumLine>
-			<SumLine label="כך זה נקרא בקבלה">{item.hebrew}</SumLine>
-			<SumLine label="כך זה ייראה בחשבון הבנק">
-				<bdi dir="ltr">{statement}</bdi>
-			</SumLine>
-			{children}
-			<SumLine label="בשקלים, כולל מע״מ">
-				<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
-			</SumLine>
-			<SumLine label="מתוכם מע״מ">
-				<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
-			</SumLine>
-			<SumLine label="לתשלום" isTotal>
-				<bdi dir="ltr">{formatPrice(price)}</bdi>
-			</SumLine>
-		</SumLines>
+		<>
+			<SumLines>
+				<SumLine label={item.hebrew}>
+					<bdi dir="ltr">{formatPrice(price)}</bdi>
+				</SumLine>
+				{children}
+				<SumLine label="בשקלים, כולל מע״מ">{shekels}</SumLine>
+				<SumLine label="מתוכם מע״מ">
+					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
+				</SumLine>
+				<SumLine label="לתשלום" isTotal>
+					<bdi dir="ltr">{formatPrice(price)}</bdi>
+				</SumLine>
+			</SumLines>
+			<p className="small muted">חודש אחד, ששולם מראש ואינו מתחדש מעצמו.</p>
+			<div className={styles.statement}>
+				<p className="tiny muted">כך זה ייראה בחשבון הבנק</p>
+				<p>
+					<bdi className="muted">{shortDay.format(preparedAt)}</bdi>
+					<bdi dir="ltr">{statement}</bdi>
+					{shekels}
+				</p>
+			</div>
+		</>
 	);
 }
+
+const shortDay = new Intl.DateTimeFormat("he-IL", {
+	timeZone: "Asia/Jerusalem",
+	day: "numeric",
+	month: "numeric",
+});
 
 /** The exchange rate, and who the seller is. */
 export function SaleTerms({ sale: { rate } }: { sale: Sale }) {
 	return (
-		<>
-			<p className="small muted">
+		<div className={styles.terms}>
+			<p>
 				החיוב בדולרים. הסכום בשקלים מחושב לפי שער של <bdi dir="ltr">{rate.usdIls}</bdi> שקלים לדולר
 				מיום <bdi>{formatDay(new Date(`${rate.date}T12:00:00Z`))}</bdi>, וחברת האשראי עשויה לחייב
 				לפי שער אחר.
 			</p>
-			<p className={`small muted ${styles.seller}`}>
+			<p>
 				העוסק: {seller}, <bdi dir="ltr">{brand.phone}</bdi>,{" "}
 				<bdi dir="ltr">{brand.supportEmail}</bdi>.
 			</p>
-		</>
+		</div>
 	);
 }

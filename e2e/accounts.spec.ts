@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "./accessible.ts";
 import { readMail } from "./mailbox.ts";
-import { expectSound } from "./sound.ts";
 
 const password = "שלוש כוסות של תה";
 const fresh = "ארבע כוסות של קפה";
@@ -47,7 +47,7 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await main.getByRole("button", { name: "פתיחת חשבון" }).click();
 	await expect(page).toHaveURL(/\/auth\/check-mail$/);
 	await expect(page.locator("toast-message")).toContainText("נרשמת בהצלחה");
-	await expectSound(page);
+	await expectAccessible(page);
 	await shot("check-mail");
 
 	const waiting = await context.newPage();
@@ -64,7 +64,7 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await main.getByRole("button", { name: "שמירת פרופיל" }).click();
 	await expect(page.locator("toast-message")).toContainText("הפרופיל עודכן בהצלחה");
 	await expect(main.getByLabel("שם תצוגה")).toHaveValue("מאיה Levi");
-	await expectSound(page);
+	await expectAccessible(page);
 	await shot("profile");
 
 	await waiting.bringToFront();

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { findMembership } from "../app/memberships/membership.server.ts";
+import { expectAccessible } from "./accessible.ts";
 import { readMail } from "./mailbox.ts";
 import { type OwnSite, test } from "./own-site.ts";
 import { addBuyer, openPayment, pay } from "./paying.ts";
-import { expectSound } from "./sound.ts";
 
 /**
  * Cancelling a purchase: two clicks when signed in, a receipt number and a mailed code when not.
@@ -29,7 +29,7 @@ test("signed in: the amount first, then a number, an email and a credit note", a
 	const { number } = await buy(own, page);
 	await page.goto(`${own.origin}/account/receipts/${number}`);
 	await expect(page.getByRole("button", { name: "הדפסה" })).toBeVisible();
-	await expectSound(page);
+	await expectAccessible(page);
 	const without = await browser.newContext({ javaScriptEnabled: false });
 	await without.addCookies(await page.context().cookies());
 	const still = await without.newPage();
@@ -42,7 +42,7 @@ test("signed in: the amount first, then a number, an email and a credit note", a
 	await main(page).getByRole("link", { name: "לביטול" }).click();
 	await expect(main(page).getByText("לא נוצל אף יום")).toBeVisible();
 	await expect(main(page).getByText("$199").first()).toBeVisible();
-	await expectSound(page);
+	await expectAccessible(page);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();
 	await expect(page).toHaveURL(/\/cancel\/done$/);
 	const said = await main(page).innerText();
@@ -66,7 +66,7 @@ test("a refund that the provider refuses is shown as failed, and stays owed", as
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();
 	await expect(page).toHaveURL(/\/cancel\/done$/);
 	await expect(main(page).getByText("הצוות מטפל בזה")).toBeVisible();
-	await expectSound(page);
+	await expectAccessible(page);
 	await page.goto(`${own.origin}/account`);
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();
 });
@@ -81,7 +81,7 @@ test("signed out: a receipt number, a mailed code, the amount, the end", async (
 	await main(page).getByLabel("אימייל").fill(person.email);
 	await main(page).getByRole("button", { name: "שליחת קוד" }).click();
 	await expect(page).toHaveURL(/\/cancel\/code$/);
-	await expectSound(page);
+	await expectAccessible(page);
 	await main(page).getByLabel("הקוד מהאימייל").fill("000000");
 	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(main(page).getByText("הקוד אינו נכון")).toBeVisible();

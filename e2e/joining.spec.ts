@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addPerson } from "../test/person.ts";
+import { expectAccessible } from "./accessible.ts";
 import { carryCookie, test } from "./own-site.ts";
-import { expectSound } from "./sound.ts";
 
 const man = {
 	"שם מלא": "יוסי כהן-לוי Cohen",
@@ -118,7 +118,7 @@ test("a woman signs in, finds the form filled, sends it, reads its status and wi
 	await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
 	await expect(main.getByRole("heading", { name: "הבקשה אצלנו" })).toBeVisible();
 	await expect(main.getByRole("listitem").filter({ hasText: "עיסוק" })).toBeVisible();
-	await expectSound(page);
+	await expectAccessible(page);
 	await page.screenshot({
 		path: `e2e/results/pages/application-${info.project.name}.png`,
 		fullPage: true,

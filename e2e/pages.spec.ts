@@ -5,7 +5,7 @@ import { nameOf, pages } from "./paths.ts";
 /** The long run adds widths, 200 % text size, and screenshots for a human to look at. */
 const isLong = process.env.LONG === "1";
 
-async function expectSound(page: Page): Promise<void> {
+async function expectFits(page: Page): Promise<void> {
 	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 	await expect(page.locator("html")).toHaveAttribute("lang", "he");
 	await expect(page.locator("h1")).toHaveCount(1);
@@ -40,7 +40,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 	for (const width of windows.narrow) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto(path);
-		await expectSound(page);
+		await expectFits(page);
 	}
 	for (const width of windows.largeText) {
 		await page.setViewportSize({ width, height: 800 });
@@ -48,7 +48,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 		await page.evaluate(() => {
 			document.documentElement.style.fontSize = "200%";
 		});
-		await expectSound(page);
+		await expectFits(page);
 	}
 }
 
@@ -88,7 +88,7 @@ for (const path of pages) {
 			});
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 			await page.goto(path, { waitUntil: "load" });
-			await expectSound(page);
+			await expectFits(page);
 			expect(await findViolations(page, colorScheme)).toEqual([]);
 			if (isLong) await shoot(page, `${nameOf(path)}-${info.project.name}-${colorScheme}`);
 			if (colorScheme === "light") await expectToFit(page, path);

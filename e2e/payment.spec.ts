@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { findMembership } from "../app/memberships/membership.server.ts";
+import { expectAccessible } from "./accessible.ts";
 import { test } from "./own-site.ts";
 import { addBuyer, openPayment, openWindow, pay, widget } from "./paying.ts";
-import { expectSound } from "./sound.ts";
 
 test(
 	"form, payment, membership: the whole path, and back to the form",
@@ -33,7 +33,7 @@ test(
 		await expect(widget(page)).toHaveAttribute("data-payment", "ready");
 		const frame = page.locator('iframe[title="PayPal"]');
 		expect((await frame.boundingBox())?.height).toBe(45);
-		await expectSound(page);
+		await expectAccessible(page);
 		await page.screenshot({
 			path: `e2e/results/pages/payment-${info.project.name}.png`,
 			fullPage: true,
@@ -43,14 +43,14 @@ test(
 		const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
 		await expect(alert).toBeVisible();
 		await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
-		await expectSound(page);
+		await expectAccessible(page);
 		expect((await findMembership(own.site.db, person.accountId))?.plan.id).toBe("premium");
 		await alert.getByRole("button", { name: "אחר כך" }).click();
 		await expect(page).toHaveURL(/\/sugardaddy#form$/);
 		await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
 
 		await main.getByLabel("גיל").fill("47");
-		await expectSound(page);
+		await expectAccessible(page);
 		const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
 		await page.evaluate(() =>
 			addEventListener("submit", ({ submitter }) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Said } from "../ui/feedback/said.tsx";
+import { PersistentToastText } from "../ui/feedback/persistent-toast-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { picture } from "../ui/pictures.ts";
 import styles from "./auth.module.css";
@@ -26,7 +26,7 @@ export function AuthFrame({ title, isSaid, children }: AuthFrameProps) {
 			<section className={styles.pane}>
 				<div className={styles.inner}>
 					<h1 className="h2">{title}</h1>
-					{!isSaid && <Said />}
+					{!isSaid && <PersistentToastText />}
 					{children}
 					<p className={`tiny muted ${styles.discreet}`}>
 						<Icon name="lock" />

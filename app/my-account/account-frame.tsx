@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Said } from "../ui/feedback/said.tsx";
+import { PersistentToastText } from "../ui/feedback/persistent-toast-text.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import styles from "./account-frame.module.css";
 
@@ -25,7 +25,7 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 				{lead && <p className="lead">{lead}</p>}
 			</div>
 			<div className={styles.said}>
-				<Said />
+				<PersistentToastText />
 			</div>
 			{children}
 		</MemberFrame>

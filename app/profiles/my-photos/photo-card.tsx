@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { Audience } from "../photos/photo.ts";
 import styles from "./photo-card.module.css";
-import { useAlive } from "./use-alive.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Two columns on a phone, three next to the portrait. */
 const shownWidth = "(min-width: 60rem) 15rem, 45vw";
@@ -19,14 +19,14 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 	const { id } = photo;
 	const name = `תמונה ${place}`;
 	const path = `/profile/photos/${id}`;
-	const isAlive = useAlive();
+	const isHydrated = useHydrated();
 	const sortable = useSortable({ id });
 	const { transform, transition, isDragging } = sortable;
 	return (
 		<article
 			ref={sortable.setNodeRef}
 			className={`${styles.card} ${isDragging ? styles.dragged : ""}`}
-			style={isAlive ? { transform: CSS.Translate.toString(transform), transition } : undefined}
+			style={isHydrated ? { transform: CSS.Translate.toString(transform), transition } : undefined}
 			id={`photo-${id}`}
 			aria-label={name}
 		>
@@ -37,7 +37,7 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 					</span>
 				)}
 				<OwnPicture photo={photo} alt={name} sizes={shownWidth} isLazy={place > 3} />
-				{isAlive && (
+				{isHydrated && (
 					<button
 						ref={sortable.setActivatorNodeRef}
 						type="button"

@@ -6,7 +6,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Said } from "../../ui/feedback/said.tsx";
+import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
 import { mostPhotos } from "../photos/photo.ts";
@@ -80,7 +80,7 @@ function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 			own={null}
 		>
 			<div className={styles.content}>
-				<Said />
+				<PersistentToastText />
 				{uploaded && <UploadRefused {...uploaded} />}
 				{isStale && <Stale />}
 				{photos.length >= mostPhotos && (

@@ -9,7 +9,7 @@ import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
 import { useQueue } from "./queue/use-queue.ts";
 import styles from "./upload-form.module.css";
-import { useAlive } from "./use-alive.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** For what else on the page opens the file chooser. */
 export const fileInputId = "new-photos";
@@ -21,7 +21,7 @@ const mustTick = "לפני התמונה הראשונה צריך לסמן את ה
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
 export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean }) {
-	const isAlive = useAlive();
+	const isHydrated = useHydrated();
 	const { revalidate } = useRevalidator();
 	const [isTicked, setTicked] = useState(false);
 	const [error, setError] = useState<string>();
@@ -34,7 +34,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 	const isReady = queue.some(({ state }) => state === "chosen");
 
 	const send = (event: FormEvent) => {
-		if (!isAlive) return;
+		if (!isHydrated) return;
 		event.preventDefault();
 		if (isAgreed || isTicked) return acts.send();
 		setError(mustTick);
@@ -47,7 +47,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 			method="post"
 			action="/profile/photos"
 			encType="multipart/form-data"
-			noValidate={isAlive}
+			noValidate={isHydrated}
 			onSubmit={send}
 		>
 			{/* Before the files, so that the server reads it first. */}
@@ -65,7 +65,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 			)}
 			{(left > 0 || queue.length > 0) && (
 				<DropZone
-					isAlive={isAlive}
+					isHydrated={isHydrated}
 					isReady={isReady}
 					onFiles={(files) => {
 						acts.add(files);
@@ -97,7 +97,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 }
 
 type ZoneProps = {
-	isAlive: boolean;
+	isHydrated: boolean;
 	/** Files are chosen and can be sent, which is then the main act. */
 	isReady: boolean;
 	onFiles: (files: readonly File[]) => void;
@@ -105,7 +105,7 @@ type ZoneProps = {
 };
 
 /** Files are chosen or dropped here; without a script they are sent with the form. */
-function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
+function DropZone({ isHydrated, isReady, onFiles, children }: ZoneProps) {
 	const [isOver, setOver] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const take = () => {
@@ -133,11 +133,11 @@ function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
 		>
 			<Icon name="upload" />
 			<div className={styles.words} id="photo-words">
-				<Invitation isAlive={isAlive} isOver={isOver} />
+				<Invitation isHydrated={isHydrated} isOver={isOver} />
 				{children}
 			</div>
 			<label
-				className={`${buttonClass({ kind: isAlive && !isReady ? "accent" : "line" })} ${styles.choose}`}
+				className={`${buttonClass({ kind: isHydrated && !isReady ? "accent" : "line" })} ${styles.choose}`}
 			>
 				בחירת תמונות
 				<input
@@ -146,13 +146,13 @@ function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
 					type="file"
 					name="photo"
 					multiple
-					required={!isAlive}
+					required={!isHydrated}
 					accept="image/jpeg,image/png,image/webp,image/avif"
 					aria-describedby="photo-words photo-types"
 					onChange={take}
 				/>
 			</label>
-			{!isAlive && (
+			{!isHydrated && (
 				<div className={styles.send}>
 					<p className="small">
 						<span className={styles.chosen}>התמונות נבחרו. עכשיו אפשר להעלות אותן.</span>
@@ -164,7 +164,7 @@ function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
 			)}
 			<p id="photo-types" className={`tiny muted ${styles.types}`}>
 				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה לתמונה
-				{!isAlive && (
+				{!isHydrated && (
 					<>
 						{" "}
 						ועד <bdi>60</bdi> מגה יחד
@@ -177,9 +177,9 @@ function DropZone({ isAlive, isReady, onFiles, children }: ZoneProps) {
 }
 
 /** What can be done here; dropping needs a script and a mouse. */
-function Invitation({ isAlive, isOver }: { isAlive: boolean; isOver: boolean }) {
+function Invitation({ isHydrated, isOver }: { isHydrated: boolean; isOver: boolean }) {
 	if (isOver) return <b>אפשר לשחרר</b>;
-	if (!isAlive) return <b>תמונות חדשות</b>;
+	if (!isHydrated) return <b>תמונות חדשות</b>;
 	return (
 		<b>
 			<span className={styles.byMouse}>אפשר לגרור תמונות לכאן</span>

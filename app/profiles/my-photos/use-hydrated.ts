@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => {};
 
 /** Whether the page is hydrated; false on the server. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		subscribe,
 		() => true,

@@ -6,7 +6,7 @@ import type { ToastWords } from "./toast.tsx";
  * The text of the page's toast in a permanent place: the toast itself disappears (`product.md`,
  * "Texts of the error catalogue").
  */
-export function Said() {
+export function PersistentToastText() {
 	const root = useRouteLoaderData<{ toasts?: readonly ToastWords[] }>("root");
 	const toast = root?.toasts?.[0];
 	if (!toast) return null;

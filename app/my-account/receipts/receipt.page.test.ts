@@ -32,12 +32,21 @@ test("a receipt is listed and shown in full: number, item, sums, VAT, rate, paye
 	expect(await wordsOf(list)).not.toContain("זיכוי על קבלה");
 	const page = await site.get(`/account/receipts/${number}`, { cookie: yossi.cookie });
 	const words = await wordsOf(page);
-	const document = words.slice(words.indexOf("תאריך"), words.indexOf("הדפסה"));
+	const document = words.slice(words.indexOf("הדפסה"), words.indexOf("© 2024"));
 	for (const said of ["$199", "₪712.42", "₪108.67", "3.58", "1 במרץ 2024", "yossi@demo.test"]) {
 		expect(document).toContain(said);
 	}
 	expect(document).toContain("מינוי דיגיטלי, 30 יום");
-	expect(document).not.toMatch(/Premium|שוגר|גבר|אישה/);
+	expect(document).toMatch(
+		/ענבר שירותים דיגיטליים בע״מ.*קבלה \d+ מקור.*₪603\.75.*PAYPAL \*INBARDIGITAL/,
+	);
+	const { capture_id } = await site
+		.site()
+		.db.selectFrom("payments")
+		.select("capture_id")
+		.executeTakeFirstOrThrow();
+	expect(document).toContain(capture_id);
+	expect(document).not.toMatch(/Premium|שוגר|גבר|אישה|דבש/);
 });
 
 test("a receipt links to its cancellation while that is possible, then shows the purchase's status", async () => {

@@ -1,20 +1,16 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { brand, seller } from "../../brand.ts";
-import { formatPrice } from "../../memberships/plans.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
 import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
-import { formatShekels } from "../../payments/money.ts";
-import { neutralItem } from "../../payments/neutral-names.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
-import { SumLine, SumLines } from "../../payments/sum-lines.tsx";
-import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
+import { readDetails } from "../../profiles/join-details.server.ts";
 import { Button } from "../../ui/button.tsx";
+import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/receipt.page";
 import styles from "./receipt.module.css";
+import { ReceiptDocument } from "./receipt-document.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {
@@ -29,69 +25,33 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const number = /^\d{1,10}$/.test(params.number) ? Number(params.number) : 0;
-	const { db } = siteOf(context);
+	const { db, vault } = siteOf(context);
 	const receipt = await findReceipt(db, person, number);
 	if (!receipt) throw data(null, 404);
 	const purchase =
 		receipt.kind === "receipt" ? await previewCancellation(db, person, number) : null;
 	const refused = purchase && "refused" in purchase ? purchase.refused : null;
-	return { receipt, email: person.email, refused };
+	const { fullName } = await readDetails(db, vault, person);
+	return { receipt, email: person.email, name: fullName ?? null, refused };
 }
 
-/** A printable document; nothing on it reveals what the site is about. */
+/** A page around the document, of which only the document is printed. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-	const { receipt, email, refused } = loaderData;
-	const { number, kind, cents, currency, totalAgorot, vatAgorot, usdIls, usdIlsDate } = receipt;
-	const isCredit = kind === "credit";
+	const { receipt, refused } = loaderData;
+	const { number, kind } = receipt;
 	return (
-		<AccountFrame
-			title={
-				<>
-					{isCredit ? "מסמך זיכוי" : "קבלה"} <bdi dir="ltr">{number}</bdi>
-				</>
-			}
-			isInner
-		>
-			<div className={styles.document}>
-				<SumLines>
-					<SumLine label="תאריך">
-						<bdi>{formatMoment(receipt.issuedAt)}</bdi>
-					</SumLine>
-					{receipt.of !== null && (
-						<SumLine label="זיכוי על קבלה">
-							<bdi dir="ltr">{receipt.of}</bdi>
-						</SumLine>
-					)}
-					<SumLine label="עבור">{neutralItem.hebrew}</SumLine>
-					<SumLine label={isCredit ? "הוחזר אל" : "התקבל מאת"}>
-						<bdi dir="ltr">{email}</bdi>
-					</SumLine>
-					<SumLine label={isCredit ? "סכום ההחזר" : "סכום התשלום"}>
-						<bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>
-					</SumLine>
-					<SumLine label="בשקלים, כולל מע״מ">
-						<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
-					</SumLine>
-					<SumLine label="מתוכם מע״מ">
-						<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
-					</SumLine>
-					<SumLine label="שער הדולר">
-						<bdi dir="ltr">{Number(usdIls)}</bdi>, מיום{" "}
-						<bdi>{formatDay(new Date(`${usdIlsDate}T12:00:00Z`))}</bdi>
-					</SumLine>
-				</SumLines>
-				<p className="small muted">
-					{seller}, <bdi dir="ltr">{brand.phone}</bdi>, <bdi dir="ltr">{brand.supportEmail}</bdi>.
-					מסמך ממוחשב.
-				</p>
-				<div className={`row ${styles.tools}`}>
-					<Button kind="line" className={styles.print} onClick={() => print()}>
-						הדפסה
-					</Button>
-					{!isCredit && <Cancelling number={number} refused={refused} />}
-				</div>
+		<MemberFrame>
+			<div className={styles.tools}>
+				<a className="link" href="/account/receipts">
+					לכל הקבלות
+				</a>
+				{kind === "receipt" && <Cancelling number={number} refused={refused} />}
+				<Button kind="line" className={styles.print} onClick={() => print()}>
+					הדפסה
+				</Button>
 			</div>
-		</AccountFrame>
+			<ReceiptDocument {...loaderData} />
+		</MemberFrame>
 	);
 }
 

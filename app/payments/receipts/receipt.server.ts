@@ -22,6 +22,9 @@ export type Receipt = {
 	paymentId: string;
 };
 
+/** A document as it is shown: with the provider's reference of the payment. */
+export type ShownReceipt = Receipt & { reference: string };
+
 type Issue = {
 	order: Pick<Selectable<Tables["orders"]>, "usd_ils" | "usd_ils_date">;
 	payment: Pick<Selectable<Tables["payments"]>, "id" | "currency">;
@@ -110,10 +113,13 @@ export async function findReceipt(
 	db: Kysely<Tables>,
 	person: { accountId: string },
 	number: number,
-): Promise<Receipt | null> {
+): Promise<ShownReceipt | null> {
 	if (!Number.isSafeInteger(number) || number < 1 || number > 2_147_483_647) return null;
-	const row = await receiptsOf(db, person).where("receipts.number", "=", number).executeTakeFirst();
-	return row ? viewReceipt(row) : null;
+	const row = await receiptsOf(db, person)
+		.select("payments.capture_id")
+		.where("receipts.number", "=", number)
+		.executeTakeFirst();
+	return row ? { ...viewReceipt(row), reference: row.capture_id } : null;
 }
 
 function viewReceipt(row: ReceiptRow & { of: number | null }): Receipt {

@@ -9,7 +9,8 @@ import type { PictureRefusal, Prepared } from "./picture.ts";
 /** Resource limits of a child, after which it is killed. */
 type ChildLimits = { milliseconds: number; cpuSeconds: number; bytes: number };
 
-const usualLimits: ChildLimits = { milliseconds: 45_000, cpuSeconds: 20, bytes: 2 ** 30 };
+/** CPU is what a picture may cost; the time only ends a child that hangs, on a busy machine too. */
+const usualLimits: ChildLimits = { milliseconds: 120_000, cpuSeconds: 20, bytes: 2 ** 30 };
 
 /** With less than this, Node itself does not start under `prlimit --data`. */
 const prlimit = "/usr/bin/prlimit";

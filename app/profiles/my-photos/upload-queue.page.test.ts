@@ -71,6 +71,17 @@ test("who has to wait is told each place until the photo is stored", async () =>
 	expect(await storedPhotos()).toBe(3);
 });
 
+test("more uploads at once than may wait for a place are taken one after another", async () => {
+	const { cookie } = await addPerson(site.site());
+	const { cookie: other } = await addPerson(site.site(), { email: "noa@example.com" });
+	const busy = others();
+	const cookies = [cookie, other].flatMap((one) => Array.from({ length: 10 }, () => one));
+	const answers = await Promise.all(cookies.map((one) => upload(one, small).then(linesOf)));
+	expect(answers.map((lines) => lines.at(-1))).toEqual(cookies.map(() => saved));
+	await Promise.all(busy);
+	expect(await storedPhotos()).toBe(20);
+});
+
 test("a photo that fails after its turn came says why on the last line", async () => {
 	const { cookie } = await addPerson(site.site());
 	const busy = others();

@@ -103,8 +103,6 @@ async function takePhoto(
 	if ((await countPhotos(site.db, owner)) >= mostPhotos) return sentences.full;
 	const prepared = await preparePicture(bytes, waiting);
 	if ("refused" in prepared) return sentences[prepared.refused];
-	// Nobody reads this: who cancelled must not find the photo stored, nor send it a second time.
-	if (waiting.signal?.aborted) return sentences.failed;
 	try {
 		const added = await addPhoto(site, owner, prepared);
 		return "refused" in added ? sentences[added.refused] : null;

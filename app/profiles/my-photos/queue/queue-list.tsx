@@ -23,7 +23,7 @@ export function QueueList({ queue, acts }: ListProps) {
 				<ul className={styles.list} aria-label="תמונות שנבחרו">
 					{queue.map((item) => (
 						<li key={item.id} className={styles.item}>
-							<Thumbnail file={item.file} />
+							<Thumbnail file={item.file} isFailed={item.state === "failed"} />
 							<div className={styles.words}>
 								<bdi className={styles.name}>{item.name}</bdi>
 								<Standing item={item} place={placeOf(queue, item.id)} />

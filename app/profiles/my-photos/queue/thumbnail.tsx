@@ -4,8 +4,8 @@ import styles from "./queue-list.module.css";
 
 const size = { width: 88, height: 110 };
 
-/** A small preview of the chosen file; stays empty when the browser cannot read it. */
-export function Thumbnail({ file }: { file: Blob }) {
+/** A small preview of the chosen file; an icon when the browser cannot read it. */
+export function Thumbnail({ file, isFailed }: { file: Blob; isFailed: boolean }) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
 		let isGone = false;
@@ -23,7 +23,7 @@ export function Thumbnail({ file }: { file: Blob }) {
 	}, [file]);
 	return (
 		<span className={styles.thumbnail} aria-hidden="true">
-			<Icon name="clock" />
+			<Icon name={isFailed ? "warning" : "clock"} />
 			<canvas ref={canvas} {...size} />
 		</span>
 	);

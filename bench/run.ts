@@ -7,6 +7,7 @@ import { benchFormPage } from "./form-page.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
+import { benchPhotos } from "./photos.ts";
 import { benchProfile } from "./profile.ts";
 import { benchSessionCheck } from "./session-check.ts";
 import { benchStaticPage } from "./static-page.ts";
@@ -21,6 +22,7 @@ const benches = [
 	benchHashing,
 	benchEnumeration,
 	benchPayments,
+	benchPhotos,
 	...asked,
 ];
 for (const bench of benches) {

@@ -1,9 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
-import { keptContext, siteOf } from "../platform/site.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
 
 /** The signed-in person as the frame of a page shows them. */
 export type Me = {
@@ -26,7 +23,7 @@ const readMe = compileQuery<{ accountId: string }, Me>((db, value) =>
  * Who is signed in; null on a page that is kept for everybody, and when it cannot be read: the page
  * itself then says what is wrong.
  */
-export async function findMe({ request, context }: Asked): Promise<Me | null> {
+export async function findMe({ request, context }: RequestArgs): Promise<Me | null> {
 	if (context.get(keptContext)) return null;
 	try {
 		const person = await findPerson({ request, context });

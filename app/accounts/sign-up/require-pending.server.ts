@@ -1,17 +1,15 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { signUpCookie } from "../cookies.ts";
 import { findSignUp } from "./sign-up.server.ts";
-
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * The sign-up of this browser that waits for its confirmation. Otherwise the person is sent to /auth,
  * and told why unless nobody signed up here at all.
  * @throws a redirect.
  */
-export async function requirePending({ request, context }: Asked) {
+export async function requirePending({ request, context }: RequestArgs) {
 	const site = siteOf(context);
 	const browserToken = signUpCookie.read(request, site.settings.origin);
 	if (browserToken === undefined) throw redirect("/auth?tab=signup", 303);

@@ -1,16 +1,15 @@
-import type { RouterContextProvider } from "react-router";
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
 import { findWaitingPath } from "../../../accounts/waiting-forms.server.ts";
 import { findStanding } from "../../../members/member.server.ts";
 import { pendingOf } from "../../../payments/orders/open-order.server.ts";
-import { keptContext, siteOf } from "../../../platform/site.ts";
+import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import type { AtHome } from "./standing-words.tsx";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
 /** What the home page shows to the person who is signed in; null for visitors. */
-export async function readAtHome(asked: Asked): Promise<(AtHome & { name: string | null }) | null> {
+export async function readAtHome(
+	asked: RequestArgs,
+): Promise<(AtHome & { name: string | null }) | null> {
 	if (asked.context.get(keptContext)) return null;
 	const person = await findPerson(asked);
 	if (!person) return null;

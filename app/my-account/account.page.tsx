@@ -4,7 +4,7 @@ import { siteOf } from "../platform/site.ts";
 import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/account.page";
-import { type Locks, readAccount } from "./account.server.ts";
+import { readAccount, type SecondFactors } from "./account.server.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-	const { now, email, deletesAt, sessions, consents, subscription, locks, isChanging } = loaderData;
+	const { now, email, deletesAt, sessions, consents, subscription, secondFactors, isChanging } =
+		loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
@@ -53,7 +54,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 								החלפה<span className="sr"> של הסיסמה</span>
 							</a>
 						</Row>
-						<Row label="אימות דו־שלבי ומפתחות גישה" value={sayLocks(locks)}>
+						<Row label="אימות דו־שלבי ומפתחות גישה" value={secondFactorsText(secondFactors)}>
 							<a className="link" href="/account/second-factor">
 								ניהול<span className="sr"> של האימות הדו־שלבי ומפתחות הגישה</span>
 							</a>
@@ -91,7 +92,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function sayLocks({ hasSecondFactor, passkeys }: Locks): string {
+function secondFactorsText({ hasSecondFactor, passkeys }: SecondFactors): string {
 	const factor = hasSecondFactor ? "אימות דו־שלבי פעיל" : "אימות דו־שלבי כבוי";
 	if (passkeys === 0) return factor;
 	return `${factor}, ${passkeys === 1 ? "מפתח גישה אחד" : `${passkeys} מפתחות גישה`}`;

@@ -20,7 +20,7 @@ export type Consent = { kind: ConsentKind; version: string; givenAt: Date };
 export type SessionView = { id: string; device: string; lastSeenAt: Date; isThis: boolean };
 
 /** The factors of an account apart from the password. */
-export type Locks = { hasSecondFactor: boolean; passkeys: number };
+export type SecondFactors = { hasSecondFactor: boolean; passkeys: number };
 
 type Asking = Pick<Person, "accountId" | "email"> & { now: Date };
 
@@ -87,7 +87,10 @@ export async function readAccount(
 			({ kind, version, given_at }): Consent => ({ kind, version, givenAt: given_at }),
 		),
 		subscription: viewSubscription(subscription),
-		locks: { hasSecondFactor: Boolean(parts.hasSecondFactor), passkeys: parts.passkeys ?? 0 },
+		secondFactors: {
+			hasSecondFactor: Boolean(parts.hasSecondFactor),
+			passkeys: parts.passkeys ?? 0,
+		},
 		standing: standingOf(standing, now),
 		receipts: parts.receipts ?? 0,
 		refunds: viewOpenRefunds(parts.refunds),

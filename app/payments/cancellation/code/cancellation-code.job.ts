@@ -6,12 +6,12 @@ import { cancellationCodeEmail } from "./cancellation-code.email.tsx";
 
 const name = "cancellation-code";
 
-type Asked = { receipt: number; email: string; code: string };
+type CodeRequest = { receipt: number; email: string; code: string };
 
 /** A job checks whether receipt and address match, so that the response reveals nothing. */
 export async function askForCancellationCode(
 	{ db, jobs, vault }: Pick<Site, "db" | "jobs" | "vault">,
-	asked: Asked,
+	asked: CodeRequest,
 ): Promise<void> {
 	const sealed = vault.seal(name, JSON.stringify(asked));
 	await db.transaction().execute((trx) => jobs.enqueue(trx, name, { sealed }));
@@ -23,7 +23,7 @@ export const mailCancellationCode: Job<Site> = {
 	work: async (site, data) => {
 		const opened = site.vault.open(name, String((data as { sealed?: unknown }).sealed));
 		if (opened === null) return;
-		const { receipt, email, code } = JSON.parse(opened) as Asked;
+		const { receipt, email, code } = JSON.parse(opened) as CodeRequest;
 		const buyer = await findBuyer(site.db, receipt);
 		if (buyer?.email !== email) return;
 		const content = cancellationCodeEmail({ receipt, code });

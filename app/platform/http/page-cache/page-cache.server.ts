@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
-import { canonicalSearch, type KnownParameters, nowhere, type StaticPage } from "./static-pages.ts";
+import {
+	canonicalSearch,
+	type KnownParameters,
+	notFoundPage,
+	type StaticPage,
+} from "./static-pages.ts";
 
 /** The pages' own URLs are far fewer: about 60, in six variants each. */
 const defaultCapacity = 1_200;
@@ -22,7 +27,7 @@ export type CachedAnswer = {
 };
 
 /** The parts of a request that select the cached response. */
-export type Asked = {
+export type PageRequest = {
 	method: string | undefined;
 	/** Path and query, as requested. */
 	url: string | undefined;
@@ -56,30 +61,30 @@ export class PageCache {
 	}
 
 	/** The cached response, or undefined when the page has to be rendered. */
-	find(asked: Asked): CachedAnswer | undefined {
-		if ((asked.method !== "GET" && asked.method !== "HEAD") || asked.url === undefined)
+	find(request: PageRequest): CachedAnswer | undefined {
+		if ((request.method !== "GET" && request.method !== "HEAD") || request.url === undefined)
 			return undefined;
-		const at = asked.url.indexOf("?");
-		const path = at < 0 ? asked.url : asked.url.slice(0, at);
+		const at = request.url.indexOf("?");
+		const path = at < 0 ? request.url : request.url.slice(0, at);
 		const cached =
-			this.#files.get(path) ?? this.#findPage(path, at < 0 ? "" : asked.url.slice(at), asked);
+			this.#files.get(path) ?? this.#findPage(path, at < 0 ? "" : request.url.slice(at), request);
 		if (!cached) return undefined;
-		const encoding = chooseEncoding(asked.encodings);
+		const encoding = chooseEncoding(request.encodings);
 		const { body, etag } = cached.body[encoding];
 		const headers: Record<string, string> = { ...cached.headers };
 		if (cached.status === 200) {
 			headers.ETag = etag;
-			if (asked.ifNoneMatch?.split(/,\s*/).includes(etag)) {
+			if (request.ifNoneMatch?.split(/,\s*/).includes(etag)) {
 				return { status: 304, headers, body: null };
 			}
 		}
 		if (encoding !== "identity") headers["Content-Encoding"] = encoding;
 		headers["Content-Length"] = String(body.length);
-		return { status: cached.status, headers, body: asked.method === "HEAD" ? null : body };
+		return { status: cached.status, headers, body: request.method === "HEAD" ? null : body };
 	}
 
-	#findPage(path: string, search: string, { cookie }: Asked): Cached | undefined {
-		const page = this.#pages.get(path) ?? this.#findNowhere(path);
+	#findPage(path: string, search: string, { cookie }: PageRequest): Cached | undefined {
+		const page = this.#pages.get(path) ?? this.#findNotFound(path);
 		if (!page) return undefined;
 		const variant = readVariant(cookie, this.#origin);
 		const known = canonicalSearch(page.parameters, search);
@@ -88,9 +93,9 @@ export class PageCache {
 		return cached === "being made" ? undefined : cached;
 	}
 
-	#findNowhere(path: string): Page | undefined {
+	#findNotFound(path: string): Page | undefined {
 		return path.length <= longestUnknown && this.#isUnknown(path)
-			? this.#pages.get(nowhere.path)
+			? this.#pages.get(notFoundPage.path)
 			: undefined;
 	}
 

@@ -19,9 +19,9 @@ import { busyAnswer } from "../overload/busy.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
-import type { Asked, PageCache } from "./page-cache.server.ts";
+import type { PageCache, PageRequest } from "./page-cache.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
-import { findStaticPages, nowhere, type StaticPage } from "./static-pages.ts";
+import { findStaticPages, notFoundPage, type StaticPage } from "./static-pages.ts";
 
 type Parts = {
 	site: Site;
@@ -80,7 +80,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		const url = new URL(page.path + page.search, asking.request.url);
 		const canonical = new Request(url, { headers: asking.request.headers });
 		const response = await work({ ...asking, request: canonical }, variant, true);
-		const status = page === nowhere ? 404 : 200;
+		const status = page === notFoundPage ? 404 : 200;
 		if (response.status !== status || response.headers.has("set-cookie")) return response;
 		const body = Buffer.from(await response.arrayBuffer());
 		response.headers.set("Cache-Control", "no-cache");
@@ -95,7 +95,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		const variant = readVariant(request.headers.get("cookie"), settings.origin);
 		const isRead = request.method === "GET" || request.method === "HEAD";
 		const page = isRead && !variant.flash ? findStatic(pathname, search, variant) : undefined;
-		const asked = askedOf(request, page ? page.path + page.search : pathname + search);
+		const asked = pageRequestOf(request, page ? page.path + page.search : pathname + search);
 		const find = () => {
 			const found = cache.find(asked);
 			return found && new Response(found.body as BodyInit | null, found);
@@ -168,7 +168,7 @@ function addCookies(headers: Headers, cookies: readonly string[]): void {
 	}
 }
 
-function askedOf({ method, headers }: Request, url: string): Asked {
+function pageRequestOf({ method, headers }: Request, url: string): PageRequest {
 	return {
 		method,
 		url,

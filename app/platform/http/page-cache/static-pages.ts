@@ -10,7 +10,7 @@ export type KnownParameters = Readonly<Record<string, readonly string[] | "text"
 export type StaticPage = { path: string; search: string; parameters: KnownParameters };
 
 /** The 404 page, cached once for every unknown address. */
-export const nowhere: StaticPage = { path: "/404", search: "", parameters: {} };
+export const notFoundPage: StaticPage = { path: "/404", search: "", parameters: {} };
 
 /**
  * The part of a query that a static page reads, in the page's own order and first values only, as
@@ -78,7 +78,7 @@ export function findStaticPages(build: ServerBuild): FindStaticPage {
 	return (pathname, search, { isSignedIn }) => {
 		if (ofScripts.test(pathname)) return undefined;
 		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
-		if (match?.route.path === "*") return nowhere;
+		if (match?.route.path === "*") return notFoundPage;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
 		const { handle } = fixed.get(pathname) ?? match?.route ?? {};
 		if (!handle?.static || (handle.static.forVisitors && isSignedIn)) return undefined;

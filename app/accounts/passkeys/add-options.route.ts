@@ -4,7 +4,7 @@ import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/add-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
-import { askForNewPasskey } from "./verification.server.ts";
+import { makeRegistrationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/options`: the registration options for this person. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visitor = context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
 	if (tooMany) return refuseTooOften(tooMany);
-	return answerCall(await askForNewPasskey(site.db, party, person));
+	return answerCall(await makeRegistrationOptions(site.db, party, person));
 }

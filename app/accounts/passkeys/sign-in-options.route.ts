@@ -3,7 +3,7 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/sign-in-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
-import { askForPasskey } from "./verification.server.ts";
+import { makeAuthenticationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/sign-in/options`: the options to sign in with any passkey of this site. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -13,5 +13,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visitor = context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
 	if (tooMany) return refuseTooOften(tooMany);
-	return answerCall(await askForPasskey(site.db, party, null));
+	return answerCall(await makeAuthenticationOptions(site.db, party, null));
 }

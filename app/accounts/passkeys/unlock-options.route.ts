@@ -4,7 +4,7 @@ import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/unlock-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
-import { askForPasskey } from "./verification.server.ts";
+import { makeAuthenticationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/unlock/options`: the options to reauthenticate with an own passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -16,5 +16,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visitor = context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
 	if (tooMany) return refuseTooOften(tooMany);
-	return answerCall(await askForPasskey(site.db, party, person));
+	return answerCall(await makeAuthenticationOptions(site.db, party, person));
 }

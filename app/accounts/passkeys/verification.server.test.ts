@@ -12,8 +12,8 @@ import type { Person } from "../sessions/session.server.ts";
 import { addPasskey, listPasskeys, namePasskey, removePasskey } from "./passkey.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import {
-	askForNewPasskey,
-	askForPasskey,
+	makeAuthenticationOptions,
+	makeRegistrationOptions,
 	verifyNewPasskey,
 	verifyPasskey,
 } from "./verification.server.ts";
@@ -30,7 +30,7 @@ const enqueue: Jobs["enqueue"] = async () => {
 const site = () => ({ db: db(), vault, settings, jobs: { enqueue } }) as unknown as Site;
 
 async function add(person: Person, authenticator = makeAuthenticator(), counter = 0) {
-	const options = await askForNewPasskey(db(), party, person);
+	const options = await makeRegistrationOptions(db(), party, person);
 	const made = authenticator.make(options, { counter });
 	const verified = await verifyNewPasskey(db(), party, person, made);
 	if ("refused" in verified) throw new Error(verified.refused);
@@ -43,7 +43,7 @@ test("a registered passkey signs in without an address", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator, added } = await add(person);
 	expect(added).toBe("added");
-	const options = await askForPasskey(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, null);
 	expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
 	expect(options.allowCredentials).toEqual([]);
 	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
@@ -55,7 +55,7 @@ test("a registered passkey signs in without an address", async () => {
 test("the options ask for a discoverable passkey and exclude the existing ones", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const options = await askForNewPasskey(db(), party, person);
+	const options = await makeRegistrationOptions(db(), party, person);
 	expect(options.authenticatorSelection).toMatchObject({
 		residentKey: "required",
 		userVerification: "required",
@@ -71,7 +71,7 @@ test("the options ask for a discoverable passkey and exclude the existing ones",
 test("each challenge is accepted once, even with two concurrent answers", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const answer = authenticator.use(await askForPasskey(db(), party, null));
+	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, null));
 	const results = await Promise.all(
 		Array.from({ length: 5 }, () => verifyPasskey(db(), party, null, answer)),
 	);
@@ -84,7 +84,7 @@ test("of concurrent answers with the same counter only one is accepted", async (
 	const { authenticator } = await add(person, makeAuthenticator(), 7);
 	const answers = [];
 	for (let index = 0; index < 5; index += 1) {
-		const options = await askForPasskey(db(), party, null);
+		const options = await makeAuthenticationOptions(db(), party, null);
 		answers.push(authenticator.use(options, { counter: 8 }));
 	}
 	const results = await Promise.all(
@@ -98,17 +98,17 @@ test("a challenge expires after five minutes and is deleted", async () => {
 	const passTo = stopClock();
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const options = await askForPasskey(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, null);
 	passTo(5 * minute);
 	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
 		refused: "invalid",
 	});
-	const other = await askForPasskey(db(), party, null);
+	const other = await makeAuthenticationOptions(db(), party, null);
 	passTo(9 * minute);
 	expect(await verifyPasskey(db(), party, null, authenticator.use(other))).toHaveProperty(
 		"accountId",
 	);
-	await askForPasskey(db(), party, null);
+	await makeAuthenticationOptions(db(), party, null);
 	passTo(14 * minute);
 	await sweepTable(db(), "passkey_challenges");
 	expect(await db().selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
@@ -129,7 +129,7 @@ test.each<[string, Circumstances]>([
 			db(),
 			party,
 			null,
-			authenticator.use(await askForPasskey(db(), party, null), given),
+			authenticator.use(await makeAuthenticationOptions(db(), party, null), given),
 		);
 	expect(await use({ counter: 8, ...circumstances })).toEqual({ refused: "invalid" });
 	expect(await use({ counter: 9 })).toEqual({ accountId: person.accountId });
@@ -141,7 +141,10 @@ test.each<[string, Circumstances]>([
 	["without user verification", { isVerified: false }],
 ])("a registration %s is rejected", async (_, circumstances) => {
 	const { person } = await addPerson(site());
-	const made = makeAuthenticator().make(await askForNewPasskey(db(), party, person), circumstances);
+	const made = makeAuthenticator().make(
+		await makeRegistrationOptions(db(), party, person),
+		circumstances,
+	);
 	expect(await verifyNewPasskey(db(), party, person, made)).toEqual({ refused: "invalid" });
 });
 
@@ -149,13 +152,13 @@ test("another key's signature and another purpose's challenge are rejected", asy
 	const dana = await addPerson(site());
 	const noa = await addPerson(site(), { email: "noa@example.com" });
 	const { authenticator } = await add(dana.person);
-	const options = await askForPasskey(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, null);
 	const right = authenticator.use(options);
 	const forged = makeAuthenticator().use(options, { userHandle: right.response.userHandle });
 	const mixed = { ...right, response: { ...right.response, signature: forged.response.signature } };
 	expect(await verifyPasskey(db(), party, null, mixed)).toEqual({ refused: "invalid" });
 
-	const own = await askForPasskey(db(), party, dana.person);
+	const own = await makeAuthenticationOptions(db(), party, dana.person);
 	expect(own.allowCredentials).toHaveLength(1);
 	expect(await verifyPasskey(db(), party, null, authenticator.use(own))).toEqual({
 		refused: "invalid",
@@ -163,11 +166,11 @@ test("another key's signature and another purpose's challenge are rejected", asy
 	expect(await verifyPasskey(db(), party, dana.person, authenticator.use(own))).toEqual({
 		accountId: dana.person.accountId,
 	});
-	const others = await askForPasskey(db(), party, noa.person);
+	const others = await makeAuthenticationOptions(db(), party, noa.person);
 	expect(await verifyPasskey(db(), party, noa.person, authenticator.use(others))).toEqual({
 		refused: "unknown",
 	});
-	const toAdd = await askForNewPasskey(db(), party, noa.person);
+	const toAdd = await makeRegistrationOptions(db(), party, noa.person);
 	expect(await verifyNewPasskey(db(), party, dana.person, makeAuthenticator().make(toAdd))).toEqual(
 		{ refused: "invalid" },
 	);
@@ -176,12 +179,12 @@ test("another key's signature and another purpose's challenge are rejected", asy
 test("malformed input is rejected without throwing", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const good = authenticator.use(await askForPasskey(db(), party, null));
+	const good = authenticator.use(await makeAuthenticationOptions(db(), party, null));
 	for (const clientDataJSON of ["AAAA", "bnVsbA", "e30", "W10"]) {
 		const answer = { ...good, response: { ...good.response, clientDataJSON } };
 		expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "invalid" });
 	}
-	const options = await askForNewPasskey(db(), party, person);
+	const options = await makeRegistrationOptions(db(), party, person);
 	const made = makeAuthenticator().make(options);
 	const broken = { ...made, response: { ...made.response, attestationObject: "oA" } };
 	expect(await verifyNewPasskey(db(), party, person, broken)).toEqual({ refused: "invalid" });
@@ -209,7 +212,7 @@ test("only its owner can rename or remove a passkey; a removed one is rejected",
 	queued = 0;
 	expect(await removePasskey(site(), dana.person, id)).toBe("removed");
 	expect(queued, "the owner is told").toBe(1);
-	const answer = authenticator.use(await askForPasskey(db(), party, null));
+	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, null));
 	expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "unknown" });
 });
 

@@ -22,7 +22,11 @@ const handleOf = (accountId: string) =>
 	new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
 
 /** Registration options for a discoverable passkey, which needs no address at sign-in. */
-export async function askForNewPasskey(db: Kysely<Tables>, party: RelyingParty, person: Person) {
+export async function makeRegistrationOptions(
+	db: Kysely<Tables>,
+	party: RelyingParty,
+	person: Person,
+) {
 	return generateRegistrationOptions({
 		rpName: party.name,
 		rpID: party.id,
@@ -69,7 +73,7 @@ export async function verifyNewPasskey(
 }
 
 /** Authentication options: for any passkey of the site, or only a person's own. */
-export async function askForPasskey(
+export async function makeAuthenticationOptions(
 	db: Kysely<Tables>,
 	party: RelyingParty,
 	person: Pick<Person, "accountId"> | null,

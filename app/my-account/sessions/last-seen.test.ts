@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayLastSeen } from "./last-seen.ts";
+import { formatLastSeen } from "./last-seen.ts";
 
 const now = new Date("2026-11-18T10:00:00Z");
 
@@ -12,11 +12,11 @@ test.each([
 	["2026-11-15T07:00:00Z", "יום ראשון בשעה 09:00"],
 	["2026-11-11T07:00:00Z", "11 בנובמבר 2026"],
 ])("%s reads %s", (at, said) => {
-	expect(sayLastSeen(new Date(at), now)).toBe(said);
+	expect(formatLastSeen(new Date(at), now)).toBe(said);
 });
 
 test("a day of 25 hours is one day", () => {
 	// The clock went back at 02:00 on 25 October 2026.
-	const said = sayLastSeen(new Date("2026-10-24T20:30:00Z"), new Date("2026-10-25T21:30:00Z"));
+	const said = formatLastSeen(new Date("2026-10-24T20:30:00Z"), new Date("2026-10-25T21:30:00Z"));
 	expect(said).toBe("אתמול בשעה 23:30");
 });

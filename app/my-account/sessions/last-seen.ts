@@ -12,7 +12,7 @@ const stillNow = 6 * 60_000;
 const dayOf = (at: Date) => Date.parse(dates.format(at)) / 86_400_000;
 
 /** When a session was last active, as people in Israel say it. */
-export function sayLastSeen(at: Date, now: Date): string {
+export function formatLastSeen(at: Date, now: Date): string {
 	if (now.getTime() - at.getTime() < stillNow) return "עכשיו";
 	const days = dayOf(now) - dayOf(at);
 	const time = times.format(at);

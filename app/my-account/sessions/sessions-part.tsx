@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import type { SessionView } from "../account.server.ts";
 import styles from "../my-account.module.css";
 import { Row, Rows } from "../rows.tsx";
-import { sayLastSeen } from "./last-seen.ts";
+import { formatLastSeen } from "./last-seen.ts";
 
 type SessionsPartProps = { sessions: readonly SessionView[]; now: Date };
 
@@ -34,7 +34,7 @@ export function SessionsPart({ sessions, now }: SessionsPartProps) {
 						</Row>
 					))}
 				{others.map(({ id, device, lastSeenAt }) => (
-					<Row key={id} label={<bdi>{device}</bdi>} value={sayLastSeen(lastSeenAt, now)}>
+					<Row key={id} label={<bdi>{device}</bdi>} value={formatLastSeen(lastSeenAt, now)}>
 						<form method="post" action={`/account/sessions/${id}/end`}>
 							<Button kind="line" small type="submit">
 								ניתוק<span className="sr"> של {device}</span>

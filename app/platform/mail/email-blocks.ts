@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { type Address, type Block, labelOf, type Row, type Words } from "./email-content.ts";
+import { type AddressForm, type Block, labelOf, type Row, type Words } from "./email-content.ts";
 
 /** What mail programs have; our own faces are not sent along. */
 export const serif = "'Frank Ruhl Libre',David,'Times New Roman',serif";
@@ -17,7 +17,7 @@ type Html = ReturnType<typeof html>;
 const unbroken = /^[A-Z\d*$₪.,:-][A-Z\d*$₪.,: -]{0,25}$/;
 
 /** A sentence, with each value isolated. */
-export function sentence(words: Words, reader: Address): Html[] {
+export function sentence(words: Words, reader: AddressForm): Html[] {
 	return words.map((part) => {
 		if (typeof part === "string") return html`${part}`;
 		if (!("value" in part)) return html`${part[reader]}`;
@@ -31,7 +31,7 @@ export function sentence(words: Words, reader: Address): Html[] {
  * One row of the letter's table. Mail programs support inline styles only; the classes carry the dark
  * theme, which `email-layout.ts` adds for those that support more.
  */
-export function drawBlock(block: Block, reader: Address): Html {
+export function drawBlock(block: Block, reader: AddressForm): Html {
 	switch (block.kind) {
 		case "line":
 			return html`<tr><td ${cell} class="t" style="padding:0 0 16px;font:400 17px/1.65 ${sans};color:#152019">${sentence(block.words, reader)}</td></tr>`;
@@ -63,14 +63,14 @@ function drawButton(label: string, href: string, isAsked: boolean): Html {
 	return html`<tr><td ${cell} style="padding:8px 0 16px"><table ${bare} class="bt"><tr><td align="center" ${name} style="border-radius:3px;${border}"><a href="${href}" class="${isAsked ? "" : "t"}" style="display:block;padding:13px 30px;font:600 17px/22px ${sans};color:${color};text-decoration:none">${label}</a></td></tr></table></td></tr>`;
 }
 
-function drawFact({ name, value }: Row, reader: Address): Html {
+function drawFact({ name, value }: Row, reader: AddressForm): Html {
 	return html`<tr><th scope="row" ${cell} class="m ln" width="40%" style="padding:11px 0;border-bottom:1px solid #d5d8c8;font:400 15px/1.45 ${sans};color:#566258;text-align:right;vertical-align:top">${sentence(name, reader)}</th><td ${cell} class="t ln" style="padding:11px 12px 11px 0;border-bottom:1px solid #d5d8c8;font:600 15px/1.45 ${sans};color:#152019;text-align:right;word-break:break-word">${sentence(value, reader)}</td></tr>`;
 }
 
-function drawSum({ name, value }: Row, reader: Address): Html {
+function drawSum({ name, value }: Row, reader: AddressForm): Html {
 	return html`<tr><th scope="row" ${cell} class="t ln" style="padding:11px 0;border-top:1px solid #d5d8c8;font:400 16px/1.45 ${sans};color:#152019;text-align:right">${sentence(name, reader)}</th><td dir="ltr" align="left" class="t ln" style="padding:11px 0;border-top:1px solid #d5d8c8;font:400 16px/1.45 ${sans};color:#152019;text-align:left;white-space:nowrap;vertical-align:top">${sentence(value, reader)}</td></tr>`;
 }
 
-function drawTotal({ name, value }: Row, reader: Address): Html {
+function drawTotal({ name, value }: Row, reader: AddressForm): Html {
 	return html`<tr><th scope="row" ${cell} class="t lk" style="padding:15px 0 2px;border-top:2px solid #152019;font:600 17px/1.3 ${sans};color:#152019;text-align:right">${sentence(name, reader)}</th><td dir="ltr" align="left" class="t lk" style="padding:10px 0 2px;border-top:2px solid #152019;font:400 30px/1.1 ${serif};color:#152019;text-align:left;white-space:nowrap">${sentence(value, reader)}</td></tr>`;
 }

@@ -4,10 +4,10 @@
  */
 
 /** How the reader is addressed: in the feminine, the masculine, or, not knowing, in neither. */
-export type Address = "f" | "m" | "n";
+export type AddressForm = "f" | "m" | "n";
 
 /** Wording for each way of addressing the reader. */
-export type Spoken = Readonly<Record<Address, string>>;
+export type Spoken = Readonly<Record<AddressForm, string>>;
 
 /** A sentence: fixed text, isolated values, and text in the reader's gender. */
 export type Words = readonly (string | { value: string } | Spoken)[];
@@ -117,7 +117,7 @@ function rowOf(name: Words, value: string | Words): Row {
 }
 
 /** Plain text, for subjects and text parts. */
-export function plain(sentence: Words, reader: Address = "n"): string {
+export function plain(sentence: Words, reader: AddressForm = "n"): string {
 	return sentence
 		.map((part) => {
 			if (typeof part === "string") return part;
@@ -127,17 +127,20 @@ export function plain(sentence: Words, reader: Address = "n"): string {
 }
 
 /** The text of a button. */
-export function labelOf(label: string | Spoken, reader: Address): string {
+export function labelOf(label: string | Spoken, reader: AddressForm): string {
 	return typeof label === "string" ? label : label[reader];
 }
 
 /** The text part of an email. */
-export function renderText({ title, blocks, why }: EmailContent, reader: Address = "n"): string {
+export function renderText(
+	{ title, blocks, why }: EmailContent,
+	reader: AddressForm = "n",
+): string {
 	const parts = blocks.map((block) => blockText(block, reader));
 	return `${[plain(title, reader), ...parts, plain(why, reader)].filter(Boolean).join("\n\n")}\n`;
 }
 
-function blockText(block: Block, reader: Address): string {
+function blockText(block: Block, reader: AddressForm): string {
 	const rowText = ({ name, value }: Row) => `${plain(name, reader)}: ${plain(value, reader)}`;
 	switch (block.kind) {
 		case "line":

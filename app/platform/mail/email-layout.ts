@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { bare, drawBlock, sans, sentence, serif } from "./email-blocks.ts";
-import { type Address, type EmailContent, plain } from "./email-content.ts";
+import { type AddressForm, type EmailContent, plain } from "./email-content.ts";
 
 const dark =
 	".bg{background:#0a0f0d!important}.sh{background:#151e19!important}.t{color:#f1ecdc!important}.m{color:#abb2a2!important}.g{color:#f0c469!important}.ln{border-color:#2b3830!important}.lk{border-color:#f1ecdc!important}.bl{border-color:#6f7b70!important}.bx{background:#38260f!important}.gs{color:#f3cd7c!important}";
@@ -18,7 +18,7 @@ const mark = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 const padding = "&#847;&zwnj;&nbsp;".repeat(40);
 
 type Recipient = {
-	reader?: Address;
+	reader?: AddressForm;
 	/** The address, shown masked. */
 	to: string;
 	/** The link that ends a newsletter. */

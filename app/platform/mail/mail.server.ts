@@ -5,7 +5,7 @@ import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Vault } from "../secret.server.ts";
 import { type EmailContent, plain, renderText } from "./email-content.ts";
 import { renderHtml } from "./email-layout.ts";
-import { findAddress } from "./reader.server.ts";
+import { findAddressForm } from "./reader.server.ts";
 
 /**
  * Why a mail may be sent: somebody just asked for something, or gave a consent that can be
@@ -63,7 +63,7 @@ export async function queueMail(
 		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
 	}
 	if (mail.class === "newsletter" && !mail.unsubscribe) throw new TypeError("no way out");
-	const reader = await findAddress(trx, mail.to);
+	const reader = await findAddressForm(trx, mail.to);
 	const subject = plain(mail.content.subject, reader);
 	const message: Message = {
 		id: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { findAddress } from "./reader.server.ts";
+import { findAddressForm } from "./reader.server.ts";
 
 const db = testDatabase();
 
@@ -16,7 +16,7 @@ test("a reader is addressed as the own profile says, and a stranger neutrally", 
 	await addReader("avi@example.com", "male");
 	await addReader("new@example.com");
 	const addresses = ["dana", "avi", "new", "nobody"].map((name) =>
-		findAddress(db(), `${name}@example.com`),
+		findAddressForm(db(), `${name}@example.com`),
 	);
 	expect(await Promise.all(addresses)).toEqual(["f", "m", "n", "n"]);
 });

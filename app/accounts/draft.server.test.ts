@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/database.ts";
 import { sweepTable } from "../../test/sweep.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import { draftCookie } from "./cookies.ts";
-import { bindDrafts, findDraft, keepDraft, listDrafts, mostWaiting } from "./draft.server.ts";
+import { bindDrafts, findDraft, keepDraft, listDrafts, maxUnclaimed } from "./draft.server.ts";
 
 const db = testDatabase();
 const store = () => ({ db: db(), vault: makeVault("a-secret-for-tests-0123456789-abcdefghij") });
@@ -102,13 +102,13 @@ test("the number of drafts is capped: the oldest unclaimed go, claimed ones stay
 	await sql`update drafts set updated_at = now() - interval '2 hours'`.execute(db());
 	await sql`insert into drafts (token_hash, kind, body, updated_at, expires_at)
 		select n::text, 'men', '', now() - interval '1 hour' + n * interval '1 second', now() + interval '1 day'
-		from generate_series(1, ${mostWaiting - 2}) n`.execute(db());
+		from generate_series(1, ${maxUnclaimed - 2}) n`.execute(db());
 	const count = async () => (await db().selectFrom("drafts").select("kind").execute()).length;
 	const newest = await keepDraft(store(), undefined, quick);
-	expect(await count()).toBe(mostWaiting + 1);
+	expect(await count()).toBe(maxUnclaimed + 1);
 	expect(await findDraft(store(), oldest.token, "quick")).not.toBeNull();
 	await keepDraft(store(), undefined, quick);
-	expect(await count()).toBe(mostWaiting + 1);
+	expect(await count()).toBe(maxUnclaimed + 1);
 	expect(await findDraft(store(), oldest.token, "quick")).toBeNull();
 	expect(await findDraft(store(), newest.token, "quick")).not.toBeNull();
 });

@@ -10,7 +10,7 @@ import type { Site } from "../platform/site.ts";
 export const draftHours = 48;
 
 /** Most unclaimed drafts kept; beyond it the oldest are deleted. */
-export const mostWaiting = 5_000;
+export const maxUnclaimed = 5_000;
 
 /** Kind of the home page's quick form, which prefills sign-up. */
 export const quickDraft = "quick";
@@ -63,7 +63,7 @@ async function dropOldest(db: Store["db"]): Promise<void> {
 				.select("updated_at")
 				.where("account_id", "is", null)
 				.orderBy("updated_at", "desc")
-				.offset(mostWaiting)
+				.offset(maxUnclaimed)
 				.limit(1),
 		)
 		.execute();

@@ -1,7 +1,7 @@
 // Decodes one picture in its own process and returns its variants. `decode.server.ts` starts it
 // without secrets or write access, and kills it after the answer.
 import sharp, { type Sharp } from "sharp";
-import { mostPixels, type Prepared, pictureSizes, type Variant } from "./picture.ts";
+import { maxPixels, type Prepared, pictureSizes, type Variant } from "./picture.ts";
 
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -19,9 +19,9 @@ const largest = pictureSizes.at(-1);
 const blurSize = 24;
 
 async function prepare(file: Uint8Array): Promise<Prepared | { refused: "pixels" }> {
-	const given = { limitInputPixels: mostPixels.usual, failOn: "warning", pages: 1 } as const;
+	const given = { limitInputPixels: maxPixels.usual, failOn: "warning", pages: 1 } as const;
 	const { format, width, height } = await sharp(file, given).metadata();
-	if (format === "heif" && width * height > mostPixels.avif) return { refused: "pixels" };
+	if (format === "heif" && width * height > maxPixels.avif) return { refused: "pixels" };
 	const { data, info } = await sharp(file, given)
 		.autoOrient()
 		.resize(largest, largest, { fit: "inside", withoutEnlargement: true })

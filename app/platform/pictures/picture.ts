@@ -29,4 +29,4 @@ export type Prepared = {
 export type PictureRefusal = "type" | "heic" | "pixels" | "broken" | "failed";
 
 /** Most pixels of a picture that is decoded; AVIF takes six times the memory of the others. */
-export const mostPixels = { usual: 50_000_000, avif: 16_000_000 };
+export const maxPixels = { usual: 50_000_000, avif: 16_000_000 };

@@ -7,7 +7,7 @@ import { say, type Viewer } from "../say.ts";
 import type { TextStates } from "../texts/states.ts";
 import { TextStatus } from "../texts/text-status.tsx";
 import { factLabels } from "./facts.form.ts";
-import { mostSeeks, mostTags } from "./facts.ts";
+import { maxSeeks, maxTags } from "./facts.ts";
 import { educations, type ShownFact, seeks, tags } from "./lists.ts";
 
 type FieldsProps = {
@@ -22,7 +22,7 @@ type FieldsProps = {
 /** Facts for members, in addition to the specification's six fields. */
 export function FactFields({ field, keysIn, viewer, states, isSuggested }: FieldsProps) {
 	const lists = { seeks, tags } as const;
-	const most = { seeks: mostSeeks, tags: mostTags } as const;
+	const most = { seeks: maxSeeks, tags: maxTags } as const;
 	return (
 		<fieldset>
 			<legend className="h3">עוד לחברים</legend>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formOf, lengths, optionalChoice, optionalText } from "../../platform/forms/rules.ts";
-import { mostSeeks, mostTags } from "./facts.ts";
+import { maxSeeks, maxTags } from "./facts.ts";
 import { educationLevels, seeks, shownFacts, tags } from "./lists.ts";
 
 /** Field labels on the page. */
@@ -39,6 +39,6 @@ export const factsForm = formOf({
 	profession: optionalText(lengths.profession),
 	education: optionalChoice(educationLevels),
 	shown: choices(shownFacts, shownFacts.length),
-	seeks: choices(seeks, mostSeeks),
-	tags: choices(tags, mostTags),
+	seeks: choices(seeks, maxSeeks),
+	tags: choices(tags, maxTags),
 });

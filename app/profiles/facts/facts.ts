@@ -16,8 +16,8 @@ export type FactValues = {
 /** The stored facts; `version` is 0 before the first save. */
 export type Facts = FactValues & { version: number };
 
-export const mostTags = 8;
-export const mostSeeks = 3;
+export const maxTags = 8;
+export const maxSeeks = 3;
 
 /** The facts that others may read, as texts. */
 export function factTexts(facts: FactValues): WantedTexts {

@@ -19,7 +19,7 @@ import { showToastsOf } from "../../ui/browser/show-toast.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ShownPhoto } from "../photos/own-picture.tsx";
-import { mostPhotos } from "../photos/photo.ts";
+import { maxPhotos } from "../photos/photo.ts";
 import { dragWords } from "./drag-words.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
@@ -74,7 +74,7 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
 					{shown.map((photo, at) => (
 						<PhotoCard key={photo.id} photo={photo} place={at + 1} count={shown.length} />
 					))}
-					{shown.length < mostPhotos && <AddTile />}
+					{shown.length < maxPhotos && <AddTile />}
 				</div>
 			</SortableContext>
 		</DndContext>

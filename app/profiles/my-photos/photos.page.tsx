@@ -9,7 +9,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
-import { mostPhotos } from "../photos/photo.ts";
+import { maxPhotos } from "../photos/photo.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../photos/take-photo.server.ts";
 import type { Route } from "./+types/photos.page";
@@ -83,15 +83,15 @@ function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 				<PersistentToastText />
 				{uploaded && <UploadRefused {...uploaded} />}
 				{isStale && <Stale />}
-				{photos.length >= mostPhotos && (
+				{photos.length >= maxPhotos && (
 					<Notice>
 						<b>
-							יש <bdi>{mostPhotos}</bdi> תמונות, וזה המקסימום.
+							יש <bdi>{maxPhotos}</bdi> תמונות, וזה המקסימום.
 						</b>{" "}
 						מחיקה של אחת תפנה מקום.
 					</Notice>
 				)}
-				<UploadForm left={mostPhotos - photos.length} isAgreed={isAgreed} />
+				<UploadForm left={maxPhotos - photos.length} isAgreed={isAgreed} />
 				{photos.length === 0 ? (
 					<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
 				) : (

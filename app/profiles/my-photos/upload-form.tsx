@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { mostPhotos, photoConsent } from "../photos/photo.ts";
+import { maxPhotos, photoConsent } from "../photos/photo.ts";
 import { savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
@@ -74,7 +74,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 					}}
 				>
 					<span className="small muted">
-						אפשר לבחור כמה תמונות יחד. <Left left={left} /> מתוך <bdi>{mostPhotos}</bdi>. המיקום
+						אפשר לבחור כמה תמונות יחד. <Left left={left} /> מתוך <bdi>{maxPhotos}</bdi>. המיקום
 						ופרטי המצלמה נמחקים, המקור לא נשמר.
 					</span>
 				</DropZone>

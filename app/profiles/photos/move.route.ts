@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/move.route";
-import { mostPhotos } from "./photo.ts";
+import { maxPhotos } from "./photo.ts";
 import { actOnPhoto } from "./photo-act.server.ts";
 import { movePhoto } from "./photos.server.ts";
 
@@ -10,6 +10,6 @@ export const loader = () => redirect("/profile/photos", 303);
 export const action = (asked: Route.ActionArgs) =>
 	actOnPhoto(asked, async ({ db }, owner, photo, form) => {
 		const to = Number(form.get("to"));
-		if (!Number.isInteger(to) || to < 1 || to > mostPhotos) return "done";
+		if (!Number.isInteger(to) || to < 1 || to > maxPhotos) return "done";
 		return movePhoto(db, owner, photo, to);
 	});

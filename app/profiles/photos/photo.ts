@@ -1,5 +1,5 @@
 /** The most photos a person may have. */
-export const mostPhotos = 12;
+export const maxPhotos = 12;
 
 /**
  * Who may see a photo: its owner alone, all members, or those given access to the private album.

@@ -10,7 +10,7 @@ import {
 } from "../../platform/files/files.server.ts";
 import type { Prepared, Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
-import { type Audience, mostPhotos } from "./photo.ts";
+import { type Audience, maxPhotos } from "./photo.ts";
 import { noteMatches } from "./photo-matches.server.ts";
 
 type Owner = { accountId: string };
@@ -93,7 +93,7 @@ async function insertPhoto(
 ): Promise<{ id: string } | { refused: "full" }> {
 	await lockPhotos(trx, { accountId });
 	const count = await countPhotos(trx, { accountId });
-	if (count >= mostPhotos) return { refused: "full" };
+	if (count >= maxPhotos) return { refused: "full" };
 	const id = randomUUID();
 	await trx
 		.insertInto("photos")

@@ -8,7 +8,7 @@ import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { mostPhotos } from "./photo.ts";
+import { maxPhotos } from "./photo.ts";
 import { addPhoto, countPhotos } from "./photos.server.ts";
 import { receiveFiles, type UploadedFile } from "./upload.server.ts";
 
@@ -31,7 +31,7 @@ const sentences: Record<PictureRefusal | "size" | "full" | "consent" | "no-room"
 	broken: "הקובץ פגום או לא הגיע שלם.",
 	failed: "לא הצלחנו לעבד את התמונה הזאת. אפשר להקטין אותה ולנסות שוב.",
 	size: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
-	full: `יש כבר ${mostPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
+	full: `יש כבר ${maxPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
 	consent: "לפני התמונה הראשונה צריך לסמן את האישור.",
 	"no-room": "לא הצלחנו לשמור את התמונה. אפשר לנסות שוב מאוחר יותר, ואם זה חוזר, לכתוב לנו.",
 };
@@ -100,7 +100,7 @@ async function takePhoto(
 	if (wait) return `${tooManyTries(wait.seconds)}.`;
 	if (!bytes) return sentences.size;
 	// An early check before the costly part; the binding one is made when storing.
-	if ((await countPhotos(site.db, owner)) >= mostPhotos) return sentences.full;
+	if ((await countPhotos(site.db, owner)) >= maxPhotos) return sentences.full;
 	const prepared = await preparePicture(bytes, waiting);
 	if ("refused" in prepared) return sentences[prepared.refused];
 	try {

@@ -9,7 +9,7 @@ import { type Connection, visitorAddress } from "../visitor.server.ts";
 const most = 120;
 const windowMs = 60_000;
 /** A few megabytes; beyond it the oldest counts are dropped. */
-const mostSubjects = 50_000;
+const maxSubjects = 50_000;
 
 /** Programs that report to us from few addresses, with calls that authenticate themselves. */
 const unbounded = ["/api/webhooks/paypal", "/newsletter/stop"];
@@ -27,7 +27,7 @@ export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
 		const now = Date.now();
 		// Ordered by expiry.
 		for (const [known, { endsAt }] of counts) {
-			if (endsAt > now && counts.size <= mostSubjects) break;
+			if (endsAt > now && counts.size <= maxSubjects) break;
 			counts.delete(known);
 		}
 		const count = counts.get(subject) ?? { times: 0, endsAt: now + windowMs };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
+import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 
 test("dates are written in words, and are the same day in every time zone", () => {
 	expect(formatDate("2024-11-21")).toBe("21 בנובמבר 2024");
@@ -15,5 +15,5 @@ test("the wording of a reading time fits its number", () => {
 });
 
 test("categories have Hebrew names", () => {
-	expect(nameOfCategory("privacy")).toBe("פרטיות");
+	expect(categoryName("privacy")).toBe("פרטיות");
 });

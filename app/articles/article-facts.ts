@@ -20,7 +20,7 @@ export function formatReadTime(minutes: number): string {
 }
 
 /** The name of a category. */
-export function nameOfCategory(category: Article["category"]): string {
+export function categoryName(category: Article["category"]): string {
 	const found = articleCategories.find(({ id }) => id === category);
 	if (!found) throw new Error(`no category ${category}`);
 	return found.label;

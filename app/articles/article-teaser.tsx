@@ -1,5 +1,5 @@
 import { picture } from "../ui/pictures.ts";
-import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
+import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 import styles from "./article-teaser.module.css";
 import type { Article } from "./articles.ts";
 
@@ -30,8 +30,8 @@ export function ArticleTeaser({ article, large, lazy }: ArticleTeaserProps) {
 			</div>
 			<div className={styles.words}>
 				<p className="tiny muted">
-					<b className={styles.category}>{nameOfCategory(category)}</b> · {formatReadTime(minutes)}{" "}
-					· {author} · <time dateTime={date}>{formatDate(date)}</time>
+					<b className={styles.category}>{categoryName(category)}</b> · {formatReadTime(minutes)} ·{" "}
+					{author} · <time dateTime={date}>{formatDate(date)}</time>
 				</p>
 				<h2 className={large ? "h2" : "h3"}>{title}</h2>
 				<p className={large ? "lead" : "small muted"}>{excerpt}</p>

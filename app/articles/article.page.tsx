@@ -4,7 +4,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures.ts";
 import type { Route } from "./+types/article.page";
 import styles from "./article.module.css";
-import { formatDate, formatReadTime, nameOfCategory } from "./article-facts.ts";
+import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 import { ArticleTeaser } from "./article-teaser.tsx";
 import { articles, nextArticle } from "./articles.ts";
 import { renderText } from "./texts.server.ts";
@@ -38,7 +38,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 			<div className={`wrap ${styles.head}`}>
 				<p className="eyebrow">
 					<a className="link" href={`/articles?category=${article.category}`}>
-						{nameOfCategory(article.category)}
+						{categoryName(article.category)}
 					</a>
 				</p>
 				<h1 className="h1">{article.title}</h1>

@@ -52,7 +52,7 @@ export function readMail(given: Given): MailSettings {
 }
 
 /** Nobody could sign up to a production site without mail: a sentence for each missing setting. */
-export function withoutMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
+export function missingMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 	const sentences: string[] = [];
 	if (!SMTP_URL) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
 	if (!MAIL_FROM)

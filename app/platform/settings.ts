@@ -7,8 +7,8 @@ import {
 	incompleteDkim,
 	type MailSettings,
 	mailEntries,
+	missingMail,
 	readMail,
-	withoutMail,
 } from "./mail-settings.ts";
 import {
 	incompletePaypal,
@@ -193,7 +193,7 @@ export function readSettings(
 	const unfit = [
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
 		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
-		...(mode === "serve" ? withoutMail(rest) : []),
+		...(mode === "serve" ? missingMail(rest) : []),
 		...incompleteDkim(rest),
 		...incompletePaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),

@@ -27,7 +27,7 @@ export async function scheduleDeletion(
 	site: Site,
 	{ accountId }: Owner,
 	shownCents: number,
-): Promise<{ deletesAt: Date; back: MoneyBack } | { refused: "waiting" | "changed" }> {
+): Promise<{ deletesAt: Date; back: RefundSummary } | { refused: "waiting" | "changed" }> {
 	const deletesAt = new Date(Date.now() + undoDays * 86_400_000);
 	const scheduled = await site.db.transaction().execute(async (trx) => {
 		const waiting = await trx
@@ -62,12 +62,15 @@ export async function scheduleDeletion(
 }
 
 /** The refunds of a leaving member: none, all completed, or some not yet. */
-export type MoneyBack = { cents: number; state: "none" | "completed" | "on-its-way" | "failed" };
+export type RefundSummary = {
+	cents: number;
+	state: "none" | "completed" | "on-its-way" | "failed";
+};
 
 async function executeRefunds(
 	site: Site,
 	{ refunds, cents }: { refunds: readonly string[]; cents: number },
-): Promise<MoneyBack> {
+): Promise<RefundSummary> {
 	const states = new Set<Awaited<ReturnType<typeof executeRefund>>>();
 	for (const id of refunds) states.add(await executeRefund(site, id));
 	if (states.size === 0) return { cents, state: "none" };
@@ -121,7 +124,7 @@ export async function deleteNow(
 	site: Site,
 	person: Owner,
 	{ draftToken, shownCents }: { draftToken: string | undefined; shownCents: number },
-): Promise<{ back: MoneyBack } | { refused: "gone" | "changed" }> {
+): Promise<{ back: RefundSummary } | { refused: "gone" | "changed" }> {
 	const cancelled = await site.db
 		.transaction()
 		.execute((trx) => cancelEverything(trx, site, person, shownCents));

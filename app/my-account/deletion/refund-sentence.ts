@@ -1,8 +1,8 @@
 import { formatPrice } from "../../memberships/plans.ts";
-import type { MoneyBack } from "./deletion.server.ts";
+import type { RefundSummary } from "./deletion.server.ts";
 
 /** A sentence about a leaving member's refund, to append to another one; empty if there is none. */
-export function refundSentence({ cents, state }: MoneyBack): string {
+export function refundSentence({ cents, state }: RefundSummary): string {
 	const sum = formatPrice({ amount: cents, currency: "USD" });
 	const words = {
 		none: "",

@@ -12,5 +12,5 @@ export function tooManyTries(seconds: number): string {
 }
 
 /** The text shown while too many tries by others require a proof of work from everybody. */
-export const proofIsAsked =
+export const proofRequired =
 	"יש כרגע עומס חריג באתר. אפשר לשלוח שוב: הדפדפן יעשה לפני השליחה בדיקה קצרה, של כמה שניות. בדפדפן בלי סקריפטים אפשר לנסות פעם בדקה";

@@ -4,7 +4,7 @@ import { solveProof } from "../../../test/proof.ts";
 import { makeChallenge } from "../proof/proof.server.ts";
 import { makeVault } from "../secret.server.ts";
 import { readSettings } from "../settings.ts";
-import { proofIsAsked } from "./limits.ts";
+import { proofRequired } from "./limits.ts";
 import { refuseTooMany } from "./too-many.server.ts";
 
 const db = testDatabase();
@@ -37,7 +37,7 @@ test("over the limit for everybody, a visitor without a script has one try a min
 		expect(await knock("1.2.3.4")).toBeNull();
 		const refused = await knock("1.2.3.4");
 		expect(refused).toMatchObject({
-			sentence: proofIsAsked,
+			sentence: proofRequired,
 			init: { status: 429, headers: { "Retry-After": "60" } },
 		});
 		pass(59_999);

@@ -2,7 +2,7 @@ import { defineCookie } from "../cookies.ts";
 import { spendProof } from "../proof/proof.server.ts";
 import type { Site } from "../site.ts";
 import { countEverybody, countTry, countVisitor, type Wait } from "./limits.server.ts";
-import { type Bound, proofIsAsked, tooManyTries } from "./limits.ts";
+import { type Bound, proofRequired, tooManyTries } from "./limits.ts";
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
 
@@ -91,5 +91,5 @@ const workCookie = defineCookie({ name: "prove-work", seconds: 10 * 60, isForScr
 function askForProof({ settings }: Store, { seconds }: Wait): Refusal {
 	const cookie = workCookie.set("1", settings.origin);
 	const headers = { "Retry-After": String(seconds), "Set-Cookie": cookie };
-	return { sentence: proofIsAsked, init: { status: 429, headers } };
+	return { sentence: proofRequired, init: { status: 429, headers } };
 }

@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto("/");
 			const form = page.locator("#join form");
 			await form.getByRole("button").click();
-			await expect(page.getByText("חסר שם")).toBeVisible();
+			await expect(page.getByText("איך לקרוא לך?")).toBeVisible();
 			await form.getByLabel("שם").fill("דנה");
 			await form.getByLabel("גיל").fill("26");
 			await form.getByLabel("מגדר").selectOption("female");
@@ -91,7 +91,7 @@ test("one click sends the form even when leaving a field shows its error", async
 	const button = await form.getByRole("button").boundingBox();
 	if (!button) throw new Error("the button has no place");
 	await page.mouse.click(button.x + button.width / 2, button.y + button.height - 4);
-	await expect(page.getByText("חסר שם")).toBeVisible();
+	await expect(page.getByText("איך לקרוא לך?")).toBeVisible();
 });
 
 test("a woman signs in, finds the form filled, sends it, reads its status and withdraws it", async ({

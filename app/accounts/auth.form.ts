@@ -3,13 +3,13 @@ import { email, formOf } from "../platform/forms/rules.ts";
 import { newPassword } from "./passwords/password.form.ts";
 import { personFields } from "./person.form.ts";
 
-const address = email("חסרה כתובת אימייל");
+const address = email("יש לכתוב כתובת אימייל");
 
 /** A required checkbox; it is never pre-checked. */
 const consent = (missing: string) => v.literal("on", missing);
 
 /** Signing in only requires a non-empty password; the server checks it. */
-export const signInForm = formOf({ email: address, password: v.string("חסרה סיסמה") });
+export const signInForm = formOf({ email: address, password: v.string("יש להקליד סיסמה") });
 
 /** Signing up, with the three consents required by `contract.md`. */
 export const signUpForm = formOf({

@@ -8,7 +8,7 @@ export const genders = [
 
 /** Personal fields asked before there is an account: in the home page's quick form and at /auth. */
 export const personFields = {
-	name: requiredText("חסר שם", lengths.name),
-	age: age("חסר גיל"),
+	name: requiredText("איך לקרוא לך?", lengths.name),
+	age: age("גיל במספרים, מ־18"),
 	gender: choice(["male", "female"], "יש לבחור מגדר"),
 };

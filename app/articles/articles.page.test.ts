@@ -66,7 +66,7 @@ test("a missing or invalid address gets an error at its field, keeps what was ty
 	expect(html.match(/<article/g)).toHaveLength(1);
 	const missing = await site.post("/articles", { email: "" });
 	expect(missing.status).toBe(422);
-	expect(await missing.text()).toContain("חסרה כתובת אימייל");
+	expect(await missing.text()).toContain("יש לכתוב כתובת אימייל");
 	const rows = await site.site().db.selectFrom("newsletter_subscriptions").selectAll().execute();
 	expect(rows).toEqual([]);
 });

@@ -93,7 +93,7 @@ export const gifts: readonly Gift[] = [
 		name: "רכב יוקרה",
 		price: 500_00,
 		category: "luxury",
-		description: "המחווה הגדולה בקטלוג, למי שאוהבים דרך ארוכה.",
+		description: "המחווה הגדולה בקטלוג, לאוהבי הדרך הארוכה.",
 		popularity: "מיוחד",
 		image: "g_car",
 	},

@@ -90,7 +90,7 @@ function Due({ application: { sentAt }, now }: Omit<StateProps, "role">) {
 				</>
 			) : (
 				<>
-					התשובה תגיע תוך <bdi dir="ltr">{brand.reviewDays}</bdi> ימי עבודה, עד{" "}
+					התשובה תגיע בתוך <bdi dir="ltr">{brand.reviewDays}</bdi> ימי עבודה, עד{" "}
 					<bdi>{formatDay(answerDue(sentAt))}</bdi>.
 				</>
 			)}
@@ -107,10 +107,10 @@ function sayState(
 		case "submitted":
 			return {
 				title: "הבקשה אצלנו",
-				text: "אדם מהצוות יקרא אותה. התשובה תחכה כאן, רק לעיניים שלך.",
+				text: "הצוות יקרא אותה. התשובה תחכה כאן, רק לעיניים שלך.",
 			};
 		case "in_review":
-			return { title: "הבקשה בקריאה", text: "אדם מהצוות קורא אותה בימים אלה." };
+			return { title: "הבקשה בקריאה", text: "הצוות קורא אותה בימים אלה." };
 		case "approved":
 			return {
 				title: "הבקשה אושרה",
@@ -124,8 +124,8 @@ function sayState(
 				text: (
 					<>
 						{isMan
-							? "התשלום מוחזר במלואו. אפשר לערער, ואדם אחר יקרא את הערעור:"
-							: "אפשר לערער, ואדם אחר יקרא את הערעור:"}{" "}
+							? "התשלום מוחזר במלואו. אפשר לערער, ומי שלא החליט בה יקרא את הערעור:"
+							: "אפשר לערער, ומי שלא החליט בה יקרא את הערעור:"}{" "}
 						<a className="link" href="/contact">
 							יצירת קשר
 						</a>

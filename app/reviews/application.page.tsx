@@ -159,7 +159,7 @@ function NoMembership() {
 function Unpaid() {
 	return (
 		<>
-			<p className="lead">הבקשה שלך תיפתח אחרי התשלום, ואדם מהצוות יקרא אותה.</p>
+			<p className="lead">הבקשה שלך תיפתח אחרי התשלום, והצוות יקרא אותה.</p>
 			<div className="row">
 				<LinkButton kind="accent" href="/sugardaddy#form">
 					לטופס ההרשמה

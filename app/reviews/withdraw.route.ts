@@ -15,7 +15,7 @@ const withdrawn: Flash["toast"] = {
 const nothing: Flash["toast"] = {
 	kind: "destructive",
 	title: "שגיאה",
-	body: "אין בקשה פתוחה, ולכן דבר לא השתנה",
+	body: "אין בקשה פתוחה, ולכן שום דבר לא השתנה",
 };
 
 /** Withdraws the person's open application. */

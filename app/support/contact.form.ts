@@ -12,11 +12,11 @@ export const subjects = [
 
 /** The contact form. */
 export const contactForm = formOf({
-	name: requiredText("חסר שם", lengths.name),
-	email: email("חסרה כתובת אימייל, כדי שנוכל להשיב"),
+	name: requiredText("איך לקרוא לך?", lengths.name),
+	email: email("יש לכתוב כתובת אימייל, כדי שנוכל להשיב"),
 	subject: choice(
 		["general", "technical", "billing", "privacy", "feedback", "other"],
-		"חסר נושא הפנייה",
+		"יש לבחור נושא לפנייה",
 	),
-	message: requiredText("חסרה ההודעה עצמה", lengths.message),
+	message: requiredText("יש לכתוב את ההודעה", lengths.message),
 });

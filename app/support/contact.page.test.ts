@@ -52,8 +52,8 @@ test("shows errors for missing or invalid fields, keeps the rest and stores noth
 	expect(answer.status).toBe(422);
 	const html = await answer.text();
 	expect(html).toContain("הכתובת נראית חלקית");
-	expect(html).toContain("חסר נושא הפנייה");
-	expect(html).toContain("חסרה ההודעה עצמה");
+	expect(html).toContain("יש לבחור נושא לפנייה");
+	expect(html).toContain("יש לכתוב את ההודעה");
 	expect(html).toContain('value="dana"');
 	expect(html).toContain("&lt;b&gt;&quot;&amp;");
 	expect(await site.site().db.selectFrom("tickets").selectAll().execute()).toEqual([]);
@@ -78,7 +78,7 @@ test("invisible characters count as empty, joiners in emoji are kept", async () 
 		message: "\u200b\u200d \u2060",
 	});
 	expect(unseen.status).toBe(422);
-	expect(await unseen.text()).toContain("חסרה ההודעה עצמה");
+	expect(await unseen.text()).toContain("יש לכתוב את ההודעה");
 	const family = await site.post("/contact", { ...filled, message: "👨\u200d👩\u200d👧" });
 	expect(family.status).toBe(303);
 	const ticket = await site.site().db.selectFrom("tickets").select("message").executeTakeFirst();

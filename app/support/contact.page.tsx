@@ -188,7 +188,7 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 			{sent && (
 				<Notice kind="success">
 					<b>הפנייה התקבלה.</b> מספר הפנייה שלכם: <bdi dir="ltr">{sent}</bdi>. כדאי לשמור אותו. נשיב
-					לאימייל שכתבתם תוך <bdi dir="ltr">24</bdi> שעות.
+					לאימייל שכתבתם בתוך <bdi dir="ltr">24</bdi> שעות.
 				</Notice>
 			)}
 			<FormError errors={form.errors} />

@@ -34,5 +34,5 @@ export type UsedPasskey = v.InferOutput<typeof usedPasskey>;
 /** A person's own name for a passkey. */
 export const passkeyName = formOf({
 	id: v.pipe(v.string("הטופס לא הגיע שלם"), v.uuid("הטופס לא הגיע שלם")),
-	name: requiredText("חסר שם למפתח הגישה", 80),
+	name: requiredText("יש לתת שם למפתח הגישה", 80),
 });

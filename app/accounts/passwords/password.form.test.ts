@@ -9,7 +9,7 @@ test("the specification's three errors, and a length limit above any password ma
 	expect(saidOf("תשעהתוים!")).toBe("הסיסמה קצרה: לפחות 10 תווים");
 	expect(saidOf("aaaaaaaaaa")).toBe("הסיסמה מורכבת מתו אחד שחוזר");
 	expect(saidOf(`${"a".repeat(128)}b`)).toBe("הסיסמה ארוכה מדי: עד 128 תווים");
-	expect(saidOf(undefined)).toBe("חסרה סיסמה");
+	expect(saidOf(undefined)).toBe("יש להקליד סיסמה");
 	expect(saidOf(`${"a".repeat(127)}b`)).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ const longestPassword = 128;
  * as typed, not trimmed, truncated or normalised, without composition rules (ASVS 6.2).
  */
 export const newPassword = v.pipe(
-	v.string("חסרה סיסמה"),
+	v.string("יש להקליד סיסמה"),
 	v.check((password) => [...password].length >= shortestPassword, "הסיסמה קצרה: לפחות 10 תווים"),
 	v.check((password) => [...password].length <= longestPassword, "הסיסמה ארוכה מדי: עד 128 תווים"),
 	v.check((password) => new Set(password).size !== 1, "הסיסמה מורכבת מתו אחד שחוזר"),

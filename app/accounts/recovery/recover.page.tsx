@@ -47,7 +47,7 @@ export function action(asked: Route.ActionArgs) {
 				toast: {
 					kind: "success",
 					title: "הבקשה התקבלה",
-					body: "אם יש חשבון בכתובת הזו, קישור בדרך אליה",
+					body: "אם יש חשבון בכתובת הזאת, קישור בדרך אליה",
 				},
 				say: justAsked.literal,
 			});

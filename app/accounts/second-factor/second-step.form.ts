@@ -4,7 +4,7 @@ import { formOf } from "../../platform/forms/rules.ts";
 /** Six digits from an authenticator app; apps show them with a space in the middle. */
 export const codeForm = formOf({
 	code: v.pipe(
-		v.string("חסר הקוד מאפליקציית האימות"),
+		v.string("יש להקליד את הקוד מאפליקציית האימות"),
 		v.transform((text) => text.replace(/[\s-]/g, "")),
 		v.regex(/^\d{6}$/, "הקוד הוא בן שש ספרות"),
 	),
@@ -18,5 +18,8 @@ export const secondStepForm = formOf({
 
 /** A backup code; its format is checked together with its value. */
 export const backupCodeForm = formOf({
-	backup: v.pipe(v.string("חסר קוד גיבוי"), v.maxLength(40, "קוד גיבוי נראה כך: 3-K7QM-2XPD")),
+	backup: v.pipe(
+		v.string("יש להקליד קוד גיבוי"),
+		v.maxLength(40, "קוד גיבוי נראה כך: 3-K7QM-2XPD"),
+	),
 });

@@ -71,7 +71,7 @@ export function action(asked: Route.ActionArgs) {
 			const reasons = {
 				wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },
 				expired: { form: "הקישור אינו תקף עוד" },
-				taken: { form: "לכתובת הזו כבר יש חשבון" },
+				taken: { form: "לכתובת הזאת כבר יש חשבון" },
 			};
 			const status = result.refused === "wrong" ? 422 : 410;
 			return refuse(reasons[result.refused], { status });
@@ -92,7 +92,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
 	if (state === "other-browser") return <OtherBrowser token={token} answer={actionData} />;
 	if (state === "taken") {
 		return (
-			<AuthFrame title="לכתובת הזו כבר יש חשבון">
+			<AuthFrame title="לכתובת הזאת כבר יש חשבון">
 				<p>הכתובת אושרה קודם בהרשמה אחרת. אפשר להתחבר, או לבחור סיסמה חדשה.</p>
 				<LinkButton href="/auth">התחברות</LinkButton>
 				<LinkButton kind="line" href="/auth/recover">
@@ -147,7 +147,7 @@ function OtherBrowser({ token, answer }: OtherBrowserProps) {
 					אישור הכתובת
 				</Button>
 			</form>
-			<p className="small muted">לא נרשמתם? אפשר לסגור את הדף, ודבר לא ייפתח בכתובת הזו.</p>
+			<p className="small muted">לא נרשמתם? אפשר לסגור את הדף, ובכתובת הזאת לא ייפתח כלום.</p>
 			<RefusedToast answer={answer} />
 		</AuthFrame>
 	);

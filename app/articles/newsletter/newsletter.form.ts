@@ -3,7 +3,7 @@ import { email, formOf } from "../../platform/forms/rules.ts";
 
 /** The newsletter form. */
 export const newsletterForm = formOf({
-	email: email("חסרה כתובת אימייל, כדי שיהיה לאן לשלוח"),
+	email: email("יש לכתוב כתובת אימייל, כדי שיהיה לאן לשלוח"),
 });
 
 /** Flash value: a mail about a subscription was just queued. */

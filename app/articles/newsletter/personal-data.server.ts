@@ -1,6 +1,6 @@
 import type { PersonalTables } from "../../platform/personal-data/personal-table.server.ts";
 
-const newsletter = { line: "עלון", time: "עד ביטול ההרשמה" } as const;
+const newsletter = { line: "המכתב החודשי", time: "עד ביטול ההרשמה" } as const;
 
 /** Personal data in the newsletter's tables, by address alone. */
 export const newsletterTables = {

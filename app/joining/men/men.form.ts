@@ -21,12 +21,12 @@ export const planForm = formOf({ selectedPlan });
 /** The men's registration form, its fields in page order. */
 export const menForm = formOf({
 	selectedPlan,
-	fullName: requiredText("חסר שם מלא", lengths.name),
+	fullName: requiredText("יש לכתוב שם מלא", lengths.name),
 	age: person.age,
 	email: person.email,
 	phone: person.phone,
-	profession: requiredText("חסר תחום עיסוק", lengths.profession),
-	income: choice(["20k-40k", "40k-70k", "70k-100k", "100k+"], "חסרה הכנסה חודשית"),
+	profession: requiredText("יש לכתוב תחום עיסוק", lengths.profession),
+	income: choice(["20k-40k", "40k-70k", "70k-100k", "100k+"], "יש לבחור הכנסה חודשית"),
 	location: person.location,
 	interests: person.interests,
 	expectations: person.expectations,

@@ -4,12 +4,12 @@ import { person } from "../person.form.ts";
 
 /** The women's application form, its fields in page order. */
 export const womenForm = formOf({
-	firstName: requiredText("חסר שם פרטי", lengths.name),
-	lastName: requiredText("חסר שם משפחה", lengths.name),
+	firstName: requiredText("יש לכתוב שם פרטי", lengths.name),
+	lastName: requiredText("יש לכתוב שם משפחה", lengths.name),
 	email: person.email,
 	phone: person.phone,
 	age: person.age,
-	education: choice(educationLevels, "חסרה השכלה"),
+	education: choice(educationLevels, "יש לבחור השכלה"),
 	profession: optionalText(lengths.profession),
 	location: person.location,
 	details: optionalText(lengths.about),

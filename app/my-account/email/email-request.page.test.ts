@@ -19,7 +19,7 @@ test("a change requires reauthentication, a valid address and a different one", 
 	}
 	const { cookie } = await signedIn(site.site().db, "noa@example.com", { isReauthenticated: true });
 	for (const [email, reason] of [
-		["", "חסרה כתובת אימייל"],
+		["", "יש לכתוב כתובת אימייל"],
 		["noa@", "הכתובת נראית חלקית"],
 		["NOA@example.com", "זו כבר הכתובת של החשבון"],
 	] as const) {

@@ -1,4 +1,5 @@
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
@@ -34,6 +35,7 @@ const held = [
 ];
 
 export default function Export() {
+	const say = useSay();
 	return (
 		<AccountFrame
 			isInner
@@ -54,8 +56,12 @@ export default function Export() {
 					))}
 				</ul>
 				<p className="small muted">
-					סיסמאות, קודים וסודות אינם בקובץ. הקובץ עצמו אינו מוצפן, וכדאי לשמור אותו במקום שרק לכם יש
-					גישה אליו.
+					סיסמאות, קודים וסודות אינם בקובץ. הקובץ עצמו אינו מוצפן.{" "}
+					{say({
+						f: "שמרי אותו במקום שרק לך יש גישה אליו.",
+						m: "שמור אותו במקום שרק לך יש גישה אליו.",
+						n: "כדאי לשמור אותו במקום שרק לך יש גישה אליו.",
+					})}
 				</p>
 				<form method="post" action="/account/export/download">
 					<Button kind="accent" type="submit">

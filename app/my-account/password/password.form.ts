@@ -4,6 +4,9 @@ import { formOf } from "../../platform/forms/rules.ts";
 
 /** Changing the password; the server checks the current one. */
 export const passwordForm = formOf({
-	password: v.pipe(v.string("חסרה הסיסמה הנוכחית"), v.minLength(1, "חסרה הסיסמה הנוכחית")),
+	password: v.pipe(
+		v.string("יש להקליד את הסיסמה הנוכחית"),
+		v.minLength(1, "יש להקליד את הסיסמה הנוכחית"),
+	),
 	new_password: newPassword,
 });

@@ -74,7 +74,7 @@ test("a wrong current password changes nothing and shows an error at its field",
 });
 
 test.each([
-	[{ password: "", new_password: fresh }, "חסרה הסיסמה הנוכחית"],
+	[{ password: "", new_password: fresh }, "יש להקליד את הסיסמה הנוכחית"],
 	[{ password, new_password: "קצרה" }, "הסיסמה קצרה: לפחות 10 תווים"],
 	[{ password, new_password: password }, "זו הסיסמה הנוכחית, צריך אחרת"],
 ])("rejected with the reason: %o", async (fields, reason) => {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
 import type { Qr } from "../../accounts/second-factor/qr.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
+import { useSay } from "../../profiles/use-say.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -68,12 +69,13 @@ function Started({ app, lastResult }: StartedProps) {
 		lastResult,
 	});
 	const { secret, qr } = app;
+	const say = useSay();
 	return (
 		<>
 			<ol className={styles.steps}>
 				<li>
 					<div className="stack">
-						<h3>לסרוק את הריבוע באפליקציית האימות</h3>
+						<h3>{say({ f: "סרקי", m: "סרוק", n: "לסרוק" })} את הריבוע באפליקציית האימות</h3>
 						<svg
 							className={styles.qr}
 							viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -97,7 +99,7 @@ function Started({ app, lastResult }: StartedProps) {
 				</li>
 				<li>
 					<div className="stack">
-						<h3>להקליד את הקוד שמופיע באפליקציה</h3>
+						<h3>{say({ f: "הקלידי", m: "הקלד", n: "להקליד" })} את הקוד שמופיע באפליקציה</h3>
 						<FormError errors={form.errors} />
 						<form
 							{...formProps}

@@ -213,7 +213,7 @@ test("passkeys are listed with their dates, renamed and removed by their owner a
 	expect(nameless.status).toBe(422);
 	const html = await nameless.text();
 	expect(html).toMatch(/<details[^>]* open=""[^>]*><summary>שינוי השם/);
-	expect(html).toMatch(new RegExp(`id="name-${id}-error"[^>]*>.*?חסר שם`));
+	expect(html).toMatch(new RegExp(`id="name-${id}-error"[^>]*>.*?יש לתת שם למפתח הגישה`));
 	const typed = "מפתח ארוך ".repeat(12);
 	const long = await site.post(`${path}/name-passkey`, { id, name: typed }, dana);
 	expect(long.status).toBe(422);

@@ -58,7 +58,7 @@ test("a wrong or missing password shows an error at its field and does not reaut
 	expect(page).toContain("הסיסמה אינה נכונה");
 	expect(page).not.toContain(password);
 	expect(page).toContain('action="/account/unlock?next=%2Faccount%2Fsecond-factor"');
-	expect(await wordsOf(await site.post(path, {}, { cookie }))).toContain("חסרה סיסמה");
+	expect(await wordsOf(await site.post(path, {}, { cookie }))).toContain("יש להקליד סיסמה");
 	expect((await site.get("/account/second-factor", { cookie })).status).toBe(303);
 	expect(JSON.stringify(site.logged())).not.toContain(password);
 });

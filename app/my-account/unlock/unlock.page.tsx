@@ -13,6 +13,7 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -68,6 +69,7 @@ export async function action(asked: Route.ActionArgs) {
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, email, hasPasskeys, again } = loaderData;
+	const say = useSay();
 	const { form, formProps, field } = useCheckedForm({
 		id: "unlock",
 		schema: unlockForm,
@@ -80,8 +82,12 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 			title={title}
 			lead={
 				<>
-					לפני שינוי בחשבון מבקשים שוב את הסיסמה, גם ממי שכבר התחברו. האישור תקף{" "}
-					<bdi dir="ltr">10</bdi> דקות.
+					{say({
+						f: "את כבר מחוברת, ולפני שינוי בחשבון מבקשים ממך שוב את הסיסמה.",
+						m: "אתה כבר מחובר, ולפני שינוי בחשבון מבקשים ממך שוב את הסיסמה.",
+						n: "לפני שינוי בחשבון מבקשים שוב את הסיסמה, גם אחרי ההתחברות.",
+					})}{" "}
+					האישור תקף <bdi dir="ltr">10</bdi> דקות.
 				</>
 			}
 		>

@@ -87,7 +87,7 @@ export function Fields({ id }: PanelProps) {
 					label="עיר עם שגיאה"
 					options={towns}
 					placeholder="בחירת עיר"
-					error="חסרה עיר"
+					error="באיזו עיר?"
 				/>
 				<TextArea
 					id={`${id}-message`}
@@ -122,7 +122,7 @@ export function Choices({ id }: PanelProps) {
 					name={`${id}-unchosen`}
 					legend="מגדר, עם שגיאה"
 					options={sides}
-					error="חסרה בחירה"
+					error="יש לבחור אחת"
 				/>
 			</div>
 			<Checkbox id={`${id}-ticked`} name="ticked" label="תיבה מסומנת" defaultChecked />

@@ -27,7 +27,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 				<div className="wrap">
 					<h1 className="h1">דואר יוצא</h1>
 					<p className="lead">
-						הדגמה בלבד: האימיילים נשמרים בתיקייה ואינם נשלחים. אימייל חדש מופיע תוך שניות.
+						הדגמה בלבד: האימיילים נשמרים בתיקייה ואינם נשלחים. אימייל חדש מופיע בתוך שניות.
 					</p>
 				</div>
 			</div>

@@ -50,7 +50,12 @@ test("missing fields get their error in Hebrew", async () => {
 	const response = await site.post("/", {});
 	expect(response.status).toBe(422);
 	const words = await wordsOf(response);
-	for (const missing of ["חסר שם", "חסר גיל", "יש לבחור מגדר", "יש לכתוב כתובת אימייל"]) {
+	for (const missing of [
+		"איך לקרוא לך?",
+		"גיל במספרים, מ־18",
+		"יש לבחור מגדר",
+		"יש לכתוב כתובת אימייל",
+	]) {
 		expect(words).toContain(missing);
 	}
 	expect(words).not.toContain("Invalid");

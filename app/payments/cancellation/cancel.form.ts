@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 const receipt = v.pipe(
-	v.string("חסר מספר קבלה"),
+	v.string("יש להקליד את מספר הקבלה"),
 	v.transform((text) => text.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "")),
-	v.minLength(1, "חסר מספר קבלה"),
+	v.minLength(1, "יש להקליד את מספר הקבלה"),
 	v.regex(/^\d{4,10}$/, "מספר הקבלה כתוב בראש המסמך, והוא בספרות בלבד"),
 	v.transform(Number),
 );
 
 /** How a signed-out person finds a purchase. */
-export const findForm = formOf({ receipt, email: email("חסרה כתובת אימייל") });
+export const findForm = formOf({ receipt, email: email("יש לכתוב כתובת אימייל") });
 
 export const codeForm = formOf({ code: sixDigits });
 

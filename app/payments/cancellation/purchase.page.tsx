@@ -77,13 +77,13 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 			lead={
 				"refused" in purchase
 					? "את העסקה הזאת אי אפשר לבטל כאן."
-					: "כך זה ייראה אם מבטלים עכשיו. דבר עוד לא בוטל."
+					: "כך זה ייראה אם מבטלים עכשיו. עוד לא בוטל כלום."
 			}
 		>
 			<Card as="section" className={styles.part ?? ""}>
 				{actionData?.isChanged && (
 					<Notice kind="danger" role="alert">
-						הסכום השתנה בינתיים, ולכן דבר לא בוטל. זה הסכום עכשיו:
+						הסכום השתנה בינתיים, ולכן העסקה לא בוטלה. זה הסכום עכשיו:
 					</Notice>
 				)}
 				{"refused" in purchase ? (
@@ -160,9 +160,9 @@ function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 				<Notice role="status">{reasons[why.refused]}</Notice>
 			)}
 			<p>
-				זה לא מסתדר עם מה שידוע לכם?{" "}
+				זה לא מסתדר עם מה שידוע לך? אפשר{" "}
 				<a className="link" href="/contact">
-					כתבו לנו
+					לכתוב לנו
 				</a>
 				, והצוות יבדוק.
 			</p>

@@ -9,7 +9,7 @@ import { handleForm } from "./handle-form.server.ts";
 import { formOf, requiredText } from "./rules.ts";
 
 const db = testDatabase();
-const schema = formOf({ name: requiredText("חסר שם", 20), word: v.string("חסרה מילה") });
+const schema = formOf({ name: requiredText("איך לקרוא לך?", 20), word: v.string("יש לכתוב מילה") });
 const rule = { visitor: { most: 2, minutes: 10 } };
 let done: object[] = [];
 let visitor = 0;
@@ -58,7 +58,7 @@ test("a valid form is processed with the values parsed by its schema", async () 
 test("invalid submissions do not count against the rate limit", async () => {
 	for (let times = 0; times < 3; times += 1) {
 		expect(await send({ ...right, name: "" })).toMatchObject({
-			error: { name: ["חסר שם"] },
+			error: { name: ["איך לקרוא לך?"] },
 			init: { status: 422 },
 		});
 		expect(await send({ ...right, name: "owner" })).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { countCharacters, cutText } from "./characters.ts";
 import { optionalText, requiredText } from "./rules.ts";
 
-const name = requiredText("חסר שם", 60);
+const name = requiredText("איך לקרוא לך?", 60);
 const read = (text: string) => {
 	const { success, output, issues } = v.safeParse(name, text);
 	return success ? output : issues[0].message;

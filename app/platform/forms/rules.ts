@@ -74,7 +74,7 @@ export function cutToField(field: v.GenericSchema, text: string): string {
 
 /** The six digits of a mailed code, however they were pasted. */
 export const sixDigits = v.pipe(
-	v.string("חסר קוד"),
+	v.string("יש להקליד את הקוד"),
 	v.transform((text) => text.replace(/[^\d]/g, "")),
 	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
 );

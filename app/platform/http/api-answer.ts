@@ -1,8 +1,8 @@
 const words: Readonly<Record<number, readonly [string, string]>> = {
 	400: ["bad_request", "הבקשה לא הגיעה בצורה שאפשר לקרוא"],
 	403: ["foreign_origin", "הבקשה הגיעה מאתר אחר ולא בוצעה"],
-	404: ["not_found", "הכתובת הזו אינה קיימת"],
-	405: ["method_not_allowed", "הפעולה הזו אינה אפשרית כאן"],
+	404: ["not_found", "הכתובת הזאת אינה קיימת"],
+	405: ["method_not_allowed", "הפעולה הזאת אינה אפשרית כאן"],
 	413: ["too_large", "הבקשה גדולה מדי"],
 	414: ["address_too_long", "הכתובת ארוכה מדי"],
 	415: ["wrong_type", "הבקשה לא הגיעה בצורה שאפשר לקרוא"],

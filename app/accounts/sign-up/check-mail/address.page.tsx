@@ -64,7 +64,7 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 			<form {...formProps} action="/auth/check-mail/address" className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} />
 				<Button kind="accent" type="submit" block>
-					שליחה לכתובת הזו
+					שליחה לכתובת הזאת
 				</Button>
 				<p className="small">
 					<a className={`link ${styles.alone}`} href="/auth/check-mail">

@@ -16,8 +16,8 @@ const knows = [
 	/^app\/joining\/join\.server\.ts$/,
 	// The fictional samples of the public gallery (specification, section 8).
 	/^app\/gallery\/(samples|filters)\.ts$|^app\/gallery\/(gallery\.page|profile-card)\.tsx$/,
-	// The frame of a person's own pages, and the home page, address their reader.
-	/^app\/members\/me\.server\.ts$|^app\/ui\/layout\/member-frame\.tsx$/,
+	// The frame and the home page address who is signed in.
+	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/signed-in\//,
 	// A mail addresses its reader.
 	/^app\/platform\/mail\/reader\.server\.ts$/,
@@ -27,7 +27,7 @@ const knows = [
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/ui\/layout\/member-frame\.tsx$|^app\/pages\/home\/signed-in\//;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,16 +1,19 @@
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
+import { say, type Viewer } from "../profiles/say.ts";
 
 /** The signed-in person as the frame of a page shows them. */
 export type Me = {
 	name: string | null;
-	gender: "male" | "female" | null;
-	/** A member since then. */
+	/** A member since then, and the words before the month. */
 	since: Date | null;
+	sinceWords: string;
 };
 
-const readMe = compileQuery<{ accountId: string }, Me>((db, value) =>
+type Row = Omit<Me, "sinceWords"> & Viewer;
+
+const readMe = compileQuery<{ accountId: string }, Row>((db, value) =>
 	db
 		.selectFrom("accounts")
 		.leftJoin("profiles", "profiles.id", "accounts.id")
@@ -28,7 +31,10 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;
-		return (await readMe(siteOf(context).db, { accountId: person.accountId })) ?? null;
+		const row = await readMe(siteOf(context).db, { accountId: person.accountId });
+		if (!row) return null;
+		const { gender, ...me } = row;
+		return { ...me, sinceWords: say({ gender }, { f: "חברה מ", m: "חבר מ", n: "במועדון מ" }) };
 	} catch {
 		return null;
 	}

@@ -6,3 +6,12 @@ export function say(viewer: Viewer, words: Readonly<Record<"f" | "m" | "n", stri
 	if (viewer.gender === "female") return words.f;
 	return viewer.gender === "male" ? words.m : words.n;
 }
+
+/**
+ * The side whose door is offered first to somebody who has sent no form. It only orders and words the
+ * two doors: both stay open, and the role comes from the form that is sent.
+ */
+export function usualSide({ gender }: Viewer): "daddy" | "baby" | null {
+	if (gender === null) return null;
+	return gender === "male" ? "daddy" : "baby";
+}

@@ -27,7 +27,7 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-type Me = { name: string | null; gender: "male" | "female" | null; since: Date | null };
+type Me = { name: string | null; since: Date | null; sinceWords: string };
 
 type MemberFrameProps = {
 	/** At the head of the side instead of the initial and the name. */
@@ -73,7 +73,6 @@ function sayCurrent(href: string, current: string | undefined, pathname: string)
 function MeHere() {
 	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 	if (!me) return null;
-	const member = me.gender === "female" ? "חברה" : "חבר";
 	return (
 		<div className={styles.me}>
 			<span className={styles.arch} aria-hidden="true">
@@ -87,7 +86,7 @@ function MeHere() {
 				)}
 				{me.since && (
 					<span className="tiny muted">
-						{me.gender === null ? "במועדון" : member} מ
+						{me.sinceWords}
 						<bdi>{sinceMonth.format(new Date(me.since))}</bdi>
 					</span>
 				)}

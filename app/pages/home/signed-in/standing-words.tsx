@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Role } from "../../../accounts/role.server.ts";
 import { isOpen, type Standing, wordOf } from "../../../members/member.ts";
 import { formatDay } from "../../../platform/dates.ts";
-import { say } from "../../../profiles/say.ts";
+import { say, usualSide } from "../../../profiles/say.ts";
 import { answerDue } from "../../../reviews/application.ts";
 import type { Step } from "../../../ui/moments/way-in.tsx";
 
@@ -25,11 +25,9 @@ type Words = {
 	act: { href: string; label: string; kind: "accent" | "line" };
 };
 
-/** The side a person is on: by the form that was sent, before that by the gender of the profile. */
+/** The side whose door comes first: the one of the form that was sent, before that the usual one. */
 export function sideOf({ standing, gender }: Pick<AtHome, "standing" | "gender">): Role | null {
-	if (standing.role) return standing.role;
-	if (gender === null) return null;
-	return gender === "male" ? "daddy" : "baby";
+	return standing.role ?? usualSide({ gender });
 }
 
 /** Neither form was sent, and none waits. */

@@ -25,7 +25,7 @@ export function PackageCards({ signIn }: { signIn: string }) {
 					</div>
 					<Price agorot={one.price} large />
 					<ul className="ticks">
-						{whatIsInside(one).map((words, index) => (
+						{packageContents(one).map((words, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
 							<li key={index}>
 								<Icon name="check" />
@@ -50,7 +50,7 @@ export function PackageCards({ signIn }: { signIn: string }) {
 }
 
 /** Only what the specification and `product.md` promise for every package. */
-function whatIsInside({ gifts, days }: GiftPackage): readonly ReactNode[] {
+function packageContents({ gifts, days }: GiftPackage): readonly ReactNode[] {
 	const returned = "מתנה שנדחתה חוזרת לחבילה";
 	if (gifts !== "unlimited") {
 		return [`${gifts} מתנות`, "מילה אישית עם כל מתנה", returned];

@@ -33,7 +33,10 @@ async function readSchema() {
 }
 
 /** A table and those that refer to it, directly or indirectly. */
-function hangingOn(table: string, keys: readonly { name: string; refers: string }[]): Set<string> {
+function withReferencing(
+	table: string,
+	keys: readonly { name: string; refers: string }[],
+): Set<string> {
 	const found = new Set([table]);
 	for (const known of found) {
 		for (const { name, refers } of keys) if (refers === known) found.add(name);
@@ -61,7 +64,7 @@ test("every table of the database is declared", async () => {
 
 test("no table that refers to a person or holds an address or a phone is declared impersonal", async () => {
 	const { tables, keys } = await readSchema();
-	const ofPeople = hangingOn("accounts", keys);
+	const ofPeople = withReferencing("accounts", keys);
 	const suspects = tables.filter(
 		({ name, columns }) =>
 			ofPeople.has(name) || /mail|phone|account|member|person|doer/.test(columns),
@@ -75,7 +78,7 @@ test("foreign keys delete what is declared as left to them, and nothing that sta
 	const { keys } = await readSchema();
 	const cascading = keys.filter(({ rule }) => rule === "c");
 	const byHand = personal.filter(({ erased }) => typeof erased === "function");
-	const taken = new Set(byHand.flatMap(({ table }) => [...hangingOn(table, cascading)]));
+	const taken = new Set(byHand.flatMap(({ table }) => [...withReferencing(table, cascading)]));
 	for (const { table, erased } of personal) {
 		if (erased === "by foreign key") expect(taken, table).toContain(table);
 		if (typeof erased === "object") expect(taken, table).not.toContain(table);

@@ -23,7 +23,7 @@ async function confirmed(): Promise<void> {
 	expect((await site.post(await mailedPath("confirm"), {})).status).toBe(200);
 }
 /** Subscribes, and reads the unsubscribe link from the mail that a second request gets. */
-async function findWayOut(): Promise<string> {
+async function findUnsubscribePath(): Promise<string> {
 	await subscribe();
 	return mailedPath("stop");
 }
@@ -110,7 +110,7 @@ test("new, pending and confirmed addresses get the same answer, and the mail tha
 
 test("one click in a mail program unsubscribes, from any site; opening the link does not", async () => {
 	await confirmed();
-	const path = await findWayOut();
+	const path = await findUnsubscribePath();
 	expect(await wordsOf(await site.get(path))).toContain("להפסיק את המכתבים?");
 	expect(await rows()).toMatchObject([{ unsubscribed_at: null }]);
 	const oneClick = await site.post(
@@ -130,7 +130,7 @@ test("one click in a mail program unsubscribes, from any site; opening the link 
 test("after unsubscribing an old link confirms nothing; a new one does, and only then mails are sent", async () => {
 	await confirmed();
 	const old = await mailedPath("confirm");
-	await site.post(await findWayOut(), {});
+	await site.post(await findUnsubscribePath(), {});
 	expect((await site.post(old, {})).status).toBe(410);
 	await subscribe();
 	await queueNewsletter();
@@ -142,7 +142,7 @@ test("after unsubscribing an old link confirms nothing; a new one does, and only
 
 test("the unsubscribe link of an older email also ends a renewed subscription", async () => {
 	await confirmed();
-	const old = await findWayOut();
+	const old = await findUnsubscribePath();
 	await site.post(old, {});
 	await confirmed();
 	expect(await rows()).toMatchObject([{ email: maya, unsubscribed_at: null }]);

@@ -173,7 +173,7 @@ async function insist(act: () => Promise<unknown>, tries = 40): Promise<void> {
 }
 
 /** Delivers everything pending and lets a few nights pass. */
-async function comeToRest(): Promise<void> {
+async function settleEverything(): Promise<void> {
 	receiverCrash = undefined;
 	const site = money.site();
 	const paypal = money.paypal();
@@ -221,7 +221,7 @@ test("whatever happens, in any order, crashes included: our ledger ends up match
 						if (!(error instanceof Crash) && !/did not answer/.test(error.message)) throw error;
 					});
 				}
-				await comeToRest();
+				await settleEverything();
 				await compareLedger(money, person, orders);
 				await compareDocuments(money);
 			},

@@ -32,7 +32,7 @@ async function place(person?: { accountId: string }, amount = 99) {
 }
 
 /** A payment whose response and webhook were both lost. */
-async function payUnheard() {
+async function payWithoutWebhook() {
 	money.paypal().webhooks.setMode("lost");
 	const { person, id } = await place();
 	money.paypal().approve(id);
@@ -51,7 +51,7 @@ function hide(id: string): () => void {
 }
 
 test("a paid order the provider briefly does not know is read again until it is found", async () => {
-	const { id } = await payUnheard();
+	const { id } = await payWithoutWebhook();
 	const show = hide(id);
 	await reconcile(money.site(), later(3));
 	const [row] = await rows();
@@ -64,7 +64,7 @@ test("a paid order the provider briefly does not know is read again until it is 
 });
 
 test("a capture that finds no order does not lose what an earlier one has taken", async () => {
-	const { person, id } = await payUnheard();
+	const { person, id } = await payWithoutWebhook();
 	money.paypal().failNext("capture-order", "not-found", { id });
 	expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "provider" });
 	expect(await rows()).toMatchObject([{ state: "capturing" }]);
@@ -84,7 +84,7 @@ test("an uncaptured order unknown to the provider is dropped and replaced", asyn
 });
 
 test("a payer whose order stays unknown to the provider gets a new one", async () => {
-	const { person, id } = await payUnheard();
+	const { person, id } = await payWithoutWebhook();
 	hide(id);
 	await reconcile(money.site(), later(3));
 	expect((await place(person)).id).toBe(id);
@@ -132,7 +132,7 @@ test("an abandoned order whose plan was not paid for still counts when captured"
 });
 
 test("one failing order does not hold up the others of the round", async () => {
-	const [first, second] = [await payUnheard(), await payUnheard()];
+	const [first, second] = [await payWithoutWebhook(), await payWithoutWebhook()];
 	await money
 		.site()
 		.db.updateTable("orders")
@@ -158,9 +158,9 @@ test("one failing order does not hold up the others of the round", async () => {
 });
 
 test("a slow round leaves the rest to the next one", async () => {
-	await payUnheard();
-	await payUnheard();
-	await payUnheard();
+	await payWithoutWebhook();
+	await payWithoutWebhook();
+	await payWithoutWebhook();
 	let clock = 0;
 	// Each reading of the clock is 25 seconds later: two orders per round.
 	const slow = () => {

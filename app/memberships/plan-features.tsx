@@ -21,7 +21,7 @@ export function FeatureLegend() {
 export function PlanFeatures({ plan }: { plan: Plan }) {
 	return (
 		<ul className={styles.features}>
-			{plan.features.map(({ text, waits }) => (
+			{plan.features.map(({ text, comingSoon }) => (
 				<Fragment key={text}>
 					{isAllOf(text) ? (
 						<li className={styles.more}>
@@ -29,10 +29,10 @@ export function PlanFeatures({ plan }: { plan: Plan }) {
 						</li>
 					) : (
 						<li>
-							<i className={`${styles.dot} ${waits ? "" : styles.full}`} aria-hidden="true" />
+							<i className={`${styles.dot} ${comingSoon ? "" : styles.full}`} aria-hidden="true" />
 							<span>
 								<WithLatin text={text} />
-								{waits && <span className="sr"> (ייפתח עם הגלריה)</span>}
+								{comingSoon && <span className="sr"> (ייפתח עם הגלריה)</span>}
 							</span>
 						</li>
 					)}

@@ -21,7 +21,7 @@ test("the features are those of the product's table, verbatim", () => {
 
 test("features that need the gallery, conversations or gifts are marked as waiting; human support is not", () => {
 	const ready = plans.map((plan) =>
-		plan.features.filter(({ waits }) => !waits).map(({ text }) => text),
+		plan.features.filter(({ comingSoon }) => !comingSoon).map(({ text }) => text),
 	);
 	expect(ready).toEqual([
 		["מענה תוך 24 שעות"],

@@ -6,8 +6,8 @@
 /** An amount of money in whole minor units: 9900 is 99 dollars. */
 export type Price = { amount: number; currency: "USD" };
 
-/** One line on a plan's card; `waits` marks a feature of a part that is not built yet. */
-type Feature = { text: string; waits?: true };
+/** One line on a plan's card; `comingSoon` marks a feature of a part that is not built yet. */
+type Feature = { text: string; comingSoon?: true };
 
 export const planIds = ["basic", "premium", "vip"] as const;
 
@@ -29,10 +29,10 @@ export const plans: readonly Plan[] = [
 		price: { amount: 9_900, currency: "USD" },
 		popular: false,
 		features: [
-			{ text: "צפייה בכל הגלריה", waits: true },
-			{ text: "5 שיחות חדשות ביום", waits: true },
-			{ text: "3 חיפושים שמורים", waits: true },
-			{ text: "מתנה אחת בחודש", waits: true },
+			{ text: "צפייה בכל הגלריה", comingSoon: true },
+			{ text: "5 שיחות חדשות ביום", comingSoon: true },
+			{ text: "3 חיפושים שמורים", comingSoon: true },
+			{ text: "מתנה אחת בחודש", comingSoon: true },
 			{ text: "מענה תוך 24 שעות" },
 		],
 	},
@@ -43,10 +43,10 @@ export const plans: readonly Plan[] = [
 		popular: true,
 		features: [
 			{ text: "כל מה שיש ב־Basic" },
-			{ text: "20 שיחות חדשות ביום", waits: true },
-			{ text: "מצב בלתי נראה", waits: true },
-			{ text: "מי צפה בי ומי אהב", waits: true },
-			{ text: "3 מתנות בחודש", waits: true },
+			{ text: "20 שיחות חדשות ביום", comingSoon: true },
+			{ text: "מצב בלתי נראה", comingSoon: true },
+			{ text: "מי צפה בי ומי אהב", comingSoon: true },
+			{ text: "3 מתנות בחודש", comingSoon: true },
 			{ text: "מענה באותו יום" },
 		],
 	},
@@ -57,10 +57,10 @@ export const plans: readonly Plan[] = [
 		popular: false,
 		features: [
 			{ text: "כל מה שיש ב־Premium" },
-			{ text: "40 שיחות חדשות ביום", waits: true },
-			{ text: "20 חיפושים שמורים עם התראות", waits: true },
-			{ text: "10 מתנות בחודש", waits: true },
-			{ text: "10 היכרויות נבחרות בשבוע", waits: true },
+			{ text: "40 שיחות חדשות ביום", comingSoon: true },
+			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
+			{ text: "10 מתנות בחודש", comingSoon: true },
+			{ text: "10 היכרויות נבחרות בשבוע", comingSoon: true },
 			{ text: "איש קשר קבוע" },
 		],
 	},

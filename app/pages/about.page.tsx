@@ -39,14 +39,14 @@ const values = [
 ];
 
 const features = [
-	{ text: "אימות אישי של כל פרופיל", waits: true },
-	{ text: "תמונות פרטיות בשליטה שלכם", waits: true },
-	{ text: "דיווח וחסימה בלחיצה", waits: true },
-	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", waits: true },
-	{ text: "יציאה מהירה מכל עמוד, גם במקלדת", waits: false },
-	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל", waits: false },
-	{ text: "בלי פרסומות ובלי כלי מעקב", waits: false },
-	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", waits: false },
+	{ text: "אימות אישי של כל פרופיל", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטה שלכם", comingSoon: true },
+	{ text: "דיווח וחסימה בלחיצה", comingSoon: true },
+	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", comingSoon: true },
+	{ text: "יציאה מהירה מכל עמוד, גם במקלדת", comingSoon: false },
+	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל", comingSoon: false },
+	{ text: "בלי פרסומות ובלי כלי מעקב", comingSoon: false },
+	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", comingSoon: false },
 ];
 
 export default function About() {
@@ -138,12 +138,14 @@ function Features() {
 					</p>
 				</div>
 				<ul className={styles.features}>
-					{features.map(({ text, waits }) => (
+					{features.map(({ text, comingSoon }) => (
 						<li key={text}>
 							<Icon name="check" />
 							<span>
 								{text}
-								{waits && <span className={`muted small ${styles.note}`}>ייפתח עם הגלריה</span>}
+								{comingSoon && (
+									<span className={`muted small ${styles.note}`}>ייפתח עם הגלריה</span>
+								)}
 							</span>
 						</li>
 					))}

@@ -1,4 +1,4 @@
-import { WaitsNote } from "../../memberships/waits-note.tsx";
+import { ComingSoonNote } from "../../memberships/coming-soon-note.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./inclusions.module.css";
 
@@ -6,7 +6,7 @@ export type Inclusion = {
 	text: string;
 	icon: IconName;
 	/** Depends on a part that is not built yet. */
-	waits?: true;
+	comingSoon?: true;
 };
 
 type InclusionsProps = {
@@ -28,12 +28,12 @@ export function Inclusions({ id, title, items, band }: InclusionsProps) {
 					</h2>
 				</div>
 				<ul className={styles.list}>
-					{items.map(({ text, icon, waits }) => (
+					{items.map(({ text, icon, comingSoon }) => (
 						<li key={text}>
 							<Icon name={icon} />
 							<span>
 								{text}
-								{waits && <WaitsNote />}
+								{comingSoon && <ComingSoonNote />}
 							</span>
 						</li>
 					))}

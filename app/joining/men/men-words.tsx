@@ -49,11 +49,11 @@ export const benefits = [
 
 /** The eight inclusions, verbatim from `product.md`. */
 export const inclusions: readonly Inclusion[] = [
-	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
+	{ text: "אימות אישי של כל פרופיל", icon: "shield", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
 	{ text: "חיוב בשם ניטרלי", icon: "card" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
-	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", icon: "clock" },
 	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "close" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },

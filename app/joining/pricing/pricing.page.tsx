@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `מה פתוח לכולם ב${brand.name} בלי תשלום, מה כלול בכל מסלול, ואיך מבטלים.`,
 	});
 
-type Line = { text: string; waits?: true };
+type Line = { text: string; comingSoon?: true };
 
 /** Free for everyone, with or without a plan (`product.md`, "Trust, safety, privacy"). */
 const forEveryone: readonly Line[] = [
@@ -27,13 +27,13 @@ const forEveryone: readonly Line[] = [
 	{ text: "אימות דו־שלבי ומפתחות גישה" },
 	{ text: "יציאה מהירה מכל עמוד" },
 	{ text: "עותק של כל המידע, ומחיקה מלאה בכל רגע" },
-	{ text: "דיווח, חסימה והסתרה", waits: true },
+	{ text: "דיווח, חסימה והסתרה", comingSoon: true },
 ];
 
 const forWomen: readonly Line[] = [
 	{ text: "בקשת הצטרפות, שהצוות קורא בעצמו" },
-	{ text: "חברות מלאה, בלי הגבלת זמן", waits: true },
-	{ text: "גלריה, שיחות ומועדפים", waits: true },
+	{ text: "חברות מלאה, בלי הגבלת זמן", comingSoon: true },
+	{ text: "גלריה, שיחות ומועדפים", comingSoon: true },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -118,12 +118,12 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 		<div className={styles.part}>
 			<h2 className="h2">{title}</h2>
 			<ul className="ticks">
-				{lines.map(({ text, waits }) => (
+				{lines.map(({ text, comingSoon }) => (
 					<li key={text}>
 						<Icon name="check" />
 						<span>
 							{text}
-							{waits && <small className={styles.waits}> ייפתח עם הגלריה</small>}
+							{comingSoon && <small className={styles.comingSoon}> ייפתח עם הגלריה</small>}
 						</span>
 					</li>
 				))}

@@ -48,10 +48,10 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
-	{ text: "אימות אישי של כל פרופיל", icon: "shield", waits: true },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", waits: true },
-	{ text: "כינוי במקום שם מלא", icon: "door", waits: true },
-	{ text: "דיווח וחסימה בלחיצה", icon: "flag", waits: true },
+	{ text: "אימות אישי של כל פרופיל", icon: "shield", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
+	{ text: "כינוי במקום שם מלא", icon: "door", comingSoon: true },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */

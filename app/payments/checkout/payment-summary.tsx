@@ -25,8 +25,8 @@ export function PlanLine({ plan }: { plan: Plan }) {
 
 /** What the plan holds, beside the bill: what works today, then what opens with the gallery. */
 export function PlanCard({ plan }: { plan: Plan }) {
-	const open = plan.features.filter(({ waits }) => !waits);
-	const waiting = plan.features.filter(({ waits }) => waits);
+	const open = plan.features.filter(({ comingSoon }) => !comingSoon);
+	const waiting = plan.features.filter(({ comingSoon }) => comingSoon);
 	return (
 		<section className={`night ${styles.get}`} data-theme="dark" aria-label="מה כלול במסלול">
 			<img src={picture("c_glasses")} alt="" width={640} height={400} />

@@ -1,6 +1,6 @@
-import styles from "./waits-note.module.css";
+import styles from "./coming-soon-note.module.css";
 
 /** The small note on features of a part that is not built yet (`product.md`, "Content"). */
-export function WaitsNote() {
+export function ComingSoonNote() {
 	return <small className={styles.note}> ייפתח עם הגלריה</small>;
 }

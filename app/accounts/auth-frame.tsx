@@ -8,20 +8,26 @@ type AuthFrameProps = {
 	title: ReactNode;
 	/** The page body already says what the toast says, so the toast is left out. */
 	isSaid?: boolean;
+	/** On the picture. */
+	slogan?: ReactNode;
 	children: ReactNode;
 };
 
+const door = (
+	<>
+		הדלת נפתחת
+		<br />
+		רק מבפנים.
+	</>
+);
+
 /** The layout of /auth and its follow-up steps: the picture of the door next to a narrow column. */
-export function AuthFrame({ title, isSaid, children }: AuthFrameProps) {
+export function AuthFrame({ title, isSaid, slogan = door, children }: AuthFrameProps) {
 	return (
 		<div className={styles.auth}>
 			<div className={`night beam ${styles.art}`} data-theme="dark">
 				<img src={picture("c_door")} alt="" width={640} height={400} />
-				<p className="display">
-					הדלת נפתחת
-					<br />
-					רק מבפנים.
-				</p>
+				<p className="display">{slogan}</p>
 			</div>
 			<section className={styles.pane}>
 				<div className={styles.inner}>

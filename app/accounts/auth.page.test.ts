@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
-import { testSite, wordsOf } from "../../test/site.ts";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
 import { draftCookie } from "./cookies.ts";
 import { bindDrafts, findDraft, keepDraft } from "./draft.server.ts";
@@ -114,4 +114,17 @@ test("what a toast says stays on the page after the toast is gone", async () => 
 	const cookie = flashCookie(site.site(), { toast }).split(";")[0] ?? "";
 	const words = await wordsOf(await site.get("/auth", { cookie }));
 	expect(words.match(/הסיסמה הוחלפה/g)).toHaveLength(2);
+});
+
+test("an ended session leads to /auth, which says so once, and back; a stranger is told nothing", async () => {
+	const asked = await site.get("/account/receipts", { cookie: "signed-in=1" });
+	const path = asked.headers.get("location") ?? "";
+	expect(path).toBe("/auth?next=%2Faccount%2Freceipts");
+	const words = await wordsOf(await site.get(path, { cookie: cookiesOf(asked) }));
+	expect(words).toMatch(/המקום שלך שמור\..*ההתחברות הסתיימה, יש להתחבר שוב\./);
+	expect(words).not.toContain("שגיאה");
+	const again = await wordsOf(await site.get(path));
+	expect(again).not.toContain("המקום שלך שמור");
+	const stranger = await site.get("/account/receipts");
+	expect(stranger.headers.getSetCookie().join()).not.toContain("flash=");
 });

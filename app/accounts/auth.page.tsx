@@ -1,8 +1,11 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { redirect } from "react-router";
+import * as v from "valibot";
 import { brand } from "../brand.ts";
+import { readSay } from "../platform/http/flash.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { isUnanswered, unanswered } from "../ui/feedback/unanswered.ts";
 import { Tab, Tabs } from "../ui/navigation/tabs.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -61,6 +64,9 @@ const quickForm: WaitingForm = {
 	link: "להמשך ההרשמה",
 };
 
+/** Set by `requirePerson`. */
+const justEnded = v.object({ hasEnded: v.literal(true) });
+
 /** Signed-in visitors are redirected (specification, section 4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = askedOf(new URL(request.url).searchParams);
@@ -81,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 	return {
 		...asked,
+		hasEnded: readSay(context, justEnded) !== undefined,
 		person: quick ?? null,
 		leaveTo: waiting.find(({ kind }) => kind !== quickDraft)?.path ?? null,
 		// On the sign-up tab the quick draft is already the form itself.
@@ -110,10 +117,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-	const { isSignUp, next, person, waiting } = loaderData;
+	const { isSignUp, next, person, waiting, hasEnded } = loaderData;
 	const form = { action: addressOf({ isSignUp, next }), answer: actionData };
 	return (
-		<AuthFrame title={titleOf(isSignUp)}>
+		<AuthFrame title={titleOf(isSignUp)} {...(hasEnded ? { slogan: "המקום שלך שמור." } : {})}>
+			{hasEnded && (
+				<Notice kind="accent" role="status">
+					<b>ההתחברות הסתיימה, יש להתחבר שוב.</b> אחרי ההתחברות ממשיכים מאותו עמוד.
+				</Notice>
+			)}
 			<Tabs label="התחברות או הרשמה" wide>
 				<Tab href={addressOf({ isSignUp: false, next })} current={!isSignUp}>
 					התחברות

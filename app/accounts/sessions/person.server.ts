@@ -32,7 +32,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Person | null>
 
 /**
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
- * section 6). A toast explains it if a session has just ended.
+ * section 6), which explains it if a session has just ended.
  */
 export async function requirePerson(asked: RequestArgs): Promise<Person> {
 	const person = await findPerson(asked);
@@ -41,15 +41,10 @@ export async function requirePerson(asked: RequestArgs): Promise<Person> {
 	const { pathname, search } = new URL(request.url);
 	// A POST cannot be repeated by a redirect, so the return path is the page itself.
 	const back = request.method === "POST" ? pathname : pathname + search;
-	const toast = {
-		kind: "destructive",
-		title: "שגיאה",
-		body: "ההתחברות הסתיימה, יש להתחבר שוב",
-	} as const;
 	throw redirectWith(
 		siteOf(context),
 		`/auth?next=${encodeURIComponent(back)}`,
-		seemsSignedIn(request) ? { toast } : {},
+		seemsSignedIn(request) ? { say: { hasEnded: true } } : {},
 	);
 }
 

@@ -48,6 +48,7 @@ export default defineConfig({
 					name: "rules",
 					include: [
 						"app/**/*.test.{ts,tsx}",
+						"bench/**/*.test.ts",
 						"db/**/*.test.ts",
 						"scripts/**/*.test.ts",
 						"simulators/**/*.test.ts",

@@ -1,32 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { ServerBuild } from "react-router";
 import { readSettings } from "../app/platform/settings.ts";
-import type { openSite } from "../app/site.server.ts";
 import { cast } from "../db/seeds/cast.ts";
-import { median } from "./load.ts";
+import { type Figure, median, type Round, ratio } from "./figures.ts";
+import { importBuild } from "./pages/rendering.ts";
+import { withFolder } from "./site-process.ts";
 
-type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
-
-const tries = 200;
+/** A round's median is that of a few tries each. */
+const [rounds, tries] = [10, 3];
 const boxes = { adult: "on", terms: "on", privacy: "on" };
 const fresh = "ארבע כוסות של קפה";
 
 /**
- * Response time of forms for a known and an unknown address, alternating; goal: medians within 10
- * %. Limits are raised, so that each try does the full work.
+ * Response time of forms for a known and an unknown address, alternating; goal: medians within 10 %.
+ * Limits are raised, so that each try does the full work.
  */
-export async function benchEnumeration(): Promise<string[]> {
-	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
-	const address = new URL("../build/server/index.js", import.meta.url).href;
-	const build = (await import(address)) as SiteBuild;
+export function benchEnumeration(): Promise<Figure[]> {
+	return withFolder(measure);
+}
+
+async function measure(folder: string): Promise<Figure[]> {
+	const { openSite } = (await importBuild()).entry.module;
 	const settings = readSettings("start", {
 		DATA_DIR: folder,
 		LOG_LEVEL: "silent",
 		LIMITS: "1000000",
 	});
-	const open = await build.entry.module.openSite({ settings, build });
+	const open = await openSite({ settings, build: await importBuild() });
 	let count = 0;
 
 	const send = async (path: string, fields: Record<string, string>, cookie = "") => {
@@ -58,32 +56,29 @@ export async function benchEnumeration(): Promise<string[]> {
 	};
 
 	try {
-		const lines: string[] = [];
+		const figures: Figure[] = [];
 		for (const [name, form] of Object.entries(forms)) {
-			const known: number[] = [];
-			const unknown: number[] = [];
 			await form(cast.dana.email);
-			for (let index = 0; index < tries / 2; index += 1) {
-				count += 1;
-				const nobody = () => form(`nobody${count}@demo.test`);
-				const somebody = () => form(cast.dana.email);
-				// The order alternates, so that neither always follows the other's work.
-				if (index % 2 === 0) {
-					known.push(await somebody());
-					unknown.push(await nobody());
-				} else {
-					unknown.push(await nobody());
-					known.push(await somebody());
+			const found: Round[] = [];
+			for (let round = 0; round < rounds; round += 1) {
+				const known: number[] = [];
+				const unknown: number[] = [];
+				for (let index = 0; index < tries; index += 1) {
+					count += 1;
+					const nobody = async () => unknown.push(await form(`nobody${count}@demo.test`));
+					const somebody = async () => known.push(await form(cast.dana.email));
+					// The order alternates, so that neither always follows the other's work.
+					for (const one of index % 2 === 0 ? [somebody, nobody] : [nobody, somebody]) await one();
 				}
+				found.push({ ours: median(known), theirs: median(unknown) });
 			}
-			const ratio = median(known) / median(unknown);
-			lines.push(
-				`${name}, known to unknown address: ${median(known).toFixed(1)} ms to ${median(unknown).toFixed(1)} ms, ratio ${ratio.toFixed(3)} (goal 0.90 to 1.10, ${tries} tries)`,
-			);
+			const about = { name: `${name}, known to unknown address`, unit: "ms", goal: 1.1 };
+			const figure = ratio(about, found);
+			// Either of them may be the slower one.
+			figures.push({ ...figure, value: Math.max(figure.value, 1 / figure.value) });
 		}
-		return lines;
+		return figures;
 	} finally {
 		await open.close();
-		rmSync(folder, { recursive: true, force: true });
 	}
 }

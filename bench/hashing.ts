@@ -6,9 +6,8 @@ import {
 	verifyPassword,
 } from "../app/accounts/passwords/password-hash.server.ts";
 import { createSemaphore } from "../app/platform/semaphore.server.ts";
-import { median } from "./load.ts";
+import { alternate, type Figure, ratio } from "./figures.ts";
 
-const rounds = 7;
 const atOnce = 8;
 const repeats = 4;
 
@@ -26,8 +25,8 @@ async function delayOf(signIn: () => Promise<unknown>): Promise<number> {
 	return delay.percentile(99) / 1e6;
 }
 
-/** Event-loop delay while eight people sign in against timers of the same length; goal: at most 2 times. */
-export async function benchHashing(): Promise<string[]> {
+/** Event-loop delay while eight people sign in against timers of the same length. */
+export async function benchHashing(): Promise<Figure[]> {
 	const password = "משפט קצר ויפה";
 	const hash = await hashPassword(password);
 	const hashing = async () => {
@@ -44,14 +43,10 @@ export async function benchHashing(): Promise<string[]> {
 	});
 	const waiting = () => withPermit(() => wait(duration));
 	await delayOf(waiting);
-	const ours: number[] = [];
-	const theirs: number[] = [];
-	for (let round = 0; round < rounds; round += 1) {
-		ours.push(await delayOf(hashing));
-		theirs.push(await delayOf(waiting));
-	}
-	const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
-	return [
-		`hashing, ${atOnce} sign-ins at once: event-loop delay p99 ${median(ours).toFixed(2)} ms, with timers of ${duration.toFixed(0)} ms ${median(theirs).toFixed(2)} ms, ratio ${ratio.toFixed(2)} (goal at most 2)`,
-	];
+	const rounds = await alternate(
+		() => delayOf(hashing),
+		() => delayOf(waiting),
+	);
+	const name = `event-loop delay, 99th percentile, with ${atOnce} sign-ins at once`;
+	return [ratio({ name, unit: "ms", goal: 2 }, rounds)];
 }

@@ -1,18 +1,14 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { CompiledQuery, type Kysely } from "kysely";
-import type { ServerBuild } from "react-router";
 import type { Tables } from "../app/platform/database/tables.ts";
 import { readSettings } from "../app/platform/settings.ts";
-import type { openSite } from "../app/site.server.ts";
 import { openSimulator } from "../simulators/paypal/simulator.ts";
-import { median } from "./load.ts";
+import { type Figure, type Round, ratio } from "./figures.ts";
+import { importBuild } from "./pages/rendering.ts";
+import { withFolder } from "./site-process.ts";
 
-type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
-
-const rounds = 60;
+/** A round is the sum of a few purchases; the first is a warm-up. */
+const [rounds, purchases] = [12, 6];
 
 /** Milliseconds that were spent waiting for the provider. */
 let waited = 0;
@@ -119,11 +115,13 @@ async function bareCapture(db: Kysely<Tables>, { session, account, order, provid
 	});
 }
 
-/** create-order and capture-order besides the provider's answer time, against their bare SQL; goal: 3 times. */
-export async function benchPayments(): Promise<string[]> {
-	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
-	const address = new URL("../build/server/index.js", import.meta.url).href;
-	const build = (await import(address)) as SiteBuild;
+/** create-order and capture-order besides the provider's answer time, against their bare SQL. */
+export function benchPayments(): Promise<Figure[]> {
+	return withFolder(measure);
+}
+
+async function measure(folder: string): Promise<Figure[]> {
+	const build = await importBuild();
 	const client = { clientId: "simulator", clientSecret: "simulator", webhookId: "SIMULATOR" };
 	const simulator = await openSimulator({ isDemo: true, ...client });
 	const settings = readSettings("start", { DATA_DIR: folder, LOG_LEVEL: "silent" });
@@ -181,34 +179,33 @@ export async function benchPayments(): Promise<string[]> {
 		return (await answer.json()) as { order_id?: string };
 	};
 	try {
-		const spent = { create: [] as number[], capture: [] as number[] };
-		const bare = { create: [] as number[], capture: [] as number[] };
-		for (let round = 0; round < rounds + 10; round += 1) {
-			const ours = await addCaller();
-			let order: { order_id?: string } = {};
-			const create = await timed(async () => {
-				order = await call("create-order", ours.bearer, { amount: 99, currency: "USD" });
-			});
-			simulator.approve(order.order_id ?? "");
-			const capture = await timed(() => call("capture-order", ours.bearer, order));
-			const theirs = { ...(await addCaller()), order: randomUUID(), provider: randomUUID() };
-			const bareCreating = await timed(() => bareCreate(db, theirs));
-			const bareCapturing = await timed(() => bareCapture(db, theirs));
-			// The first rounds are a warm-up.
-			if (round < 10) continue;
-			spent.create.push(create);
-			spent.capture.push(capture);
-			bare.create.push(bareCreating);
-			bare.capture.push(bareCapturing);
+		const found = { create: [] as Round[], capture: [] as Round[] };
+		for (let round = 0; round <= rounds; round += 1) {
+			const create = { ours: 0, theirs: 0 };
+			const capture = { ours: 0, theirs: 0 };
+			for (let purchase = 0; purchase < purchases; purchase += 1) {
+				const ours = await addCaller();
+				let order: { order_id?: string } = {};
+				create.ours += await timed(async () => {
+					order = await call("create-order", ours.bearer, { amount: 99, currency: "USD" });
+				});
+				simulator.approve(order.order_id ?? "");
+				capture.ours += await timed(() => call("capture-order", ours.bearer, order));
+				const theirs = { ...(await addCaller()), order: randomUUID(), provider: randomUUID() };
+				create.theirs += await timed(() => bareCreate(db, theirs));
+				capture.theirs += await timed(() => bareCapture(db, theirs));
+			}
+			if (round === 0) continue;
+			found.create.push(create);
+			found.capture.push(capture);
 		}
 		return (["create", "capture"] as const).map((what) => {
-			const [own, sql] = [median(spent[what]), median(bare[what])];
-			return `${what}-order: ${own.toFixed(2)} ms beside the simulator, bare SQL ${sql.toFixed(2)} ms, ratio ${(own / sql).toFixed(2)} (goal at most 3)`;
+			const name = `${what}-order besides the provider, ${purchases} times`;
+			return ratio({ name, unit: "ms", goal: 3 }, found[what]);
 		});
 	} finally {
 		globalThis.fetch = plainFetch;
 		await open.close();
 		await simulator.close();
-		rmSync(folder, { recursive: true, force: true });
 	}
 }

@@ -1,31 +1,28 @@
-// `npm run bench`: every goal as a ratio to a baseline measured alternately in the same run. `npm
-// run bench -- --lighthouse` adds Lighthouse's scores of every listed page (a quarter of an hour).
+// `npm run bench`: every goal against a baseline measured in turn in the same run, with 100,000 rows a
+// table. `npm run bench -- kept start` measures these groups only and writes nothing.
 import "./production.ts";
-import { mkdirSync } from "node:fs";
 import { benchEnumeration } from "./enumeration.ts";
-import { benchFormPage } from "./form-page.ts";
 import { benchHashing } from "./hashing.ts";
-import { benchLighthouse } from "./lighthouse.ts";
+import { benchMemory } from "./memory.ts";
+import { benchKeptPages } from "./pages/kept-pages.ts";
+import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
+import { benchTransfer } from "./pages/transfer.ts";
 import { benchPayments } from "./payments.ts";
-import { benchPhotos } from "./photos.ts";
-import { benchProfile } from "./profile.ts";
-import { benchSessionCheck } from "./session-check.ts";
-import { benchStaticPage } from "./static-page.ts";
+import { benchPhotos } from "./photos/photos.ts";
+import { runGroups } from "./runner.ts";
+import { benchStart } from "./start.ts";
 
-mkdirSync("docs/proof", { recursive: true });
-const asked = process.argv.includes("--lighthouse") ? [benchLighthouse] : [];
-const benches = [
-	benchStaticPage,
-	benchFormPage,
-	benchProfile,
-	benchSessionCheck,
-	benchHashing,
-	benchEnumeration,
-	benchPayments,
-	benchPhotos,
-	...asked,
-];
-for (const bench of benches) {
-	for (const line of await bench()) console.log(line);
-}
-process.exit(0);
+const people = 100_000;
+
+await runGroups("docs/proof/bench.json", {
+	kept: benchKeptPages,
+	rendered: () => benchRenderedPages(people),
+	server: () => benchOnServer(people),
+	transfer: benchTransfer,
+	start: benchStart,
+	memory: benchMemory,
+	hashing: benchHashing,
+	enumeration: benchEnumeration,
+	payments: benchPayments,
+	photos: benchPhotos,
+});

@@ -1,25 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServerBuild } from "react-router";
-import { readSettings } from "../app/platform/settings.ts";
-import type { openSite } from "../app/site.server.ts";
-import { signedIn } from "../test/person.ts";
+import { readSettings } from "../../app/platform/settings.ts";
+import { signedIn } from "../../test/person.ts";
+import { freePort } from "../load.ts";
+import { importBuild } from "../pages/rendering.ts";
 import type { Done, Task } from "./photo-client.ts";
-
-type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
-}
 
 type Asked = Task extends infer One
 	? One extends Task
@@ -33,8 +21,7 @@ type Asked = Task extends infer One
  */
 export async function openBusySite() {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
-	const address = new URL("../build/server/index.js", import.meta.url).href;
-	const build = (await import(address)) as SiteBuild;
+	const build = await importBuild();
 	const PORT = String(await freePort());
 	const settings = readSettings("start", { DATA_DIR: folder, LOG_LEVEL: "silent", PORT });
 	const { origin } = settings;

@@ -5,28 +5,16 @@ import { setPriority } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { preparePicture } from "../app/platform/pictures/decode.server.ts";
-import { peakOfChildren } from "../test/child-processes.ts";
-import { picture } from "../test/pictures.ts";
-import { median } from "./load.ts";
+import { preparePicture } from "../../app/platform/pictures/decode.server.ts";
+import { peakOfChildren } from "../../test/child-processes.ts";
+import { picture } from "../../test/pictures.ts";
+import { type Figure, median, spreadOf } from "../figures.ts";
 import { type BusySite, openBusySite } from "./photo-site.ts";
 
 const rounds = 5;
 const atOnce = 10;
 /** Photos in a row per round, where a single one costs too little to be measured. */
 const inARow = 4;
-
-/** One figure: the median of the rounds, beside its baseline's; `value` is what the goal is about. */
-type Figure = {
-	name: string;
-	unit: string;
-	ours: number;
-	baseline: number;
-	value: number;
-	goal: number;
-	/** The lowest and the highest round of `value`. */
-	range: readonly [number, number];
-};
 
 /** How `value` follows from ours and the baseline: a multiple of it, or the distance to it. */
 type Compare = (ours: number, baseline: number) => number;
@@ -46,13 +34,10 @@ function figure(
 		ours: median(all.map(({ ours }) => ours)),
 		baseline: median(all.map(({ baseline }) => baseline)),
 		value: median(values),
-		range: [Math.min(...values), Math.max(...values)],
+		// A distance may be near zero: its spread is that of what it is measured from.
+		spread: spreadOf(compare === distance ? all.map(({ ours }) => ours) : values),
+		rounds: all.length,
 	};
-}
-
-function lineOf({ name, unit, ours, baseline, value, goal, range }: Figure): string {
-	const [least, most] = range.map((one) => one.toFixed(2));
-	return `${name}: ${ours.toFixed(2)} ${unit} to ${baseline.toFixed(2)}, value ${value.toFixed(2)}, rounds ${least} to ${most} (goal at most ${goal})`;
 }
 
 /** 12 megapixels with the noise of a camera. */
@@ -183,7 +168,7 @@ async function benchOthers(site: BusySite, file: Buffer): Promise<Figure[]> {
 }
 
 /** Photos: what one costs the child and the site, and what others notice of ten. */
-export async function benchPhotos(): Promise<string[]> {
+export async function benchPhotos(): Promise<Figure[]> {
 	const file = await photograph();
 	const figures = await benchChild(file);
 	const site = await openBusySite();
@@ -192,5 +177,5 @@ export async function benchPhotos(): Promise<string[]> {
 	} finally {
 		await site.close();
 	}
-	return figures.map(lineOf);
+	return figures;
 }

@@ -1,7 +1,7 @@
 // A child process that makes the variants of one picture with sharp alone: decoded once, everything
 // else from its pixels, with our settings. Reports its CPU without the start, and its memory with it.
 import sharp from "sharp";
-import { pictureSizes } from "../app/platform/pictures/picture.ts";
+import { pictureSizes } from "../../app/platform/pictures/picture.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);

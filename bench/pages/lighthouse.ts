@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { publicPaths } from "../../app/pages/site-files/public-paths.ts";
+import { findChromium } from "../../scripts/chromium.ts";
+import { absolute, type Figure, median } from "../figures.ts";
+import { startSite, withFolder } from "../site-process.ts";
+
+const version = "13.5.0";
+const folder = "node_modules/.cache/lighthouse";
+const runs = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const flags =
+	"--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+
+type Scores = Record<(typeof categories)[number], number>;
+type Report = { categories: Record<string, { score: number | null }> };
+
+/** Lighthouse is a tool of 300 MB, so it is downloaded on demand and is not a dependency. */
+function findLighthouse(): string | null {
+	const cli = join(folder, "node_modules/lighthouse/cli/index.js");
+	if (existsSync(cli)) return cli;
+	mkdirSync(folder, { recursive: true });
+	spawnSync("npm", ["install", "--prefix", folder, "--loglevel=error", `lighthouse@${version}`]);
+	return existsSync(cli) ? cli : null;
+}
+
+function score(cli: string, url: string, file: string): Scores {
+	spawnSync(
+		process.execPath,
+		[
+			cli,
+			url,
+			"--quiet",
+			`--chrome-flags=${flags}`,
+			"--output=json",
+			`--output-path=${file}`,
+			`--only-categories=${categories.join(",")}`,
+		],
+		{ env: { ...process.env, CHROME_PATH: findChromium() }, stdio: "ignore" },
+	);
+	const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+	return Object.fromEntries(
+		categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+	) as Scores;
+}
+
+/** Pages behind sign-in and before it that search engines do not list. */
+const forms = ["/auth", "/auth?tab=signup", "/auth/recover"];
+
+/** A page of plain text: what it loses, the machine takes from every page. */
+const plain = "/terms";
+
+/** Points that pages of each kind lose on a simulated phone, beside a page of plain text. */
+export async function benchLighthouse(): Promise<Figure[]> {
+	const cli = findLighthouse();
+	if (!cli) return [];
+	return withFolder(async (data) => {
+		const site = await startSite(data, { idleMs: 0 });
+		try {
+			const scores = (path: string) =>
+				Array.from({ length: runs }, () =>
+					score(cli, `http://localhost:${site.port}${path}`, join(data, "report.json")),
+				);
+			const floor = Math.max(0, 98 - median(scores(plain).map(({ performance }) => performance)));
+			return [...publicPaths, ...forms].flatMap((path) => {
+				const found = scores(path);
+				const isForm = forms.includes(path);
+				return categories
+					.filter((name) => name !== "seo" || !isForm)
+					.map((name): Figure => {
+						const lost = found.map((each) => 100 - each[name]);
+						const goal = name === "performance" ? (isForm ? 5 : 2) + floor : 0;
+						const about = { name: `Lighthouse: ${name} of ${path}`, unit: "points lost", goal };
+						// Of a few points lost, one more is a large part.
+						const { spread } = absolute(
+							about,
+							lost.map((points) => 100 - points),
+						);
+						return { ...absolute(about, lost), spread };
+					});
+			});
+		} finally {
+			await site.stop();
+		}
+	});
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../app/platform/database/tables.ts";
+
+const uuid = (what: string) => `md5('${what}' || n)::uuid`;
+
+/** One row a person in the tables that pages of a signed-in person read. */
+const scripts = [
+	`insert into accounts (id, email, password_hash, role)
+	select ${uuid("account")}, 'bench' || n || '@bench.test', 'x', case when n % 2 = 0 then 'daddy' else 'baby' end`,
+	`insert into sessions (id, account_id, token_hash, device, expires_at, ends_at)
+	select ${uuid("session")}, ${uuid("account")}, md5('token' || n), 'Chrome · Android', now() + interval '30 days', now() + interval '180 days'`,
+	`insert into consents (account_id, kind, version) select ${uuid("account")}, 'terms', '2024-01-01'`,
+	`insert into profiles (id, display_name, age, interests) select ${uuid("account")}, 'name ' || n, 18 + n % 60, 'wine, sea and books'`,
+	`insert into applications (id, account_id, state) select ${uuid("application")}, ${uuid("account")}, 'submitted'`,
+	`insert into orders (id, account_id, product_kind, product_id, product_name, cents, currency, shown_agorot, usd_ils, usd_ils_date, provider, create_request_id, capture_request_id, state)
+	select ${uuid("order")}, ${uuid("account")}, 'plan', 'basic', 'Basic', 9900, 'USD', 35442, 3.58, '2024-03-01', 'paypal', ${uuid("order")}, ${uuid("order")}, 'paid'`,
+	`insert into payments (id, order_id, capture_id, cents, currency, settled_at)
+	select ${uuid("payment")}, ${uuid("order")}, md5('capture' || n), 9900, 'USD', now()`,
+	`insert into receipts (number, kind, payment_id, cents, currency, usd_ils, usd_ils_date, total_agorot, vat_agorot, issued_at)
+	select 1000000 + n, 'receipt', ${uuid("payment")}, 9900, 'USD', 3.58, '2024-03-01', 35442, 5406, now()`,
+];
+
+const portion = 20_000;
+
+/** Adds `count` people, each with a session, a profile, an application and a paid receipt. */
+export async function addPeople(db: Kysely<Tables>, count: number): Promise<void> {
+	for (const script of scripts) {
+		for (let from = 1; from <= count; from += portion) {
+			const to = Math.min(count, from + portion - 1);
+			await sql.raw(`${script} from generate_series(${from}, ${to}) as n`).execute(db);
+		}
+	}
+	await sql.raw("analyze").execute(db);
+}

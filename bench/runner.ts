@@ -1,0 +1,47 @@
+import { exitCodeOf, type Figure, judge, lineOf } from "./figures.ts";
+import { readCommitted, writeRun } from "./record.ts";
+
+/** Groups of figures by name; a group without figures lacks what it needs. */
+export type Groups = Readonly<Record<string, () => Promise<Figure[]>>>;
+
+/**
+ * Measures the groups named on the command line, or all of them, and ends the process: with 1 when a goal
+ * is missed, with 2 when one could not be judged. Only a run of all groups is written to `file`.
+ */
+export async function runGroups(file: string, groups: Groups): Promise<never> {
+	const asked = process.argv.slice(2);
+	const unknown = asked.filter((name) => !groups[name]);
+	if (unknown.length > 0) {
+		console.error(`Unknown: ${unknown.join(", ")}. There are ${Object.keys(groups).join(", ")}.`);
+		process.exit(64);
+	}
+	const began = performance.now();
+	const before = readCommitted(file);
+	const figures: Figure[] = [];
+	const leftOut: string[] = [];
+	for (const [name, bench] of Object.entries(groups)) {
+		if (asked.length > 0 && !asked.includes(name)) continue;
+		const found = await bench();
+		if (found.length === 0) {
+			leftOut.push(name);
+			console.log(`left out    ${name}: what it needs is not here`);
+		}
+		for (const figure of found) {
+			console.log(
+				lineOf(
+					figure,
+					before?.figures.find((one) => one.name === figure.name),
+				),
+			);
+		}
+		figures.push(...found);
+	}
+	const minutes = (performance.now() - began) / 60_000;
+	if (asked.length === 0) writeRun(file, { minutes, leftOut, figures });
+	const verdicts = figures.map(judge);
+	const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+	console.log(
+		`${count("met")} met, ${count("MISSED")} missed, ${count("not judged")} not judged, in ${minutes.toFixed(1)} minutes; the last run was of ${before?.commit ?? "none"}.`,
+	);
+	process.exit(exitCodeOf(verdicts));
+}

@@ -7,35 +7,20 @@ import { completenessOf } from "./completeness.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
 import styles from "./profile-frame.module.css";
 
+type Own = { profile: Profile; facts: Facts; portrait: ShownPhoto | null };
+
 type FrameProps = {
 	title: string;
 	lead: ReactNode;
-	/** Shown beside the page; null when it could not be read, or is on the page itself. */
-	own: { profile: Profile; facts: Facts; portrait: ShownPhoto | null } | null;
+	/** Shown at the side; null when it could not be read, absent when the page itself shows it. */
+	own?: Own | null;
 	children: ReactNode;
 };
 
 /** The frame of the pages where people edit what others will see. */
 export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	return (
-		<MemberFrame
-			side={
-				own && (
-					<aside className={styles.aside} aria-label="מצב הפרופיל">
-						{own.portrait ? (
-							<OwnPicture
-								photo={own.portrait}
-								alt="הדיוקן שלי"
-								sizes="(min-width: 60rem) 15rem, 5.5rem"
-							/>
-						) : (
-							<InitialPortrait name={own.profile.display_name} />
-						)}
-						<Fill {...completenessOf({ ...own.profile, ...own.facts })} />
-					</aside>
-				)
-			}
-		>
+		<MemberFrame side={own === undefined ? "" : own && <State {...own} />}>
 			<div className={styles.frame}>
 				<div className={styles.head}>
 					<h1 className="h1">{title}</h1>
@@ -44,6 +29,19 @@ export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 				{children}
 			</div>
 		</MemberFrame>
+	);
+}
+
+function State({ profile, facts, portrait }: Own) {
+	return (
+		<aside className={styles.aside} aria-label="מצב הפרופיל">
+			{portrait ? (
+				<OwnPicture photo={portrait} alt="הדיוקן שלי" sizes="(min-width: 60rem) 15rem, 5.5rem" />
+			) : (
+				<InitialPortrait name={profile.display_name} />
+			)}
+			<Fill {...completenessOf({ ...profile, ...facts })} />
+		</aside>
 	);
 }
 

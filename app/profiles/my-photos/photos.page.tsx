@@ -77,7 +77,6 @@ function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 		<ProfileFrame
 			title="התמונות שלי"
 			lead="תמונה חדשה מוצגת רק לך. אחרים יראו אותה רק אם תהיה זו בחירתך, ורק אחרי בדיקה."
-			own={null}
 		>
 			<div className={styles.content}>
 				<PersistentToastText />

@@ -34,9 +34,13 @@ export function checkForm(
 			event.preventDefault();
 			onRefused?.(errors);
 			const first = controlsOf(form).find((control) => control.hasAttribute("aria-invalid"));
-			if (first instanceof HTMLElement) first.focus();
+			const field = first?.closest("[data-field]");
+			// The error of a group stands above it, maybe far above the control with the focus.
+			const isGroup = field?.role === "radiogroup";
+			if (first instanceof HTMLElement) first.focus({ preventScroll: isGroup });
 			// An input that already has the focus does not scroll into view with its error.
-			first?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
+			if (isGroup) field.querySelector("[data-error]")?.scrollIntoView({ block: "start" });
+			else field?.scrollIntoView({ block: "nearest" });
 		} else if (form.querySelector("button[aria-busy='true']")) {
 			event.preventDefault();
 		} else {

@@ -1,11 +1,13 @@
-const successStays = 5_000;
+const stays = { success: 5_000, destructive: 10_000 };
 
 /**
- * `<toast-message>`: announces its text once through the page's live region, closes by its button
- * or Esc, and a success message by itself after five seconds unless somebody is reading it.
+ * `<toast-message>`: announces its text once through the page's live region, closes by its button or
+ * Esc, by itself after a while unless somebody is reading it, and when a form is sent: it spoke of what
+ * was before. Its sentence also stands in the page.
  */
 class ToastMessage extends HTMLElement {
 	#timer: number | undefined;
+	readonly #leave = () => this.#close();
 
 	connectedCallback(): void {
 		const isError = this.getAttribute("kind") === "destructive";
@@ -23,9 +25,11 @@ class ToastMessage extends HTMLElement {
 		this.addEventListener("keydown", (event) => {
 			if (event.key === "Escape") this.#close();
 		});
-		if (isError) return;
+		// Before the form's own listeners, which may show the next toast.
+		document.addEventListener("submit", this.#leave, { capture: true });
 		const wait = () => {
-			this.#timer = window.setTimeout(() => this.#close(), successStays);
+			const stay = isError ? stays.destructive : stays.success;
+			this.#timer = window.setTimeout(this.#leave, stay);
 		};
 		const stay = () => clearTimeout(this.#timer);
 		this.addEventListener("pointerenter", stay);
@@ -37,6 +41,7 @@ class ToastMessage extends HTMLElement {
 
 	disconnectedCallback(): void {
 		clearTimeout(this.#timer);
+		document.removeEventListener("submit", this.#leave, { capture: true });
 	}
 
 	/** Hidden, not removed: on hydrated pages the element belongs to React. */
@@ -48,7 +53,15 @@ class ToastMessage extends HTMLElement {
 	}
 }
 
-/** Defines the element; toasts already on the page are upgraded. */
+/**
+ * Defines the element; toasts already on the page are upgraded. A page that comes back from the
+ * browser's memory comes back without them.
+ */
 export function enableToasts(): void {
 	customElements.define("toast-message", ToastMessage);
+	addEventListener("pageshow", ({ persisted }) => {
+		if (!persisted) return;
+		for (const toast of document.querySelectorAll<HTMLElement>("toast-message"))
+			toast.hidden = true;
+	});
 }

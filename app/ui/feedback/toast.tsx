@@ -45,7 +45,7 @@ export function ToastRegion({ toasts, label = "הודעות מערכת" }: Regio
 	);
 }
 
-/** One floating message: success disappears by itself, an error stays until it is closed. */
+/** One floating message; it disappears by itself, an error later than a success. */
 function Toast({ kind, title, body }: ToastWords) {
 	return (
 		<toast-message

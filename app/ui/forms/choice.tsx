@@ -50,6 +50,7 @@ export function RadioGroup(props: RadioGroupProps) {
 			data-invalid={error ? true : undefined}
 		>
 			<legend>{legend}</legend>
+			<FieldError id={`${id}-error`} error={error} />
 			<div className={styles.segments}>
 				{options.map((option, index) => (
 					<label key={option.value}>
@@ -65,7 +66,6 @@ export function RadioGroup(props: RadioGroupProps) {
 					</label>
 				))}
 			</div>
-			<FieldError id={`${id}-error`} error={error} />
 		</fieldset>
 	);
 }

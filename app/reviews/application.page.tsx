@@ -6,6 +6,7 @@ import { siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -107,15 +108,14 @@ function InReview({ role, membership }: Standing) {
 					עדכון הפרטים
 				</LinkButton>
 			</div>
-			<details className={styles.withdraw}>
-				<summary>משיכת הבקשה</summary>
+			<Disclosure summary="משיכת הבקשה">
 				<p>הצוות יפסיק לטפל בבקשה, והפרטים שנשלחו איתה יימחקו מיד. אפשר להגיש בקשה חדשה בכל עת.</p>
 				<form method="post" action="/application/withdraw">
 					<Button kind="line" type="submit">
 						משיכת הבקשה
 					</Button>
 				</form>
-			</details>
+			</Disclosure>
 		</div>
 	);
 }

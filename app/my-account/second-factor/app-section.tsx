@@ -6,6 +6,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
@@ -130,24 +131,22 @@ function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
 				פעילה מאז {app.since}. קודי גיבוי שלא נוצלו: <bdi dir="ltr">{app.codesLeft}</bdi>.
 			</p>
 			{app.codesLeft < 3 && <Notice kind="accent">כדאי ליצור קודי גיבוי חדשים לפני שיאזלו.</Notice>}
-			<details className={styles.more}>
-				<summary>קודי גיבוי חדשים</summary>
+			<Disclosure summary="קודי גיבוי חדשים">
 				<form method="post" action="/account/second-factor/codes" className="stack">
 					<p className="small">עשרה קודים חדשים יחליפו את הקודים הקודמים, שיפסיקו לפעול.</p>
 					<Button kind="line" small type="submit" className={styles.start}>
 						יצירת קודים חדשים
 					</Button>
 				</form>
-			</details>
-			<details className={styles.more}>
-				<summary>כיבוי האימות</summary>
+			</Disclosure>
+			<Disclosure summary="כיבוי האימות">
 				<form method="post" action="/account/second-factor/off" className="stack">
 					<p className="small">אחרי הכיבוי הסיסמה לבדה תפתח את החשבון, וקודי הגיבוי יימחקו.</p>
 					<Button kind="line" small type="submit" className={styles.start}>
 						כיבוי האימות הדו־שלבי
 					</Button>
 				</form>
-			</details>
+			</Disclosure>
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note
 import { registerPasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -58,10 +59,14 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 					נוסף ב־{added}. {used ? `שימוש אחרון: ${used}.` : "עוד לא היה בשימוש."}
 				</p>
 				<div className={styles.passkeyControls}>
-					<details className={styles.more} open={refused !== undefined}>
-						<summary>
-							שינוי השם<span className="sr"> של {name}</span>
-						</summary>
+					<Disclosure
+						summary={
+							<>
+								שינוי השם<span className="sr"> של {name}</span>
+							</>
+						}
+						isOpen={refused !== undefined}
+					>
 						<form method="post" action="/account/second-factor/name-passkey" className="stack">
 							<input type="hidden" name="id" value={id} />
 							<TextField
@@ -78,11 +83,14 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 								שמירת השם
 							</Button>
 						</form>
-					</details>
-					<details className={styles.more}>
-						<summary>
-							הסרה<span className="sr"> של {name}</span>
-						</summary>
+					</Disclosure>
+					<Disclosure
+						summary={
+							<>
+								הסרה<span className="sr"> של {name}</span>
+							</>
+						}
+					>
 						<form method="post" action="/account/second-factor/remove-passkey" className="stack">
 							<input type="hidden" name="id" value={id} />
 							<p className="small">
@@ -92,7 +100,7 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 								הסרת מפתח הגישה
 							</Button>
 						</form>
-					</details>
+					</Disclosure>
 				</div>
 			</div>
 		</li>

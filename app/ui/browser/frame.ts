@@ -1,4 +1,5 @@
 // Enhancements of every page's frame. Standalone: no React, no imports of pages.
+import { tidyCodes } from "./code-input.ts";
 import { keepFirstClick } from "./first-click.ts";
 import { keepForms } from "./keep-forms.ts";
 import { enableMenu } from "./menu.ts";
@@ -12,6 +13,7 @@ enableQuickExit();
 enableThemeSwitch();
 enableToasts();
 enableMenu();
+tidyCodes();
 keepFirstClick();
 sendOnce();
 keepForms();

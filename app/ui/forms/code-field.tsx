@@ -1,7 +1,39 @@
 import type { ComponentProps } from "react";
-import { TextField } from "./field.tsx";
+import styles from "./code-field.module.css";
+import { FieldFrame, type TextField } from "./field.tsx";
 
-/** An input for a code of digits, however it is pasted; phones suggest it automatically. */
-export function CodeField({ maxLength: _, ...props }: ComponentProps<typeof TextField>) {
-	return <TextField {...props} dir="ltr" inputMode="numeric" autoComplete="one-time-code" />;
+const places = [1, 2, 3, 4, 5, 6];
+
+/**
+ * A code of six digits: one input over six drawn boxes, so that phones can fill it in and a code can be
+ * pasted as it is (`ui/browser/code-input.ts` drops what is no digit).
+ */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+	const { name, label, help, error, optional, className, id = `field-${name}`, ...rest } = props;
+	// Without a limit a code with a space in it can be pasted whole.
+	const { maxLength: _, ...input } = rest;
+	return (
+		<FieldFrame {...{ id, name, label, help, error, optional, className }}>
+			{(wiring) => (
+				<span className={styles.code} dir="ltr">
+					<span aria-hidden="true">
+						{places.map((place) => (
+							<i key={place} />
+						))}
+					</span>
+					<input
+						type="text"
+						{...input}
+						{...wiring}
+						dir="ltr"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						autoCapitalize="none"
+						spellCheck={false}
+						data-code
+					/>
+				</span>
+			)}
+		</FieldFrame>
+	);
 }

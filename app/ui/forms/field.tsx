@@ -30,7 +30,16 @@ type Wiring = {
 type FrameProps = FieldWords & { id: string; children: (wiring: Wiring) => ReactNode };
 
 /** The frame of one control; the error element always exists, so that a script can fill it. */
-function FieldFrame({ id, name, label, help, error, optional, className, children }: FrameProps) {
+export function FieldFrame({
+	id,
+	name,
+	label,
+	help,
+	error,
+	optional,
+	className,
+	children,
+}: FrameProps) {
 	const describedBy = help ? `${id}-help ${id}-error` : `${id}-error`;
 	return (
 		<div className={`${styles.field} ${className ?? ""}`} data-field={name}>

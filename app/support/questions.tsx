@@ -28,10 +28,10 @@ export const questions: readonly { question: string; answer: ReactNode }[] = [
 		),
 	},
 	{
-		question: "איך יופיע החיוב בדף החשבון?",
+		question: "מה יופיע בדף החיוב?",
 		answer: (
 			<>
-				בשם <bdi dir="ltr">{statementLine}</bdi>, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו
+				השם <bdi dir="ltr">{statementLine}</bdi>, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו
 				מתחדש מעצמו.
 			</>
 		),

@@ -78,7 +78,7 @@ export function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 						</span>,
 					],
 					["אסמכתה", latin(receipt.reference)],
-					["בדף החשבון", latin(statementLine)],
+					["בדף החיוב", latin(statementLine)],
 				]}
 			/>
 			<p className={styles.foot}>

@@ -114,7 +114,7 @@ function Facts({ plan, paid, shekels, statement, begins, ends }: PaymentDoneProp
 			<dd>
 				<bdi dir="ltr">{plan}</bdi>, {begins ? <bdi>{begins}</bdi> : "מהיום"} עד <bdi>{ends}</bdi>
 			</dd>
-			<dt>בדף החשבון</dt>
+			<dt>בדף החיוב</dt>
 			<dd>
 				<bdi dir="ltr">{statement}</bdi>
 			</dd>

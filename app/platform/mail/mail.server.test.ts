@@ -184,3 +184,12 @@ test("an address cannot contain a second one or a header", async () => {
 	}
 	await expect(queue({ ...service, class: "newsletter" })).rejects.toThrow("no way out");
 });
+
+test("a mail is named after what it is, and never after the site", async () => {
+	mayReceive.add(newsletter.to);
+	await queue(service);
+	await queue(newsletter);
+	await jobs.drain(siteWith({ MAIL_FROM: "post@dvash.example" }));
+	const names = server.arrived.map(({ mail }) => mail.from?.name);
+	expect(names.sort()).toEqual(["המכתב החודשי", "עדכוני חשבון"].sort());
+});

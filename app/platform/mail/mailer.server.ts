@@ -94,10 +94,13 @@ function signature({ dkim }: MailSettings) {
 	};
 }
 
+/** Whom a locked phone names; as discreet as a subject. Others are named as MAIL_FROM says. */
+const senders: Partial<Record<Message["class"], string>> = { newsletter: "המכתב החודשי" };
+
 function envelope({ from }: MailSettings, message: Message): SendMailOptions {
 	const { id, to, replyTo, subject, text, html, unsubscribe } = message;
 	return {
-		from,
+		from: { ...from, name: senders[message.class] ?? (from.name || "עדכוני חשבון") },
 		to: { name: "", address: to },
 		...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
 		subject,

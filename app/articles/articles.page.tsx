@@ -50,9 +50,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-export function action(asked: Route.ActionArgs) {
-	const back = `${pathOf(readCategory(asked.request))}#newsletter`;
-	return receiveSubscription(asked, { source: "articles", back });
+export function action(args: Route.ActionArgs) {
+	const back = `${pathOf(readCategory(args.request))}#newsletter`;
+	return receiveSubscription(args, { source: "articles", back });
 }
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {

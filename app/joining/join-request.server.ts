@@ -48,26 +48,26 @@ type JoinForm<Schema extends FormSchema> = {
  * this account's role.
  */
 export async function receiveForm<Schema extends FormSchema>(
-	asked: RequestArgs,
+	args: RequestArgs,
 	form: JoinForm<Schema>,
 ) {
-	const sent = await asked.request.formData();
+	const sent = await args.request.formData();
 	const submission = parseWithValibot(sent, { schema: form.schema });
 	try {
-		const person = await findPerson(asked);
-		if (!person) return await keepForLater(asked, form, sent);
+		const person = await findPerson(args);
+		if (!person) return await keepForLater(args, form, sent);
 		if (submission.status !== "success") return data(submission.reply(), 422);
-		const site = siteOf(asked.context);
+		const site = siteOf(args.context);
 		const sender = {
 			accountId: person.accountId,
-			draft: draftCookie.read(asked.request, site.settings.origin),
+			draft: draftCookie.read(args.request, site.settings.origin),
 		};
 		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
 		const { path, toast } = form.done(saved, sent.get("then"));
 		return redirectWith(site, path, { toast });
 	} catch (error) {
-		reportFailure(error, asked, "form not saved");
+		reportFailure(error, args, "form not saved");
 		const formErrors = ["הפרטים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב."];
 		return data(submission.reply({ formErrors }), 503);
 	}

@@ -29,19 +29,19 @@ const visitors: OpenForm = {
 };
 
 /** Prepares one of the two forms for a visitor; returns 503 if its data cannot be read. */
-export async function readForm(asked: RequestArgs, kind: JoinFormKind) {
-	const { payments } = siteOf(asked.context).settings;
+export async function readForm(args: RequestArgs, kind: JoinFormKind) {
+	const { payments } = siteOf(args.context).settings;
 	const offer = {
 		usdIls: payments.isOpen ? payments.rate.usdIls : null,
 		canPay: payments.isOpen && payments.paypal !== undefined,
 	};
 	try {
-		const { toast, event } = asked.context.get(flashContext);
+		const { toast, event } = args.context.get(flashContext);
 		// A toast with an event is about the session, not about the form.
 		const said = (!event && toast?.body) || null;
-		return { ...(await openForm(asked, kind)), ...offer, said };
+		return { ...(await openForm(args, kind)), ...offer, said };
 	} catch (error) {
-		reportFailure(error, asked, "form not read");
+		reportFailure(error, args, "form not read");
 		return data({ ...visitors, ...offer, isUnread: true }, 503);
 	}
 }

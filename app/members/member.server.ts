@@ -120,9 +120,9 @@ export async function findMember(
  * The signed-in member. Signed-out visitors are redirected to /auth and return; non-members are
  * redirected to /application, which explains why in Hebrew and what to do.
  */
-export async function requireMember(asked: RequestArgs): Promise<MemberHere> {
-	const person = await requirePerson(asked);
-	const member = await findMember(siteOf(asked.context).db, person);
+export async function requireMember(args: RequestArgs): Promise<MemberHere> {
+	const person = await requirePerson(args);
+	const member = await findMember(siteOf(args.context).db, person);
 	if ("refused" in member) throw redirect("/application", 303);
 	return member;
 }

@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export function action(asked: Route.ActionArgs) {
-	return receiveProfile(asked);
+export function action(args: Route.ActionArgs) {
+	return receiveProfile(args);
 }
 
 const profileWords = {

@@ -13,13 +13,13 @@ const changed = (what: string) => `${what} בינתיים בחלון אחר או
  * Handles the two forms of /profile; each saves only its own fields. A form that does not say which
  * it is counts as the specification's.
  */
-export async function receiveProfile(asked: RequestArgs) {
-	const site = siteOf(asked.context);
-	const sent = await asked.request.formData();
+export async function receiveProfile(args: RequestArgs) {
+	const site = siteOf(args.context);
+	const sent = await args.request.formData();
 	const form = sent.get("form") === "facts" ? "facts" : "profile";
 	const answer =
 		form === "facts"
-			? await saveSent(asked, sent, {
+			? await saveSent(args, sent, {
 					schema: factsForm,
 					lists: ["tags", "seeks", "shown"],
 					valuesOf: factsOf,
@@ -30,7 +30,7 @@ export async function receiveProfile(asked: RequestArgs) {
 					},
 					failure: "facts not saved",
 				})
-			: await saveSent(asked, sent, {
+			: await saveSent(args, sent, {
 					schema: profileForm,
 					lists: [],
 					valuesOf: profileOf,

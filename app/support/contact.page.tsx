@@ -44,12 +44,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-export function action(asked: Route.ActionArgs) {
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	return handleForm(args, {
 		schema: contactForm,
 		limit: ({ site, visitor, form }) => refuseOpenForm(site, "contact", visitor, form),
 		act: async ({ site, value }) => {
-			const source = isAboutAccess(asked.request) ? "accessibility" : "contact";
+			const source = isAboutAccess(args.request) ? "accessibility" : "contact";
 			const { number } = await receiveTicket(site, { ...value, source });
 			return redirectWith(site, "/contact#form", {
 				say: { ticket: number },

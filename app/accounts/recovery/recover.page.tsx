@@ -35,8 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The response is the same for every address. */
-export function action(asked: Route.ActionArgs) {
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	return handleForm(args, {
 		...refusedAnswer,
 		schema: recoverForm,
 		limit: ({ site, visitor, form, value }) =>

@@ -38,9 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ token, email: found?.email ?? null }, found ? 200 : 410);
 }
 
-export function action(asked: Route.ActionArgs) {
-	const token = tokenOf(asked.request);
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	const token = tokenOf(args.request);
+	return handleForm(args, {
 		...refusedAnswer,
 		schema: resetForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, form }),

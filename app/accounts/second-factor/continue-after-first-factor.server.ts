@@ -19,17 +19,17 @@ type Enter = {
  * this browser, otherwise signs in (ASVS 6.3.4: equal strength on every path).
  */
 export async function continueAfterFirstFactor(
-	asked: RequestArgs,
+	args: RequestArgs,
 	accountId: string,
 	{ next, fallback, isNew = false }: Enter,
 ): Promise<Response> {
-	const site = siteOf(asked.context);
-	const device = deviceCookie.read(asked.request, site.settings.origin);
+	const site = siteOf(args.context);
+	const device = deviceCookie.read(args.request, site.settings.origin);
 	if (await needsSecondStep(site.db, accountId, device)) {
 		return redirectWith(site, "/auth/second-step", {
 			cookies: [await startSecondStep(site, { accountId, next })],
 			replace: true,
 		});
 	}
-	return finishSignIn(asked, accountId, { next, fallback, isNew });
+	return finishSignIn(args, accountId, { next, fallback, isNew });
 }

@@ -35,17 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return null;
 }
 
-export async function action(asked: Route.ActionArgs) {
-	const { db, settings } = siteOf(asked.context);
-	const waiting = await readSecondStep(siteOf(asked.context), asked.request);
-	if ("refused" in waiting) return backToSignIn(asked.context, waiting);
+export async function action(args: Route.ActionArgs) {
+	const { db, settings } = siteOf(args.context);
+	const waiting = await readSecondStep(siteOf(args.context), args.request);
+	if ("refused" in waiting) return backToSignIn(args.context, waiting);
 	const { accountId, next } = waiting;
-	const form = await asked.request.formData();
+	const form = await args.request.formData();
 	const isBackup = form.has("backup");
 	const schema: typeof backupCodeForm | typeof secondStepForm = isBackup
 		? backupCodeForm
 		: secondStepForm;
-	return handleForm(asked, {
+	return handleForm(args, {
 		form,
 		schema,
 		hidden: ["code", "backup"],
@@ -54,7 +54,7 @@ export async function action(asked: Route.ActionArgs) {
 			const device = await findDevice(
 				db,
 				accountId,
-				deviceCookie.read(asked.request, settings.origin),
+				deviceCookie.read(args.request, settings.origin),
 			);
 			return checkRateLimit(site, "code", { visitor, target: accountId, device: device?.id, form });
 		},
@@ -64,7 +64,7 @@ export async function action(asked: Route.ActionArgs) {
 					? await spendBackupCode(site, accountId, value.backup)
 					: await checkCode(site, accountId, value.code);
 			if (checked !== "right") return refuse(isBackup ? wrongBackup : wrongCode);
-			return finishSignIn(asked, accountId, {
+			return finishSignIn(args, accountId, {
 				next,
 				fallback: "/profile",
 				event: "MFA_CHALLENGE_VERIFIED",

@@ -35,35 +35,35 @@ type Finish = {
  * browser's history.
  */
 export async function finishSignIn(
-	asked: RequestArgs,
+	args: RequestArgs,
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
-	const { path, ...extras } = await signInBrowser(asked, accountId, finish);
-	return redirectWith(siteOf(asked.context), path, { ...extras, replace: true });
+	const { path, ...extras } = await signInBrowser(args, accountId, finish);
+	return redirectWith(siteOf(args.context), path, { ...extras, replace: true });
 }
 
 /** The same for our own script, which gets the path and replaces the page itself. */
 export async function finishSignInByScript(
-	asked: RequestArgs,
+	args: RequestArgs,
 	accountId: string,
 	finish: Finish,
 ): Promise<Response> {
-	const { path, ...extras } = await signInBrowser(asked, accountId, finish);
-	return locationWith(siteOf(asked.context), path, extras);
+	const { path, ...extras } = await signInBrowser(args, accountId, finish);
+	return locationWith(siteOf(args.context), path, extras);
 }
 
 async function signInBrowser(
-	asked: RequestArgs,
+	args: RequestArgs,
 	accountId: string,
 	{ event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false, ...wanted }: Finish,
 ): Promise<RedirectExtras & { path: string }> {
-	const { request, context } = asked;
+	const { request, context } = args;
 	const site = siteOf(context);
 	const { origin } = site.settings;
 	await bindDrafts(site, draftCookie.read(request, origin), accountId);
 	// A browser has one session, so the previous one ends (ASVS 7.2.4).
-	const before = await findPerson(asked);
+	const before = await findPerson(args);
 	if (before) await endSession(site.db, before, before.sessionId);
 	const { sessionToken, deviceToken, isFirst } = await startSession(site, accountId, {
 		userAgent: request.headers.get("user-agent"),
@@ -72,7 +72,7 @@ async function signInBrowser(
 		isNew,
 	});
 	return {
-		path: await afterSignIn(asked, accountId, wanted),
+		path: await afterSignIn(args, accountId, wanted),
 		event,
 		...(isNew ? { say: firstVisit.literal } : {}),
 		toast: {

@@ -34,10 +34,10 @@ async function lookUp({ request, context }: RequestArgs): Promise<Person | null>
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
  * section 6), which explains it if a session has just ended.
  */
-export async function requirePerson(asked: RequestArgs): Promise<Person> {
-	const person = await findPerson(asked);
+export async function requirePerson(args: RequestArgs): Promise<Person> {
+	const person = await findPerson(args);
 	if (person) return person;
-	const { request, context } = asked;
+	const { request, context } = args;
 	const { pathname, search } = new URL(request.url);
 	// A POST cannot be repeated by a redirect, so the return path is the page itself.
 	const back = request.method === "POST" ? pathname : pathname + search;
@@ -52,9 +52,9 @@ export async function requirePerson(asked: RequestArgs): Promise<Person> {
  * The signed-in person, reauthenticated within ten minutes; others are redirected to do so and
  * return to `back`. A POST is not carried out then; `again` makes the page say so.
  */
-export async function requireReauthentication(asked: RequestArgs, back: string): Promise<Person> {
-	const person = await requirePerson(asked);
+export async function requireReauthentication(args: RequestArgs, back: string): Promise<Person> {
+	const person = await requirePerson(args);
 	if (person.isReauthenticated) return person;
-	const again = asked.request.method === "POST" ? "&again=1" : "";
+	const again = args.request.method === "POST" ? "&again=1" : "";
 	throw redirect(`/account/unlock?next=${encodeURIComponent(back)}${again}`, 303);
 }

@@ -11,22 +11,22 @@ import { linkSignUpToBrowser } from "../sign-up/sign-up.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
 /** Handles a submitted sign-in form of /auth. */
-export function receiveSignIn(asked: RequestArgs, form: FormData, next: string | null) {
-	const { origin } = siteOf(asked.context).settings;
-	return handleForm(asked, {
+export function receiveSignIn(args: RequestArgs, form: FormData, next: string | null) {
+	const { origin } = siteOf(args.context).settings;
+	return handleForm(args, {
 		...refusedAnswer,
 		form,
 		schema: signInForm,
 		limit: async ({ site, visitor, value: { email } }) => {
-			const known = deviceCookie.read(asked.request, origin);
+			const known = deviceCookie.read(args.request, origin);
 			const device = await findKnownDevice(site.db, email, known);
 			return checkRateLimit(site, "sign in", { visitor, target: email, form, device });
 		},
 		act: async ({ site, value: { email, password }, refuse }) => {
-			const waiting = signUpCookie.read(asked.request, origin);
+			const waiting = signUpCookie.read(args.request, origin);
 			const checked = await checkPassword(site.db, email, password, waiting);
 			if ("accountId" in checked) {
-				return continueAfterFirstFactor(asked, checked.accountId, { next, fallback: "/profile" });
+				return continueAfterFirstFactor(args, checked.accountId, { next, fallback: "/profile" });
 			}
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });

@@ -58,16 +58,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ token, state: result.refused, canResend }, status);
 }
 
-export function action(asked: Route.ActionArgs) {
-	const token = tokenOf(asked.request);
+export function action(args: Route.ActionArgs) {
+	const token = tokenOf(args.request);
 	const target = `confirm ${hashToken(token)}`;
-	return handleForm(asked, {
+	return handleForm(args, {
 		...refusedAnswer,
 		schema: confirmForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
 		act: async ({ site, value, refuse }) => {
 			const result = await confirmByPassword(site, token, value.password);
-			if ("accountId" in result) return toSignIn(asked);
+			if ("accountId" in result) return toSignIn(args);
 			const reasons = {
 				wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },
 				expired: { form: "הקישור אינו תקף עוד" },
@@ -80,9 +80,9 @@ export function action(asked: Route.ActionArgs) {
 }
 
 /** The address is confirmed already: to sign-in, or onwards if signed in. */
-async function toSignIn(asked: RequestArgs): Promise<Response> {
-	if (await findPerson(asked)) return redirect("/", 303);
-	return redirectWith(siteOf(asked.context), "/auth", {
+async function toSignIn(args: RequestArgs): Promise<Response> {
+	if (await findPerson(args)) return redirect("/", 303);
+	return redirectWith(siteOf(args.context), "/auth", {
 		toast: { kind: "success", title: "הכתובת אושרה", body: "אפשר להתחבר" },
 	});
 }

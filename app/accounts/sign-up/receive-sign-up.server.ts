@@ -14,11 +14,11 @@ import { startSignUp } from "./sign-up.server.ts";
 /**
  * Handles a submitted sign-up form of /auth; a known address gets the same response as a new one.
  */
-export function receiveSignUp(asked: RequestArgs, form: FormData, next: string | null) {
+export function receiveSignUp(args: RequestArgs, form: FormData, next: string | null) {
 	const schema: typeof signUpForm | typeof signUpAfterQuickForm = form.has("name")
 		? signUpAfterQuickForm
 		: signUpForm;
-	return handleForm(asked, {
+	return handleForm(args, {
 		...refusedAnswer,
 		form,
 		schema,
@@ -31,7 +31,7 @@ export function receiveSignUp(asked: RequestArgs, form: FormData, next: string |
 				return refuse({ password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
 			}
 			const { origin } = site.settings;
-			const draft = draftCookie.read(asked.request, origin);
+			const draft = draftCookie.read(args.request, origin);
 			const { browserToken } = await startSignUp(site, {
 				email,
 				passwordHash: await hashPassword(password),

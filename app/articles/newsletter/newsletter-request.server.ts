@@ -11,10 +11,10 @@ import { requestSubscription } from "./subscription.server.ts";
  * so. A known address gets the same answer as a new one.
  */
 export function receiveSubscription(
-	asked: RequestArgs,
+	args: RequestArgs,
 	{ source, back }: { source: "articles" | "footer"; back: string },
 ) {
-	return handleForm(asked, {
+	return handleForm(args, {
 		schema: newsletterForm,
 		limit: ({ site, visitor, form }) => refuseOpenForm(site, "newsletter", visitor, form),
 		act: async ({ site, value: { email } }) => {

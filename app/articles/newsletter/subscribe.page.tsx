@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { subscribed: readSay(context, justSubscribed) !== undefined };
 }
 
-export function action(asked: Route.ActionArgs) {
-	return receiveSubscription(asked, { source: "footer", back: "/newsletter" });
+export function action(args: Route.ActionArgs) {
+	return receiveSubscription(args, { source: "footer", back: "/newsletter" });
 }
 
 /** Target of the form in every footer: the same form, with room for its errors. */

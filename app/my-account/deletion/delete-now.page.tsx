@@ -43,13 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Deletes the account; a second click finds nobody signed in. */
-export async function action(asked: Route.ActionArgs) {
-	const person = await requireReauthentication(asked, "/account/delete/now");
-	return handleForm(asked, {
+export async function action(args: Route.ActionArgs) {
+	const person = await requireReauthentication(args, "/account/delete/now");
+	return handleForm(args, {
 		schema: deleteNowForm,
 		act: async ({ site, value, refuse }) => {
 			const { origin } = site.settings;
-			const draftToken = draftCookie.read(asked.request, origin);
+			const draftToken = draftCookie.read(args.request, origin);
 			const deleted = await deleteNow(site, person, { draftToken, shownCents: value.cents });
 			if ("refused" in deleted && deleted.refused === "changed") {
 				return refuse({ form: sumChanged }, { status: 409 });

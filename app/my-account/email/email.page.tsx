@@ -41,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { email, waiting, until: waiting && formatMoment(waiting.expiresAt) };
 }
 
-export async function action(asked: Route.ActionArgs) {
-	const { accountId, email: known } = await requireReauthentication(asked, "/account/email");
-	return handleForm(asked, {
+export async function action(args: Route.ActionArgs) {
+	const { accountId, email: known } = await requireReauthentication(args, "/account/email");
+	return handleForm(args, {
 		schema: emailForm,
 		check: ({ email }) => (email === known ? { email: "זו כבר הכתובת של החשבון" } : null),
 		limit: ({ site, visitor }) =>

@@ -30,10 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { email };
 }
 
-export async function action(asked: Route.ActionArgs) {
-	const person = await requirePerson(asked);
-	const { db, settings } = siteOf(asked.context);
-	return handleForm(asked, {
+export async function action(args: Route.ActionArgs) {
+	const person = await requirePerson(args);
+	const { db, settings } = siteOf(args.context);
+	return handleForm(args, {
 		schema: passwordForm,
 		hidden: ["password", "new_password"],
 		check: ({ password, new_password }) => {
@@ -42,7 +42,7 @@ export async function action(asked: Route.ActionArgs) {
 			return isWeak ? { new_password: "הסיסמה נפוצה מדי, משפט קצר עדיף" } : null;
 		},
 		limit: async ({ site, visitor }) => {
-			const token = deviceCookie.read(asked.request, settings.origin);
+			const token = deviceCookie.read(args.request, settings.origin);
 			const device = await findDevice(db, person.accountId, token);
 			const target = person.accountId;
 			return checkRateLimit(site, "unlock", { visitor, target, device: device?.id });

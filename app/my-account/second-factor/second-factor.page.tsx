@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The first right code turns the factor on; only its response shows the backup codes. */
-export async function action(asked: Route.ActionArgs) {
-	const person = await requireReauthentication(asked, page);
-	return handleForm(asked, {
+export async function action(args: Route.ActionArgs) {
+	const person = await requireReauthentication(args, page);
+	return handleForm(args, {
 		schema: codeForm,
 		hidden: ["code"],
 		answer: (result) => ({ codes: null, result }),
@@ -49,7 +49,7 @@ export async function action(asked: Route.ActionArgs) {
 					code: "הקוד אינו נכון. כדאי לבדוק שהשעה בטלפון מדויקת ולחכות לקוד הבא",
 				});
 			}
-			asked.context.set(madeContext, true);
+			args.context.set(madeContext, true);
 			return dataWith(
 				site,
 				{ codes: confirmed.codes, result: undefined },

@@ -46,10 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /**
  * Checks the password: the session counts as reauthenticated for ten minutes and gets a new token.
  */
-export async function action(asked: Route.ActionArgs) {
-	const person = await requirePerson(asked);
+export async function action(args: Route.ActionArgs) {
+	const person = await requirePerson(args);
 	const { accountId } = person;
-	return handleForm(asked, {
+	return handleForm(args, {
 		schema: unlockForm,
 		hidden: ["password"],
 		limit: ({ site, visitor }) => checkRateLimit(site, "unlock", { visitor, target: accountId }),
@@ -59,8 +59,8 @@ export async function action(asked: Route.ActionArgs) {
 				return refuse({ password: "הסיסמה אינה נכונה" });
 			}
 			const { token } = await reauthenticateSession(site.db, person);
-			return redirectWith(site, nextOf(asked.request), {
-				...(isAgain(asked.request) ? { toast: reauthenticatedToast } : {}),
+			return redirectWith(site, nextOf(args.request), {
+				...(isAgain(args.request) ? { toast: reauthenticatedToast } : {}),
 				cookies: sessionCookies(token, site.settings.origin),
 			});
 		},

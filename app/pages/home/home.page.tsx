@@ -43,14 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /**
  * Keeps the quick form's answers as a draft; they never appear in a URL (`product.md`, "Drafts").
  */
-export function action(asked: Route.ActionArgs) {
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	return handleForm(args, {
 		schema: quickForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "draft", { visitor, form }),
 		act: async ({ site, value: { name, age, gender, email } }) => {
 			const { origin } = site.settings;
 			const values = { name, age: String(age), gender, email };
-			const known = draftCookie.read(asked.request, origin);
+			const known = draftCookie.read(args.request, origin);
 			const { token } = await keepDraft(site, known, { kind: quickDraft, values });
 			return redirectWith(site, "/auth?tab=signup", { cookies: [draftCookie.set(token, origin)] });
 		},

@@ -46,8 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Begins a signed-out cancellation: the response is the same for every receipt. */
-export function action(asked: Route.ActionArgs) {
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	return handleForm(args, {
 		schema: findForm,
 		limit: ({ site, visitor, form, value }) =>
 			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),

@@ -24,7 +24,7 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 
 /** Saves a posted form, or returns its errors together with what was typed. */
 export async function saveSent<Schema extends GenericSchema, Values extends object>(
-	asked: RequestArgs,
+	args: RequestArgs,
 	sent: FormData,
 	form: OwnForm<Schema, Values>,
 ) {
@@ -34,7 +34,7 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 	const loaded = readLoaded(sent, fields);
 	const refuse = (status: number, refused: RefusedSave) => data(refused, status);
 	try {
-		const person = await requirePerson(asked);
+		const person = await requirePerson(args);
 		if (submission.status !== "success") {
 			return refuse(422, { result: submission.reply(), version, loaded, changed: null });
 		}
@@ -58,7 +58,7 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 			),
 		});
 	} catch (error) {
-		reportFailure(error, asked, form.failure);
+		reportFailure(error, args, form.failure);
 		const result = submission.reply({ formErrors: [form.words.failed] });
 		return refuse(503, { result, version, loaded, changed: null });
 	}

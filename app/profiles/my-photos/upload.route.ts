@@ -13,17 +13,17 @@ const headers = { "Cache-Control": "private, no-store" };
  * The same upload for the page's script, which sends one file at a time and gets its result. While
  * the photo has to wait, the answer is lines: `{"place":n}` each time it moves up, the result last.
  */
-export async function action(asked: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
 	const lines = openLines();
 	const waits = Promise.withResolvers<"waits">();
-	const result = receiveUpload(asked, (place) => {
+	const result = receiveUpload(args, (place) => {
 		lines.write({ place });
 		waits.resolve("waits");
 	});
 	const first = await Promise.race([waits.promise, result]);
 	if (first !== "waits") return Response.json(first, { headers });
-	asked.context.get(behindContext).work = result.then(lines.end, (error) => {
-		siteOf(asked.context).log.error(describeError(error), "upload failed");
+	args.context.get(behindContext).work = result.then(lines.end, (error) => {
+		siteOf(args.context).log.error(describeError(error), "upload failed");
 		lines.end({ saved: 0, refused: [], sentence: null } satisfies Uploaded);
 	});
 	const type = { "Content-Type": "application/x-ndjson", "X-Accel-Buffering": "no" };

@@ -7,8 +7,8 @@ import { setAudience } from "./photos.server.ts";
 export const loader = () => redirect("/profile/photos", 303);
 
 /** Sets a photo's audience; an unknown value changes nothing. */
-export const action = (asked: Route.ActionArgs) =>
-	actOnPhoto(asked, async ({ db }, owner, photo, form) => {
+export const action = (args: Route.ActionArgs) =>
+	actOnPhoto(args, async ({ db }, owner, photo, form) => {
 		const audience = audiences.find((one) => one === form.get("audience"));
 		return audience ? setAudience(db, owner, photo, audience satisfies Audience) : "done";
 	});

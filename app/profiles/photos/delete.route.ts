@@ -14,5 +14,5 @@ const deleted = {
 } as const;
 
 /** Deletes a photo for good; the page asks for confirmation first. */
-export const action = (asked: Route.ActionArgs) =>
-	actOnPhoto(asked, (site, owner, photo) => erasePhoto(site, owner, photo), deleted);
+export const action = (args: Route.ActionArgs) =>
+	actOnPhoto(args, (site, owner, photo) => erasePhoto(site, owner, photo), deleted);

@@ -6,5 +6,5 @@ import { movePhoto } from "./photos.server.ts";
 export const loader = () => redirect("/profile/photos", 303);
 
 /** Makes a photo the portrait. */
-export const action = (asked: Route.ActionArgs) =>
-	actOnPhoto(asked, ({ db }, owner, photo) => movePhoto(db, owner, photo, 1));
+export const action = (args: Route.ActionArgs) =>
+	actOnPhoto(args, ({ db }, owner, photo) => movePhoto(db, owner, photo, 1));

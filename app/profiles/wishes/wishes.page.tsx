@@ -45,9 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export async function action(asked: Route.ActionArgs) {
-	const site = siteOf(asked.context);
-	const answer = await saveSent(asked, await asked.request.formData(), {
+export async function action(args: Route.ActionArgs) {
+	const site = siteOf(args.context);
+	const answer = await saveSent(args, await args.request.formData(), {
 		schema: wishesForm,
 		lists: ["seeks"],
 		valuesOf: wishesOf,

@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export async function loader(asked: Route.LoaderArgs) {
-	const { email } = await requirePending(asked);
+export async function loader(args: Route.LoaderArgs) {
+	const { email } = await requirePending(args);
 	return { email };
 }
 
-export async function action(asked: Route.ActionArgs) {
-	const signUp = await requirePending(asked);
-	return handleForm(asked, {
+export async function action(args: Route.ActionArgs) {
+	const signUp = await requirePending(args);
+	return handleForm(args, {
 		...refusedAnswer,
 		schema: addressForm,
 		limit: ({ site, visitor, form, value }) =>

@@ -41,20 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Checks the six-digit code from the mail. */
-export function action(asked: Route.ActionArgs) {
-	const browserToken = signUpCookie.read(asked.request, siteOf(asked.context).settings.origin);
-	return handleForm(asked, {
+export function action(args: Route.ActionArgs) {
+	const browserToken = signUpCookie.read(args.request, siteOf(args.context).settings.origin);
+	return handleForm(args, {
 		...refusedAnswer,
 		schema: codeForm,
 		limit: async ({ site, visitor, form }) => {
-			const signUp = await requirePending(asked);
+			const signUp = await requirePending(args);
 			return checkRateLimit(site, "code", { visitor, target: signUp.id, form });
 		},
 		act: async ({ site, value, refuse }) => {
 			const result = await confirmByCode(site, browserToken, value.code);
 			if ("accountId" in result) {
 				const { accountId, next, isNew } = result;
-				return continueAfterFirstFactor(asked, accountId, { next, fallback: "/profile", isNew });
+				return continueAfterFirstFactor(args, accountId, { next, fallback: "/profile", isNew });
 			}
 			const reasons = {
 				wrong: "הקוד אינו נכון",

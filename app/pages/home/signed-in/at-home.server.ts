@@ -8,18 +8,18 @@ import type { AtHome } from "./standing-words.tsx";
 
 /** What the home page shows to the person who is signed in; null for visitors. */
 export async function readAtHome(
-	asked: RequestArgs,
+	args: RequestArgs,
 ): Promise<(AtHome & { name: string | null }) | null> {
-	if (asked.context.get(keptContext)) return null;
-	const person = await findPerson(asked);
+	if (args.context.get(keptContext)) return null;
+	const person = await findPerson(args);
 	if (!person) return null;
-	const { db } = siteOf(asked.context);
+	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
 	return {
 		name,
 		gender,
 		standing: await findStanding(db, person),
-		waiting: await findWaitingPath(asked.context, person.accountId),
+		waiting: await findWaitingPath(args.context, person.accountId),
 		isPaying: (await pendingOf(db, person).execute()).length > 0,
 		deletesAt: person.deletesAt,
 		now: new Date(),

@@ -34,11 +34,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Checks the six-digit code from the mail. */
-export function action(asked: Route.ActionArgs) {
-	const begun = readCancellation(siteOf(asked.context), asked.request);
+export function action(args: Route.ActionArgs) {
+	const begun = readCancellation(siteOf(args.context), args.request);
 	if (!begun) throw redirect("/cancel", 303);
 	const target = `cancel ${begun.receipt} ${begun.email}`;
-	return handleForm(asked, {
+	return handleForm(args, {
 		schema: codeForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
 		act: ({ site, value, refuse }) => {

@@ -7,6 +7,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../auth.module.css";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -14,13 +16,14 @@ import { refusedAnswer } from "../form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { RefusedToast } from "../refused-toast.tsx";
 import type { Route } from "./+types/recover.page";
+import script from "./recover.browser.ts?worker&url";
 import { recoverForm } from "./recovery.form.ts";
 import { askForRecovery } from "./recovery.server.ts";
 
 /** Flash: a recovery mail was just requested, for a known or unknown address. */
 const justAsked = v.literal("recovery asked");
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -84,6 +87,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 				</p>
 			</form>
 			<RefusedToast answer={actionData} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

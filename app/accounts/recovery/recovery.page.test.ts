@@ -21,6 +21,13 @@ const askForLink = async () => {
 	return linkIn(await newestMail(site, email, "/auth/reset"), "/auth/reset");
 };
 
+test("the page that asks for a link runs its own small script and no React", async () => {
+	const html = await (await site.get("/auth/recover")).text();
+	expect(html).toMatch(/<script type="module" src="[^"]*recover\.browser/);
+	expect(html).not.toContain("__reactRouterContext");
+	expect(await (await site.get("/auth")).text()).toContain("__reactRouterContext");
+});
+
 test("the newest link sets a new password once, ends all sessions and signs nobody in", async () => {
 	await addAccount();
 	const session = cookiesOf(await signIn(password));

@@ -1,0 +1,4 @@
+import { checkForm } from "../../ui/browser/form-checks.ts";
+import { recoverForm } from "./recovery.form.ts";
+
+checkForm("recover", recoverForm);

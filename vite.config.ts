@@ -1,11 +1,31 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { pack } from "./app/platform/http/page-cache/compress.server.ts";
 
 /** Which plugin took how long is no news for whoever starts the site. */
 const checks = { bundlerTimings: false };
 
+/** Packs the browser's files once: a start would spend more on that than on everything else. */
+const packFiles: Plugin = {
+	name: "pack-files",
+	apply: (_, { isSsrBuild }) => !isSsrBuild,
+	async writeBundle({ dir = "" }) {
+		const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+		const files = entries.filter((entry) => entry.isFile());
+		await Promise.all(
+			files.map(async ({ parentPath, name }) => {
+				const file = join(parentPath, name);
+				const { br, gz } = await pack(await readFile(file));
+				await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+			}),
+		);
+	},
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: process.env.VITEST ? [] : [reactRouter()],
+	plugins: process.env.VITEST ? [] : [reactRouter(), packFiles],
 	build: {
 		target: ["chrome111", "safari16.4", "firefox114"],
 		// Small pictures stay files of their own, so that one page's HTML never carries them twice.

@@ -8,9 +8,10 @@ const zip = promisify(gzip);
 /** A body in the encodings that browsers accept, compressed as far as possible, with its ETags. */
 export type Compressed = Record<"br" | "gzip" | "identity", { body: Buffer; etag: string }>;
 
-/** Compresses a body once, to be served many times. */
-export async function compress(body: Buffer): Promise<Compressed> {
-	const print = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+type Packed = { br: Buffer; gz: Buffer };
+
+/** Compresses a body as far as possible. */
+export async function pack(body: Buffer): Promise<Packed> {
 	const [br, gz] = await Promise.all([
 		brotli(body, {
 			params: {
@@ -20,6 +21,13 @@ export async function compress(body: Buffer): Promise<Compressed> {
 		}),
 		zip(body, { level: 9 }),
 	]);
+	return { br, gz };
+}
+
+/** A body to be served many times; compressed here unless `packed` is the result of `pack`. */
+export async function compress(body: Buffer, packed?: Packed): Promise<Compressed> {
+	const print = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+	const { br, gz } = packed ?? (await pack(body));
 	return {
 		br: { body: br, etag: `"${print}-b"` },
 		gzip: { body: gz, etag: `"${print}-g"` },

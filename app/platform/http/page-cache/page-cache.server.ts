@@ -104,13 +104,18 @@ export class PageCache {
 		return this.#digests.get(path);
 	}
 
-	/** Adds a file that is the same for everyone, under its path. */
-	async addFile(path: string, body: Buffer, headers: Record<string, string>): Promise<void> {
+	/** Adds a file that is the same for everyone, under its path; `packed` by the build or not at all. */
+	async addFile(
+		path: string,
+		body: Buffer,
+		headers: Record<string, string>,
+		packed?: Parameters<typeof compress>[1],
+	): Promise<void> {
 		if (path.endsWith(".js")) {
 			const digest = createHash("sha384").update(body).digest("base64");
 			this.#digests.set(path, `sha384-${digest}`);
 		}
-		this.#files.set(path, { body: await compress(body), headers, status: 200 });
+		this.#files.set(path, { body: await compress(body, packed), headers, status: 200 });
 	}
 
 	/** Adds a page rendered for exactly this URL and variant. */

@@ -36,7 +36,7 @@ export async function cacheFiles(
 			const file = join(entry.parentPath, entry.name);
 			const path = `/${relative(folder, file).split(sep).join("/")}`;
 			const lasting = path.startsWith("/assets/");
-			await cache.addFile(path, await readFile(file), {
+			const headers = {
 				...Object.fromEntries(safety),
 				"Content-Type": types[extname(entry.name)] ?? "application/octet-stream",
 				"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -46,7 +46,18 @@ export async function cacheFiles(
 				// this site.
 				"Content-Security-Policy":
 					"default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
-			});
+			};
+			await cache.addFile(path, await readFile(file), headers, await readPacked(file));
 		}),
 	);
+}
+
+/** A file as `vite.config.ts` packed it; undefined for one that arrived after the build. */
+async function readPacked(file: string): Promise<{ br: Buffer; gz: Buffer } | undefined> {
+	try {
+		const [br, gz] = await Promise.all([readFile(`${file}.br`), readFile(`${file}.gz`)]);
+		return { br, gz };
+	} catch {
+		return undefined;
+	}
 }

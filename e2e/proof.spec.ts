@@ -15,7 +15,7 @@ async function fill(page: Page, origin = ""): Promise<void> {
 }
 
 const button = (page: Page) => page.getByRole("button", { name: "שליחת הפנייה" });
-const received = (page: Page) => page.locator("#form").getByText("הפנייה התקבלה");
+const received = (page: Page) => page.locator("main").getByText("הפנייה התקבלה");
 
 /** The solutions sent with a page's forms; null for a form without one. */
 function watchSolutions(page: Page): (string | null)[] {

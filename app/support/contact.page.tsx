@@ -4,15 +4,15 @@ import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../platform/limits/too-many.server.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { EmailField } from "../ui/forms/email-field.tsx";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { FormError } from "../ui/forms/form-error.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { Done } from "../ui/moments/done.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/contact.page";
@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 		act: async ({ site, value }) => {
 			const source = isAboutAccess(args.request) ? "accessibility" : "contact";
 			const { number } = await receiveTicket(site, { ...value, source });
-			return redirectWith(site, "/contact#form", {
+			return redirectWith(site, "/contact", {
 				say: { ticket: number },
 				toast: { kind: "success", title: "הפנייה נשלחה", body: `מספר הפנייה: ${number}` },
 			});
@@ -60,6 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	if (loaderData.sent) return <Sent ticket={loaderData.sent} />;
 	return (
 		<>
 			<div className="pagehead">
@@ -71,11 +72,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className={`wrap ${styles.columns}`}>
 				<Methods />
 				<Card raised as="section" className={styles.sheet}>
-					<ContactForm
-						isAboutAccess={loaderData.isAboutAccess}
-						sent={loaderData.sent}
-						lastResult={actionData}
-					/>
+					<ContactForm isAboutAccess={loaderData.isAboutAccess} lastResult={actionData} />
 				</Card>
 			</div>
 			<section className="section band">
@@ -99,6 +96,29 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			</section>
 			<ModuleScript src={script} />
 		</>
+	);
+}
+
+function Sent({ ticket }: { ticket: number }) {
+	return (
+		<Done
+			art="c_letter"
+			title="הפנייה התקבלה"
+			number={{ label: "מספר הפנייה", value: ticket }}
+			acts={
+				<>
+					<LinkButton href="/">לדף הבית</LinkButton>
+					<LinkButton kind="ghost" href="/contact">
+						פנייה נוספת
+					</LinkButton>
+				</>
+			}
+		>
+			<p>
+				אישור נשלח לאימייל שכתבתם, והתשובה תגיע לאותה כתובת בתוך <bdi dir="ltr">24</bdi> שעות. כדאי
+				לשמור את המספר.
+			</p>
+		</Done>
 	);
 }
 
@@ -171,11 +191,10 @@ function Method({ icon, title, href, text, children }: MethodProps) {
 
 type FormProps = {
 	isAboutAccess: boolean;
-	sent: number | undefined;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
 
-function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
+function ContactForm({ isAboutAccess, lastResult }: FormProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "contact",
 		schema: contactForm,
@@ -185,12 +204,6 @@ function ContactForm({ isAboutAccess, sent, lastResult }: FormProps) {
 	return (
 		<div className="stack" id="form">
 			<h2 className="h2">{isAboutAccess ? "פנייה בנושא נגישות" : "כתבו לנו"}</h2>
-			{sent && (
-				<Notice kind="success">
-					<b>הפנייה התקבלה.</b> מספר הפנייה שלכם: <bdi dir="ltr">{sent}</bdi>. כדאי לשמור אותו. נשיב
-					לאימייל שכתבתם בתוך <bdi dir="ltr">24</bdi> שעות.
-				</Notice>
-			)}
 			<FormError errors={form.errors} />
 			<form
 				{...formProps}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/confirm.page";
@@ -33,15 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ConfirmSubscription({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, isOpen } = loaderData;
+	if (actionData?.isDone)
+		return (
+			<Done
+				art="c_train"
+				title="ההרשמה אושרה"
+				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
+			>
+				<p>המכתב הבא יגיע אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
+			</Done>
+		);
 	return (
 		<div className={`wrap ${styles.sheet}`}>
-			{actionData?.isDone ? (
-				<>
-					<h1 className="h1">ההרשמה אושרה</h1>
-					<p className="lead">המכתב הבא יגיע אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
-					<LinkButton href="/articles">אל המאמרים</LinkButton>
-				</>
-			) : isOpen ? (
+			{isOpen ? (
 				<>
 					<h1 className="h1">לאשר את ההרשמה?</h1>
 					<p className="lead">אחרי האישור יגיע אליכם מכתב אחד בחודש.</p>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/stop.page";
@@ -33,15 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EndSubscription({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, isKnown } = loaderData;
+	if (actionData?.isDone)
+		return (
+			<Done
+				art="c_train"
+				title="המכתבים הופסקו"
+				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
+			>
+				<p>לא יישלח אליכם מכתב נוסף. אפשר להירשם שוב בכל עת.</p>
+			</Done>
+		);
 	return (
 		<div className={`wrap ${styles.sheet}`}>
-			{actionData?.isDone ? (
-				<>
-					<h1 className="h1">המכתבים הופסקו</h1>
-					<p className="lead">לא יישלח אליכם מכתב נוסף. אפשר להירשם שוב בכל עת.</p>
-					<LinkButton href="/articles">אל המאמרים</LinkButton>
-				</>
-			) : isKnown ? (
+			{isKnown ? (
 				<>
 					<h1 className="h1">להפסיק את המכתבים?</h1>
 					<p className="lead">לחיצה אחת, ולא יישלח אליכם מכתב נוסף.</p>

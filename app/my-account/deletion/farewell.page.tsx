@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { flashContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/farewell.page";
 
 export const handle = noHydration;
@@ -26,8 +26,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Farewell({ loaderData }: Route.ComponentProps) {
 	const { title, lead } = loaderData;
 	return (
-		<LinkSheet title={title} lead={lead}>
-			<LinkButton href="/">לדף הבית</LinkButton>
-		</LinkSheet>
+		<Done art="sp_done" title={title} acts={<LinkButton href="/">לדף הבית</LinkButton>}>
+			<p>{lead}</p>
+		</Done>
 	);
 }

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { formatPrice } from "../../memberships/plans.ts";
 import { readSay } from "../../platform/http/flash.server.ts";
-import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/done.page";
-import styles from "./cancel.module.css";
 import { justCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
 
@@ -23,30 +22,37 @@ export function loader({ context }: Route.LoaderArgs) {
 	return cancelled;
 }
 
-export default function Done({ loaderData }: Route.ComponentProps) {
+export default function CancelDone({ loaderData }: Route.ComponentProps) {
 	const { confirmation, cents, state, after } = loaderData;
 	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>;
 	return (
-		<NarrowFrame title="ביטול עסקה" lead="העסקה בוטלה.">
-			<Card className={styles.part ?? ""}>
-				<Notice kind="success" role="status">
-					מספר האישור: <b dir="ltr">{confirmation}</b>. הוא נשלח גם באימייל.
+		<Done
+			art="c_umbrella"
+			title="העסקה בוטלה"
+			number={{ label: "מספר האישור", value: confirmation }}
+			acts={
+				<>
+					<LinkButton href="/">לדף הבית</LinkButton>
+					<LinkButton kind="ghost" href="/account/receipts">
+						לקבלות בחשבון
+					</LinkButton>
+				</>
+			}
+		>
+			{state === "failed" ? (
+				<Notice kind="danger">
+					הימים ששולמו בעסקה הזאת הסתיימו, אבל ההחזר, {sum}, עוד לא עבר: חברת התשלומים לא ביצעה
+					אותו. הצוות מטפל בזה ויחזיר את הכסף. אין צורך לעשות דבר, ופרטים נשלחו באימייל.
 				</Notice>
-				{state === "failed" ? (
-					<Notice kind="danger">
-						הימים ששולמו בעסקה הזאת הסתיימו, אבל ההחזר, {sum}, עוד לא עבר: חברת התשלומים לא ביצעה
-						אותו. הצוות מטפל בזה ויחזיר את הכסף. אין צורך לעשות דבר, ופרטים נשלחו באימייל.
-					</Notice>
-				) : (
-					<p>
-						הימים ששולמו בעסקה הזאת הסתיימו עכשיו.{" "}
-						{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי
-						התשלום שבו שולם, ומגיע בדרך כלל בתוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר
-						מתבצע.
-					</p>
-				)}
-				<WhatStays after={after && { ...after, endsAt: new Date(after.endsAt) }} />
-			</Card>
-		</NarrowFrame>
+			) : (
+				<p>
+					הימים ששולמו בעסקה הזאת הסתיימו עכשיו.{" "}
+					{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי התשלום
+					שבו שולם, ומגיע בדרך כלל בתוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
+				</p>
+			)}
+			<WhatStays after={after && { ...after, endsAt: new Date(after.endsAt) }} />
+			<p className="small muted">מספר האישור נשלח גם באימייל.</p>
+		</Done>
 	);
 }

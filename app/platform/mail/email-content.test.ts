@@ -76,6 +76,7 @@ test("amounts, facts, codes and numbers are rows with headers, and lines of the 
 	const html = renderHtml({ ...content, blocks }, { to: "a@b.example" });
 	expect(html.match(/<th scope="row"/g)).toHaveLength(4);
 	expect(html).toContain("<caption");
+	for (const name of ["מזה מע״מ", "שולם", "מתי", "ערך"]) expect(html).toContain(`>${name}</th>`);
 	for (const value of ["$199", "₪30.36", "&lt;i&gt;"])
 		expect(html).toMatch(new RegExp(`<bdi[^>]*>${value.replace("$", "\\$")}</bdi>`));
 	expect(renderText({ ...content, title: [], why: [], blocks })).toBe(

@@ -39,8 +39,11 @@ test("tasks start in order of arrival, and a failed one returns its permit", asy
 test("whoever queues is told each place, and may leave without holding up the others", async () => {
 	const withPermit = createSemaphore("test", { permits: 1, waiting: 3 });
 	let end = () => {};
-	const running = withPermit(() => new Promise<void>((done) => (end = done)));
 	const places: string[] = [];
+	const running = withPermit(() => new Promise<void>((done) => (end = done)), {
+		onPlace: (place) => void places.push(`first ${place}`),
+	});
+	expect(places.splice(0)).toEqual(["first 0"]);
 	const leave = new AbortController();
 	const queueUp = (name: string, signal?: AbortSignal) =>
 		withPermit(async () => name, {
@@ -61,5 +64,7 @@ test("whoever queues is told each place, and may leave without holding up the ot
 	]);
 	expect(places).toEqual(["a 0", "c 1", "c 0"]);
 	await expect(queueUp("late", leave.signal)).rejects.toThrow("gone");
+	places.splice(0);
 	expect(await queueUp("last")).toBe("last");
+	expect(places).toEqual(["last 0"]);
 });

@@ -3,7 +3,7 @@ import { Busy } from "./busy.ts";
 /** How many tasks may run at once, and how many more may queue. */
 export type ConcurrencyLimit = { permits: number; waiting: number };
 
-/** What a task that has to queue is told, and how it leaves the queue. */
+/** What a task is told, and how it leaves the queue. */
 export type Waiting = {
 	/** Receives the place in the queue whenever it changes: 1 is next, 0 is its turn. */
 	onPlace?: (place: number) => void;
@@ -42,8 +42,10 @@ export function createSemaphore(name: string, { permits, waiting }: ConcurrencyL
 
 	return async function withPermit<T>(work: () => Promise<T>, as: Waiting = {}): Promise<T> {
 		as.signal?.throwIfAborted();
-		if (free > 0) free -= 1;
-		else if (queue.length >= waiting) throw new Busy(name);
+		if (free > 0) {
+			free -= 1;
+			as.onPlace?.(0);
+		} else if (queue.length >= waiting) throw new Busy(name);
 		else await queueUp(as);
 		try {
 			return await work();

@@ -8,7 +8,7 @@ import { discardUpload } from "../photos/upload.server.ts";
 
 /**
  * Stores uploaded photos; signed-out visitors are sent to sign in, after the body is read.
- * @param onPlace receives a photo's place in the queue while it has to wait.
+ * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
  */
 export async function receiveUpload(
 	{ request, context }: Pick<LoaderFunctionArgs, "request" | "context">,

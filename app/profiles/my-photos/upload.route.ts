@@ -9,19 +9,27 @@ export const loader = () => redirect("/profile/photos", 303);
 
 const headers = { "Cache-Control": "private, no-store" };
 
+/** Connections without a byte are cut after a minute or so, by proxies and by our own server. */
+const repeatMs = 15_000;
+
 /**
- * The same upload for the page's script, which sends one file at a time and gets its result. While
- * the photo has to wait, the answer is lines: `{"place":n}` each time it moves up, the result last.
+ * The same upload for the page's script, which sends one file at a time and gets its result. When
+ * the photo has arrived and is good so far, the answer is lines: `{"place":n}` each time it moves up
+ * in the queue, and again while nothing changes; 0 while it is prepared; the result last.
  */
 export async function action(args: Route.ActionArgs) {
 	const lines = openLines();
-	const waits = Promise.withResolvers<"waits">();
+	const queued = Promise.withResolvers<"queued">();
+	let last = { place: 0 };
 	const result = receiveUpload(args, (place) => {
-		lines.write({ place });
-		waits.resolve("waits");
+		last = { place };
+		lines.write(last);
+		queued.resolve("queued");
 	});
-	const first = await Promise.race([waits.promise, result]);
-	if (first !== "waits") return Response.json(first, { headers });
+	const first = await Promise.race([queued.promise, result]);
+	if (first !== "queued") return Response.json(first, { headers });
+	const repeat = setInterval(() => lines.write(last), repeatMs);
+	result.finally(() => clearInterval(repeat)).catch(() => {});
 	args.context.get(behindContext).work = result.then(lines.end, (error) => {
 		siteOf(args.context).log.error(describeError(error), "upload failed");
 		lines.end({ saved: 0, refused: [], sentence: null } satisfies Uploaded);

@@ -59,7 +59,7 @@ async function keepConsent(db: Kysely<Tables>, { accountId }: Owner): Promise<vo
 /**
  * Stores the photos of an upload one after another; an error in one does not affect the others. A
  * photo is stored completely or not at all; not when the upload is cancelled while it is prepared.
- * @param onPlace receives a photo's place in the queue while it has to wait.
+ * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
  */
 export async function receivePhotos(
 	site: Site,

@@ -19,7 +19,7 @@ type Sending = {
 	isTicked: boolean;
 	/** Receives the progress, from 0 to 1; at 1 the site is processing the file. */
 	onShare: (share: number) => void;
-	/** Receives the photo's place in the site's own queue, if it has to wait; 0 is its turn. */
+	/** Receives the photo's place in the site's own queue; 0 is its turn. */
 	onPlace: (place: number) => void;
 	signal: AbortSignal;
 };

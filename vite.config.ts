@@ -24,6 +24,10 @@ const packFiles: Plugin = {
 	},
 };
 
+/** Parts of the interface that most pages show; what only a few show is loaded with those. */
+const inEveryPage =
+	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: process.env.VITEST ? [] : [reactRouter(), packFiles],
 	build: {
@@ -37,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 					checks,
 					output: {
 						// One style sheet for all parts of the interface: the second page finds it in the cache.
-						codeSplitting: { groups: [{ name: "ui", test: /\/app\/ui\// }] },
+						codeSplitting: { groups: [{ name: "ui", test: inEveryPage }] },
 					},
 				},
 	},

@@ -4,16 +4,17 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 const letters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`;
-const figures = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)}K\u00a0©·×–—‘’“”•…€−`;
+const figures = `${range(0x20, 0x22)}$%${range(0x27, 0x3b)}?K\u00a0·×–—‘’“”…−`;
+const signs = `#&<=>@${range(0x5b, 0x60)}${range(0x7b, 0x7e)}©•€`;
 const hebrew = `${range(0x0590, 0x05ff)}${range(0xfb1d, 0xfb4f)}₪\u25cc\u200c\u200d\u2010`;
 
 const cuts = [
 	{ family: "assistant", script: "hebrew", name: "hebrew", text: hebrew },
-	{ family: "assistant", script: "latin", name: "latin", text: letters + figures },
+	{ family: "assistant", script: "latin", name: "latin", text: letters + figures + signs },
 	{ family: "frank-ruhl-libre", script: "hebrew", name: "hebrew", text: hebrew },
 	// Separate files, because most headings have digits but no Latin letters.
 	{ family: "frank-ruhl-libre", script: "latin", name: "figures", text: figures },
-	{ family: "frank-ruhl-libre", script: "latin", name: "latin", text: letters },
+	{ family: "frank-ruhl-libre", script: "latin", name: "latin", text: letters + signs },
 ];
 const weights = { assistant: { min: 400, max: 700 }, "frank-ruhl-libre": { min: 300, max: 500 } };
 

@@ -111,7 +111,7 @@ test("pending: shown, no buttons, no second payment, also after a reload", async
 	await expect(page.locator("toast-message")).toContainText("אין צורך לשלם שוב");
 	await expect(page.locator('iframe[title="PayPal"]')).toHaveCount(0);
 	await page.reload();
-	await expect(page.locator("main").getByText("התשלום בבדיקה")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "התשלום בבדיקה" })).toBeVisible();
 	await expect(widget(page)).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 /** Forms and pages behind a gateway that cannot reach the site. */
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { addPerson } from "../test/person.ts";
 import { carryCookie, test } from "./own-site.ts";
@@ -58,8 +59,8 @@ test("a form of a page without React keeps what was typed, and is sent once", as
 test("a form of a hydrated page keeps what was typed, and shows the toast each time", async ({
 	own,
 	page,
-}, { project }) => {
-	const { cookie } = await addPerson(own.site, { email: `noa-${project.name}@example.com` });
+}) => {
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
 	await carryCookie(own, page, cookie);
 	const faults: string[] = [];
 	page.on("pageerror", ({ message }) => faults.push(message));

@@ -11,7 +11,7 @@ type Run = {
 	commit: string;
 	machine: { processor: string; cores: number; node: string; load: number };
 	minutes: number;
-	/** Groups without figures, since what they need is not here. */
+	/** Groups without figures: what they need is not here, or they were not asked for. */
 	leftOut: string[];
 	figures: (Figure & { verdict: Verdict })[];
 };

@@ -1,5 +1,5 @@
 // `npm run bench`: every goal against a baseline measured in turn in the same run, with 100,000 rows a
-// table. `npm run bench -- kept start` measures these groups only and writes nothing.
+// table. `npm run bench -- kept start` measures these groups only and writes nothing without `--record`.
 import "./production.ts";
 import { benchEnumeration } from "./enumeration.ts";
 import { benchHashing } from "./hashing.ts";

@@ -6,10 +6,12 @@ export type Groups = Readonly<Record<string, () => Promise<Figure[]>>>;
 
 /**
  * Measures the groups named on the command line, or all of them, and ends the process: with 1 when a goal
- * is missed, with 2 when one could not be judged. Only a run of all groups is written to `file`.
+ * is missed, with 2 when one could not be judged. A run of all groups is written to `file`; one of some
+ * groups only with `--record`, and it lists the others as left out.
  */
 export async function runGroups(file: string, groups: Groups): Promise<never> {
-	const asked = process.argv.slice(2);
+	const given = process.argv.slice(2);
+	const asked = given.filter((name) => name !== "--record");
 	const unknown = asked.filter((name) => !groups[name]);
 	if (unknown.length > 0) {
 		console.error(`Unknown: ${unknown.join(", ")}. There are ${Object.keys(groups).join(", ")}.`);
@@ -20,7 +22,10 @@ export async function runGroups(file: string, groups: Groups): Promise<never> {
 	const figures: Figure[] = [];
 	const leftOut: string[] = [];
 	for (const [name, bench] of Object.entries(groups)) {
-		if (asked.length > 0 && !asked.includes(name)) continue;
+		if (asked.length > 0 && !asked.includes(name)) {
+			leftOut.push(name);
+			continue;
+		}
 		const found = await bench();
 		if (found.length === 0) {
 			leftOut.push(name);
@@ -37,7 +42,8 @@ export async function runGroups(file: string, groups: Groups): Promise<never> {
 		figures.push(...found);
 	}
 	const minutes = (performance.now() - began) / 60_000;
-	if (asked.length === 0) writeRun(file, { minutes, leftOut, figures });
+	if (asked.length === 0 || given.includes("--record"))
+		writeRun(file, { minutes, leftOut, figures });
 	const verdicts = figures.map(judge);
 	const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
 	console.log(

@@ -4,14 +4,14 @@ import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
 import { say, type Viewer } from "../profiles/say.ts";
 
 /** The signed-in person as the frame of a page shows them. */
-export type Me = {
+export type Me = Viewer & {
 	name: string | null;
 	/** A member since then, and the words before the month. */
 	since: Date | null;
 	sinceWords: string;
 };
 
-type Row = Omit<Me, "sinceWords"> & Viewer;
+type Row = Omit<Me, "sinceWords">;
 
 const readMe = compileQuery<{ accountId: string }, Row>((db, value) =>
 	db
@@ -33,8 +33,7 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 		if (!person) return null;
 		const row = await readMe(siteOf(context).db, { accountId: person.accountId });
 		if (!row) return null;
-		const { gender, ...me } = row;
-		return { ...me, sinceWords: say({ gender }, { f: "חברה מ", m: "חבר מ", n: "במועדון מ" }) };
+		return { ...row, sinceWords: say(row, { f: "חברה מ", m: "חבר מ", n: "במועדון מ" }) };
 	} catch {
 		return null;
 	}

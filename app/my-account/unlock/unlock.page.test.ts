@@ -83,3 +83,15 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example", ""])(
 		expect(answer.headers.get("location")).toBe("/account");
 	},
 );
+
+test("the page speaks to the person in the own gender", async () => {
+	const { db } = site.site();
+	const { person, cookie } = await signIn("maya@example.com");
+	const asked = async () =>
+		wordsOf(await site.get("/account/unlock", { cookie: `${cookie}; signed-in=1` }));
+	expect(await asked()).toContain("גם אחרי ההתחברות");
+	await db.insertInto("profiles").values({ id: person.accountId, gender: "female" }).execute();
+	expect(await asked()).toContain("את כבר מחוברת");
+	await db.updateTable("profiles").set({ gender: "male" }).execute();
+	expect(await asked()).toContain("אתה כבר מחובר");
+});

@@ -1,17 +1,21 @@
-// Subsets the two variable font families and writes them next to the theme. Hebrew stays complete;
-// Latin keeps what Hebrew text on this site uses (ASCII and a few signs).
+// Subsets the two variable font families and writes them next to the theme. Hebrew stays complete,
+// in a file of its own beside the bare letters, which are all that most pages need; Latin keeps what
+// Hebrew text on this site uses (ASCII and a few signs).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 const letters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`;
 const figures = `${range(0x20, 0x22)}$%${range(0x27, 0x3b)}?K\u00a0·×–—‘’“”…−`;
 const signs = `#&<=>@${range(0x5b, 0x60)}${range(0x7b, 0x7e)}©•€`;
-const hebrew = `${range(0x0590, 0x05ff)}${range(0xfb1d, 0xfb4f)}₪\u25cc\u200c\u200d\u2010`;
+const hebrew = `${range(0x5d0, 0x5ea)}\u05be\u05f3\u05f4₪\u200c\u200d\u2010`;
+const pointed = `${range(0x0590, 0x05ff)}${range(0xfb1d, 0xfb4f)}₪\u25cc\u200c\u200d\u2010`;
 
 const cuts = [
 	{ family: "assistant", script: "hebrew", name: "hebrew", text: hebrew },
+	{ family: "assistant", script: "hebrew", name: "pointed", text: pointed },
 	{ family: "assistant", script: "latin", name: "latin", text: letters + figures + signs },
 	{ family: "frank-ruhl-libre", script: "hebrew", name: "hebrew", text: hebrew },
+	{ family: "frank-ruhl-libre", script: "hebrew", name: "pointed", text: pointed },
 	// Separate files, because most headings have digits but no Latin letters.
 	{ family: "frank-ruhl-libre", script: "latin", name: "figures", text: figures },
 	{ family: "frank-ruhl-libre", script: "latin", name: "latin", text: letters + signs },

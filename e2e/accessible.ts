@@ -3,6 +3,13 @@ import { expect, type Page } from "@playwright/test";
 
 /** Expects a page without accessibility violations and without sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
+	// A page that is still fading in has too little contrast.
+	await page.evaluate(async () => {
+		const finite = document
+			.getAnimations()
+			.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+		await Promise.allSettled(finite.map(({ finished }) => finished));
+	});
 	// The provider's frame is not ours to fix.
 	const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
 	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 const quickForm: WaitingForm = {
 	path: "/auth?tab=signup",
-	words: "ההרשמה שהתחלתם שמורה ומחכה",
+	words: "ההרשמה שהתחלת שמורה ומחכה",
 	link: "להמשך ההרשמה",
 };
 

@@ -9,7 +9,7 @@ const wordsOf = (form: Parameters<typeof safeParse>[0], values: unknown) =>
 
 test("a missing field gives the same error as an empty one", () => {
 	const person = formOf(personFields);
-	const nothing = ["איך לקרוא לך?", "גיל במספרים, מ־18", "יש לבחור מגדר"];
+	const nothing = ["איך לקרוא לך?", "יש לכתוב גיל במספרים, 18 ומעלה", "יש לבחור מגדר"];
 	expect(wordsOf(person, {})).toEqual(nothing);
 	expect(wordsOf(person, { name: undefined, age: undefined, gender: undefined })).toEqual(nothing);
 	expect(wordsOf(person, "x")).toEqual(["הטופס לא הגיע שלם"]);

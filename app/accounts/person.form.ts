@@ -9,6 +9,6 @@ export const genders = [
 /** Personal fields asked before there is an account: in the home page's quick form and at /auth. */
 export const personFields = {
 	name: requiredText("איך לקרוא לך?", lengths.name),
-	age: age("גיל במספרים, מ־18"),
+	age: age("יש לכתוב גיל במספרים, 18 ומעלה"),
 	gender: choice(["male", "female"], "יש לבחור מגדר"),
 };

@@ -7,7 +7,7 @@ export const security = {
 } as const;
 
 /** The preheader of the same mails. */
-export const wasItYou = words`${say("אם זו היית את, אין מה לעשות.", "אם זה היית אתה, אין מה לעשות.", "אם זה נעשה בידיעתך, אין מה לעשות.")}`;
+export const wasItYou = words`${say("אם זו היית את, אין צורך לעשות דבר.", "אם זה היית אתה, אין צורך לעשות דבר.", "אם זה נעשה בידיעתך, אין צורך לעשות דבר.")}`;
 
 /** The end of the same mails: what to do if somebody else did it. */
 export function notMe(link: string): Block[] {

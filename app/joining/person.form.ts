@@ -12,8 +12,8 @@ export const person = {
 	/** The contact address for the application; never the account's address (`product.md`). */
 	email: email("יש לכתוב כתובת אימייל"),
 	phone: israeliPhone("יש לכתוב מספר טלפון"),
-	age: age("גיל במספרים, מ־18"),
-	location: requiredText("באיזו עיר?", lengths.town),
+	age: age("יש לכתוב גיל במספרים, 18 ומעלה"),
+	location: requiredText("יש לכתוב עיר מגורים", lengths.town),
 	interests: optionalText(lengths.about),
 	expectations: optionalText(lengths.about),
 };

@@ -1,19 +1,16 @@
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
-import { say, type Viewer } from "../profiles/say.ts";
+import type { Viewer } from "../profiles/say.ts";
 
 /** The signed-in person as the frame of a page shows them. */
 export type Me = Viewer & {
 	name: string | null;
-	/** A member since then, and the words before the month. */
+	/** A member since then. */
 	since: Date | null;
-	sinceWords: string;
 };
 
-type Row = Omit<Me, "sinceWords">;
-
-const readMe = compileQuery<{ accountId: string }, Row>((db, value) =>
+const readMe = compileQuery<{ accountId: string }, Me>((db, value) =>
 	db
 		.selectFrom("accounts")
 		.leftJoin("profiles", "profiles.id", "accounts.id")
@@ -31,9 +28,7 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;
-		const row = await readMe(siteOf(context).db, { accountId: person.accountId });
-		if (!row) return null;
-		return { ...row, sinceWords: say(row, { f: "חברה מ", m: "חבר מ", n: "במועדון מ" }) };
+		return (await readMe(siteOf(context).db, { accountId: person.accountId })) ?? null;
 	} catch {
 		return null;
 	}

@@ -53,7 +53,7 @@ test("each state says what happens, and only an open one can be withdrawn", asyn
 	const dana = await applied();
 	expect(await read(dana)).toMatch(/הבקשה אצלנו.*תוך 3 ימי עבודה.*משיכת הבקשה/);
 	await decide("in_review");
-	expect(await read(dana)).toMatch(/הבקשה בקריאה.*משיכת הבקשה/);
+	expect(await read(dana)).toMatch(/הבקשה אצל הצוות.*משיכת הבקשה/);
 	await decide("approved");
 	const approved = await read(dana);
 	expect(approved).toContain("הבקשה אושרה");
@@ -77,7 +77,7 @@ test("withdrawn: confirmed once, shown as withdrawn, details deleted; a second t
 	const response = await site.post("/application/withdraw", {}, { cookie: dana.cookie });
 	expect(response.headers.get("location")).toBe("/application");
 	const words = await read({ cookie: `${dana.cookie}; ${cookiesOf(response)}` });
-	expect(words).toMatch(/הבקשה נמשכה.*להגשת בקשה חדשה/);
+	expect(words).toMatch(/ביטלת את הבקשה.*להגשת בקשה חדשה/);
 	expect(words).toContain("הפרטים שנשלחו איתה נמחקו");
 	const { db } = site.site();
 	expect(await db.selectFrom("join_details").selectAll().execute()).toEqual([]);

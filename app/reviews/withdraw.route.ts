@@ -9,7 +9,7 @@ export const loader = () => redirect("/application", 303);
 
 const withdrawn: Flash["toast"] = {
 	kind: "success",
-	title: "הבקשה נמשכה",
+	title: "ביטלת את הבקשה",
 	body: "הפרטים שנשלחו איתה נמחקו",
 };
 const nothing: Flash["toast"] = {

@@ -4,7 +4,7 @@ import { statementLine } from "../brand.ts";
 /** The questions that people usually ask support. */
 export const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
-		question: "בתוך כמה זמן עונים?",
+		question: "כמה זמן מחכים לתשובה?",
 		answer: (
 			<>
 				עד <bdi dir="ltr">24</bdi> שעות. פניות שמגיעות בסוף השבוע נענות ביום ראשון.

@@ -38,7 +38,7 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 				</Button>
 				<p className="small">
 					<a className={`link ${styles.alone}`} href="/auth/recover">
-						שכחתם את הסיסמה?
+						שכחת את הסיסמה?
 					</a>
 				</p>
 			</Form>

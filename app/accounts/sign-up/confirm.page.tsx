@@ -147,7 +147,7 @@ function OtherBrowser({ token, answer }: OtherBrowserProps) {
 					אישור הכתובת
 				</Button>
 			</form>
-			<p className="small muted">לא נרשמתם? אפשר לסגור את הדף, ובכתובת הזאת לא ייפתח כלום.</p>
+			<p className="small muted">ההרשמה לא שלך? אפשר לסגור את הדף, ולא ייפתח חשבון בכתובת הזאת.</p>
 			<RefusedToast answer={answer} />
 		</AuthFrame>
 	);

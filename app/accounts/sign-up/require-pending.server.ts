@@ -24,7 +24,7 @@ export async function requirePending({ request, context }: RequestArgs) {
 		cookies: [signUpCookie.clear(site.settings.origin)],
 		toast: {
 			kind: "destructive",
-			title: "ההרשמה הזאת כבר לא ממתינה כאן",
+			title: "ההרשמה הזאת כבר נסגרה",
 			body: "אם הכתובת אושרה אפשר להתחבר, ואם לא, אפשר להירשם שוב",
 		},
 	});

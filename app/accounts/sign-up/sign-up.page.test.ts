@@ -141,7 +141,7 @@ test("a browser whose sign-up has gone is told so once", async () => {
 	await site.site().db.deleteFrom("sign_ups").execute();
 	const gone = await site.post("/auth/check-mail", { code: "123456" }, { cookie });
 	expect(gone.headers.get("location")).toBe("/auth?tab=signup");
-	expect(await said(gone)).toContain("ההרשמה הזאת כבר לא ממתינה כאן");
+	expect(await said(gone)).toContain("ההרשמה הזאת כבר נסגרה");
 	expect(cookiesOf(gone)).not.toMatch(/sign-up=[\w-]/);
 });
 

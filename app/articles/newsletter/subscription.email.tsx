@@ -36,11 +36,11 @@ export function askToConfirm({
 export function alreadySubscribed({ stop }: { stop: string }): EmailContent {
 	return {
 		subject: words`ההרשמה כבר פעילה`,
-		preheader: words`אין מה לעשות.`,
+		preheader: words`אין צורך לעשות דבר.`,
 		corner,
 		title: words`ההרשמה כבר פעילה`,
 		blocks: [
-			line`הכתובת הזאת נכתבה שוב בטופס ההרשמה למכתב החודשי, והיא כבר רשומה. אין מה לעשות.`,
+			line`הכתובת הזאת נכתבה שוב בטופס ההרשמה למכתב החודשי, והיא כבר רשומה. אין צורך לעשות דבר.`,
 			way("להפסקת המכתבים", stop),
 		],
 		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב החודשי.`,

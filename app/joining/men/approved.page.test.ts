@@ -30,7 +30,9 @@ test("an approved man is asked for the plan alone, and nothing else is saved", a
 	await saveProfile(db, yossi, { display_name: "כינוי" }, version);
 
 	const html = await (await open()).clone().text();
-	expect(await wordsOf(await open())).toMatch(/צריך כאן רק מסלול\. שום פרט אחר לא נשמר/);
+	expect(await wordsOf(await open())).toMatch(
+		/נשאר כאן רק לבחור מסלול\. שאר הפרטים נשארים כפי שהם/,
+	);
 	expect(html).not.toMatch(/name="(fullName|phone|income|location|then)"/);
 	expect(html).toMatch(
 		/name="selectedPlan"[^>]*form="men-plan"|form="men-plan"[^>]*name="selectedPlan"/,

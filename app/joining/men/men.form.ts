@@ -26,7 +26,7 @@ export const menForm = formOf({
 	email: person.email,
 	phone: person.phone,
 	profession: requiredText("יש לכתוב תחום עיסוק", lengths.profession),
-	income: choice(["20k-40k", "40k-70k", "70k-100k", "100k+"], "יש לבחור הכנסה חודשית"),
+	income: choice(["20k-40k", "40k-70k", "70k-100k", "100k+"], "יש לבחור טווח הכנסה"),
 	location: person.location,
 	interests: person.interests,
 	expectations: person.expectations,

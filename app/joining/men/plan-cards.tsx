@@ -82,12 +82,12 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 						{usdIls !== null && ", ולצידו בשקלים לפי השער שבעמוד התשלום"}.
 					</span>
 					<a className="link" href="/pricing">
-						השוואה, כולל מה שחינם
+						מה חינם ומה בתשלום
 					</a>
 				</p>
 				<p className={styles.next}>
 					<LinkButton kind="ghost" href="#form">
-						המשך לטופס ההרשמה
+						המשך לטופס ההצטרפות
 						<Icon name="down" />
 					</LinkButton>
 				</p>

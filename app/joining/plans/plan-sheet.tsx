@@ -7,8 +7,8 @@ import styles from "./plan-sheet.module.css";
 
 const words: Record<PlanId, string> = {
 	basic: "להתחיל בקצב שלך",
-	premium: "יותר שיחות, ושליטה מלאה במי רואה אותך",
-	vip: "היכרויות שנבחרו עבורך ואיש קשר אחד",
+	premium: "למי שרוצה מענה עוד באותו יום",
+	vip: "איש קשר אחד, קבוע",
 };
 
 type PlanSheetProps = {

@@ -56,7 +56,7 @@ test("an invalid form: 422, an error at each field, the input kept", async () =>
 	const html = await response.text();
 	expect(html).toContain("האתר מיועד לבני ולבנות 18 ומעלה");
 	expect(html).toContain("המספר אינו מספר טלפון בישראל");
-	expect(html).toContain("באיזו עיר?");
+	expect(html).toContain("יש לכתוב עיר מגורים");
 	expect(html).toMatch(/<input(?=[^>]*name="phone")[^>]*autofocus=""/i);
 	expect(typedIn(html, "phone")).toBe("123");
 	expect(typedIn(html, "lastName")).toBe(filled.lastName);

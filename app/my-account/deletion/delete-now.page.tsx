@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 	});
 }
 
-const sumChanged = "סכום ההחזר השתנה בינתיים, ולכן לא מחקנו כלום. זה הסכום עכשיו.";
+const sumChanged = "סכום ההחזר השתנה בינתיים, ולכן שום דבר לא נמחק. זה הסכום עכשיו.";
 
 export default function DeleteNow({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, membership, leaving } = loaderData;

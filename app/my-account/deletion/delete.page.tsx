@@ -81,7 +81,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{actionData?.isChanged && (
 					<Notice kind="danger" role="alert">
-						סכום ההחזר השתנה בינתיים, ולכן עוד לא נעשה כלום. הסכום שמוצג כאן הוא הסכום עכשיו.
+						סכום ההחזר השתנה בינתיים, ולכן המחיקה לא נקבעה. הסכום שמוצג כאן הוא הסכום עכשיו.
 					</Notice>
 				)}
 				<WhatGoes />

@@ -47,7 +47,7 @@ export function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 						<td>
 							<b>{neutralItem.hebrew}</b>
 							<br />
-							<span className={styles.quiet}>תשלום מראש, פעם אחת. אינו מתחדש.</span>
+							<span className={styles.quiet}>תשלום חד־פעמי מראש. אינו מתחדש.</span>
 						</td>
 						<td>{latin(1)}</td>
 						<td>{net}</td>

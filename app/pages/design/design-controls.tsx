@@ -87,7 +87,7 @@ export function Fields({ id }: PanelProps) {
 					label="עיר עם שגיאה"
 					options={towns}
 					placeholder="בחירת עיר"
-					error="באיזו עיר?"
+					error="יש לכתוב עיר מגורים"
 				/>
 				<TextArea
 					id={`${id}-message`}

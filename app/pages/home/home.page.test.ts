@@ -52,7 +52,7 @@ test("missing fields get their error in Hebrew", async () => {
 	const words = await wordsOf(response);
 	for (const missing of [
 		"איך לקרוא לך?",
-		"גיל במספרים, מ־18",
+		"יש לכתוב גיל במספרים, 18 ומעלה",
 		"יש לבחור מגדר",
 		"יש לכתוב כתובת אימייל",
 	]) {

@@ -77,7 +77,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 			lead={
 				"refused" in purchase
 					? "את העסקה הזאת אי אפשר לבטל כאן."
-					: "כך זה ייראה אם מבטלים עכשיו. עוד לא בוטל כלום."
+					: "כך זה ייראה אם מבטלים עכשיו. העסקה עוד לא בוטלה."
 			}
 		>
 			<Card as="section" className={styles.part ?? ""}>

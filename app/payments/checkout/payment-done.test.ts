@@ -18,7 +18,7 @@ test("only the first month completes the registration", () => {
 		);
 	expect(said(null, true)).toContain("ההרשמה הושלמה");
 	expect(said("22 בדצמבר 2026", false)).toMatch(/החודש הבא שולם.*22 בדצמבר 2026/);
-	expect(said(null, false)).toContain("המינוי חודש");
+	expect(said(null, false)).toContain("המינוי שלך פעיל");
 	for (const later of [said("22 בדצמבר 2026", false), said(null, false)])
 		expect(later).not.toContain("ההרשמה הושלמה");
 });

@@ -31,7 +31,7 @@ type PaymentDoneProps = {
  */
 export function PaymentDone(props: PaymentDoneProps) {
 	const { begins, isFirst, isApproved } = props;
-	const title = begins ? "החודש הבא שולם" : isFirst ? "ההרשמה הושלמה" : "המינוי חודש";
+	const title = begins ? "החודש הבא שולם" : isFirst ? "ההרשמה הושלמה" : "המינוי שלך פעיל";
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
@@ -75,8 +75,8 @@ export function PaymentDone(props: PaymentDoneProps) {
 					<WayIn
 						steps={[
 							{ name: "התשלום", state: "lit" },
-							{ name: "קריאת הצוות", state: "now" },
-							{ name: "אישור", state: "shut" },
+							{ name: "הצוות קורא", state: "now" },
+							{ name: "תשובה", state: "shut" },
 						]}
 					/>
 				)}

@@ -86,7 +86,7 @@ export function PaymentBill({ checkout, children }: { checkout: Checkout; childr
 /** What follows a payment, in the order in which it happens. */
 export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 	const steps = [
-		{ title: "קבלה, מיד", text: "לאימייל ולחשבון, על שם ניטרלי." },
+		{ title: "קבלה, מיד", text: "לאימייל ולחשבון, בתיאור ניטרלי." },
 		...(isApproved
 			? []
 			: [

@@ -34,7 +34,7 @@ export function SaleLines({ sale, children }: SaleLinesProps) {
 			</SumLines>
 			<p className="small muted">חודש אחד, ששולם מראש ואינו מתחדש מעצמו.</p>
 			<div className={styles.statement}>
-				<p className="tiny muted">כך זה ייראה בחשבון הבנק</p>
+				<p className="tiny muted">כך זה ייראה בדף החיוב, בערך</p>
 				<p>
 					<bdi className="muted">{shortDay.format(preparedAt)}</bdi>
 					<bdi dir="ltr">{statement}</bdi>

@@ -19,7 +19,7 @@ export function owedEmail({ confirmation, cents, agorot }: Owed): EmailContent {
 				["בשקלים", formatShekels(agorot)],
 				...(confirmation ? [["אישור ביטול", confirmation] as const] : []),
 			),
-			line`הצוות מטפל בזה ויחזיר את הכסף, לכל המאוחר בתוך ${14} ימים ממועד הביטול. אין מה לעשות.`,
+			line`הצוות מטפל בזה ויחזיר את הכסף, לכל המאוחר בתוך ${14} ימים ממועד הביטול. אין צורך לעשות דבר.`,
 		],
 		why: words`${brand.legalName}, ${brand.phone}, ${brand.supportEmail}.`,
 	};

@@ -53,8 +53,8 @@ const headersOf = (more: Record<string, string>) => ({
 });
 
 const titles: Readonly<Record<number, string>> = {
-	400: "המפתח הזה לא מתאים",
-	403: "הבקשה לא התקבלה",
+	400: "משהו נקטע בדרך",
+	403: "הפעולה לא בוצעה",
 	405: "לא נכנסים מהדלת הזאת",
 	408: "הטופס לא הגיע בזמן",
 	413: "הטופס גדול מדי",
@@ -67,7 +67,7 @@ export function refusalPage(
 	sentence: string,
 	headers: Record<string, string> = {},
 ): Response {
-	const title = titles[status] ?? "הבקשה לא התקבלה";
+	const title = titles[status] ?? "הפעולה לא בוצעה";
 	const body = pageOf({ title, status, body: `<p>${sentence}</p>` });
 	return new Response(body, { status, headers: headersOf(headers) });
 }
@@ -93,7 +93,7 @@ const busy = { title: "חוזרים מיד", status: 503 };
 const busyPage = Buffer.from(
 	pageOf({
 		...busy,
-		body: "<p>האתר עמוס כרגע. אפשר לנסות שוב בעוד כמה שניות. מה שנשמר, שמור.</p>",
+		body: "<p>האתר עמוס כרגע. אפשר לנסות שוב בעוד כמה שניות. שום דבר שנשמר לא אבד.</p>",
 		acts: '<a class="main" href="">ניסיון נוסף</a>',
 	}),
 );

@@ -27,7 +27,7 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-type Me = { name: string | null; since: Date | null; sinceWords: string };
+type Me = { name: string | null; since: Date | null };
 
 type MemberFrameProps = {
 	/** At the head of the side instead of the initial and the name. */
@@ -86,8 +86,7 @@ function MeHere() {
 				)}
 				{me.since && (
 					<span className="tiny muted">
-						{me.sinceWords}
-						<bdi>{sinceMonth.format(new Date(me.since))}</bdi>
+						אצלנו מ<bdi>{sinceMonth.format(new Date(me.since))}</bdi>
 					</span>
 				)}
 			</div>

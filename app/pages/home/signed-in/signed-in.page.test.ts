@@ -106,14 +106,14 @@ test("each state has its one next step", async () => {
 	const ari = await person("ארי", "male", "ari@demo.test");
 	expect(await home(ari.cookie)).toMatch(/ספר לנו מי אתה.*href="\/sugardaddy#plans"/s);
 	await db.transaction().execute((trx) => setRole(trx, ari, "daddy"));
-	expect(await home(ari.cookie)).toMatch(/נשאר צעד אחד שלך.*href="\/sugardaddy\/payment"/s);
+	expect(await home(ari.cookie)).toMatch(/נשאר רק צעד אחד.*href="\/sugardaddy\/payment"/s);
 	const noa = await person("נועה", null, "noa@demo.test");
-	expect(await home(noa.cookie)).toMatch(/נשאר לבחור דלת.*href="#sides"/s);
+	expect(await home(noa.cookie)).toMatch(/באיזה צד הדלת שלך.*href="#sides"/s);
 	await asBaby(noa);
 	for (const [state, title, href] of [
 		["in_review", "עכשיו תורנו", "/application"],
 		["approved", "טוב לראות אותך", "/profile"],
-		["rejected", "יש תשובה על הבקשה", "/application"],
+		["rejected", "יש תשובה לבקשה", "/application"],
 		["withdrawn", "הבקשה נסגרה", "/application"],
 	] as const) {
 		const ended_at = state === "in_review" ? null : new Date();

@@ -64,7 +64,7 @@ export function wordsFor(at: AtHome): Words {
 		case "unpaid":
 			return {
 				art: "sp_welcome",
-				title: "נשאר צעד אחד שלך",
+				title: "נשאר רק צעד אחד",
 				text: "הטופס שלך שמור. הבקשה נפתחת עם התשלום, והצוות קורא אותה; אם לא תאושר, הסכום מוחזר במלואו.",
 				act: accent("/sugardaddy/payment", "להמשך לתשלום"),
 			};
@@ -78,8 +78,8 @@ export function wordsFor(at: AtHome): Words {
 		case "rejected":
 			return {
 				art: "c_letter",
-				title: "יש תשובה על הבקשה",
-				text: "התשובה והסיבה שלה מחכות בדף הבקשה, ומשם אפשר גם לערער.",
+				title: "יש תשובה לבקשה",
+				text: "התשובה והנימוק מחכים בעמוד הבקשה, ומשם אפשר גם לערער.",
 				act: line("/application", "לקריאת התשובה"),
 			};
 		case "withdrawn":
@@ -92,7 +92,7 @@ export function wordsFor(at: AtHome): Words {
 		case "no-membership":
 			return {
 				art: "sp_done",
-				title: "אין מינוי פעיל כרגע",
+				title: "אין לך מינוי פעיל כרגע",
 				text: "חודש אחד משולם מראש ואינו מתחדש מעצמו. הפרופיל שלך נשאר כמו שהיה.",
 				act: line("/sugardaddy#plans", "למסלולים"),
 			};
@@ -119,7 +119,7 @@ function withoutForm(at: AtHome): Words {
 		return {
 			art: "c_letter",
 			title: "הטופס שלך מחכה",
-			text: "מה שכתבת נשמר. אפשר להמשיך בדיוק מאותה שורה.",
+			text: "מה שכתבת נשמר. אפשר להמשיך משם.",
 			act: { href: waiting, label: "להמשך הטופס", kind: "accent" },
 		};
 	const art = "sp_welcome";
@@ -141,8 +141,8 @@ function withoutForm(at: AtHome): Words {
 		default:
 			return {
 				art,
-				title: "נשאר לבחור דלת",
-				text: "שני טפסים שונים, אותה זהירות. הבחירה נקבעת רק כשהטופס נשלח.",
+				title: "באיזה צד הדלת שלך?",
+				text: "שני טפסים שונים, אותה דיסקרטיות. הבחירה סופית רק כשהטופס נשלח.",
 				act: { href: "#sides", label: "לבחירה", kind: "accent" },
 			};
 	}
@@ -151,11 +151,11 @@ function withoutForm(at: AtHome): Words {
 function sayDue({ application }: Standing, now: Date): ReactNode {
 	const due = application && answerDue(application.sentAt);
 	if (!due || now.getTime() > due.getTime() + 86_400_000)
-		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ועל כך הסליחה.";
+		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.";
 	return (
 		<>
-			הבקשה אצלנו, והצוות קורא אותה. התשובה תגיע עד <bdi>{formatDay(due)}</bdi>, ובינתיים אין מה
-			לעשות.
+			הבקשה אצלנו, והצוות קורא אותה. התשובה תגיע עד <bdi>{formatDay(due)}</bdi>, ובינתיים לא נדרש
+			ממך דבר.
 		</>
 	);
 }
@@ -168,7 +168,7 @@ export function stepsFor(at: AtHome): Step[] {
 	const { application } = standing;
 	const isWaiting = application !== null && isOpen(application);
 	const first = { name: "הכתובת אושרה", state: "lit" } as const;
-	const approval = { name: "אישור", state: isWaiting ? "now" : "shut" } as const;
+	const approval = { name: "תשובה", state: isWaiting ? "now" : "shut" } as const;
 	const sent = isWaiting ? <bdi>{formatDay(application.sentAt)}</bdi> : undefined;
 	if (sideOf(at) !== "daddy") {
 		return [first, { name: "הבקשה", state: isWaiting ? "lit" : "now", when: sent }, approval];

@@ -42,8 +42,8 @@ export function Welcome({ side }: { side: Role | null }) {
 						<Icon name="check" />
 						הכתובת אושרה
 					</p>
-					<h1 className="display">{side ? titles[side] : "ברוכים הבאים. באיזו דלת?"}</h1>
-					<p className="lead">שני טפסים שונים, אותה זהירות. הבחירה נקבעת רק כשהטופס נשלח.</p>
+					<h1 className="display">{side ? titles[side] : "ברוכים הבאים. מאיזו דלת נכנסים?"}</h1>
+					<p className="lead">שני טפסים שונים, אותה דיסקרטיות. הבחירה סופית רק כשהטופס נשלח.</p>
 				</div>
 				<div className={styles.paths}>
 					{ordered.map((path) => (

@@ -40,8 +40,8 @@ const routesOf = (build: ServerBuild): Route[] =>
 		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
 	);
 
-/** Requests of scripts have their own responses, found or not. */
-const ofScripts = /\.data$|^\/(api|__manifest)(\/|$)/;
+/** Requests of scripts, and of who watches the site, have their own responses, found or not. */
+const ofScripts = /\.data$|^\/(api|__manifest|healthz|readyz)(\/|$)/;
 
 /**
  * Recognises addresses that no route answers, without matching each route in turn as `matchRoutes`

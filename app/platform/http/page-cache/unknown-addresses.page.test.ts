@@ -66,6 +66,10 @@ test("an unknown address is answered before a request is built, and logged witho
 		expect(await ask("/wp-admin/setup.php?secret=1")).toEqual([404, html]);
 		expect(await ask("/no-such-page", { method: "HEAD" })).toEqual([404, ""]);
 		expect(rendered).toBe(1);
+		expect(await ask("/readyz")).toEqual([200, "ready"]);
+		expect(await ask("/healthz?from=balancer")).toEqual([200, "ok"]);
+		expect(await ask("/healthz", { method: "HEAD" })).toEqual([200, ""]);
+		rendered = 1;
 		const dark = await ask("/no-such-page", { headers: { cookie: "theme=dark" } });
 		expect(dark[1]).toContain('data-theme="dark"');
 		await ask("/no-such-page", { method: "POST", body: "" });

@@ -96,3 +96,37 @@ test("a file may have 15 MB and the request 60 MB, to the byte", async () => {
 	expect((await receive(requestOf(60 * mega))).end).toBe("whole");
 	expect((await receive(requestOf(60 * mega + 1))).end).toBe("too-much");
 });
+
+test("a file that cannot be stored fails the upload at its end, and nothing before it", async () => {
+	const bytes = Buffer.from(whole);
+	const middle = bytes.indexOf("the second");
+	let goOn = () => {};
+	const held = new Promise<void>((done) => {
+		goOn = done;
+	});
+	const body = new ReadableStream({
+		async start(controller) {
+			controller.enqueue(new Uint8Array(bytes.subarray(0, middle)));
+			await held;
+			controller.enqueue(new Uint8Array(bytes.subarray(middle)));
+			controller.close();
+		},
+	});
+	const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+	const taken: string[] = [];
+	let hasFailed = () => {};
+	const failed = new Promise<void>((done) => {
+		hasFailed = done;
+	});
+	const received = receiveFiles(new Request("http://localhost/", init), "photo", async (file) => {
+		taken.push(file.name);
+		hasFailed();
+		throw new Error("no database");
+	});
+	await failed;
+	// An unhandled rejection would end the process here.
+	await new Promise((done) => setTimeout(done, 20));
+	goOn();
+	await expect(received).rejects.toThrow("no database");
+	expect(taken).toEqual(["one.jpg"]);
+});

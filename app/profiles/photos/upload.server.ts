@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { withTimeout } from "../../platform/database/with-timeout.server.ts";
 import { shownName } from "./file-name.ts";
 import { fileLimits } from "./photo.ts";
 
@@ -18,6 +19,7 @@ const patienceFactor = 4;
 /**
  * Parses an upload as it arrives and passes its files to `take` one at a time, so that only one is
  * in memory. Form fields must come before the files.
+ * @throws what `take` threw first, once the upload has been read to its end; later files are discarded.
  */
 export async function receiveFiles(
 	request: Request,
@@ -32,6 +34,7 @@ export async function receiveFiles(
 	let files = 0;
 	let last: BusboyFileStream | undefined;
 	let isBroken = false;
+	const failures: unknown[] = [];
 	let work = Promise.resolve();
 	parser.on("field", (name, value) => void fields.set(name, value));
 	parser.on("file", (name, stream, fileName) => {
@@ -43,8 +46,11 @@ export async function receiveFiles(
 			// When an upload breaks off, the parser ends the last file as if it were complete.
 			const isCut = isBroken && stream === last;
 			if (name !== field || isCut || (!fileName && bytes?.length === 0)) return;
+			if (failures.length > 0) return;
 			files += 1;
-			await take({ name: shownName(fileName), bytes }, fields);
+			const file = { name: shownName(fileName), bytes };
+			// Nobody awaits the work yet while the body is still arriving.
+			await take(file, fields).catch((error) => void failures.push(error));
 		});
 	});
 	const failed = new Promise<"cut">((done) => {
@@ -59,11 +65,19 @@ export async function receiveFiles(
 	parser.end();
 	const ended = await Promise.race([whole, failed]);
 	await work;
+	if (failures.length > 0) throw failures[0];
 	return { end: fed === "whole" ? ended : fed, files };
 }
 
+/** How long a stranger's upload is read. */
+const discardMs = 30_000;
+
 /** Reads and discards the rest of an upload: a browser does not read an answer while sending. */
-export async function discardUpload(request: Request): Promise<void> {
+export function discardUpload(request: Request): Promise<void> {
+	return withTimeout(discardMs, discard(request)).catch(() => {});
+}
+
+async function discard(request: Request): Promise<void> {
 	let size = 0;
 	try {
 		for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {

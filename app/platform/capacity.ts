@@ -9,5 +9,8 @@ export const jobConnections = 4;
 /** Uploads: each holds a file of up to 15 MB in memory, for minutes; a queued one holds nothing yet. */
 export const uploadConcurrency: ConcurrencyLimit = { permits: 12, waiting: 36 };
 
+/** Uploads of one visitor at a time, times `LIMITS`; whoever is slow must not hold all the places. */
+export const visitorUploads = 4;
+
 /** Seconds for `Retry-After` when the site is at capacity. */
 export const retryAfterSeconds = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSemaphore } from "./semaphore.server.ts";
+import { createKeyedLimit, createSemaphore } from "./semaphore.server.ts";
 
 test("tasks start in order of arrival, and a failed one returns its permit", async () => {
 	const withPermit = createSemaphore("test", { permits: 2, waiting: 3 });
@@ -67,4 +67,19 @@ test("whoever queues is told each place, and may leave without holding up the ot
 	places.splice(0);
 	expect(await queueUp("last")).toBe("last");
 	expect(places).toEqual(["last 0"]);
+});
+
+test("one key has at most its number of tasks at once, also after failures", async () => {
+	const withinLimit = createKeyedLimit("test", 2);
+	const ends: (() => void)[] = [];
+	const run = (key: string) => withinLimit(key, () => new Promise<void>((end) => ends.push(end)));
+	const first = [run("a"), run("a"), run("b")];
+	await expect(run("a")).rejects.toMatchObject({ code: "test" });
+	for (const end of ends.splice(0)) end();
+	await Promise.all(first);
+	await expect(withinLimit("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+	const again = [run("a"), run("a")];
+	await expect(run("a")).rejects.toMatchObject({ code: "test" });
+	for (const end of ends) end();
+	await Promise.all(again);
 });

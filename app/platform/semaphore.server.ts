@@ -3,6 +3,26 @@ import { Busy } from "./busy.ts";
 /** How many tasks may run at once, and how many more may queue. */
 export type ConcurrencyLimit = { permits: number; waiting: number };
 
+/**
+ * Runs at most `most` tasks of one key at once.
+ * @throws Busy with `name` as its code, before the task has started.
+ */
+export function createKeyedLimit(name: string, most: number) {
+	const running = new Map<string, number>();
+	return async function withinLimit<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const count = running.get(key) ?? 0;
+		if (count >= most) throw new Busy(name);
+		running.set(key, count + 1);
+		try {
+			return await work();
+		} finally {
+			const left = (running.get(key) ?? 1) - 1;
+			if (left > 0) running.set(key, left);
+			else running.delete(key);
+		}
+	};
+}
+
 /** What a task is told, and how it leaves the queue. */
 export type Waiting = {
 	/** Receives the place in the queue whenever it changes: 1 is next, 0 is its turn. */

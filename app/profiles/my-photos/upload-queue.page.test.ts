@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { childProcesses } from "../../../test/child-processes.ts";
@@ -173,3 +174,31 @@ async function storedPhotos(): Promise<number> {
 	expect(stored.sort()).toEqual(rows.map(({ id }) => id));
 	return (await db.selectFrom("photos").select("id").execute()).length;
 }
+
+test("one visitor holds at most a few uploads at once, signed in or not", async () => {
+	const { settings, log } = site.site();
+	const real = { ...settings, limits: 1 };
+	const cache = new PageCache(real.origin);
+	const fetchReal = site.another({ cache, site: { ...site.site(), settings: real } });
+	const own = createWebServer(createListener({ fetch: fetchReal, cache, settings: real, log }));
+	own.server.listen(0, "127.0.0.1");
+	await once(own.server, "listening");
+	const { port } = own.server.address() as AddressInfo;
+	const path = "/profile/photos/upload";
+	const headers = {
+		"content-type": "multipart/form-data; boundary=xx",
+		"content-length": "1000",
+		origin: real.origin,
+	};
+	const stall = () => request({ port, host: "127.0.0.1", method: "POST", path, headers });
+	const stalled = Array.from({ length: 5 }, () => {
+		const asking = stall();
+		asking.on("error", () => {});
+		asking.write("--xx");
+		return asking;
+	});
+	const [answer] = await Promise.race(stalled.map((asking) => once(asking, "response")));
+	expect(answer.statusCode).toBe(503);
+	for (const asking of stalled) asking.destroy();
+	await own.stop(0);
+});

@@ -1,6 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { uploadConcurrency } from "../../capacity.ts";
-import { type ConcurrencyLimit, createSemaphore } from "../../semaphore.server.ts";
+import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
+import {
+	type ConcurrencyLimit,
+	createKeyedLimit,
+	createSemaphore,
+} from "../../semaphore.server.ts";
 import {
 	behindContext,
 	cookiesContext,
@@ -48,8 +52,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 			: sendActionHeaders(build),
 		settings.mode === "dev" ? "development" : "production",
 	);
-	const withPagePermit = createSemaphore("pages", concurrency);
-	const withUploadPermit = createSemaphore("uploads", uploadConcurrency);
+	const withPermit = createPermits(settings, concurrency);
 	// Hot reload changes the pages, so nothing is cached.
 	const findStatic = typeof build === "function" ? () => undefined : findStaticPages(build);
 
@@ -57,12 +60,12 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		const { request, form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
 		context.set(keptContext, isKept);
-		const withPermit = isUpload(request) ? withUploadPermit : withPagePermit;
 		const response = await new Promise<Response>((done, fail) => {
-			withPermit(async () => {
+			const task = async () => {
 				done(await render(request, context));
 				await context.get(behindContext).work;
-			}).catch(fail);
+			};
+			withPermit(isUpload(request), context.get(visitorContext), task).catch(fail);
 		});
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
@@ -111,6 +114,15 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		}
 		return response;
 	};
+}
+
+/** Pages have one limit; uploads run within the limit of their visitor and the one of all. */
+function createPermits({ limits }: Site["settings"], concurrency: ConcurrencyLimit) {
+	const forPages = createSemaphore("pages", concurrency);
+	const forUploads = createSemaphore("uploads", uploadConcurrency);
+	const ofVisitor = createKeyedLimit("uploads", Math.max(1, Math.floor(visitorUploads * limits)));
+	return (isUploading: boolean, visitor: string, task: () => Promise<void>) =>
+		isUploading ? ofVisitor(visitor, () => forUploads(task)) : forPages(task);
 }
 
 /** The router context of a request, and the cookies that its page sets. */

@@ -2,7 +2,8 @@
 -- password was entered since.
 create table sign_up_browsers (
 	browser_hash text primary key,
-	sign_up_id uuid not null references sign_ups (id) on delete cascade
+	sign_up_id uuid not null references sign_ups (id) on delete cascade,
+	linked_at timestamptz not null default now()
 );
 create index sign_up_browsers_sign_up_id on sign_up_browsers (sign_up_id);
 insert into sign_up_browsers (browser_hash, sign_up_id) select browser_hash, id from sign_ups;

@@ -31,7 +31,7 @@ export function receiveSignIn(args: RequestArgs, form: FormData, next: string | 
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });
 			}
-			const { browserToken } = await linkSignUpToBrowser(site.db, checked.signUp);
+			const { browserToken } = await linkSignUpToBrowser(site.db, checked.signUp, waiting);
 			const { data: answer } = refuse({ form: "הכתובת עוד לא אושרה" });
 			const cookies = [signUpCookie.set(browserToken, origin)];
 			return dataWith(site, { ...answer, isUnconfirmed: true }, { status: 403, cookies });

@@ -36,9 +36,9 @@ export function confirmByLink(
 	return db.transaction().execute(async (trx) => {
 		const row = await lockByLink(trx, link);
 		if (!row) return { refused: "expired" };
-		const admitted = await findAdmitted(trx, row.id, browserToken);
-		if (!admitted && row.account_id === null) return { refused: "other-browser" };
-		return confirm(trx, vault, row, admitted);
+		const isAdmitted = await admits(trx, row.id, browserToken);
+		if (!isAdmitted && row.account_id === null) return { refused: "other-browser" };
+		return confirm(trx, vault, row, isAdmitted);
 	});
 }
 
@@ -59,7 +59,7 @@ export async function confirmByPassword(
 		const row = await lockByLink(trx, link);
 		if (!row) return { refused: "expired" };
 		if (!isRight && row.account_id === null) return { refused: "wrong" };
-		return confirm(trx, vault, row, null);
+		return confirm(trx, vault, row, false);
 	});
 }
 
@@ -73,20 +73,20 @@ function lockByLink(trx: Transaction<Tables>, link: string): Promise<SignUpRow |
 		.executeTakeFirst();
 }
 
-/** The hash of a browser's token, if it belongs to this sign-up. */
-async function findAdmitted(
+/** Whether a browser's token belongs to this sign-up. */
+async function admits(
 	trx: Transaction<Tables>,
 	signUp: string,
 	browserToken: string | undefined,
-): Promise<string | null> {
-	if (browserToken === undefined) return null;
+): Promise<boolean> {
+	if (browserToken === undefined) return false;
 	const row = await trx
 		.selectFrom("sign_up_browsers")
 		.select("browser_hash")
 		.where("browser_hash", "=", hashToken(browserToken))
 		.where("sign_up_id", "=", signUp)
 		.executeTakeFirst();
-	return row?.browser_hash ?? null;
+	return row !== undefined;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function confirmByCode(
 				.execute();
 			return { refused: "wrong" };
 		}
-		return confirm(trx, vault, row, browserHash);
+		return confirm(trx, vault, row, true);
 	});
 }
 
@@ -136,19 +136,19 @@ async function confirm(
 	trx: Transaction<Tables>,
 	vault: Vault,
 	row: SignUpRow,
-	/** The hash of the confirming browser's token, if the sign-up may be continued there. */
-	admitted: string | null,
+	/** Whether the sign-up may be continued in the confirming browser. */
+	isAdmitted: boolean,
 ): Promise<Confirmed | { refused: "taken" }> {
 	const accountId = row.account_id ?? (await openAccount(trx, vault, row));
 	if (accountId === null) return { refused: "taken" };
-	if (admitted) {
-		// The browser's token is used up.
-		await trx.deleteFrom("sign_up_browsers").where("browser_hash", "=", admitted).execute();
+	if (isAdmitted) {
+		// The link signs in once, so the tokens of all its browsers are used up.
+		await trx.deleteFrom("sign_up_browsers").where("sign_up_id", "=", row.id).execute();
 		await trx.updateTable("sign_ups").set({ code_hash: null }).where("id", "=", row.id).execute();
 	}
 	return {
 		accountId,
-		signsIn: admitted !== null,
+		signsIn: isAdmitted,
 		isNew: row.account_id === null,
 		next: row.next_path,
 	};

@@ -117,34 +117,6 @@ test("the mailed code confirms in the browser that signed up; five wrong attempt
 	expect(await late.text()).toContain("הקוד אינו תקף עוד");
 });
 
-test("a try to sign in elsewhere takes neither the link nor the code from the browser that signed up", async () => {
-	const { email, password } = person;
-	for (const confirm of ["link", "code"] as const) {
-		const address = `${confirm}-${email}`;
-		const cookie = await signUp({ email: address });
-		const mail = await newestMail(site, address);
-		const elsewhere = await site.post("/auth", { email: address, password });
-		expect(elsewhere.status).toBe(403);
-		const confirmed =
-			confirm === "link"
-				? await site.get(linkIn(mail, "/auth/confirm"), { cookie })
-				: await site.post("/auth/check-mail", { code: codeIn(mail) }, { cookie });
-		expect(cookiesOf(confirmed)).toMatch(/session=[\w-]{43}/);
-		const late = await site.get("/auth/check-mail", { cookie: cookiesOf(elsewhere) });
-		expect(late.headers.get("location")).toBe("/auth");
-		expect(await said(late)).toContain("הכתובת כבר אושרה אפשר להתחבר");
-	}
-});
-
-test("a browser whose sign-up has gone is told so once", async () => {
-	const cookie = await signUp();
-	await site.site().db.deleteFrom("sign_ups").execute();
-	const gone = await site.post("/auth/check-mail", { code: "123456" }, { cookie });
-	expect(gone.headers.get("location")).toBe("/auth?tab=signup");
-	expect(await said(gone)).toContain("ההרשמה הזאת כבר נסגרה");
-	expect(cookiesOf(gone)).not.toMatch(/sign-up=[\w-]/);
-});
-
 test("a known address gets the same response as a new one, and its owner is notified", async () => {
 	const cookie = await signUp();
 	await site.get(linkIn(await newestMail(site, person.email), "/auth/confirm"), { cookie });

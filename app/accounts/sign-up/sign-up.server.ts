@@ -80,19 +80,37 @@ export async function findSignUp(
 	return row ? { id: row.id, email: row.email, isConfirmed: row.account_id !== null } : null;
 }
 
+/** A sign-up is continued in the browser it was made in and in this many others, the latest ones. */
+const maxOthers = 4;
+
 /**
  * Lets one more browser continue a sign-up: the one it was made in, or one in which its password was
- * just entered correctly. The token goes into a cookie there.
+ * just entered correctly. The token goes into a cookie there; a browser that has one keeps it.
  */
 export async function linkSignUpToBrowser(
 	db: Kysely<Tables>,
 	signUp: string,
+	known?: string,
 ): Promise<{ browserToken: string }> {
+	if (known !== undefined && (await findSignUp(db, known))?.id === signUp) {
+		return { browserToken: known };
+	}
 	const browserToken = makeToken();
 	await db
 		.insertInto("sign_up_browsers")
-		.values({ browser_hash: hashToken(browserToken), sign_up_id: signUp })
+		.values({ browser_hash: hashToken(browserToken), sign_up_id: signUp, linked_at: new Date() })
 		.execute();
+	const rows = await db
+		.selectFrom("sign_up_browsers")
+		.select("browser_hash")
+		.where("sign_up_id", "=", signUp)
+		.orderBy("linked_at")
+		.execute();
+	const [, ...others] = rows.map(({ browser_hash }) => browser_hash);
+	const surplus = others.slice(0, -maxOthers);
+	if (surplus.length > 0) {
+		await db.deleteFrom("sign_up_browsers").where("browser_hash", "in", surplus).execute();
+	}
 	return { browserToken };
 }
 

@@ -323,6 +323,7 @@ interface SessionsTable {
 interface SignUpBrowsersTable {
 	browser_hash: string;
 	sign_up_id: string;
+	linked_at: Generated<Date>;
 }
 
 interface SignUpsTable {

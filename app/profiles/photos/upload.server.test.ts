@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { receiveFiles } from "./upload.server.ts";
+import { discardUpload, receiveFiles } from "./upload.server.ts";
 
 const type = "multipart/form-data; boundary=xx";
 const part = (head: string, body: string) =>
@@ -129,4 +129,10 @@ test("a file that cannot be stored fails the upload at its end, and nothing befo
 	goOn();
 	await expect(received).rejects.toThrow("no database");
 	expect(taken).toEqual(["one.jpg"]);
+});
+
+test("an upload that nobody wants is not waited for without end", async () => {
+	const body = new ReadableStream({ pull: () => new Promise(() => {}) });
+	const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+	await discardUpload(new Request("http://localhost/", init), 20);
 });

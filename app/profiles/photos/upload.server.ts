@@ -69,12 +69,12 @@ export async function receiveFiles(
 	return { end: fed === "whole" ? ended : fed, files };
 }
 
-/** How long a stranger's upload is read. */
-const discardMs = 30_000;
-
-/** Reads and discards the rest of an upload: a browser does not read an answer while sending. */
-export function discardUpload(request: Request): Promise<void> {
-	return withTimeout(discardMs, discard(request)).catch(() => {});
+/**
+ * Reads and discards the rest of an upload, for a while (in milliseconds): a browser does not read an
+ * answer while sending.
+ */
+export function discardUpload(request: Request, patienceMs = 30_000): Promise<void> {
+	return withTimeout(patienceMs, discard(request)).catch(() => {});
 }
 
 async function discard(request: Request): Promise<void> {

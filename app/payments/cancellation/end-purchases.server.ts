@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { recordRefund } from "../money-acts.server.ts";
 import { fulfil } from "../ports.server.ts";
 
 /** A payment to end, and the refund owed for it. */
@@ -39,6 +40,7 @@ export async function endPurchases(
 				asked_at: now,
 			})
 			.execute();
+		await recordRefund(trx, { id, payment_id: paymentId, reason, cents }, "asked");
 	}
 	for (const { paymentId, isWhole } of endings) {
 		await trx

@@ -2,6 +2,7 @@ import type { Site } from "../../platform/site.ts";
 import { reportFailedRefund } from "../ledger/failed-refund.server.ts";
 import { lockOrder } from "../ledger/lock-ledger.server.ts";
 import { settleOrder } from "../ledger/settle.server.ts";
+import { recordRefund } from "../money-acts.server.ts";
 import type { ProviderRefund, ProviderSnapshot } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 
@@ -76,6 +77,7 @@ async function failRefund(
 			.returningAll()
 			.executeTakeFirst();
 		if (!refund) return;
+		await recordRefund(trx, refund, "failed");
 		const payment = await trx
 			.selectFrom("payments")
 			.select(["id", "cents"])

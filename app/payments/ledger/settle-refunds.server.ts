@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { recordRefund } from "../money-acts.server.ts";
 import type { Capture, ProviderRefund, ProviderSnapshot } from "../provider.ts";
 import { creditNoteEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
@@ -126,19 +127,18 @@ async function keepRefund(
 		.executeTakeFirst();
 	const settled_at = refund.status === "pending" ? null : now;
 	if (!known) {
-		await trx
-			.insertInto("refunds")
-			.values({
-				id: randomUUID(),
-				payment_id: payment.id,
-				reason: refund.isReversal ? "reversal" : "provider",
-				cents: refund.cents,
-				state: refund.status,
-				provider_refund_id: refund.id,
-				asked_at: now,
-				settled_at,
-			})
-			.execute();
+		const added = {
+			id: randomUUID(),
+			payment_id: payment.id,
+			reason: refund.isReversal ? ("reversal" as const) : ("provider" as const),
+			cents: refund.cents,
+			state: refund.status,
+			provider_refund_id: refund.id,
+			asked_at: now,
+			settled_at,
+		};
+		await trx.insertInto("refunds").values(added).execute();
+		await recordRefund(trx, added, added.state);
 		return;
 	}
 	const isFinal = known.state === "completed" || known.state === "failed";
@@ -154,6 +154,9 @@ async function keepRefund(
 		})
 		.where("id", "=", known.id)
 		.execute();
+	if (state !== known.state || isReversal) {
+		await recordRefund(trx, { ...known, ...(isReversal ? { reason: "reversal" } : {}) }, state);
+	}
 	if (state === "failed" && !isFinal) {
 		const detail = `${known.cents} cents of ${payment.capture_id}`;
 		const failed = { refund: known, order, payment, email: account?.email, detail };

@@ -4,6 +4,7 @@ import { findPeriodOf } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { recordPayment } from "../money-acts.server.ts";
 import { fulfil } from "../ports.server.ts";
 import type { Capture, ProviderSnapshot } from "../provider.ts";
 import { receiptEmail } from "../receipts/receipt.email.tsx";
@@ -127,7 +128,7 @@ async function insertPayment(
 	capture: Capture,
 	now: Date,
 ): Promise<PaymentRow | undefined> {
-	return trx
+	const inserted = await trx
 		.insertInto("payments")
 		.values({
 			id: randomUUID(),
@@ -140,6 +141,8 @@ async function insertPayment(
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst();
+	if (inserted) await recordPayment(trx, inserted);
+	return inserted;
 }
 
 async function giveReceipt(

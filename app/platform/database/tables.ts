@@ -1,5 +1,5 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 interface AccountsTable {
 	id: string;
@@ -19,6 +19,50 @@ interface ApplicationsTable {
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 	ended_at: Date | null;
+}
+
+interface AuditTable {
+	id: Generated<number>;
+	at: Generated<Date>;
+	actor: string | null;
+	act: string;
+	subject_kind: string;
+	subject_id: string;
+	reason: string | null;
+	details: ColumnType<unknown, string, string>;
+}
+
+interface AuditChainTable {
+	position: number;
+	audit_id: number;
+	day: string;
+	hash: string;
+	mac: string;
+	key: string;
+}
+
+interface AuditHeadTable {
+	is_only: Generated<boolean>;
+	position: number;
+	hash: string;
+	day: string;
+	mac: string;
+	key: string;
+	chained_at: Date;
+}
+
+interface AuditSealsTable {
+	day: string;
+	entries: number;
+	position: number;
+	hash: string;
+	mac: string;
+	key: string;
+	sealed_at: Date;
+}
+
+interface AuditWaitingTable {
+	audit_id: number;
 }
 
 interface BackupCodesTable {
@@ -409,6 +453,11 @@ interface WishesTable {
 export interface Tables {
 	accounts: AccountsTable;
 	applications: ApplicationsTable;
+	audit: AuditTable;
+	audit_chain: AuditChainTable;
+	audit_head: AuditHeadTable;
+	audit_seals: AuditSealsTable;
+	audit_waiting: AuditWaitingTable;
 	backup_codes: BackupCodesTable;
 	consents: ConsentsTable;
 	devices: DevicesTable;

@@ -4,6 +4,16 @@ const technical = "מידע טכני";
 
 /** Personal data in the platform's own tables. */
 export const platformTables = {
+	audit: {
+		line: "רישום הגישה של הצוות למידע",
+		time: "24 חודשים",
+		exported: "the staff's acts by ids and codes; what they led to is exported with its own table",
+		erased: { stays: "nameless", why: "it names nobody, and must show that nothing was taken out" },
+	},
+	audit_waiting: { impersonal: "ids of recorded acts that are not chained yet" },
+	audit_chain: { impersonal: "hashes over the recorded acts" },
+	audit_head: { impersonal: "where the chain of hashes ends" },
+	audit_seals: { impersonal: "each day's hash" },
 	files: {
 		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",
 	},

@@ -19,6 +19,7 @@ import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
+import { deleteEvidence } from "./reviews/verification/evidence.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**
@@ -31,6 +32,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailEmailChange,
 	...sweeps.map(sweepJob),
 	sweepDetails,
+	deleteEvidence,
 	dropFileBytes,
 	resealFileKeys,
 	sweepFileStore,

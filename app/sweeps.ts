@@ -24,6 +24,13 @@ export const sweeps: readonly Sweep[] = [
 		at: "50 * * * *",
 		stays: proofStays,
 	},
+	{
+		name: "sweep-verification-tries",
+		table: "verification_tries",
+		column: "expires_at",
+		at: nightly,
+	},
+	{ name: "sweep-barred-contacts", table: "barred_contacts", column: "expires_at", at: nightly },
 	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
 	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },
 	{

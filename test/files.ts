@@ -6,5 +6,9 @@ import { makeFileVault } from "../app/platform/files/file-vault.server.ts";
 
 /** Nothing is created in the folder before the first file is written. */
 export function testFiles(dataDir: string, keys = ["a-key-for-tests-of-files"]): Files {
-	return { store: openDiskStore(join(dataDir, "files")), vault: makeFileVault(keys) };
+	return {
+		store: openDiskStore(join(dataDir, "files")),
+		evidence: openDiskStore(join(dataDir, "evidence")),
+		vault: makeFileVault(keys),
+	};
 }

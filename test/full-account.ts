@@ -7,6 +7,7 @@ import { issueReceipt } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
+import { addVerification } from "./verifications.ts";
 
 /** The texts begin with `mark`, so that they can be found again; secrets read "never-shown". */
 export async function fillAccount(
@@ -52,6 +53,7 @@ export async function fillAccount(
 			mirrored_hash: "10".repeat(32),
 		})
 		.execute();
+	await addVerification(db, accountId, mark);
 	await db
 		.insertInto("consents")
 		.values({ ...account, kind: "terms", version: `${mark} terms` })

@@ -86,7 +86,9 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 		visitor += 1;
 		lines.length = 0;
 		rmSync(outboxFolder(dataDir), { recursive: true, force: true });
-		rmSync(join(dataDir, "files"), { recursive: true, force: true });
+		for (const folder of ["files", "evidence"]) {
+			rmSync(join(dataDir, folder), { recursive: true, force: true });
+		}
 		await sql`delete from pgboss.job`.execute(db());
 	});
 	afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

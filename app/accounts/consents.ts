@@ -11,6 +11,8 @@ export const consentVersions = {
 	privacy: "2025-08",
 	/** The checkbox before the first photo (`profiles/photos`). */
 	photos: "2026-11",
+	/** The checkbox before the selfie (`reviews/verification`). */
+	verification: "2026-11",
 } as const;
 
 export type ConsentKind = keyof typeof consentVersions;

@@ -132,6 +132,15 @@ export const accountTables = {
 				.where("account_id", "=", accountId)
 				.execute(),
 	},
+	barred_contacts: {
+		line: "חשבון של מי שטרם מלאו לו 18",
+		time: "36 חודשים",
+		exported: "only keyed hashes, which reveal nothing",
+		erased: {
+			stays: "nameless",
+			why: "nobody can tell whose a hash is, and it expires after 36 months",
+		},
+	},
 	drafts: {
 		line: "טופס שהתחלתם למלא",
 		time: `${draftHours} שעות`,

@@ -11,6 +11,7 @@ const kinds: Record<ConsentKind, { label: string; href?: string }> = {
 	terms: { label: "תנאי השימוש", href: "/terms" },
 	privacy: { label: "מדיניות הפרטיות", href: "/privacy" },
 	photos: { label: "התמונות שלי, ומי שמופיע בהן הסכים" },
+	verification: { label: "הצילום לאימות, ומחיקתו אחרי ההחלטה" },
 };
 
 type ConsentsPartProps = { consents: readonly Consent[]; subscription: Subscription | null };

@@ -8,14 +8,16 @@ import type { PersonalTable } from "../platform/personal-data/personal-table.ser
 import { platformTables } from "../platform/personal-data/platform-tables.server.ts";
 import { profileTables } from "../profiles/personal-data.server.ts";
 import { reviewTables } from "../reviews/personal-data.server.ts";
+import { verificationTables } from "../reviews/verification/personal-data.server.ts";
 import { supportTables } from "../support/personal-data.server.ts";
 
 /**
  * Every table of the database and what happens to personal data in it: the export reads it, and
- * deletion erases it, in this order. Photos precede the account, which cannot be deleted while it
- * has some.
+ * deletion erases it, in this order. Evidence and photos precede the account: the one is found by
+ * it, and it cannot be deleted while it has the other.
  */
 export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
+	...verificationTables,
 	...profileTables,
 	...accountTables,
 	...memberTables,

@@ -72,9 +72,16 @@ interface BackupCodesTable {
 	used_at: Date | null;
 }
 
+interface BarredContactsTable {
+	contact_hash: string;
+	kind: "email" | "phone";
+	barred_at: Date;
+	expires_at: Date;
+}
+
 interface ConsentsTable {
 	account_id: string;
-	kind: "adult" | "terms" | "privacy" | "photos";
+	kind: "adult" | "terms" | "privacy" | "photos" | "verification";
 	version: string;
 	given_at: Generated<Date>;
 }
@@ -126,6 +133,15 @@ interface EmailChangesTable {
 	new_confirmed_at: Date | null;
 	created_at: Generated<Date>;
 	expires_at: Date;
+}
+
+interface EvidenceLogTable {
+	file_id: string;
+	verification_id: string;
+	bytes: number;
+	sha256: string;
+	deleted_at: Date;
+	why: string;
 }
 
 interface FactsTable {
@@ -429,6 +445,42 @@ interface TownsTable {
 	longitude: string;
 }
 
+interface VerificationFilesTable {
+	file_id: string;
+	verification_id: string;
+	kind: string;
+	sealed_key: string;
+	sealed_by: string;
+	bytes: number;
+	sha256: string;
+	stored_at: Date;
+	doomed_at: Date | null;
+	why: "decided" | "withdrawn" | "unsent" | "unanswered" | "undecided" | "replaced" | "account_deleted" | null;
+}
+
+interface VerificationTriesTable {
+	account_id: string;
+	day: string;
+	count: number;
+	expires_at: Date;
+}
+
+interface VerificationsTable {
+	id: string;
+	account_id: string;
+	kind: "join" | "badge" | "appeal";
+	state: "started" | "sent" | "more_asked" | "approved" | "refused" | "withdrawn" | "expired" | "under_age";
+	birth_date: string | null;
+	photo_id: string | null;
+	pose: number | null;
+	pose_drawn_at: Date | null;
+	started_at: Date;
+	sent_at: Date | null;
+	decided_at: Date | null;
+	asked_words: string | null;
+	asked_until: Date | null;
+}
+
 interface WebhookEventsTable {
 	id: string;
 	kind: string;
@@ -459,12 +511,14 @@ export interface Tables {
 	audit_seals: AuditSealsTable;
 	audit_waiting: AuditWaitingTable;
 	backup_codes: BackupCodesTable;
+	barred_contacts: BarredContactsTable;
 	consents: ConsentsTable;
 	devices: DevicesTable;
 	differences: DifferencesTable;
 	disputes: DisputesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	evidence_log: EvidenceLogTable;
 	facts: FactsTable;
 	files: FilesTable;
 	join_details: JoinDetailsTable;
@@ -495,6 +549,9 @@ export interface Tables {
 	text_reviews: TextReviewsTable;
 	tickets: TicketsTable;
 	towns: TownsTable;
+	verification_files: VerificationFilesTable;
+	verification_tries: VerificationTriesTable;
+	verifications: VerificationsTable;
 	webhook_events: WebhookEventsTable;
 	wishes: WishesTable;
 }

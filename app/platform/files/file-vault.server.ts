@@ -2,8 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { makeVault } from "../secret.server.ts";
 import type { FileStore } from "./file-store.server.ts";
 
-/** A site's file store, and the vault that decrypts it. */
-export type Files = { store: FileStore; vault: FileVault };
+/** A site's file stores, and the vault that decrypts them. */
+export type Files = {
+	store: FileStore;
+	/** What is kept until somebody has decided; in no backup (decision 0032). */
+	evidence: FileStore;
+	vault: FileVault;
+};
 
 /** A file's key as stored in the database, and which of the site's keys sealed it. */
 export type SealedKey = { sealedKey: string; sealedBy: string };

@@ -8,5 +8,9 @@ import { makeFileVault } from "./file-vault.server.ts";
 /** The files of an embedded installation, in its data folder; their key is next to the secret. */
 export function openFiles(settings: Pick<Settings, "filesKeys">, dataDir: string): Files {
 	const keys = settings.filesKeys ?? [readOrMakeSecret(dataDir, "files-key")];
-	return { store: openDiskStore(join(dataDir, "files")), vault: makeFileVault(keys) };
+	return {
+		store: openDiskStore(join(dataDir, "files")),
+		evidence: openDiskStore(join(dataDir, "evidence")),
+		vault: makeFileVault(keys),
+	};
 }

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import {
+	dropWritten,
+	readFile,
+	type WrittenFile,
+	writeFile,
+} from "../../platform/files/files.server.ts";
+import type { Site } from "../../platform/site.ts";
+
+type Stores = Pick<Site, "files">;
+type Why = NonNullable<Tables["verification_files"]["why"]>;
+
+/** The queue that deletes doomed evidence. */
+export const deleteEvidenceJob = "delete-evidence";
+
+/** Evidence lies in a store of its own, encrypted like any file. */
+const inEvidence = ({ files }: Stores): Stores => ({ files: { ...files, store: files.evidence } });
+
+/** A selfie that is written and has no row yet; until it gets one, nobody can read it. */
+export type WrittenEvidence = WrittenFile & { sha256: string };
+
+/**
+ * Encrypts and writes a selfie.
+ * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
+ */
+export async function writeEvidence(site: Stores, bytes: Uint8Array): Promise<WrittenEvidence> {
+	const sha256 = createHash("sha256").update(bytes).digest("hex");
+	return { ...(await writeFile(inEvidence(site), bytes)), sha256 };
+}
+
+/** Deletes a written selfie that gets no row. */
+export function dropWrittenEvidence(site: Stores, written: WrittenEvidence): Promise<void> {
+	return dropWritten(inEvidence(site), [written]);
+}
+
+/** Makes a written selfie a verification's evidence, instead of an earlier one, which is doomed. */
+export async function keepEvidence(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	{ verificationId, written, now }: { verificationId: string; written: WrittenEvidence; now: Date },
+): Promise<void> {
+	await doomEvidence(trx, site, { verificationId, why: "replaced", now });
+	await trx
+		.insertInto("verification_files")
+		.values({
+			file_id: written.id,
+			verification_id: verificationId,
+			kind: "selfie",
+			sealed_key: written.sealedKey,
+			sealed_by: written.sealedBy,
+			bytes: written.bytes,
+			sha256: written.sha256,
+			stored_at: now,
+		})
+		.execute();
+}
+
+/**
+ * The selfie of an open verification as WebP, for the screen on which it is decided and nothing
+ * else; null when there is none any more.
+ */
+export async function readSelfie(
+	site: Pick<Site, "db" | "files">,
+	verificationId: string,
+): Promise<Buffer | null> {
+	const row = await site.db
+		.selectFrom("verification_files")
+		.select(["file_id as id", "sealed_key as sealedKey"])
+		.where("verification_id", "=", verificationId)
+		.where("doomed_at", "is", null)
+		.executeTakeFirst();
+	return row ? readFile(inEvidence(site), row) : null;
+}
+
+/**
+ * Makes a verification's evidence unreadable with the caller's transaction, by erasing its key, and
+ * has a job delete it.
+ */
+export async function doomEvidence(
+	trx: Transaction<Tables>,
+	{ jobs }: Pick<Site, "jobs">,
+	{ verificationId, why, now }: { verificationId: string; why: Why; now: Date },
+): Promise<void> {
+	const doomed = await trx
+		.updateTable("verification_files")
+		.set({ doomed_at: now, why, sealed_key: "" })
+		.where("verification_id", "=", verificationId)
+		.where("doomed_at", "is", null)
+		.returning("file_id")
+		.execute();
+	if (doomed.length > 0) await jobs.enqueue(trx, deleteEvidenceJob, {});
+}
+
+/** Deletes all doomed evidence: the bytes first, then its row, for which the log stands as proof. */
+export async function deleteDoomed(
+	site: Pick<Site, "db" | "files">,
+	now = new Date(),
+): Promise<{ deleted: number }> {
+	const doomed = await site.db
+		.selectFrom("verification_files")
+		.selectAll()
+		.where("doomed_at", "is not", null)
+		.orderBy("doomed_at")
+		.execute();
+	for (const { file_id, verification_id, bytes, sha256, why } of doomed) {
+		await site.files.evidence.drop(file_id);
+		if ((await site.files.evidence.size(file_id)) !== null) throw new Error("not deleted");
+		const proof = { file_id, verification_id, bytes, sha256, deleted_at: now, why: why ?? "" };
+		await site.db.transaction().execute(async (trx) => {
+			const entry = trx.insertInto("evidence_log").values(proof);
+			await entry.onConflict((conflict) => conflict.doNothing()).execute();
+			await trx.deleteFrom("verification_files").where("file_id", "=", file_id).execute();
+		});
+	}
+	return { deleted: doomed.length };
+}
+
+const lateMs = 86_400_000;
+
+/** How many files of evidence should have been deleted a day ago and are still there. */
+export async function countLateEvidence(db: Kysely<Tables>, now = new Date()): Promise<number> {
+	const { count } = await db
+		.selectFrom("verification_files")
+		.select((select) => select.fn.countAll<number>().as("count"))
+		.where("doomed_at", "<", new Date(now.getTime() - lateMs))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}

@@ -1,5 +1,6 @@
 // Decodes one picture in its own process and returns its variants. `decode.server.ts` starts it
 // without secrets or write access, and kills it after the answer.
+import { serialize } from "node:v8";
 import sharp, { type Sharp } from "sharp";
 import { maxPixels, type Prepared, pictureSizes, type Variant } from "./picture.ts";
 
@@ -70,11 +71,12 @@ function differenceHashes(grid: Uint8Array): Pick<Prepared, "hash" | "mirroredHa
 	return { hash, mirroredHash };
 }
 
-process.once("message", (file: Uint8Array) => {
-	prepare(file)
+const pieces: Buffer[] = [];
+process.stdin.on("data", (piece: Buffer) => pieces.push(piece));
+process.stdin.once("end", () => {
+	prepare(Buffer.concat(pieces))
 		.catch((error: Error) => ({
 			refused: /pixel limit/i.test(error.message) ? "pixels" : "broken",
 		}))
-		.then((answer) => process.send?.(answer));
+		.then((answer) => process.stdout.end(serialize(answer)));
 });
-process.once("disconnect", () => process.exit());

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { deserialize } from "node:v8";
 import { createSemaphore, type Waiting } from "../semaphore.server.ts";
 import { kindOfPicture } from "./kind.ts";
 import type { PictureRefusal, Prepared } from "./picture.ts";
@@ -14,6 +16,11 @@ const usualLimits: ChildLimits = { milliseconds: 120_000, cpuSeconds: 20, bytes:
 
 /** With less than this, Node itself does not start under `prlimit --data`. */
 const prlimit = "/usr/bin/prlimit";
+
+type Answer = Prepared | { refused: PictureRefusal };
+
+/** In bytes; all variants of a picture together take a few megabytes. */
+const longestAnswer = 32 * 2 ** 20;
 
 /**
  * Two pictures saturate two cores; each queued one holds a file of up to 15 MB in memory. Each node
@@ -63,19 +70,18 @@ function decode(
 	file: Uint8Array,
 	limits: ChildLimits,
 	signal: AbortSignal | undefined,
-): Promise<Prepared | { refused: PictureRefusal }> {
+): Promise<Answer> {
 	return new Promise((done) => {
-		let answer: Prepared | { refused: PictureRefusal } = { refused: "failed" };
+		let answer: Answer = { refused: "failed" };
 		const child = spawn(...command(limits), {
 			env: {},
-			stdio: ["ignore", "ignore", "ignore", "ipc"],
-			serialization: "advanced",
+			stdio: ["pipe", "pipe", "ignore"],
 		});
 		const kill = () => child.kill("SIGKILL");
 		const deadline = setTimeout(kill, limits.milliseconds);
 		signal?.addEventListener("abort", kill);
-		child.once("message", (message) => {
-			answer = message as typeof answer;
+		readAnswer(child.stdout, (whole) => {
+			if (whole) answer = whole;
 			kill();
 		});
 		// The child may have exited before it was sent the file.
@@ -90,6 +96,26 @@ function decode(
 		} catch {
 			// The child has exited already, or this system has no priorities.
 		}
-		child.send(file, (error) => error && kill());
+		child.stdin.on("error", kill);
+		// Pipes, because messages between processes are copied in memory that only a full collection frees.
+		child.stdin.end(file);
+	});
+}
+
+/** Reads what a child writes until it ends; null when that is cut, too long or not an answer. */
+function readAnswer(output: Readable, done: (answer: Answer | null) => void): void {
+	const pieces: Buffer[] = [];
+	let size = 0;
+	output.on("data", (piece: Buffer) => {
+		size += piece.length;
+		if (size > longestAnswer) done(null);
+		else pieces.push(piece);
+	});
+	output.once("end", () => {
+		try {
+			done(deserialize(Buffer.concat(pieces)) as Answer);
+		} catch {
+			done(null);
+		}
 	});
 }

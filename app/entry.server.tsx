@@ -10,6 +10,7 @@ import {
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { isBusy } from "./platform/http/overload/busy.server.ts";
+import { pathForLog } from "./platform/http/path-for-log.ts";
 import { makeReference } from "./platform/http/reference.server.ts";
 import { describeError } from "./platform/log/log.server.ts";
 import { logRepeated } from "./platform/log/repeated.server.ts";
@@ -100,13 +101,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (crash.reference) return;
 	crash.reference = makeReference();
 	const { reference } = crash;
-	siteOf(context).log.error({ reference, path: pathOf(request), ...describeError(error) }, "crash");
+	siteOf(context).log.error(
+		{ reference, path: pathForLog(new URL(request.url).pathname), ...describeError(error) },
+		"crash",
+	);
 };
-
-/**
- * The part of a URL that may be logged: the path, at most 200 characters (specification, section
- * 2).
- */
-function pathOf(request: Request): string {
-	return new URL(request.url).pathname.slice(0, 200);
-}

@@ -1,3 +1,4 @@
+import { pathForLog } from "../platform/http/path-for-log.ts";
 import { makeReference } from "../platform/http/reference.server.ts";
 import { refuseTooMany } from "../platform/limits/too-many.server.ts";
 import { siteOf, visitorContext } from "../platform/site.ts";
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return Response.json(null, tooMany.init);
 	const form = await request.formData();
 	const reference = makeReference();
-	const path = String(form.get("path") ?? "").slice(0, 200);
+	const path = pathForLog(String(form.get("path") ?? ""));
 	site.log.error({ reference, path }, "crash in the browser");
 	return Response.json({ reference });
 }

@@ -2,6 +2,7 @@ import { describeError } from "../log/log.server.ts";
 import { logRepeated } from "../log/repeated.server.ts";
 import { crashContext, type RequestArgs, siteOf } from "../site.ts";
 import { isBusy } from "./overload/busy.server.ts";
+import { pathForLog } from "./path-for-log.ts";
 import { makeReference } from "./reference.server.ts";
 
 /**
@@ -21,6 +22,6 @@ export function reportFailure(
 	}
 	if (crash.reference) return;
 	crash.reference = makeReference();
-	const path = new URL(request.url).pathname.slice(0, 200);
+	const path = pathForLog(new URL(request.url).pathname);
 	siteOf(context).log.error({ reference: crash.reference, path, ...describeError(error) }, words);
 }

@@ -14,6 +14,7 @@ import { compressAnswer } from "./page-cache/compress.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { answerPages } from "./page-cache/pages.server.ts";
 import { recogniseUnknown } from "./page-cache/static-pages.ts";
+import { pathForLog } from "./path-for-log.ts";
 import { fallbackErrorPage } from "./plain-page.ts";
 import { makeReference } from "./reference.server.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
@@ -71,7 +72,7 @@ export function createHandler({
 			return busyAnswer(c.req.raw, c.get("form"));
 		}
 		const reference = makeReference();
-		site.log.error({ reference, path: c.req.path.slice(0, 200), ...describeError(error) }, "crash");
+		site.log.error({ reference, path: pathForLog(c.req.path), ...describeError(error) }, "crash");
 		return fallbackErrorPage(reference);
 	});
 	return app;

@@ -4,6 +4,7 @@ import type { Log } from "../log/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { completeHeaders } from "./headers.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
+import { pathForLog } from "./path-for-log.ts";
 
 type Parts = {
 	fetch: (request: Request) => Response | Promise<Response>;
@@ -44,7 +45,7 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 			return work(request, response);
 		}
 		if (found.status === 404) {
-			log.warn({ path: request.url?.split("?")[0] }, "not found");
+			log.warn({ path: pathForLog(request.url?.split("?")[0] ?? "") }, "not found");
 		}
 		response.writeHead(found.status, found.headers);
 		response.end(found.body ?? undefined);

@@ -31,6 +31,13 @@ export const sweeps: readonly Sweep[] = [
 		at: nightly,
 	},
 	{ name: "sweep-barred-contacts", table: "barred_contacts", column: "expires_at", at: nightly },
+	{
+		name: "sweep-staff-invitations",
+		table: "staff_invitations",
+		column: "expires_at",
+		at: nightly,
+		stays: { months: 1 },
+	},
 	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
 	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },
 	{

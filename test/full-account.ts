@@ -115,6 +115,20 @@ export async function fillAccount(
 			expires_at: later,
 		})
 		.execute();
+	await db
+		.insertInto("staff")
+		.values({ ...account, name: `${mark} staff`, roles: ["editor"], left_at: new Date() })
+		.execute();
+	await db
+		.insertInto("staff_invitations")
+		.values({
+			id: randomUUID(),
+			email,
+			roles: ["editor"],
+			token_hash: secret(),
+			expires_at: later,
+		})
+		.execute();
 	await addMembership(db, accountId);
 	const values = { fullName: `${mark} draft` };
 	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });

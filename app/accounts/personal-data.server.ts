@@ -141,6 +141,27 @@ export const accountTables = {
 			why: "nobody can tell whose a hash is, and it expires after 36 months",
 		},
 	},
+	staff: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("staff")
+				.select(["name", "gender", "roles", "since", "first_seen_at", "left_at", "keys_off"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	staff_invitations: {
+		line: account.line,
+		exported: (trx, { email }) =>
+			trx
+				.selectFrom("staff_invitations")
+				.select(["email", "roles", "created_at", "expires_at", "accepted_at"])
+				.where("email", "=", email)
+				.execute(),
+		erased: async (trx, { email }) => {
+			await trx.deleteFrom("staff_invitations").where("email", "=", email).execute();
+		},
+	},
 	drafts: {
 		line: "טופס שהתחלתם למלא",
 		time: `${draftHours} שעות`,

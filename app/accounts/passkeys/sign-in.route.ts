@@ -27,5 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return finishSignInByScript({ request, context }, found.accountId, {
 		next: pathOnThisSite(given.next),
 		fallback: "/profile",
+		withFactor: true,
 	});
 }

@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import type { Person } from "../sessions/session.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import { makeBackupCodes, replaceBackupCodes } from "./backup-codes.server.ts";
 import { secureAfterChange } from "./factor-change.server.ts";
 import {
@@ -191,13 +192,17 @@ export function confirmedFactorOf(db: Kysely<Tables>, { accountId }: Pick<Person
 		.where("confirmed_at", "is not", null);
 }
 
-/** Whether the browser with this device token needs the second factor after the password. */
+/**
+ * Whether the browser with this device token needs the second factor after the password. The staff's
+ * browsers always do.
+ */
 export async function needsSecondStep(
 	db: Kysely<Tables>,
 	accountId: string,
 	deviceToken: string | undefined,
 ): Promise<boolean> {
 	if (!(await hasSecondFactor(db, accountId))) return false;
+	if (await findStaff(db, accountId)) return true;
 	const device = await findDevice(db, accountId, deviceToken);
 	return !device?.isTrusted;
 }

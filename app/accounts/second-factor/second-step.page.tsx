@@ -68,6 +68,7 @@ export async function action(args: Route.ActionArgs) {
 				next,
 				fallback: "/profile",
 				event: "MFA_CHALLENGE_VERIFIED",
+				withFactor: true,
 				cookies: [secondStepCookie.clear(settings.origin)],
 				isTrusted: "remember" in value && value.remember === "on",
 			});

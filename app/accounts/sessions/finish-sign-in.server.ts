@@ -6,6 +6,7 @@ import {
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
 import { bindDrafts } from "../draft.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import { findWaitingPath } from "../waiting-forms.server.ts";
 import type { AccountEvent } from "./account-events.ts";
 import { firstVisit } from "./first-visit.ts";
@@ -28,6 +29,8 @@ type Finish = {
 	isNew?: boolean;
 	/** The second factor was given, and this browser is to be remembered. */
 	isTrusted?: boolean;
+	/** The second factor was given, or a passkey, which is two. */
+	withFactor?: boolean;
 };
 
 /**
@@ -56,8 +59,10 @@ export async function finishSignInByScript(
 async function signInBrowser(
 	args: RequestArgs,
 	accountId: string,
-	{ event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false, ...wanted }: Finish,
+	given: Finish,
 ): Promise<RedirectExtras & { path: string }> {
+	const { event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false } = given;
+	const { withFactor = false } = given;
 	const { request, context } = args;
 	const site = siteOf(context);
 	const { origin } = site.settings;
@@ -70,9 +75,10 @@ async function signInBrowser(
 		deviceToken: deviceCookie.read(request, origin),
 		isTrusted,
 		isNew,
+		withFactor,
 	});
 	return {
-		path: await afterSignIn(args, accountId, wanted),
+		path: await afterSignIn(args, accountId, given),
 		event,
 		...(isNew ? { say: firstVisit.literal } : {}),
 		toast: {
@@ -91,7 +97,7 @@ async function signInBrowser(
 
 /**
  * The page after signing in: the account's waiting form, otherwise the return path, otherwise
- * /account if a deletion is scheduled, otherwise the fallback.
+ * /account if a deletion is scheduled, otherwise /staff for the staff, otherwise the fallback.
  */
 async function afterSignIn(
 	{ context }: RequestArgs,
@@ -100,10 +106,12 @@ async function afterSignIn(
 ): Promise<string> {
 	const wanted = (await findWaitingPath(context, accountId)) ?? next;
 	if (wanted) return wanted;
-	const account = await siteOf(context)
-		.db.selectFrom("accounts")
+	const { db } = siteOf(context);
+	const account = await db
+		.selectFrom("accounts")
 		.select("deletes_at")
 		.where("id", "=", accountId)
 		.executeTakeFirst();
-	return account?.deletes_at ? "/account" : fallback;
+	if (account?.deletes_at) return "/account";
+	return (await findStaff(db, accountId)) ? "/staff" : fallback;
 }

@@ -18,7 +18,8 @@ export function findPerson({ request, context }: RequestArgs): Promise<Person | 
 async function lookUp({ request, context }: RequestArgs): Promise<Person | null> {
 	const { db, settings } = siteOf(context);
 	const token = sessionCookie.read(request, settings.origin);
-	const found = token === undefined ? null : await findSession(db, { token });
+	const isAct = !new URL(request.url).pathname.startsWith("/api/");
+	const found = token === undefined ? null : await findSession(db, { token }, { isAct });
 	const cookies = context.get(cookiesContext);
 	if (!found) {
 		if (token !== undefined || seemsSignedIn(request)) {

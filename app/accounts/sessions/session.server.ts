@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { InferResult, Kysely, Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { findStaff } from "../staff/staff.server.ts";
 
 /**
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
@@ -14,6 +15,9 @@ const idle = 30 * day;
 const longest = 180 * day;
 /** Resolution of "last seen", so that most lookups only read. */
 const touchEvery = 5 * 60_000;
+/** The staff's limits (`desk.md`, "People"); every act of theirs counts, to the second. */
+const ofStaff = { idle: 15 * 60_000, longest: 8 * 3_600_000, touchEvery: 1_000 };
+const ofMembers = { idle, longest, touchEvery };
 /** How long a reauthentication lasts. */
 const reauthenticationLasts = 10 * 60_000;
 
@@ -26,17 +30,27 @@ export type Person = {
 	isReauthenticated: boolean;
 	/** When the account will be deleted, if a deletion is scheduled. */
 	deletesAt: Date | null;
+	/** The session of somebody on the staff. */
+	isStaff: boolean;
+	/** When the second factor was last given in this session. */
+	factorAt: Date | null;
 };
 
-/** Opens a session and returns the token for its cookie. */
+/**
+ * Opens a session and returns the token for its cookie; `withFactor` when the second factor was just
+ * given. The staff's sessions are shorter.
+ */
 export async function openSession(
 	db: Kysely<Tables>,
 	accountId: string,
 	device: string,
+	{ withFactor = false } = {},
 ): Promise<{ token: string; sessionId: string }> {
 	const token = makeToken();
 	const sessionId = randomUUID();
 	const now = Date.now();
+	const isStaff = (await findStaff(db, accountId)) !== null;
+	const { idle, longest } = isStaff ? ofStaff : ofMembers;
 	await db
 		.insertInto("sessions")
 		.values({
@@ -46,6 +60,8 @@ export async function openSession(
 			device,
 			expires_at: new Date(now + idle),
 			ends_at: new Date(now + longest),
+			is_staff: isStaff,
+			factor_at: withFactor ? new Date(now) : null,
 		})
 		.execute();
 	return { token, sessionId };
@@ -63,6 +79,8 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 			"sessions.last_seen_at",
 			"sessions.ends_at",
 			"sessions.proven_at",
+			"sessions.is_staff",
+			"sessions.factor_at",
 			"accounts.email",
 			"accounts.deletes_at",
 		])
@@ -77,11 +95,13 @@ const findById = compileQuery<{ id: string; now: Date }, LiveSession>((db, value
 
 /**
  * The person of a token, or null. One query; a second one renews the session if it was last seen
- * more than five minutes ago (`isRenewed`: its cookie has to be set again).
+ * more than five minutes ago (`isRenewed`: its cookie has to be set again). What a script asks by
+ * itself is not an act (`isAct`), and renews no session of the staff.
  */
 export async function findSession(
 	db: Kysely<Tables>,
 	by: { token: string } | { sessionId: string },
+	{ isAct = true } = {},
 ): Promise<(Person & { isRenewed: boolean }) | null> {
 	const now = new Date();
 	const row =
@@ -89,7 +109,9 @@ export async function findSession(
 			? await findByToken(db, { hash: hashToken(by.token), now })
 			: await findById(db, { id: by.sessionId, now });
 	if (!row) return null;
-	const isRenewed = now.getTime() - row.last_seen_at.getTime() > touchEvery;
+	const { idle, touchEvery } = row.is_staff ? ofStaff : ofMembers;
+	const isRenewed =
+		now.getTime() - row.last_seen_at.getTime() > touchEvery && (isAct || !row.is_staff);
 	if (isRenewed) {
 		const expires = new Date(Math.min(now.getTime() + idle, row.ends_at.getTime()));
 		await db
@@ -106,6 +128,8 @@ export async function findSession(
 		isReauthenticated:
 			row.proven_at !== null && now.getTime() - row.proven_at.getTime() < reauthenticationLasts,
 		deletesAt: row.deletes_at,
+		isStaff: row.is_staff,
+		factorAt: row.factor_at,
 		isRenewed,
 	};
 }

@@ -16,6 +16,8 @@ type Browser = {
 	isTrusted?: boolean;
 	/** The account was just created in this browser. */
 	isNew?: boolean;
+	/** The second factor was just given. */
+	withFactor?: boolean;
 };
 
 /** The tokens for the browser's two cookies, and whether nobody signed in to the account before. */
@@ -37,7 +39,8 @@ export function startSession(
 		const { deviceToken } = await rememberDevice(trx, accountId, browser.deviceToken, device);
 		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
 		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
-		const { token } = await openSession(trx, accountId, device);
+		const { withFactor = false } = browser;
+		const { token } = await openSession(trx, accountId, device, { withFactor });
 		return { sessionToken: token, deviceToken, isFirst };
 	});
 }

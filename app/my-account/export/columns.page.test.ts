@@ -25,12 +25,15 @@ const leftOut = [
 	"passkeys.transports",
 	"second_factors.last_step",
 	"second_factors.secret",
+	"sessions.is_staff",
+	"sessions.waiting_act",
 	"sign_ups.adult_version",
 	"sign_ups.code_tries",
 	"sign_ups.next_path",
 	"sign_ups.person",
 	"sign_ups.privacy_version",
 	"sign_ups.terms_version",
+	"staff_invitations.invited_by",
 	"text_reviews.decided_by",
 ];
 

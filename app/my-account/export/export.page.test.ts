@@ -40,8 +40,8 @@ test("the file contains every table with the person's data, and nobody else's da
 	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);
 
 	const marks = ["profile", "terms", "session", "device", "passkey", "draft", "newsletter"];
-	for (const mark of [...marks, "ticket", "details", "facts", "shown", "waiting", "verification"])
-		expect(text).toContain(`of-dana ${mark}`);
+	const more = ["ticket", "details", "facts", "shown", "waiting", "verification", "staff"];
+	for (const mark of [...marks, ...more]) expect(text).toContain(`of-dana ${mark}`);
 	expect(text).not.toMatch(/of-noa|noa@example|never-shown|hash|argon2|token/);
 	expect(JSON.stringify(site.logged())).not.toMatch(/of-dana|example\.com/);
 });

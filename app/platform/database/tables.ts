@@ -378,6 +378,9 @@ interface SessionsTable {
 	expires_at: Date;
 	ends_at: Date;
 	proven_at: Date | null;
+	factor_at: Date | null;
+	is_staff: Generated<boolean>;
+	waiting_act: string | null;
 }
 
 interface SignUpBrowsersTable {
@@ -410,6 +413,28 @@ interface SignUpsTable {
 interface SpentProofsTable {
 	nonce: string;
 	expires_at: Date;
+}
+
+interface StaffTable {
+	account_id: string;
+	name: string;
+	gender: "male" | "female" | null;
+	roles: string[];
+	since: Generated<Date>;
+	first_seen_at: Date | null;
+	left_at: Date | null;
+	keys_off: Generated<boolean>;
+}
+
+interface StaffInvitationsTable {
+	id: string;
+	email: string;
+	roles: string[];
+	token_hash: string;
+	invited_by: string | null;
+	created_at: Generated<Date>;
+	expires_at: Date;
+	accepted_at: Date | null;
 }
 
 interface TextReviewsTable {
@@ -546,6 +571,8 @@ export interface Tables {
 	sign_up_browsers: SignUpBrowsersTable;
 	sign_ups: SignUpsTable;
 	spent_proofs: SpentProofsTable;
+	staff: StaffTable;
+	staff_invitations: StaffInvitationsTable;
 	text_reviews: TextReviewsTable;
 	tickets: TicketsTable;
 	towns: TownsTable;

@@ -2,12 +2,14 @@ import { RouterContextProvider } from "react-router";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
+import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
+import { staffPlace } from "./staff/admission.server.ts";
 
 /**
  * Connects folders that may not import each other (decision 0018): payments and reviews, each in
- * the other's transaction.
+ * the other's transaction; and tells the platform who knows of the desk.
  */
 export function connectPorts(): RouterContextProvider {
 	const ports = new RouterContextProvider();
@@ -20,5 +22,6 @@ export function connectPorts(): RouterContextProvider {
 		},
 	});
 	ports.set(reviewPorts, { onRejected: endRefusedPurchases });
+	ports.set(concealedPlace, staffPlace);
 	return ports;
 }

@@ -31,7 +31,7 @@ import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
-import { skipsHydration } from "./ui/page-handle.ts";
+import { isDesk, skipsHydration } from "./ui/page-handle.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
@@ -105,6 +105,8 @@ function Frame({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const matches = useMatches();
 	const { pathname, search } = useLocation();
+	const hasFailed = useRouteError() !== undefined;
+	const isFramed = isDesk(matches) && !hasFailed;
 	const handle = matches.at(-1)?.handle as { darkHero?: boolean } | undefined;
 	return (
 		<html
@@ -118,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
-				{forMembers.test(pathname) && <meta name="needs-account" content="" />}
+				{(isFramed || forMembers.test(pathname)) && <meta name="needs-account" content="" />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
@@ -131,19 +133,25 @@ function Frame({ children }: { children: ReactNode }) {
 				<a className="skip" href="#main">
 					דילוג לתוכן
 				</a>
-				<Header
-					path={pathname}
-					darkHero={handle?.darkHero ?? false}
-					isSignedIn={root?.isSignedIn ?? false}
-					name={root?.me?.name ?? null}
-				/>
-				<main id="main" tabIndex={-1}>
-					{children}
-				</main>
-				{forOneThing.test(pathname) ? (
-					<SlimFooter theme={root?.theme} back={pathname + search} />
+				{isFramed ? (
+					children
 				) : (
-					<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
+					<>
+						<Header
+							path={pathname}
+							darkHero={handle?.darkHero ?? false}
+							isSignedIn={root?.isSignedIn ?? false}
+							name={root?.me?.name ?? null}
+						/>
+						<main id="main" tabIndex={-1}>
+							{children}
+						</main>
+						{forOneThing.test(pathname) ? (
+							<SlimFooter theme={root?.theme} back={pathname + search} />
+						) : (
+							<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
+						)}
+					</>
 				)}
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegion id="say" role="status" />

@@ -85,6 +85,8 @@ export default [
 	route("account/farewell", "my-account/deletion/farewell.page.tsx"),
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
+	route("staff", "staff/overview/overview.page.tsx"),
+
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),
 	route("client-crash", "pages/client-crash.route.ts"),

@@ -52,6 +52,17 @@ export function isHydrated(router: EntryContext): boolean {
 /** `export const handle = checkout` allows the payment provider's script and window on one page. */
 export const checkout = { takesPayments: true } as const;
 
+/**
+ * `export const handle = desk` leaves out the site's header and footer: a page of the staff brings its
+ * own frame (`staff/frame/desk-frame.tsx`).
+ */
+export const desk = { hydrate: false, isDesk: true } as const;
+
+/** Whether the matched page is one of the staff's. */
+export function isDesk(matches: readonly UIMatch[]): boolean {
+	return matches.some((match) => (match.handle as Handle | undefined)?.isDesk);
+}
+
 /** Whether the matched page takes payments. */
 export function takesPayments(router: EntryContext): boolean {
 	return router.staticHandlerContext.matches.some(
@@ -59,7 +70,7 @@ export function takesPayments(router: EntryContext): boolean {
 	);
 }
 
-type Handle = Partial<StaticHandle & typeof checkout>;
+type Handle = Partial<StaticHandle & typeof checkout & Pick<typeof desk, "isDesk">>;
 
 function handleOf(router: EntryContext, id: string): Handle | undefined {
 	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;

@@ -2,9 +2,9 @@ import { brand } from "../../brand.ts";
 import styles from "./brand-link.module.css";
 
 /** The name with its mark, a door with a drop-shaped keyhole. Links to the home page. */
-export function BrandLink() {
+export function BrandLink({ href = "/", to = "לדף הבית" }) {
 	return (
-		<a className={styles.brand} href="/" aria-label={`${brand.name}, לדף הבית`}>
+		<a className={styles.brand} href={href} aria-label={`${brand.name}, ${to}`}>
 			<svg viewBox="0 0 24 28" aria-hidden="true">
 				<path
 					fill="currentColor"

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
 import {
 	type ConcurrencyLimit,
@@ -17,15 +17,22 @@ import {
 	variantContext,
 	visitorContext,
 } from "../../site.ts";
-import { sendActionHeaders } from "../action-headers.server.ts";
+import {
+	concealedContext,
+	concealedPlace,
+	isBelow,
+	withoutConcealed,
+} from "../concealed/concealed.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { busyAnswer } from "../overload/busy.server.ts";
+import { pathForLog } from "../path-for-log.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
+import { openPages, type Pages } from "./open-pages.server.ts";
 import type { PageCache, PageRequest } from "./page-cache.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
-import { findStaticPages, notFoundPage, type StaticPage } from "./static-pages.ts";
+import { notFoundPage, type StaticPage } from "./static-pages.ts";
 
 type Parts = {
 	site: Site;
@@ -41,22 +48,49 @@ type Asking = { request: Request; connection: Connection; form: FormData | undef
 
 /**
  * Answers every request that is not for a file: from the page cache if the page allows it, else
- * through React Router, within the concurrency limit.
+ * through React Router, within the concurrency limit. The concealed part of the site exists for those
+ * whom it admits; for everybody else its addresses are unknown ones.
  * @throws Busy when the limit is reached.
  */
-export function answerPages({ site, build, cache, complete, concurrency }: Parts) {
-	const { settings, log } = site;
-	const render = createRequestHandler(
-		typeof build === "function"
-			? async () => sendActionHeaders(await build())
-			: sendActionHeaders(build),
-		settings.mode === "dev" ? "development" : "production",
-	);
-	const withPermit = createPermits(settings, concurrency);
-	// Hot reload changes the pages, so nothing is cached.
-	const findStatic = typeof build === "function" ? () => undefined : findStaticPages(build);
+export function answerPages(parts: Parts) {
+	const { site, build } = parts;
+	const place = site.ports.get(concealedPlace);
+	const inside = openPages(site, build);
+	const outside = place
+		? openPages(site, build, (whole) => withoutConcealed(whole, place.root))
+		: inside;
+	const answer = answerFrom(parts);
+	return async (asking: Asking): Promise<Response> => {
+		const { request } = asking;
+		const isAsked = place && isBelow(place.root, new URL(request.url).pathname);
+		const admission = isAsked ? await place.admit(site, request) : "unknown";
+		if (admission instanceof Response) return admission;
+		const answered = admission === "admitted" ? await answer(inside, asking) : null;
+		return answered ?? answerUnknown(asking);
+	};
 
-	const work = async (asking: Asking, variant: PageVariant, isKept = false): Promise<Response> => {
+	async function answerUnknown(asking: Asking): Promise<Response> {
+		const { url, method, headers, bodyUsed } = asking.request;
+		// A concealed action may have read the body, which the page for unknown addresses never does.
+		const request = bodyUsed ? new Request(url, { method, headers }) : asking.request;
+		const response = await answer(outside, { ...asking, request });
+		if (!response) throw new Error("Something outside the concealed part was concealed");
+		return response;
+	}
+}
+
+type Work = (
+	pages: Pages,
+	asking: Asking,
+	variant: PageVariant,
+	isKept?: boolean,
+) => Promise<Response | null>;
+
+/** Renders a page; null when what was asked for is concealed from the visitor. */
+function renderFrom({ site, cache, concurrency }: Parts): Work {
+	const { settings } = site;
+	const withPermit = createPermits(settings, concurrency);
+	return async ({ render }, asking, variant, isKept = false) => {
 		const { request, form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
 		context.set(keptContext, isKept);
@@ -67,6 +101,7 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 			};
 			withPermit(isUpload(request), context.get(visitorContext), task).catch(fail);
 		});
+		if (context.get(concealedContext).isConcealed) return null;
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
 		}
@@ -78,13 +113,25 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		}
 		return response;
 	};
+}
 
-	const answerStatic = async (asking: Asking, variant: PageVariant, page: StaticPage) => {
+/** Answers from the page cache, else by rendering. */
+function answerFrom(parts: Parts) {
+	const { site, cache, complete } = parts;
+	const { settings, log } = site;
+	const work = renderFrom(parts);
+
+	const answerStatic = async (
+		pages: Pages,
+		asking: Asking,
+		variant: PageVariant,
+		page: StaticPage,
+	) => {
 		const url = new URL(page.path + page.search, asking.request.url);
 		const canonical = new Request(url, { headers: asking.request.headers });
-		const response = await work({ ...asking, request: canonical }, variant, true);
+		const response = await work(pages, { ...asking, request: canonical }, variant, true);
 		const status = page === notFoundPage ? 404 : 200;
-		if (response.status !== status || response.headers.has("set-cookie")) return response;
+		if (response?.status !== status || response.headers.has("set-cookie")) return response;
 		const body = Buffer.from(await response.arrayBuffer());
 		response.headers.set("Cache-Control", "no-cache");
 		complete(response.headers);
@@ -92,25 +139,25 @@ export function answerPages({ site, build, cache, complete, concurrency }: Parts
 		return new Response(body, response);
 	};
 
-	return async (asking: Asking): Promise<Response> => {
+	return async (pages: Pages, asking: Asking): Promise<Response | null> => {
 		const { request } = asking;
 		const { pathname, search } = new URL(request.url);
 		const variant = readVariant(request.headers.get("cookie"), settings.origin);
 		const isRead = request.method === "GET" || request.method === "HEAD";
-		const page = isRead && !variant.flash ? findStatic(pathname, search, variant) : undefined;
+		const page = isRead && !variant.flash ? pages.findStatic(pathname, search, variant) : undefined;
 		const asked = pageRequestOf(request, page ? page.path + page.search : pathname + search);
 		const find = () => {
 			const found = cache.find(asked);
 			return found && new Response(found.body as BodyInit | null, found);
 		};
 		const made = async () => {
-			if (!page) return work(asking, variant);
-			const response = await answerStatic(asking, variant, page);
+			if (!page) return work(pages, asking, variant);
+			const response = await answerStatic(pages, asking, variant, page);
 			return find() ?? response;
 		};
 		const response = find() ?? (await made());
-		if (response.status === 404 && isPage(response)) {
-			log.warn({ path: pathname.slice(0, 200) }, "not found");
+		if (response?.status === 404 && isPage(response)) {
+			log.warn({ path: pathForLog(pathname) }, "not found");
 		}
 		return response;
 	};
@@ -139,6 +186,7 @@ function openContext(
 	context.set(flashContext, flash);
 	context.set(crashContext, {});
 	context.set(behindContext, {});
+	context.set(concealedContext, {});
 	context.set(cookiesContext, cookies);
 	context.set(integrityContext, (path) => cache.integrityOf(path));
 	context.set(visitorContext, visitorAddress(request, connection, site.settings.proxyHops));

@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import { sessionCookie } from "../accounts/cookies.ts";
+import { hashToken } from "../accounts/sessions/session.server.ts";
+import { findStaff } from "../accounts/staff/staff.server.ts";
+import { readStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Admission, ConcealedPlace } from "../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import type { Site } from "../platform/site.ts";
+
+/**
+ * Who learns that the desk exists: the staff, whose session may have ended within the last day, and
+ * who holds an invitation. For everybody else /staff and all below it are unknown addresses.
+ */
+export const staffPlace: ConcealedPlace = { root: "staff", admit };
+
+async function admit(site: Site, request: Request): Promise<Admission> {
+	const { db, settings } = site;
+	const token = sessionCookie.read(request, settings.origin);
+	const session = token === undefined ? undefined : await readSession(db, token);
+	if (session?.staff) return "admitted";
+	if (session) return "unknown";
+	const known = readStaffBrowser(site, request);
+	return known !== null && (await findStaff(db, known)) ? toSignIn(site, request) : "unknown";
+}
+
+/** A live session's account, and whether it is one of the staff; looking renews nothing. */
+function readSession(
+	db: Kysely<Tables>,
+	token: string,
+): Promise<{ account_id: string; staff: string | null } | undefined> {
+	return db
+		.selectFrom("sessions")
+		.leftJoin("staff", (join) =>
+			join
+				.onRef("staff.account_id", "=", "sessions.account_id")
+				.on("staff.left_at", "is", null)
+				.on("sessions.is_staff", "=", true),
+		)
+		.select(["sessions.account_id", "staff.account_id as staff"])
+		.where("sessions.token_hash", "=", hashToken(token))
+		.where("sessions.expires_at", ">", new Date())
+		.executeTakeFirst();
+}
+
+/** To /auth and back; a POST returns to its queue, since it cannot be repeated by a redirect. */
+function toSignIn(site: Site, request: Request): Response {
+	const { pathname, search } = new URL(request.url);
+	const back = request.method === "POST" ? "/staff" : pathname + search;
+	return redirectWith(site, `/auth?next=${encodeURIComponent(back)}`, { say: { hasEnded: true } });
+}

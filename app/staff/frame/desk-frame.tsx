@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ThemeSwitch } from "../../ui/layout/theme-switch.tsx";
+import type { DeskPage } from "../permissions.ts";
+import type { Desk } from "./desk.server.ts";
+import styles from "./desk-frame.module.css";
+import { Rail } from "./rail.tsx";
+
+type DeskFrameProps = {
+	desk: Desk;
+	/** The heading. */
+	title: ReactNode;
+	/** The line above it: where the page belongs, or the date. */
+	crumb?: ReactNode;
+	/** Beside the heading: filters, or acts on the whole page. */
+	tools?: ReactNode;
+	/** The page's own search, in the top bar; its field has `data-key="/"`. */
+	search?: ReactNode;
+	/** The rail's place to mark. */
+	current: DeskPage;
+	children: ReactNode;
+};
+
+/**
+ * The frame of every page of the desk: the rail, the top bar, and the page in `main`. Its route exports
+ * `handle = desk` (`ui/page-handle.ts`), its loader returns `desk: await deskOf(args, staff)`.
+ */
+export function DeskFrame(props: DeskFrameProps) {
+	const { desk, title, crumb, tools, search, current, children } = props;
+	return (
+		<div className={styles.desk}>
+			<Rail desk={desk} current={current} />
+			<div className={styles.work}>
+				<header className={styles.bar}>
+					<span className={styles.menu}>
+						<IconButton label="תפריט" popoverTarget="rail">
+							<Icon name="menu" />
+						</IconButton>
+					</span>
+					{search}
+					<Freshness minutes={desk.freshMinutes} />
+					<Appearance desk={desk} />
+				</header>
+				<main id="main" tabIndex={-1} className={styles.main}>
+					<div className={styles.title}>
+						<div>
+							{crumb && <p className={`num ${styles.crumb}`}>{crumb}</p>}
+							<h1 className="h1">{title}</h1>
+						</div>
+						{tools && <div className={styles.tools}>{tools}</div>}
+					</div>
+					{children}
+				</main>
+			</div>
+		</div>
+	);
+}
+
+/** How long the second factor stays fresh. */
+function Freshness({ minutes }: { minutes: number }) {
+	return (
+		<span className={styles.fresh} data-fresh={minutes > 0 ? "" : undefined}>
+			<Icon name="key" />
+			<span>
+				{minutes > 0 ? (
+					<>
+						אימות טרי, עוד <bdi dir="ltr">{minutes}</bdi> דק׳
+					</>
+				) : (
+					"האימות אינו טרי"
+				)}
+			</span>
+		</span>
+	);
+}
+
+function Appearance({ desk }: { desk: Desk }) {
+	return (
+		<>
+			<span className={styles.theme}>
+				<IconButton label="מצב תצוגה" popoverTarget="desk-theme">
+					<Icon name="moon" />
+				</IconButton>
+			</span>
+			<div id="desk-theme" className={styles.themes} popover="auto">
+				<ThemeSwitch theme={desk.theme} back={desk.back} />
+			</div>
+		</>
+	);
+}

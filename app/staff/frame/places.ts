@@ -1,0 +1,9 @@
+import type { IconName } from "../../ui/icon.tsx";
+import type { DeskPage } from "../permissions.ts";
+
+type Place = { page: DeskPage; href: string; label: string; icon: IconName };
+
+/** The rail's groups in their order; what a role may not view is left out. */
+export const places: readonly { title: string | null; places: readonly Place[] }[] = [
+	{ title: null, places: [{ page: "overview", href: "/staff", label: "סקירה", icon: "home" }] },
+];

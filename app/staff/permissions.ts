@@ -1,0 +1,40 @@
+import type { StaffRole } from "../accounts/staff/staff.ts";
+
+const everybody: readonly StaffRole[] = ["reviewer", "support", "editor", "finance", "admin"];
+const reviewers: readonly StaffRole[] = ["reviewer"];
+
+/** What is done with an item of a queue (`contract.md`, "Forms"). */
+const queueActs = {
+	view: reviewers,
+	take: reviewers,
+	release: reviewers,
+	decide: reviewers,
+	undo: reviewers,
+	reveal: reviewers,
+};
+
+/** Who may do what on the desk: page × act, and the roles of which one is enough. */
+export const permissions = {
+	overview: { view: everybody },
+	applications: queueActs,
+	changes: queueActs,
+	appeals: queueActs,
+	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
+	record: { view: ["admin"] },
+} as const satisfies Record<string, Record<string, readonly StaffRole[]>>;
+
+/** A part of the desk. */
+export type DeskPage = keyof typeof permissions;
+
+/** An act on a page of the desk. */
+export type DeskAct<Page extends DeskPage> = keyof (typeof permissions)[Page] & string;
+
+/** Whether one of these roles allows an act. */
+export function isAllowed<Page extends DeskPage>(
+	roles: readonly StaffRole[],
+	page: Page,
+	act: DeskAct<Page>,
+): boolean {
+	const allowed = permissions[page][act] as readonly StaffRole[];
+	return roles.some((role) => allowed.includes(role));
+}

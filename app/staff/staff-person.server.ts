@@ -1,0 +1,62 @@
+import { redirect } from "react-router";
+import { findPerson } from "../accounts/sessions/person.server.ts";
+import type { Person } from "../accounts/sessions/session.server.ts";
+import { findStaff } from "../accounts/staff/staff.server.ts";
+import type { Staff } from "../accounts/staff/staff.ts";
+import { markStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
+import { conceal } from "../platform/http/concealed/concealed.server.ts";
+import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";
+import { type DeskAct, type DeskPage, isAllowed } from "./permissions.ts";
+
+/** Somebody of the staff at work: signed in, with the second factor given in this session. */
+export type StaffPerson = Staff & Pick<Person, "sessionId" | "email"> & { factorAt: Date };
+
+/**
+ * The signed-in staff person, for a page whose view the roles allow. Everybody else gets the answer
+ * of an unknown address; who has not given a second factor in this session is sent to do so first.
+ */
+export async function requireStaff(args: RequestArgs, page: DeskPage): Promise<StaffPerson> {
+	return requireAct(args, page, "view");
+}
+
+/**
+ * The same for an act of a page.
+ * @public
+ */
+export async function requireAct<Page extends DeskPage>(
+	args: RequestArgs,
+	page: Page,
+	act: DeskAct<Page>,
+): Promise<StaffPerson> {
+	const staff = await requireFactor(args);
+	if (!isAllowed(staff.roles, page, act)) conceal(args.context);
+	return staff;
+}
+
+/** The signed-in staff person of any role, with or without a second factor. */
+async function requireColleague(args: RequestArgs): Promise<Staff & Person> {
+	const person = await findPerson(args);
+	const staff = person?.isStaff ? await findStaff(siteOf(args.context).db, person.accountId) : null;
+	if (!person || !staff) return conceal(args.context);
+	return { ...person, ...staff };
+}
+
+async function requireFactor(args: RequestArgs): Promise<StaffPerson> {
+	const { factorAt, ...staff } = await requireColleague(args);
+	if (factorAt === null) throw redirect(`/staff/enrol?next=${encodeURIComponent(pathOf(args))}`);
+	const site = siteOf(args.context);
+	args.context.get(cookiesContext).push(markStaffBrowser(site, staff.accountId));
+	await site.db
+		.updateTable("staff")
+		.set({ first_seen_at: new Date() })
+		.where("account_id", "=", staff.accountId)
+		.where("first_seen_at", "is", null)
+		.execute();
+	return { ...staff, factorAt };
+}
+
+/** Where to return; a POST cannot be repeated by a redirect. */
+function pathOf({ request }: RequestArgs): string {
+	const { pathname, search } = new URL(request.url);
+	return request.method === "POST" ? "/staff" : pathname + search;
+}

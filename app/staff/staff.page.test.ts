@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { signedIn } from "../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+import { addStaff } from "../../test/staff.ts";
+import { hasReviewerSignedIn } from "../accounts/staff/staff.server.ts";
+import { staffRoles } from "../accounts/staff/staff.ts";
+
+const site = testSite();
+
+const everyRole = [...staffRoles];
+
+/** Everything about an answer that a visitor can see, without the path they typed themselves. */
+async function seen(answer: Response, path: string) {
+	const text = (await answer.text())
+		.replaceAll(path, "/typed")
+		.replaceAll(path.split("?")[0] ?? "", "/typed");
+	return { status: answer.status, headers: [...answer.headers], text };
+}
+
+test("the staff open /staff; its first opening is remembered", async () => {
+	expect(await hasReviewerSignedIn(site.site().db)).toBe(false);
+	const { cookie } = await addStaff(site.site(), ["reviewer"]);
+	expect(await hasReviewerSignedIn(site.site().db)).toBe(false);
+	const answer = await site.get("/staff", { cookie });
+	expect(answer.status).toBe(200);
+	expect(await wordsOf(answer)).toContain("מיכל");
+	expect(await hasReviewerSignedIn(site.site().db)).toBe(true);
+});
+
+const staffAddresses = ["/staff", "/STAFF", "/staff/", "/%73taff", "/staff?x=1", "/staff.data"];
+
+test.each(staffAddresses)("%s is an unknown address for everybody else", async (path) => {
+	const unknown = path.replace(/s(taff)/i, "x$1").replace("%73taff", "%78taff");
+	const member = await signedIn(site.site().db, "dana@example.com");
+	for (const cookie of ["", "theme=dark", "session=x", "desk=x", member.cookie]) {
+		for (const method of ["GET", "HEAD", "POST"]) {
+			const ask = (address: string) =>
+				site.fetch(
+					new Request(`http://localhost:3000${address}`, {
+						method,
+						headers: { cookie, origin: "http://localhost:3000" },
+						...(method === "POST" ? { body: new URLSearchParams({ a: "b" }) } : {}),
+					}),
+				);
+			expect(await seen(await ask(path), path), `${method} ${cookie}`).toEqual(
+				await seen(await ask(unknown), unknown),
+			);
+		}
+	}
+});
+
+test("a browser whose session ended is led to /auth and back", async () => {
+	const { cookie, accountId } = await addStaff(site.site(), everyRole);
+	const mark = cookiesOf(await site.get("/staff", { cookie }));
+	const { db } = site.site();
+	await db.deleteFrom("sessions").where("account_id", "=", accountId).execute();
+	const ended = await site.get("/staff?a=1", { cookie: `${cookie}; ${mark}` });
+	expect(ended.headers.get("location")).toBe("/auth?next=%2Fstaff%3Fa%3D1");
+	await db.updateTable("staff").set({ left_at: new Date() }).execute();
+	expect((await site.get("/staff", { cookie: mark })).status).toBe(404);
+});

@@ -1,0 +1,19 @@
+/** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
+import type { TestSite } from "./site.ts";
+
+type DeskRequest = {
+	/** The route in `app/routes.ts`. */
+	route: string;
+	/** The address; what it needs is made first. */
+	path: string | ((site: TestSite) => Promise<string>);
+	/** The fields of a form; absent where the page is only opened. */
+	fields?: Record<string, string>;
+};
+
+/** By page and act. */
+export const deskRequests: Readonly<Record<string, DeskRequest>> = {
+	"overview view": { route: "staff", path: "/staff" },
+};
+
+/** Routes below /staff that have rules of their own, and where those are tested. */
+export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {};

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { makeVault, readOrMakeSecret } from "./secret.server.ts";
+import { makeVault, readOrMakeSecret, type Vault } from "./secret.server.ts";
 
 const vault = makeVault("a-secret-for-tests");
 
@@ -49,4 +49,16 @@ test("the embedded secret is created once and readable only by its owner", () =>
 	expect(secret.length).toBeGreaterThanOrEqual(43);
 	expect(readOrMakeSecret(folder)).toBe(secret);
 	expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
+});
+
+test("while a secret is replaced, what the old one sealed and signed still counts", () => {
+	const [old, both, fresh] = ["old", "new,old", "new"].map(makeVault) as [Vault, Vault, Vault];
+	const [sealed, signature] = [old.seal("draft", "x"), old.sign("chain", "x")];
+	expect(both.open("draft", sealed)).toBe("x");
+	expect(both.checkSignature("chain", "x", signature)).toBe(true);
+	expect(both.checkSignature("chain", "y", signature)).toBe(false);
+	expect(both.checkSignature("seal", "x", signature)).toBe(false);
+	expect(fresh.open("draft", both.seal("draft", "x"))).toBe("x");
+	expect(fresh.checkSignature("chain", "x", both.sign("chain", "x"))).toBe(true);
+	expect(fresh.checkSignature("chain", "x", signature)).toBe("unknown");
 });

@@ -33,10 +33,42 @@ export type Vault = {
 	open(purpose: string, sealed: string): string | null;
 	/** A keyed hash: equal for equal texts, and useless for guessing texts without the secret. */
 	digest(purpose: string, text: string): string;
+	/** A keyed hash that names the secret it was made with, to be checked after a rotation too. */
+	sign(purpose: string, text: string): Signature;
+	/** Whether the signature is of this text; "unknown" when none of the secrets made it. */
+	checkSignature(purpose: string, text: string, signature: Signature): boolean | "unknown";
 };
 
-/** Creates the vault of one secret. */
-export function makeVault(secret: string): Vault {
+/** `key` is the fingerprint of the secret; it reveals nothing of it. */
+export type Signature = { mac: string; key: string };
+
+/**
+ * Creates the vault of the site's secrets: the first seals, each opens and checks, so that a secret can
+ * be replaced while the site runs (`new,old`, separated by a comma).
+ */
+export function makeVault(secrets: string): Vault {
+	const vaults = secrets.split(",").map((secret) => makeVaultOf(secret.trim()));
+	const [current] = vaults as [OneVault];
+	return {
+		...current,
+		open(purpose, sealed) {
+			for (const vault of vaults) {
+				const text = vault.open(purpose, sealed);
+				if (text !== null) return text;
+			}
+			return null;
+		},
+		sign: (purpose, text) => ({ mac: current.digest(purpose, text), key: current.print }),
+		checkSignature(purpose, text, { mac, key }) {
+			const vault = vaults.find(({ print }) => print === key);
+			return vault ? vault.digest(purpose, text) === mac : "unknown";
+		},
+	};
+}
+
+type OneVault = Omit<Vault, "sign" | "checkSignature"> & { print: string };
+
+function makeVaultOf(secret: string): OneVault {
 	const keys = new Map<string, Buffer>();
 	const keyOf = (purpose: string): Buffer => {
 		const known = keys.get(purpose);
@@ -50,11 +82,13 @@ export function makeVault(secret: string): Vault {
 		const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
 		return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 	};
+	const digest = (purpose: string, text: string) =>
+		createHmac("sha256", keyOf(`digest ${purpose}`))
+			.update(text)
+			.digest("base64url");
 	return {
-		digest: (purpose, text) =>
-			createHmac("sha256", keyOf(`digest ${purpose}`))
-				.update(text)
-				.digest("base64url"),
+		print: digest("secret", "print").slice(0, 12),
+		digest,
 		seal: (purpose, text) => sealWith(purpose, text, randomBytes(12)),
 		sealSame(purpose, text) {
 			// The nonce is derived from the text, so that no two texts share one (as in AES-SIV).

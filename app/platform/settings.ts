@@ -35,7 +35,10 @@ export type Settings = {
 	databaseUrl: string | undefined;
 	/** PostgreSQL connections for requests; jobs have a few of their own. */
 	databasePool: number;
-	/** Absent in the demo: created once in `dataDir`. */
+	/**
+	 * `new,old` while it is replaced: the first seals, each opens. Absent in the demo: created once in
+	 * `dataDir`.
+	 */
 	secret: string | undefined;
 	/**
 	 * Keys that seal the files' keys: the first seals, each opens. Absent in the demo: created once
@@ -231,7 +234,7 @@ function unsafe(origin: string | undefined, secret: string | undefined): string[
 	else if (!origin.startsWith("https://"))
 		sentences.push("ORIGIN is unsafe: it must start with https://.");
 	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
-	else if (isWeak(secret)) {
+	else if (secret.split(",").some((one) => isWeak(one.trim()))) {
 		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
 	}
 	return sentences;

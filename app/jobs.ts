@@ -12,6 +12,7 @@ import {
 	recheckSomeOrders,
 	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";
+import { chainAudit, sweepAudit, verifyAudit } from "./platform/audit/audit.job.ts";
 import { sweepBackups } from "./platform/backup.job.ts";
 import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
@@ -37,6 +38,9 @@ export const jobs: readonly Job<Site>[] = [
 	resealFileKeys,
 	sweepFileStore,
 	sweepBackups,
+	chainAudit,
+	sweepAudit,
+	verifyAudit,
 	deleteDueAccounts,
 	mailCancellationCode,
 	processPaymentEvent,

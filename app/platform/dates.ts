@@ -24,3 +24,17 @@ export function formatMoment(at: Date): string {
 export function formatDay(at: Date): string {
 	return formats.day.format(at);
 }
+
+const dates = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
+
+/** The date in Israel, as `2026-11-21`. */
+export function dateInIsrael(at: Date): string {
+	return dates.format(at);
+}
+
+/** The date that many days later, both as `2026-11-21`. */
+export function addDays(date: string, days: number): string {
+	const at = new Date(`${date}T00:00:00Z`);
+	at.setUTCDate(at.getUTCDate() + days);
+	return at.toISOString().slice(0, 10);
+}

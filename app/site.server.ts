@@ -6,6 +6,8 @@ import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMembership } from "../db/seeds/seed-membership.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
+import { verifyRecord } from "./platform/audit/verify.server.ts";
+import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
 import { jobConnections } from "./platform/capacity.ts";
 import { serveControl } from "./platform/control.server.ts";
@@ -89,7 +91,10 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const listener = createListener({ fetch: handler.fetch, cache, settings, log });
 		const control =
 			database.kind === "embedded"
-				? await serveControl(dataDir, { backup: (file) => backUpOpen(database, dataDir, file) })
+				? await serveControl(dataDir, {
+						backup: (file) => backUpOpen(database, dataDir, file),
+						[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
+					})
 				: undefined;
 		const web = createWebServer(listener);
 		return {

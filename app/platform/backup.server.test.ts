@@ -56,6 +56,8 @@ beforeAll(async () => {
 	dataDir = at("data");
 	mkdirSync(join(dataDir, "files/photos"), { recursive: true });
 	writeFileSync(join(dataDir, "files/photos/a.jpg"), "picture");
+	mkdirSync(join(dataDir, "audit"));
+	writeFileSync(join(dataDir, "audit/seals.jsonl"), "seals");
 	writeFileSync(join(dataDir, "secret"), "the secret");
 	writeFileSync(join(dataDir, "files-key"), "the files' key");
 	const database = await startSite();
@@ -79,6 +81,7 @@ test("a backup is private, complete and leaves nothing else behind", async () =>
 	expect(statSync(at("running.tar.gz")).mode & 0o777).toBe(0o600);
 	expect(readdirSync(root).sort()).toEqual(["data", "running.tar.gz", "stopped.tar.gz"]);
 	expect(readdirSync(dataDir).sort()).toEqual([
+		"audit",
 		"database",
 		"database.lock",
 		"files",
@@ -106,6 +109,7 @@ test("backups of a running and of a stopped site are restored in full; the previ
 	expect(readFileSync(join(dataDir, "files/photos/a.jpg"), "utf8")).toBe("picture");
 	expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("the secret");
 	expect(readFileSync(join(dataDir, "files-key"), "utf8")).toBe("the files' key");
+	expect(readFileSync(join(dataDir, "audit/seals.jsonl"), "utf8")).toBe("seals");
 	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 	expect(readFileSync(`${keptAside}/secret`, "utf8")).toBe("another secret");
 	expect(await stateOf()).toEqual(["a"]);

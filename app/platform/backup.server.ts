@@ -1,12 +1,13 @@
 /**
- * Backs up an embedded installation into one file: database, uploaded files, secret and the files'
- * key. With PostgreSQL use the database's own tools.
+ * Backs up an embedded installation into one file: database, the record's seals, uploaded files, secret
+ * and the files' key. With PostgreSQL use the database's own tools.
  */
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
+import { outsideName } from "./audit/outside.server.ts";
 import { askControl } from "./control.server.ts";
 import { embeddedFolder } from "./database/embedded.server.ts";
 import { lockFolder } from "./database/folder/lock.server.ts";
@@ -94,7 +95,12 @@ async function pack(
 	try {
 		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 		const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
-		await between(() => cp(source, staging, copying));
+		await between(async () => {
+			await cp(source, join(staging, "database"), copying);
+			// At the same moment: seals younger than the database would read as a cut record.
+			const seals = join(dataDir, outsideName);
+			if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
+		});
 		const secret = existsSync(join(dataDir, "secret"));
 		await rm(unfinished, { force: true });
 		await writeArchive(unfinished, await list(dataDir, staging, secret));
@@ -112,14 +118,15 @@ async function clearStaging(dataDir: string): Promise<void> {
 	}
 }
 
-async function list(dataDir: string, database: string, secret: boolean): Promise<ArchiveEntry[]> {
+async function list(dataDir: string, staging: string, secret: boolean): Promise<ArchiveEntry[]> {
 	const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), secret };
 	return [
 		{ name: manifestName, source: Buffer.from(`${JSON.stringify(manifest)}\n`) },
 		...["secret", "files-key"]
 			.filter((name) => existsSync(join(dataDir, name)))
 			.map((name) => ({ name, source: join(dataDir, name) })),
-		...(await filesOf(database, "database")),
+		...(await filesOf(join(staging, "database"), "database")),
+		...(await filesOf(join(staging, outsideName), outsideName)),
 		...(await filesOf(join(dataDir, "files"), "files")),
 	];
 }

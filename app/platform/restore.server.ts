@@ -40,7 +40,7 @@ export async function restore(file: string, dataDir: string, now = new Date()): 
 }
 
 async function unpack(file: string, fresh: string): Promise<Manifest> {
-	const belongs = /^(dvash-backup\.json|secret|files-key|database\/.+|files\/.+)$/;
+	const belongs = /^(dvash-backup\.json|secret|files-key|database\/.+|audit\/.+|files\/.+)$/;
 	try {
 		await mkdir(fresh, { mode: 0o700 });
 		const [first] = await readArchive(file, (name) => belongs.test(name), fresh);

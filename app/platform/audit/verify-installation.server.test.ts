@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backUp } from "../backup.server.ts";
+import { serveControl } from "../control.server.ts";
+import { openDatabase } from "../database/database.server.ts";
+import { embeddedFolder } from "../database/embedded.server.ts";
+import { migrate, readMigrations } from "../database/migrate.server.ts";
+import type { OpenDatabase } from "../database/open-database.server.ts";
+import { openLog } from "../log/log.server.ts";
+import { restore } from "../restore.server.ts";
+import { makeVault } from "../secret.server.ts";
+import { recordAct } from "./audit.server.ts";
+import { chainActs } from "./chain.server.ts";
+import { writeOutside } from "./outside.server.ts";
+import { verifyRecord } from "./verify.server.ts";
+import {
+	describeVerdict,
+	verifyCommand,
+	verifyInstallation,
+} from "./verify-installation.server.ts";
+
+/** One installation for the whole file: the tests build on each other as on a real machine. */
+const root = mkdtempSync(join(tmpdir(), "dvash-verify-"));
+const dataDir = join(root, "data");
+const secret = "a-secret-for-tests";
+const settings = { dataDir, databaseUrl: undefined, secret };
+const file = join(root, "backup.tar.gz");
+afterAll(() => rmSync(root, { recursive: true }));
+
+async function whileOpen(work: (database: OpenDatabase) => Promise<unknown>): Promise<void> {
+	const database = await openDatabase(embeddedFolder(dataDir));
+	try {
+		await work(database);
+	} finally {
+		await database.close();
+	}
+}
+
+async function act({ db }: OpenDatabase, id: string): Promise<void> {
+	await db
+		.transaction()
+		.execute((trx) =>
+			recordAct(trx, { actor: null, act: "item.taken", subject: { kind: "item", id } }),
+		);
+	await chainActs({ db, vault: makeVault(secret) });
+	await writeOutside({ db, log: openLog("silent") }, dataDir);
+}
+
+beforeAll(async () => {
+	mkdirSync(dataDir);
+	await whileOpen(async (database) => {
+		await migrate(database, readMigrations());
+		await act(database, "a");
+		await act(database, "b");
+	});
+});
+
+test("a stopped installation is verified, and nothing is made where there is none", async () => {
+	expect(await verifyInstallation(settings)).toMatchObject({ state: "whole", rows: 2 });
+	await expect(verifyInstallation({ ...settings, dataDir: join(root, "none") })).rejects.toThrow(
+		"There is no data folder",
+	);
+	await expect(verifyInstallation({ ...settings, dataDir: root })).rejects.toThrow(
+		"There is no database",
+	);
+	const wrong = await verifyInstallation({ ...settings, secret: "another" });
+	expect(describeVerdict(wrong).join(" ")).toContain("SECRET");
+});
+
+test("a running site verifies its own record", async () => {
+	await whileOpen(async ({ db }) => {
+		const verify = () => verifyRecord({ db, vault: makeVault(secret), dataDir });
+		const control = await serveControl(dataDir, { [verifyCommand]: verify });
+		try {
+			// Only the site knows the secret.
+			const verdict = await verifyInstallation({ ...settings, secret: undefined });
+			expect(describeVerdict(verdict)).toEqual([
+				"WHOLE: the record is as it was written (2 acts in the chain, 0 sealed days, the last one none).",
+			]);
+		} finally {
+			await control.close();
+		}
+	});
+});
+
+test("a restored backup is whole, although the record had gone on", async () => {
+	await backUp(dataDir, file);
+	await whileOpen((database) => act(database, "c"));
+	await restore(file, dataDir);
+	expect(await verifyInstallation(settings)).toMatchObject({ state: "whole", rows: 2 });
+});
+
+test("a database put back without its data folder is found to be cut", async () => {
+	await whileOpen(async (database) => {
+		await act(database, "d");
+		await database.db.transaction().execute(async (trx) => {
+			await sql`set local session_replication_role = replica`.execute(trx);
+			await sql`delete from audit where id > 2`.execute(trx);
+			await sql`delete from audit_chain where audit_id > 2`.execute(trx);
+		});
+	});
+	const [verdict, ...findings] = describeVerdict(await verifyInstallation(settings));
+	expect(verdict).toMatch(/^BROKEN: /);
+	expect(findings).toEqual(["position 3: the end of the record was cut off."]);
+});

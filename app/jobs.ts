@@ -2,7 +2,7 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
-import { remindAllMembers } from "./memberships/reminder.job.ts";
+import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
 import { processPaymentEvent } from "./payments/ledger/event.job.ts";

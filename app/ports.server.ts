@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
-import { fulfilPlans } from "./payments/ledger/plans.server.ts";
+import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
@@ -21,7 +21,10 @@ export function connectPorts(): RouterContextProvider {
 			}),
 		},
 	});
-	ports.set(reviewPorts, { onRejected: endRefusedPurchases });
+	ports.set(reviewPorts, {
+		onApproved: (trx, _, person, now) => beginPaidDays(trx, person, now),
+		onRejected: endRefusedPurchases,
+	});
 	ports.set(concealedPlace, staffPlace);
 	return ports;
 }

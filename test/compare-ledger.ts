@@ -1,6 +1,7 @@
 /** Compares our ledger with the simulator once nothing is in flight. */
 import { expect } from "vitest";
-import { planPeriods } from "../app/memberships/periods.ts";
+import { readApprovals } from "../app/memberships/approvals.server.ts";
+import { planPeriods, planWaiting } from "../app/memberships/periods.ts";
 import { listBoughtPlans } from "../app/payments/ledger/bought-plans.server.ts";
 import type { TestPayments } from "./payments.ts";
 
@@ -82,7 +83,9 @@ export async function compareLedger(
 		expect(flags.length > 0).toBe(open);
 	}
 	const now = Date.now();
-	const planned = planPeriods(await listBoughtPlans(db, person.accountId))
+	const bought = await listBoughtPlans(db, person.accountId);
+	const approvals = await readApprovals(db, person.accountId);
+	const planned = planPeriods(bought, approvals)
 		.filter(({ endsAt }) => endsAt > now)
 		.map(({ payment, startsAt, endsAt }) => ({
 			payment,
@@ -103,6 +106,13 @@ export async function compareLedger(
 			endsAt: ends_at.getTime(),
 		})),
 	).toEqual(planned);
+	const waiting = await db
+		.selectFrom("waiting_plans")
+		.select(["payment_id as payment", "plan", "days"])
+		.where("account_id", "=", person.accountId)
+		.orderBy("place")
+		.execute();
+	expect(waiting).toEqual(planWaiting(bought, approvals));
 }
 
 const listDiscrepancies = (money: TestPayments, kind: string, subject: string) =>

@@ -152,6 +152,7 @@ export async function fillAccount(
 
 /** A paid month, with its receipt and a reminder. */
 async function addMembership(db: Kysely<Tables>, accountId: string): Promise<void> {
+	const account = { account_id: accountId };
 	const [order, payment] = [randomUUID(), randomUUID()];
 	const now = new Date();
 	const later = new Date(now.getTime() + 30 * 86_400_000);
@@ -213,6 +214,25 @@ async function addMembership(db: Kysely<Tables>, accountId: string): Promise<voi
 			role: "daddy",
 			since: now,
 		})
+		.execute();
+	await db
+		.insertInto("approval_spans")
+		.values({ ...account, from_at: now })
+		.execute();
+	await db
+		.insertInto("waiting_plans")
+		.values({
+			...account,
+			place: 1,
+			payment_id: payment,
+			plan: "vip",
+			days: 30,
+			waits_since: now,
+		})
+		.execute();
+	await db
+		.insertInto("verification_reminders")
+		.values({ ...account, waits_since: now, days: 2 })
 		.execute();
 	await db
 		.insertInto("membership_reminders")

@@ -21,7 +21,7 @@ import type { Site } from "../app/platform/site.ts";
 import { connectPorts } from "../app/ports.server.ts";
 import type { Simulator } from "../simulators/paypal/handle.ts";
 import type { Outcome } from "../simulators/paypal/outcomes.ts";
-import { planFor } from "./buying.ts";
+import { letDaysRun, planFor } from "./buying.ts";
 import { testDatabase } from "./database.ts";
 import { testFiles } from "./files.ts";
 import { forgetAll, testPaypal } from "./paypal.ts";
@@ -31,8 +31,10 @@ type Person = { accountId: string };
 export type TestPayments = {
 	site(): Site;
 	paypal(): Simulator;
-	/** Adds a person who may buy. */
+	/** Adds a person who may buy and whose paid days run at once. */
 	addMan(): Promise<Person>;
+	/** Adds a person who may buy and whose paid days wait for the approval. */
+	addApplicant(): Promise<Person>;
 	/**
 	 * Creates an order, approves it in the simulator and captures it; returns the newest receipt, 0
 	 * without one.
@@ -100,6 +102,19 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	);
 	beforeEach(() => forgetMails());
 	afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+	const addApplicant = async () => {
+		const accountId = randomUUID();
+		await db()
+			.insertInto("accounts")
+			.values({
+				id: accountId,
+				email: `${accountId}@example.com`,
+				password_hash: "x",
+				role: "daddy",
+			})
+			.execute();
+		return { accountId };
+	};
 	const workEvents = async (through = site) => {
 		const rows = await db()
 			.selectFrom("webhook_events")
@@ -118,18 +133,11 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 			forgetAll(paypal());
 		},
 		addMan: async () => {
-			const accountId = randomUUID();
-			await db()
-				.insertInto("accounts")
-				.values({
-					id: accountId,
-					email: `${accountId}@example.com`,
-					password_hash: "x",
-					role: "daddy",
-				})
-				.execute();
-			return { accountId };
+			const person = await addApplicant();
+			await letDaysRun(db(), person);
+			return person;
 		},
+		addApplicant,
 		buy: async (person, amount, outcome = "complete") => {
 			const order = await createOrder(site, person, planFor(amount));
 			if ("refused" in order) throw new Error(order.refused);

@@ -24,6 +24,7 @@ const visitors: OpenForm = {
 	isSent: false,
 	isApproved: false,
 	isMember: false,
+	isWaiting: false,
 	said: null,
 	isUnread: false,
 };
@@ -54,10 +55,11 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const typed = await findDraft(site, token, kind, person?.accountId);
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
-	const { role, application, membership } = await findStanding(db, person);
+	const { role, application, membership, waiting } = await findStanding(db, person);
 	const isOtherSide = role !== null && role !== roles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
-	const isMember = kind === "men" && membership !== null;
+	const isWaiting = kind === "men" && waiting.length > 0;
+	const isMember = kind === "men" && (membership !== null || isWaiting);
 	if (kind === "men" && application?.state === "approved") {
 		const { selectedPlan = "" } = { ...(await readDetails(db, vault, person)), ...typed };
 		const values = { selectedPlan };
@@ -76,6 +78,7 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 		isSignedIn: true,
 		isSent: application !== null && isOpen(application),
 		isMember,
+		isWaiting,
 	};
 }
 

@@ -13,8 +13,10 @@ export type OpenForm = {
 	isSent: boolean;
 	/** A man whom the staff approved: only the plan is asked for, and nothing else is saved. */
 	isApproved: boolean;
-	/** A man with an active membership: he may update his details without paying. */
+	/** A man with a membership that is active or waits for the approval: he may update his details without paying. */
 	isMember: boolean;
+	/** That membership begins with the approval. */
+	isWaiting: boolean;
 	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;
 	/** The stored data could not be read, so it must not be overwritten. */

@@ -35,7 +35,7 @@ const apply = (person: Person) =>
 const approve = (person: Person) =>
 	db()
 		.transaction()
-		.execute((trx) => approveApplication(trx, person));
+		.execute((trx) => approveApplication(trx, money.site(), person));
 const reject = (person: Person) =>
 	db()
 		.transaction()

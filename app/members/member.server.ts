@@ -1,9 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { redirect } from "react-router";
 import type { Role } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { type Membership, membershipOf } from "../memberships/membership.server.ts";
+import {
+	type Membership,
+	membershipOf,
+	viewWaitingPlans,
+	waitingPlansOf,
+} from "../memberships/membership.server.ts";
 import type { PlanId } from "../memberships/plans.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -26,6 +32,7 @@ type Row = {
 	plan: PlanId | null;
 	starts_at: Date | null;
 	ends_at: Date | null;
+	waiting: { place: number; plan: PlanId; days: number; waits_since: string }[];
 };
 
 type Asking = Owner & { now: Date };
@@ -55,6 +62,7 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 		.select(["newest.ended_at", "members.id", "members.public_id", "members.number"])
 		.select(["members.role as side", "members.since", "membership_periods.plan"])
 		.select(["membership_periods.starts_at", "membership_periods.ends_at"])
+		.select(jsonArrayFrom(waitingPlansOf(db, accountId)).as("waiting"))
 		.where("accounts.id", "=", accountId)
 		.orderBy("membership_periods.starts_at");
 }
@@ -75,12 +83,13 @@ export async function findStanding(
 /** The standing in the rows of `standingRowsOf`. */
 export function standingOf(rows: readonly Row[], now: Date): Standing {
 	const [row] = rows;
-	if (!row) return { role: null, application: null, member: null, membership: null };
+	if (!row) return { role: null, application: null, member: null, membership: null, waiting: [] };
 	return {
 		role: row.role,
 		application: applicationOf(row),
 		member: memberOf(row),
 		membership: membershipIn(rows, now),
+		waiting: viewWaitingPlans(row.waiting),
 	};
 }
 

@@ -11,7 +11,7 @@ const sent = (state: Application["state"]): Application => ({
 	endedAt: null,
 });
 
-const words: [StandingWord, Omit<Standing, "member">][] = [
+const words: [StandingWord, Pick<Standing, "role" | "application" | "membership">][] = [
 	["no-form", { role: null, application: null, membership: null }],
 	["no-form", { role: "baby", application: null, membership: null }],
 	["unpaid", { role: "daddy", application: null, membership: null }],

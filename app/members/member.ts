@@ -1,5 +1,5 @@
 import type { Role } from "../accounts/role.server.ts";
-import type { Membership } from "../memberships/membership.server.ts";
+import type { Membership, WaitingPlan } from "../memberships/membership.server.ts";
 
 /** A membership application, as shown to the applicant. */
 export type Application = {
@@ -35,8 +35,10 @@ export type Standing = {
 	/** The newest one. */
 	application: Application | null;
 	member: Member | null;
-	/** The current plan, with waiting ones; women need none. */
+	/** The current plan, with the next ones; women need none. */
 	membership: Membership | null;
+	/** Plans that a man paid for and that begin with the approval. */
+	waiting: readonly WaitingPlan[];
 };
 
 /** Why somebody is not a member. */
@@ -54,7 +56,11 @@ export type Refusal =
 export type StandingWord = Refusal | "no-membership" | "member";
 
 /** The word for a standing. */
-export function wordOf({ role, application, membership }: Omit<Standing, "member">): StandingWord {
+export function wordOf({
+	role,
+	application,
+	membership,
+}: Pick<Standing, "role" | "application" | "membership">): StandingWord {
 	if (!application) return role === "daddy" ? "unpaid" : "no-form";
 	switch (application.state) {
 		case "submitted":

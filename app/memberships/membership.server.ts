@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { readApprovals } from "./approvals.server.ts";
+import { type Approvals, isApprovedAt } from "./approved-time.ts";
 import {
 	type BoughtPlan,
 	continuePeriods,
@@ -8,6 +10,7 @@ import {
 	monthDays,
 	type Period,
 	planPeriods,
+	planWaiting,
 	runningAt,
 } from "./periods.ts";
 import { type Plan, type PlanId, planOf } from "./plans.ts";
@@ -20,6 +23,16 @@ export type Membership = {
 	lastsUntil: Date;
 	/** Plans paid for that begin later, in order. */
 	waiting: readonly { plan: Plan; startsAt: Date; endsAt: Date }[];
+};
+
+/** A plan that was paid for and begins with the approval, for this many days. */
+export type WaitingPlan = {
+	/** Its place in the row, from 1. */
+	place: number;
+	plan: Plan;
+	days: number;
+	/** When it was paid for, or when an approval that had stood was taken back. */
+	since: Date;
 };
 
 /** The current membership, or null; it does not renew itself (`product.md`, "Money"). */
@@ -38,7 +51,38 @@ export async function findMembership(
 	return membershipOf(rows, now);
 }
 
-/** The days that a payment brought, as planned now; null if it brought none. */
+/** Whether days that a payment brought wait for the approval. */
+export async function isWaiting(db: Kysely<Tables>, paymentId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("waiting_plans")
+		.select("place")
+		.where("payment_id", "=", paymentId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** A query for the plans that wait for the approval, in the order in which they will begin. */
+export function waitingPlansOf(db: Kysely<Tables>, accountId: string) {
+	return db
+		.selectFrom("waiting_plans")
+		.select(["place", "plan", "days", "waits_since"])
+		.where("account_id", "=", accountId)
+		.orderBy("place");
+}
+
+/** The rows of `waitingPlansOf`, also out of JSON, which knows no dates. */
+export function viewWaitingPlans(
+	rows: readonly { place: number; plan: PlanId; days: number; waits_since: Date | string }[],
+): WaitingPlan[] {
+	return rows.map(({ place, plan, days, waits_since }) => ({
+		place,
+		plan: planOf(plan),
+		days,
+		since: new Date(waits_since),
+	}));
+}
+
+/** The days that a payment brought, as planned now; null if it brought none or they wait. */
 export async function findPeriodOf(
 	db: Kysely<Tables>,
 	paymentId: string,
@@ -67,17 +111,28 @@ export function membershipOf(
 }
 
 /**
- * Recomputes a person's periods after a purchase, refund or reversal. The caller holds the lock on
- * the account's row, so that two payments do not replan concurrently.
+ * Recomputes a person's periods after a purchase, refund, reversal or approval. The caller holds the
+ * lock on the account's row, so that two payments do not replan concurrently.
  * @param bought all of the account's payments, in the order in which they were settled.
- * @returns the periods that are not over.
  */
 export async function replanPeriods(
 	trx: Transaction<Tables>,
 	accountId: string,
 	bought: readonly BoughtPlan[],
 	now: Date,
-): Promise<Period[]> {
+): Promise<void> {
+	const approvals = await readApprovals(trx, accountId);
+	await writePeriods(trx, accountId, planPeriods(bought, approvals), now);
+	await writeWaiting(trx, accountId, bought, approvals);
+}
+
+/** Writes what differs from the recorded periods. */
+async function writePeriods(
+	trx: Transaction<Tables>,
+	accountId: string,
+	planned: readonly Period[],
+	now: Date,
+): Promise<void> {
 	const rows = await trx
 		.selectFrom("membership_periods")
 		.select(["id", "payment_id", "plan", "starts_at", "ends_at"])
@@ -93,7 +148,7 @@ export async function replanPeriods(
 			endsAt: row.ends_at.getTime(),
 		}),
 	);
-	const next = continuePeriods(lived, planPeriods(bought), now.getTime());
+	const next = continuePeriods(lived, planned, now.getTime());
 	const left = new Map(next.map((period) => [keyOf(period), period]));
 	for (const [index, row] of rows.entries()) {
 		const was = lived[index] as Period;
@@ -122,15 +177,44 @@ export async function replanPeriods(
 			})
 			.execute();
 	}
-	return next.filter(({ endsAt }) => endsAt > now.getTime());
+}
+
+/** Writes what waits for the approval; what waited before keeps the moment since when. */
+async function writeWaiting(
+	trx: Transaction<Tables>,
+	accountId: string,
+	bought: readonly BoughtPlan[],
+	approvals: Approvals,
+): Promise<void> {
+	const before = await trx
+		.deleteFrom("waiting_plans")
+		.where("account_id", "=", accountId)
+		.returning(["payment_id", "waits_since"])
+		.execute();
+	const since = new Map(before.map(({ payment_id, waits_since }) => [payment_id, waits_since]));
+	const takenBack = approvals.at(-1)?.until ?? 0;
+	const waiting = planWaiting(bought, approvals).map(({ payment, plan, days }, index) => {
+		const paidAt = bought.find((one) => one.payment === payment)?.at ?? 0;
+		return {
+			account_id: accountId,
+			place: index + 1,
+			payment_id: payment,
+			plan,
+			days,
+			waits_since: since.get(payment) ?? new Date(Math.max(paidAt, takenBack)),
+		};
+	});
+	if (waiting.length > 0) await trx.insertInto("waiting_plans").values(waiting).execute();
 }
 
 const keyOf = ({ payment, startsAt }: Period) => `${payment} ${startsAt}`;
 
 /** The effect of one more payment. */
 export type PurchasePreview = {
-	startsAt: Date;
-	endsAt: Date;
+	/** Null while the person is not approved: the days begin with the approval. */
+	days: { startsAt: Date; endsAt: Date } | null;
+	/** How many plans that wait for the approval come before it. */
+	waitingBefore: number;
 	/** The lower plan it would end, and how many of its days would be added to the thirty. */
 	replaced: { plan: Plan; addedDays: number } | null;
 };
@@ -138,19 +222,25 @@ export type PurchasePreview = {
 /** Previews the effect of buying a plan now, after all earlier purchases. */
 export function previewPurchase(
 	bought: readonly BoughtPlan[],
+	approvals: Approvals,
 	{ id, price }: Plan,
 	now: Date,
 ): PurchasePreview {
 	const at = now.getTime();
+	if (!isApprovedAt(approvals, at)) {
+		return { days: null, waitingBefore: planWaiting(bought, approvals).length, replaced: null };
+	}
 	const next = { payment: "next", plan: id, cents: price.amount, at };
-	const period = planPeriods([...bought, next]).find(({ payment }) => payment === "next");
+	const period = planPeriods([...bought, next], approvals).find(
+		({ payment }) => payment === "next",
+	);
 	if (!period) throw new Error(`${id} brings no days`);
 	const { startsAt, endsAt } = period;
-	const running = runningAt(planPeriods(bought), at);
+	const running = runningAt(planPeriods(bought, approvals), at);
 	const addedDays = Math.round((endsAt - startsAt) / dayMs) - monthDays;
 	return {
-		startsAt: new Date(startsAt),
-		endsAt: new Date(endsAt),
+		days: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+		waitingBefore: 0,
 		replaced: running && startsAt === at ? { plan: planOf(running.plan), addedDays } : null,
 	};
 }

@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import {
-	type BoughtPlan,
-	cancelAllBought,
-	cancelBought,
-	computeRefund,
-	continuePeriods,
-	findSuccessor,
-	planPeriods,
-} from "./periods.ts";
+import { type BoughtPlan, continuePeriods, findSuccessor, planPeriods } from "./periods.ts";
 import { type PlanId, plans } from "./plans.ts";
+import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
 const day = 86_400_000;
+/** Approved before the first payment. */
+const always = [{ from: 0, until: null }];
 const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
 const buy = (
 	payment: string,
@@ -26,7 +21,7 @@ const buy = (
 });
 /** `a basic 0-30`: a readable form, in days. */
 const shown = (bought: readonly BoughtPlan[]) =>
-	planPeriods(bought).map(
+	planPeriods(bought, always).map(
 		({ payment, plan, startsAt, endsAt }) => `${payment} ${plan} ${startsAt / day}-${endsAt / day}`,
 	);
 
@@ -101,56 +96,56 @@ test("a revoked payment counts as if it had never been made", () => {
 
 test("the refund is floor(cents × unused whole days ÷ 30), or everything if no day was used", () => {
 	const bought = [buy("a", "basic", 0)];
-	const at = (days: number) => computeRefund(bought, "a", days * day).cents;
+	const at = (days: number) => computeRefund(bought, always, "a", days * day).cents;
 	expect([0, 0.5, 0.999].map(at)).toEqual([9900, 9900, 9900]);
 	// 29 whole days are left up to the end of the first day, 28 just after it.
 	expect([1, 1.001, 10, 10.5, 29, 29.001, 30, 31].map(at)).toEqual([
 		9570, 9240, 6600, 6270, 330, 0, 0, 0,
 	]);
 	// 19900 × 17 ÷ 30 = 11276.67
-	expect(computeRefund([buy("a", "premium", 0)], "a", 13 * day).cents).toBe(11276);
+	expect(computeRefund([buy("a", "premium", 0)], always, "a", 13 * day).cents).toBe(11276);
 });
 
 test("a waiting plan is refunded in full; days turned into a higher plan are refunded with that plan", () => {
 	const waiting = [buy("a", "basic", 0), buy("b", "basic", 5)];
-	expect(computeRefund(waiting, "b", 20 * day)).toEqual({
+	expect(computeRefund(waiting, always, "b", 20 * day)).toEqual({
 		cents: 9900,
 		unusedDays: 30,
 		isWhole: true,
 	});
 	const upgraded = [buy("a", "basic", 0), buy("b", "vip", 10)];
-	expect(computeRefund(upgraded, "a", 12 * day).cents).toBe(0);
+	expect(computeRefund(upgraded, always, "a", 12 * day).cents).toBe(0);
 	// The four added days are used up first, so four days later nothing is lost yet.
-	expect(computeRefund(upgraded, "b", 14 * day)).toEqual({
+	expect(computeRefund(upgraded, always, "b", 14 * day)).toEqual({
 		cents: 39_900,
 		unusedDays: 30,
 		isWhole: false,
 	});
-	expect(computeRefund(upgraded, "b", 15 * day).cents).toBe(38570);
-	expect(computeRefund(upgraded, "c", 12 * day).cents).toBe(0);
+	expect(computeRefund(upgraded, always, "b", 15 * day).cents).toBe(38570);
+	expect(computeRefund(upgraded, always, "c", 12 * day).cents).toBe(0);
 });
 
 test("cancelling ends a payment's days at that time, whenever the refund completes", () => {
 	const bought = [buy("a", "premium", 0), buy("b", "basic", 5)];
-	const running = cancelBought(bought, "a", 13 * day);
+	const running = cancelBought(bought, always, "a", 13 * day);
 	expect(running.refund).toEqual({ cents: 11_276, unusedDays: 17, isWhole: false });
 	expect(shown(running.bought)).toEqual(["a premium 0-13", "b basic 13-43"]);
-	const waiting = cancelBought(bought, "b", 13 * day);
+	const waiting = cancelBought(bought, always, "b", 13 * day);
 	expect(waiting.refund.isWhole).toBe(true);
 	expect(shown(waiting.bought)).toEqual(["a premium 0-30"]);
 });
 
 test("days added by an upgrade and used are paid for, so the older plan does not resume", () => {
 	const upgraded = [buy("a", "basic", 0), buy("b", "vip", 0)];
-	const cancelled = cancelBought(upgraded, "b", 6.5 * day);
+	const cancelled = cancelBought(upgraded, always, "b", 6.5 * day);
 	expect(cancelled.refund.cents).toBe(39_900);
 	expect(shown(cancelled.bought)).toEqual(["b vip 0-6.5"]);
-	expect(computeRefund(cancelled.bought, "a", 6.5 * day).cents).toBe(0);
+	expect(computeRefund(cancelled.bought, always, "a", 6.5 * day).cents).toBe(0);
 });
 
 test("cancelling everything also refunds what an upgrade had replaced", () => {
 	const all = (bought: readonly BoughtPlan[], onDay: number, spared: string[] = []) =>
-		cancelAllBought(bought, onDay * day, new Set(spared)).map(
+		cancelAllBought(bought, always, onDay * day, new Set(spared)).map(
 			({ payment, refund }) => `${payment} ${refund.cents}`,
 		);
 	expect(all([buy("a", "premium", 0), buy("b", "basic", 5)], 13)).toEqual(["a 11276", "b 9900"]);
@@ -165,27 +160,29 @@ test("cancelling everything also refunds what an upgrade had replaced", () => {
 
 test("days turned into a higher plan are found through all upgrades", () => {
 	const bought = [buy("a", "basic", 0), buy("b", "premium", 10), buy("c", "vip", 20)];
-	expect(findSuccessor(bought, "a")).toBe("c");
-	expect(findSuccessor(bought, "b")).toBe("c");
-	expect(findSuccessor(bought, "c")).toBeUndefined();
+	expect(findSuccessor(bought, always, "a")).toBe("c");
+	expect(findSuccessor(bought, always, "b")).toBe("c");
+	expect(findSuccessor(bought, always, "c")).toBeUndefined();
 	// Bought at the same moment and then reversed.
-	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 0)], "a")).toBe("b");
+	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 0)], always, "a")).toBe("b");
 	const back = [buy("a", "basic", 0), buy("b", "vip", 10, { isRevoked: true })];
-	expect(findSuccessor(back, "a")).toBeUndefined();
+	expect(findSuccessor(back, always, "a")).toBeUndefined();
 	// One day of basic is worth less than one of VIP, so nothing was converted.
-	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 29)], "a")).toBeUndefined();
+	expect(findSuccessor([buy("a", "basic", 0), buy("b", "vip", 29)], always, "a")).toBeUndefined();
 });
 
 test("the past stays, the future follows the plan", () => {
-	const lived = planPeriods([buy("a", "basic", 0), buy("b", "vip", 10)]);
-	const planned = planPeriods([buy("a", "basic", 0), buy("b", "vip", 10, { isRevoked: true })]);
+	const lived = planPeriods([buy("a", "basic", 0), buy("b", "vip", 10)], always);
+	const planned = planPeriods(
+		[buy("a", "basic", 0), buy("b", "vip", 10, { isRevoked: true })],
+		always,
+	);
 	const days = continuePeriods(lived, planned, 15 * day).map(
 		({ payment, startsAt, endsAt }) => `${payment} ${startsAt / day}-${endsAt / day}`,
 	);
 	expect(days).toEqual(["a 0-10", "b 10-15", "a 15-30"]);
-	expect(continuePeriods(lived, planPeriods([]), 15 * day).map(({ endsAt }) => endsAt)).toEqual([
-		10 * day,
-		15 * day,
-	]);
+	expect(
+		continuePeriods(lived, planPeriods([], always), 15 * day).map(({ endsAt }) => endsAt),
+	).toEqual([10 * day, 15 * day]);
 	expect(continuePeriods(lived, lived, 15 * day)).toEqual(lived);
 });

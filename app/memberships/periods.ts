@@ -1,8 +1,15 @@
 /**
- * The arithmetic of memberships (`product.md`, "Money"; decision 0011): periods and refunds. Pure
+ * The arithmetic of memberships (`product.md`, "Money"; decisions 0011 and 0034): periods. Pure
  * functions: the database stores their results, and the tests compare against them. Times are
  * milliseconds since 1970, money is whole cents.
  */
+import {
+	type Approvals,
+	approvedTimeAt,
+	isApprovedAt,
+	momentsOf,
+	waitingTimeOf,
+} from "./approved-time.ts";
 import type { PlanId } from "./plans.ts";
 import { planIds } from "./plans.ts";
 
@@ -38,17 +45,33 @@ export type Period = {
 };
 
 /**
- * A person's periods, in order: without gaps in what was paid for, never overlapping, never empty.
+ * A person's periods, in order: without gaps in what was paid for while an approval stands, never
+ * overlapping, never empty. What is bought without an approval waits, in the order in which it was
+ * paid for; the first of it begins with the approval.
  * @param bought in the order in which the payments were settled.
  */
-export function planPeriods(bought: readonly BoughtPlan[]): Period[] {
-	return replay(bought).periods;
+export function planPeriods(bought: readonly BoughtPlan[], approvals: Approvals): Period[] {
+	return replay(bought, approvals).periods.flatMap((period) =>
+		momentsOf(approvals, period).map((moments) => ({ ...period, ...moments })),
+	);
 }
 
-/** The periods, and which payment's days were converted into days of which other one. */
+/** A payment's days that begin with the next approval. */
+export type WaitingDays = { payment: string; plan: PlanId; days: number };
+
+/** What waits for an approval, in the order in which it will begin; part of a day counts as one. */
+export function planWaiting(bought: readonly BoughtPlan[], approvals: Approvals): WaitingDays[] {
+	return replay(bought, approvals).periods.flatMap((period) => {
+		const days = Math.ceil(waitingTimeOf(approvals, period) / dayMs);
+		return days > 0 ? [{ payment: period.payment, plan: period.plan, days }] : [];
+	});
+}
+
+/** Periods in approved time, and which payment's days were converted into days of which other one. */
 type Replayed = { periods: Period[]; became: ReadonlyMap<string, string> };
 
-function replay(bought: readonly BoughtPlan[]): Replayed {
+/** Everything that was bought and ended, one after the other, in approved time. */
+export function replay(bought: readonly BoughtPlan[], approvals: Approvals): Replayed {
 	const counted = bought.filter(({ isRevoked }) => !isRevoked);
 	const steps = [
 		...counted.map((one, order) => ({ at: one.at, order, buy: one })),
@@ -57,17 +80,22 @@ function replay(bought: readonly BoughtPlan[]): Replayed {
 		),
 	].sort((one, other) => one.at - other.at || one.order - other.order);
 	return steps.reduce<Replayed>(
-		(replayed, step) =>
-			"buy" in step
-				? addBought(replayed, step.buy)
-				: { periods: endPeriod(replayed.periods, step.end, step.at), became: replayed.became },
+		({ periods, became }, step) => {
+			const at = approvedTimeAt(approvals, step.at);
+			if (!("buy" in step)) return { periods: endPeriod(periods, step.end, at), became };
+			const isApproved = isApprovedAt(approvals, step.at);
+			return addBought({ periods, became }, step.buy, { at, isApproved });
+		},
 		{ periods: [], became: new Map() },
 	);
 }
 
+type Moment = { at: number; isApproved: boolean };
+
 function addBought(
 	{ periods, became }: Replayed,
-	{ payment, plan, cents, at }: BoughtPlan,
+	{ payment, plan, cents }: BoughtPlan,
+	{ at, isApproved }: Moment,
 ): Replayed {
 	const fresh = (startsAt: number, days: number): Period => ({
 		payment,
@@ -76,10 +104,11 @@ function addBought(
 		startsAt,
 		endsAt: startsAt + days * dayMs,
 	});
-	const running = runningAt(periods, at);
-	if (!running) return { periods: [...periods, fresh(at, monthDays)], became };
-	if (rank(plan) <= rank(running.plan)) {
-		return { periods: [...periods, fresh(periods.at(-1)?.endsAt ?? at, monthDays)], became };
+	// Without an approval nothing runs that a higher plan could replace.
+	const running = isApproved ? runningAt(periods, at) : undefined;
+	if (!running || rank(plan) <= rank(running.plan)) {
+		const last = periods.at(-1)?.endsAt ?? at;
+		return { periods: [...periods, fresh(Math.max(at, last), monthDays)], became };
 	}
 	const added = daysFor(running.endsAt - at, running.cents, cents);
 	const first = fresh(at, monthDays + added);
@@ -134,74 +163,13 @@ export function runningAt<P extends Pick<Period, "startsAt" | "endsAt">>(
 	return periods.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
 }
 
-/**
- * The refund for cancelling a payment now, and for how many days. `isWhole` if no day was used; if
- * only days added by an upgrade were used, the refund is full too, but the payment counted until
- * then.
- */
-export type Refund = { cents: number; unusedDays: number; isWhole: boolean };
-
-/**
- * The refund on cancelling: floor(cents × unused whole days ÷ 30), everything if no day was used,
- * no fee. Days added by an upgrade are used up first. Nothing is refunded for a payment that was
- * ended, revoked, used up, or converted into days of a higher plan.
- */
-export function computeRefund(bought: readonly BoughtPlan[], payment: string, at: number): Refund {
-	const nothing = { cents: 0, unusedDays: 0, isWhole: false };
-	const period = planPeriods(bought).find((one) => one.payment === payment);
-	if (!period || period.endsAt <= at) return nothing;
-	const isUnused = at - period.startsAt < dayMs;
-	const left = Math.floor((period.endsAt - Math.max(at, period.startsAt)) / dayMs);
-	const unusedDays = isUnused ? monthDays : Math.min(left, monthDays);
-	const cents = Math.floor((period.cents * unusedDays) / monthDays);
-	return { cents, unusedDays, isWhole: isUnused };
-}
-
-/** A cancelled payment, with its refund and the payments as they count from then on. */
-type Cancelled = { payment: string; refund: Refund; bought: BoughtPlan[] };
-
-/**
- * The immediate effect of cancelling a payment, whenever the refund completes: its days end, and a
- * payment refunded in full counts as if it had never been bought.
- */
-export function cancelBought(
-	bought: readonly BoughtPlan[],
-	payment: string,
-	at: number,
-): Cancelled {
-	const refund = computeRefund(bought, payment, at);
-	const counts = bought.map((one) =>
-		one.payment === payment
-			? {
-					...one,
-					endedAt: Math.min(one.endedAt ?? at, at),
-					isRevoked: one.isRevoked || refund.isWhole,
-				}
-			: one,
-	);
-	return { payment, refund, bought: counts };
-}
-
-/**
- * The effect of cancelling everything refundable: one payment after the other, because cancelling
- * an unused upgrade gives the previous plan its days back.
- * @param spared payments that cannot be cancelled.
- */
-export function cancelAllBought(
-	bought: readonly BoughtPlan[],
-	at: number,
-	spared: ReadonlySet<string>,
-): Cancelled[] {
-	const next = planPeriods(bought)
-		.filter(({ payment, endsAt }) => endsAt > at && !spared.has(payment))
-		.map(({ payment }) => cancelBought(bought, payment, at))
-		.find(({ refund }) => refund.cents > 0);
-	return next ? [next, ...cancelAllBought(next.bought, at, spared)] : [];
-}
-
 /** The payment that this one's unused days went to, through all upgrades. */
-export function findSuccessor(bought: readonly BoughtPlan[], payment: string): string | undefined {
-	const { became } = replay(bought);
+export function findSuccessor(
+	bought: readonly BoughtPlan[],
+	approvals: Approvals,
+	payment: string,
+): string | undefined {
+	const { became } = replay(bought, approvals);
 	let last = became.get(payment);
 	for (let next = last; next !== undefined; next = became.get(next)) last = next;
 	return last;
@@ -232,9 +200,9 @@ export function continuePeriods(
 /**
  * Whether any purchase still counts: neither ended itself, nor converted into one that has ended.
  */
-export function isAnyLeft(bought: readonly BoughtPlan[]): boolean {
+export function isAnyLeft(bought: readonly BoughtPlan[], approvals: Approvals): boolean {
 	return bought.some((one) => {
-		const into = findSuccessor(bought, one.payment);
+		const into = findSuccessor(bought, approvals, one.payment);
 		const successor = bought.find(({ payment }) => payment === into);
 		return isActive(one) && (!successor || isActive(successor));
 	});

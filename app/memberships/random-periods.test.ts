@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
 	type BoughtPlan,
-	cancelAllBought,
-	cancelBought,
-	computeRefund,
 	continuePeriods,
 	findSuccessor,
 	planPeriods,
 	runningAt,
 } from "./periods.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
+import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
 const day = 86_400_000;
+/** Approved before the first payment. */
+const always = [{ from: 0, until: null }];
 const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
 
 /** Purchases and ends at increasing times, some of them revoked. */
@@ -38,7 +38,7 @@ const histories = fc
 test("periods never overlap, none is empty, and a revoked payment has none", () => {
 	fc.assert(
 		fc.property(histories, (bought) => {
-			const periods = planPeriods(bought);
+			const periods = planPeriods(bought, always);
 			for (const [index, { startsAt, endsAt, payment }] of periods.entries()) {
 				expect(endsAt).toBeGreaterThan(startsAt);
 				expect(startsAt).toBeGreaterThanOrEqual(periods[index - 1]?.endsAt ?? 0);
@@ -54,7 +54,7 @@ test("without refunds every day paid for is provided, without a gap", () => {
 	fc.assert(
 		fc.property(histories, (all) => {
 			const bought = all.map(({ endedAt: _, ...one }) => ({ ...one, isRevoked: false }));
-			const periods = planPeriods(bought);
+			const periods = planPeriods(bought, always);
 			let value = 0;
 			for (const { startsAt, endsAt, cents } of periods) value += (endsAt - startsAt) * cents;
 			const paid = bought.reduce((sum, { cents }) => sum + cents * 30 * day, 0);
@@ -74,7 +74,9 @@ test("a refund never exceeds the price, and never grows over time", () => {
 	fc.assert(
 		fc.property(histories, fc.array(fc.integer({ min: 0, max: 400 * day })), (bought, times) => {
 			for (const { payment, cents } of bought) {
-				const back = times.sort((a, b) => a - b).map((at) => computeRefund(bought, payment, at));
+				const back = times
+					.sort((a, b) => a - b)
+					.map((at) => computeRefund(bought, always, payment, at));
 				for (const [index, refund] of back.entries()) {
 					expect(refund.cents).toBeLessThanOrEqual(cents);
 					expect(refund.cents).toBeLessThanOrEqual(back[index - 1]?.cents ?? cents);
@@ -99,22 +101,22 @@ test("cancelling ends that plan's days, and other purchases keep theirs", () => 
 		fc.property(histories, gaps, fc.nat({ max: 7 }), (bought, at, pick) => {
 			const known = knownAt(bought, at);
 			const payment = known[pick % known.length]?.payment ?? "";
-			const before = planPeriods(known);
-			const cancelled = cancelBought(known, payment, at);
-			const after = planPeriods(cancelled.bought);
+			const before = planPeriods(known, always);
+			const cancelled = cancelBought(known, always, payment, at);
+			const after = planPeriods(cancelled.bought, always);
 			const left = (periods: typeof before, of: string) => {
 				const period = periods.find((one) => one.payment === of);
 				return period ? Math.max(0, period.endsAt - Math.max(at, period.startsAt)) : 0;
 			};
 			expect(left(after, payment)).toBe(0);
-			expect(computeRefund(cancelled.bought, payment, at).cents).toBe(0);
+			expect(computeRefund(cancelled.bought, always, payment, at).cents).toBe(0);
 			const period = before.find((one) => one.payment === payment && one.endsAt > at);
 			if (!period) return;
 			// Days used before a full refund count towards the plans waiting behind.
 			const lived = cancelled.refund.isWhole ? Math.max(0, at - period.startsAt) : 0;
 			for (const { payment: other } of known.filter((one) => one.payment !== payment)) {
 				// Without the cancelled plan a lower one may run first and be converted into a higher one.
-				if (findSuccessor(cancelled.bought, other)) continue;
+				if (findSuccessor(cancelled.bought, always, other)) continue;
 				expect(left(after, other), other).toBeGreaterThanOrEqual(left(before, other) - lived);
 			}
 		}),
@@ -126,9 +128,10 @@ test("after cancelling everything nothing is refundable, and the refunds do not 
 	fc.assert(
 		fc.property(histories, gaps, (bought, at) => {
 			const known = knownAt(bought, at);
-			const cancelled = cancelAllBought(known, at, new Set());
+			const cancelled = cancelAllBought(known, always, at, new Set());
 			const last = cancelled.at(-1)?.bought ?? known;
-			for (const { payment } of known) expect(computeRefund(last, payment, at).cents).toBe(0);
+			for (const { payment } of known)
+				expect(computeRefund(last, always, payment, at).cents).toBe(0);
 			expect(new Set(cancelled.map(({ payment }) => payment)).size).toBe(cancelled.length);
 			const sum = (of: readonly { cents: number }[]) =>
 				of.reduce((all, { cents }) => all + cents, 0);
@@ -145,8 +148,9 @@ test("however often the plan changes, the past stays and nothing overlaps", () =
 			const known = bought.filter(({ at }) => at <= now);
 			const before = planPeriods(
 				known.map(({ endedAt: _, ...one }) => ({ ...one, isRevoked: false })),
+				always,
 			);
-			const after = continuePeriods(before, planPeriods(known), now);
+			const after = continuePeriods(before, planPeriods(known, always), now);
 			for (const [index, { startsAt, endsAt }] of after.entries()) {
 				expect(endsAt).toBeGreaterThan(startsAt);
 				expect(startsAt).toBeGreaterThanOrEqual(after[index - 1]?.endsAt ?? 0);
@@ -155,7 +159,9 @@ test("however often the plan changes, the past stays and nothing overlaps", () =
 				expect(runningAt(after, at)?.payment).toBe(runningAt(before, at)?.payment);
 			}
 			for (let at = now; at < now + 200 * day; at += day) {
-				expect(runningAt(after, at)?.payment).toBe(runningAt(planPeriods(known), at)?.payment);
+				expect(runningAt(after, at)?.payment).toBe(
+					runningAt(planPeriods(known, always), at)?.payment,
+				);
 			}
 		}),
 		{ numRuns: 200 },

@@ -84,11 +84,11 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 	);
 }
 
-/** For a man who has paid while his application is in review. */
+/** For a man who has paid and waits for the approval. */
 function PaidNotice() {
 	return (
 		<div className={styles.part}>
-			<p>המינוי שלך פעיל מרגע התשלום. אם הפרופיל לא יאושר, הסכום יוחזר במלואו.</p>
+			<p>המינוי שלך שולם. הימים מתחילים עם האישור; אם הפרופיל לא יאושר, הסכום יוחזר במלואו.</p>
 			<div className="row">
 				<LinkButton kind="line" href="/account">
 					לפרטי המינוי
@@ -98,9 +98,9 @@ function PaidNotice() {
 	);
 }
 
-/** While the staff decide: a man's plan is running, and a woman can still edit her application. */
-function InReview({ role, membership }: Standing) {
-	if (role === "daddy") return membership && <PaidNotice />;
+/** While the staff decide: a man's plan waits for it, and a woman can still edit her application. */
+function InReview({ role, waiting }: Standing) {
+	if (role === "daddy") return waiting.length > 0 && <PaidNotice />;
 	return (
 		<div className={styles.part}>
 			<div className="row">

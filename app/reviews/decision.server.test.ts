@@ -35,6 +35,7 @@ test("when the refund cannot be recorded, nobody is rejected", async () => {
 	await money.buy(person, 199);
 	const site = money.site();
 	const failing: ReviewPorts = {
+		...site.ports.get(reviewPorts),
 		onRejected: async (trx, _, { accountId }) => {
 			await site.ports.get(reviewPorts).onRejected(trx, site, { accountId });
 			throw new Error("lost");

@@ -9,11 +9,12 @@ import { reviewPorts } from "./ports.server.ts";
 type Person = { accountId: string };
 
 /**
- * Approves a person's open application and makes the person a member, in one transaction. A second
- * call finds nothing to decide.
+ * Approves a person's open application and makes the person a member, in one transaction: the days
+ * that were paid for begin. A second call finds nothing to decide.
  */
 export async function approveApplication(
 	trx: Transaction<Tables>,
+	site: Pick<Site, "ports">,
 	person: Person,
 	now = new Date(),
 ): Promise<"approved" | { refused: "none" }> {
@@ -23,6 +24,7 @@ export async function approveApplication(
 		return { refused: "none" };
 	}
 	await admitMember(trx, person, role, now);
+	await site.ports.get(reviewPorts).onApproved(trx, site, person, now);
 	return "approved";
 }
 

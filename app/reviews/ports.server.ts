@@ -5,6 +5,13 @@ import type { Site } from "../platform/site.ts";
 
 /** What reviews leave to other folders; wired where the site is assembled. */
 export type ReviewPorts = {
+	/** Called when somebody is approved, in the same transaction, which holds the account's lock. */
+	onApproved: (
+		trx: Transaction<Tables>,
+		site: Pick<Site, "ports">,
+		person: { accountId: string },
+		now: Date,
+	) => Promise<unknown>;
 	/** Called when somebody is rejected, in the same transaction, which holds the account's lock. */
 	onRejected: (
 		trx: Transaction<Tables>,

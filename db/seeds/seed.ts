@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { consentVersions } from "../../app/accounts/consents.ts";
 import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
+import { connectPorts } from "../../app/ports.server.ts";
 import { openApplication } from "../../app/reviews/application.server.ts";
 import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, castPassword, type Person } from "./cast.ts";
@@ -38,6 +39,7 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 
 /** The whole cast except the staff, who are added with their console. */
 async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
+	const ports = connectPorts();
 	const people = Object.values<Person>(cast).filter(({ isStaff }) => !isStaff);
 	for (const { email, name, role, application, profile } of people) {
 		const id = randomUUID();
@@ -57,7 +59,7 @@ async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
 			.execute();
 		if (application) {
 			await openApplication(trx, { accountId: id });
-			if (application === "approved") await approveApplication(trx, { accountId: id });
+			if (application === "approved") await approveApplication(trx, { ports }, { accountId: id });
 		}
 		if (profile) {
 			await trx

@@ -38,7 +38,7 @@ type FormWords = {
 	sent: ReactNode;
 	/** The person was approved: the form asks for less. */
 	approved?: ReactNode;
-	/** A membership is active; replaces the previous two. */
+	/** A membership is paid for; replaces the previous two. */
 	member?: ReactNode;
 	/** The form is for the other role. */
 	otherSide: ReactNode;

@@ -109,10 +109,11 @@ export const planWords = {
 } as const;
 
 /** The notice to a member, whose application may still be pending. */
-export function MemberWords({ isSent }: { isSent: boolean }) {
+export function MemberWords({ isSent, isWaiting }: { isSent: boolean; isWaiting: boolean }) {
 	return (
 		<>
-			המינוי שלך פעיל. ״שמירת הפרטים בלבד״ שומרת תיקונים בלי לשלם, ותשלום נוסף מוסיף עוד חודש.
+			{isWaiting ? "המינוי שלך שולם, והימים מתחילים עם האישור." : "המינוי שלך פעיל."} ״שמירת הפרטים
+			בלבד״ שומרת תיקונים בלי לשלם, ותשלום נוסף מוסיף עוד חודש.
 			{isSent && (
 				<>
 					{" "}

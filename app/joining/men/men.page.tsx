@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Men({ loaderData, actionData }: Route.ComponentProps) {
-	const { isSignedIn, isApproved, isMember, isSent, canPay } = loaderData;
+	const { isSignedIn, isApproved, isMember, isWaiting, isSent, canPay } = loaderData;
 	// Another name than that of the form which the browser's script checks in full.
 	const id = isApproved ? "men-plan" : "men";
 	const { form, formProps, field } = useCheckedForm({
@@ -90,7 +90,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 	});
 	const plan = field("selectedPlan");
 	const mayOnlySave = canPay && isMember && !isApproved;
-	const words = mayOnlySave ? { ...formWords, member: <MemberWords isSent={isSent} /> } : formWords;
+	const words = mayOnlySave
+		? { ...formWords, member: <MemberWords isSent={isSent} isWaiting={isWaiting} /> }
+		: formWords;
 	return (
 		<div className={planScope}>
 			<JoinHero

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		email,
-		membership: (await findStanding(db, { accountId })).membership,
+		standing: await findStanding(db, { accountId }),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 const sumChanged = "סכום ההחזר השתנה בינתיים, ולכן שום דבר לא נמחק. זה הסכום עכשיו.";
 
 export default function DeleteNow({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, membership, leaving } = loaderData;
+	const { email, standing, leaving } = loaderData;
 	const { form, formProps, field } = useCheckedForm({
 		id: "delete-now",
 		schema: deleteNowForm,
@@ -85,7 +85,12 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 			}
 		>
 			<div className={styles.parts}>
-				<LeavingPart membership={membership} leaving={leaving} when="now" />
+				<LeavingPart
+					membership={standing.membership}
+					waiting={standing.waiting}
+					leaving={leaving}
+					when="now"
+				/>
 				<FormError errors={form.errors} />
 				<form {...formProps} action="/account/delete/now" className={`stack ${styles.form}`}>
 					<input type="hidden" name="cents" value={leaving.cents} />

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		deletesAt,
-		membership: (await findStanding(db, { accountId })).membership,
+		standing: await findStanding(db, { accountId }),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
-	const { deletesAt, membership, leaving } = loaderData;
+	const { deletesAt, standing, leaving } = loaderData;
 	return (
 		<AccountFrame isInner title="מחיקת החשבון" lead="לפני שמחליטים: מה נמחק, מה נשאר ולמה.">
 			<div className={styles.parts}>
@@ -86,7 +86,8 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 				)}
 				<WhatGoes />
 				<LeavingPart
-					membership={membership}
+					membership={standing.membership}
+					waiting={standing.waiting}
 					leaving={leaving}
 					when={deletesAt ? "waiting" : "choosing"}
 				/>

@@ -1,4 +1,4 @@
-import type { Membership } from "../../memberships/membership.server.ts";
+import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import type { Leaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatShekels } from "../../payments/money.ts";
@@ -14,6 +14,8 @@ const ends = {
 
 type LeavingPartProps = {
 	membership: Membership | null;
+	/** Plans that begin with the approval. */
+	waiting: readonly WaitingPlan[];
 	leaving: Leaving;
 	/** When the purchases are cancelled. */
 	when: keyof typeof ends;
@@ -22,9 +24,10 @@ type LeavingPartProps = {
 const dollars = (amount: number) => <bdi dir="ltr">{formatPrice({ amount, currency: "USD" })}</bdi>;
 
 /** Shown before an account is deleted: the membership that ends with it, and the refund. */
-export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
+export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartProps) {
 	const { purchases, cents, agorot, disputed } = leaving;
-	if (!membership && purchases.length === 0) return null;
+	const [next] = waiting;
+	if (!membership && !next && purchases.length === 0) return null;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">המינוי וההחזר</h2>
@@ -32,6 +35,11 @@ export function LeavingPart({ membership, leaving, when }: LeavingPartProps) {
 				<p>
 					מינוי <bdi dir="ltr">{membership.plan.name}</bdi> פעיל עד{" "}
 					<bdi>{formatDay(membership.endsAt)}</bdi>. {ends[when]}
+				</p>
+			)}
+			{next && (
+				<p>
+					מינוי <bdi dir="ltr">{next.plan.name}</bdi> שולם, והימים שלו עוד לא התחילו. {ends[when]}
 				</p>
 			)}
 			{purchases.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../members/member.ts";
-import type { Membership } from "../../memberships/membership.server.ts";
+import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import { plans } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -11,6 +11,8 @@ import { Row, Rows } from "../rows.tsx";
 type MembershipPartProps = {
 	role: Role | null;
 	membership: Membership | null;
+	/** Plans that begin with the approval. */
+	waiting: readonly WaitingPlan[];
 	application: Application | null;
 	/** Number of receipts and credit notes. */
 	receipts: number;
@@ -41,14 +43,17 @@ function sayApplication(application: Application | null, role: Role | null): str
 
 /** On /account: a man's membership and receipts, a woman's application. */
 export function MembershipPart(props: MembershipPartProps) {
-	const { role, membership, application, receipts, refunds, pending } = props;
+	const { role, membership, waiting, application, receipts, refunds, pending } = props;
+	const hasPlan = membership !== null || waiting.length > 0;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
 			<Rows>
-				{role === "daddy" && (membership || pending.length === 0) && (
-					<MembershipRows membership={membership} />
-				)}
+				{waiting.map((plan) => (
+					<WaitingRow key={plan.place} waiting={plan} />
+				))}
+				{membership && <MembershipRows membership={membership} />}
+				{role === "daddy" && !hasPlan && pending.length === 0 && <NoMembershipRow />}
 				{pending.map(({ orderId, name }) => (
 					<Row
 						key={orderId}
@@ -94,16 +99,34 @@ export function MembershipPart(props: MembershipPartProps) {
 	);
 }
 
-function MembershipRows({ membership }: { membership: Membership | null }) {
-	if (!membership) {
-		return (
-			<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
-				<a className="link" href="/sugardaddy#plans">
-					למסלולים
-				</a>
-			</Row>
-		);
-	}
+function NoMembershipRow() {
+	return (
+		<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
+			<a className="link" href="/sugardaddy#plans">
+				למסלולים
+			</a>
+		</Row>
+	);
+}
+
+/** A plan that was paid for and waits for the approval. */
+function WaitingRow({ waiting: { place, plan, days } }: { waiting: WaitingPlan }) {
+	const isFirst = place === 1;
+	const name = <bdi dir="ltr">{plan.name}</bdi>;
+	return (
+		<Row
+			label={isFirst ? <>מינוי {name} שולם</> : <>אחריו: {name}</>}
+			value={
+				<>
+					<bdi dir="ltr">{days}</bdi> ימים
+					{isFirst && ". הימים מתחילים עם האישור, ועד אז לא נספר אף יום"}
+				</>
+			}
+		/>
+	);
+}
+
+function MembershipRows({ membership }: { membership: Membership }) {
 	return (
 		<>
 			<Row

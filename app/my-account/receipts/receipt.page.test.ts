@@ -99,12 +99,28 @@ test("/account shows the membership, waiting plans or an application, or links t
 	expect(words).toContain("הארכה או שדרוג");
 	await buyPlan(site.site(), paypal(), yossi, "vip");
 	expect(await account(yossi.cookie), "nothing stands above VIP").not.toContain("או שדרוג");
-	const state = await wordsOf(await site.get("/application", { cookie: yossi.cookie }));
-	expect(state).toContain("המינוי שלך פעיל");
 	const dana = await man("dana@demo.test");
 	await db.transaction().execute((trx) => setRole(trx, dana, "baby"));
 	expect(await account(dana.cookie)).toMatch(/בקשת הצטרפות עוד לא נשלחה/);
 	expect(await account(dana.cookie)).not.toContain("מינוי פעיל");
+});
+
+test("until the approval /account, /application, the receipt and its mail say when the days begin", async () => {
+	const yossi = await man();
+	const page = async (path: string) => wordsOf(await site.get(path, { cookie: yossi.cookie }));
+	const number = await buyPlan(site.site(), paypal(), yossi, "premium", { waits: true });
+	await buyPlan(site.site(), paypal(), yossi, "vip", { waits: true });
+	expect(await page("/account")).toMatch(
+		/מינוי Premium שולם 30 ימים\. הימים מתחילים עם האישור.*אחריו: VIP 30 ימים/,
+	);
+	expect(await page("/account")).not.toMatch(/אין מינוי פעיל|מינוי \S+ פעיל/);
+	expect(await page("/application")).toContain("הימים מתחילים עם האישור");
+	expect(await page(`/account/receipts/${number}`)).toContain("הימים מתחילים עם האישור");
+	const { text } = (await site.mails())[0] ?? { text: "" };
+	expect(text).toContain("הימים מתחילים עם האישור");
+	expect(await page(`/cancel/deal?receipt=${number}`)).toMatch(
+		/30 מתוך 30.*לא נוצל אף יום.*נשאר המינוי VIP , והימים שלו מתחילים עם האישור/,
+	);
 });
 
 test("/account mentions a pending payment and offers no plan meanwhile", async () => {

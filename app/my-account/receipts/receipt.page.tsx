@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { isWaiting } from "../../memberships/membership.server.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
 import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
 import { findReceipt } from "../../payments/receipts/receipt.server.ts";
@@ -32,12 +33,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		receipt.kind === "receipt" ? await previewCancellation(db, person, number) : null;
 	const refused = purchase && "refused" in purchase ? purchase.refused : null;
 	const { fullName } = await readDetails(db, vault, person);
-	return { receipt, email: person.email, name: fullName ?? null, refused };
+	return {
+		receipt,
+		email: person.email,
+		name: fullName ?? null,
+		refused,
+		isWaiting: receipt.kind === "receipt" && (await isWaiting(db, receipt.paymentId)),
+	};
 }
 
 /** A page around the document, of which only the document is printed. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-	const { receipt, refused } = loaderData;
+	const { receipt, refused, isWaiting } = loaderData;
 	const { number, kind } = receipt;
 	return (
 		<MemberFrame>
@@ -46,6 +53,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 					לכל הקבלות
 				</a>
 				{kind === "receipt" && <Cancelling number={number} refused={refused} />}
+				{isWaiting && <span className="muted">הימים מתחילים עם האישור</span>}
 				<Button kind="line" className={styles.print} onClick={() => print()}>
 					הדפסה
 				</Button>

@@ -51,7 +51,9 @@ export default function CancelDone({ loaderData }: Route.ComponentProps) {
 					שבו שולם, ומגיע בדרך כלל בתוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
 				</p>
 			)}
-			<WhatStays after={after && { ...after, endsAt: new Date(after.endsAt) }} />
+			<WhatStays
+				after={after && { ...after, endsAt: after.endsAt === null ? null : new Date(after.endsAt) }}
+			/>
 			<p className="small muted">מספר האישור נשלח גם באימייל.</p>
 		</Done>
 	);

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from "kysely";
+import { readApprovals } from "../../memberships/approvals.server.ts";
+import type { Approvals } from "../../memberships/approved-time.ts";
 import {
 	type BoughtPlan,
-	cancelBought,
-	computeRefund,
 	findSuccessor,
 	planPeriods,
+	planWaiting,
 } from "../../memberships/periods.ts";
 import { planOf } from "../../memberships/plans.ts";
+import { cancelBought, computeRefund } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
 import { toAgorot } from "../money.ts";
@@ -27,8 +29,11 @@ type Refundable = {
 	isWhole: boolean;
 };
 
-/** The plan that runs after a cancellation, by its Latin name, and when it ends. */
-type Remaining = { plan: string; endsAt: Date };
+/**
+ * The plan that runs after a cancellation, by its Latin name, and when it ends: null while it waits
+ * for the approval.
+ */
+type Remaining = { plan: string; endsAt: Date | null };
 
 /** Preview of cancelling a purchase now; `after` is the plan that remains. */
 export type Cancellation = Refundable & { after: Remaining | null };
@@ -85,7 +90,7 @@ export async function findPurchase(
 	const rows = await listPurchases(db, person);
 	const row = rows.find((purchase) => purchase.receipt === receipt);
 	if (!row) return { refused: "unknown" };
-	return assessPurchase(db, row, rows, await listBoughtPlans(db, person.accountId), now);
+	return assessPurchase(db, row, rows, await readHistory(db, person), now);
 }
 
 /** The same for all of a person's purchases, by receipt number. */
@@ -95,42 +100,55 @@ export async function findPurchases(
 	now: Date,
 ): Promise<Map<number, Cancellable | CancelRefusal>> {
 	const rows = await listPurchases(db, person);
-	const bought = await listBoughtPlans(db, person.accountId);
+	const history = await readHistory(db, person);
 	const purchases = new Map<number, Cancellable | CancelRefusal>();
 	for (const row of rows)
-		purchases.set(row.receipt, await assessPurchase(db, row, rows, bought, now));
+		purchases.set(row.receipt, await assessPurchase(db, row, rows, history, now));
 	return purchases;
+}
+
+/** What a person bought, and when the person was approved. */
+type History = { bought: readonly BoughtPlan[]; approvals: Approvals };
+
+async function readHistory(db: Kysely<Tables>, { accountId }: Person): Promise<History> {
+	return {
+		bought: await listBoughtPlans(db, accountId),
+		approvals: await readApprovals(db, accountId),
+	};
 }
 
 async function assessPurchase(
 	db: Kysely<Tables>,
 	row: PurchaseRow,
 	rows: readonly PurchaseRow[],
-	bought: readonly BoughtPlan[],
+	history: History,
 	now: Date,
 ): Promise<Cancellable | CancelRefusal> {
 	const refusal = await findRefusal(db, row.paymentId);
 	if (refusal) return refusal;
-	const refund = computeRefund(bought, row.paymentId, now.getTime());
+	const { bought, approvals } = history;
+	const refund = computeRefund(bought, approvals, row.paymentId, now.getTime());
 	if (refund.cents > 0) {
-		return { ...describePurchase(row, refund), after: findRemaining(bought, row.paymentId, now) };
+		return { ...describePurchase(row, refund), after: findRemaining(history, row.paymentId, now) };
 	}
-	const into = findSuccessor(bought, row.paymentId);
+	const into = findSuccessor(bought, approvals, row.paymentId);
 	const higher = into && rows.find(({ paymentId }) => paymentId === into);
-	if (!higher || computeRefund(bought, into, now.getTime()).cents === 0) {
+	if (!higher || computeRefund(bought, approvals, into, now.getTime()).cents === 0) {
 		return { refused: "nothing-left" };
 	}
 	return { refused: "upgraded", into: { receipt: higher.receipt, plan: higher.plan } };
 }
 
 function findRemaining(
-	bought: readonly BoughtPlan[],
+	{ bought, approvals }: History,
 	paymentId: string,
 	now: Date,
 ): Remaining | null {
 	const at = now.getTime();
-	const left = planPeriods(cancelBought(bought, paymentId, at).bought);
-	const next = left.find(({ endsAt }) => endsAt > at);
+	const left = cancelBought(bought, approvals, paymentId, at).bought;
+	const [waiting] = planWaiting(left, approvals);
+	if (waiting) return { plan: planOf(waiting.plan).name, endsAt: null };
+	const next = planPeriods(left, approvals).find(({ endsAt }) => endsAt > at);
 	return next ? { plan: planOf(next.plan).name, endsAt: new Date(next.endsAt) } : null;
 }
 

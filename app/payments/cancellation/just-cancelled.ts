@@ -5,8 +5,8 @@ export const justCancelled = v.object({
 	confirmation: v.string(),
 	cents: v.number(),
 	state: v.picklist(["completed", "on-its-way", "failed"]),
-	/** When it ends as ISO 8601. */
-	after: v.nullable(v.object({ plan: v.string(), endsAt: v.string() })),
+	/** When it ends as ISO 8601; null while it waits for the approval. */
+	after: v.nullable(v.object({ plan: v.string(), endsAt: v.nullable(v.string()) })),
 });
 
 export type JustCancelled = v.InferOutput<typeof justCancelled>;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { cancelAllBought } from "../../memberships/periods.ts";
+import { readApprovals } from "../../memberships/approvals.server.ts";
+import { cancelAllBought } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -87,7 +88,9 @@ async function findCancellable(
 ): Promise<{ purchases: Purchase[]; disputed: number[] }> {
 	const rows = await listPurchases(db, person);
 	const bought = await listBoughtPlans(db, person.accountId);
-	const all = (spared: ReadonlySet<string>) => cancelAllBought(bought, now.getTime(), spared);
+	const approvals = await readApprovals(db, person.accountId);
+	const all = (spared: ReadonlySet<string>) =>
+		cancelAllBought(bought, approvals, now.getTime(), spared);
 	const paymentIds = bought.map(({ payment }) => payment);
 	const disputed = await listDisputed(db, paymentIds);
 	const purchases = all(disputed).flatMap(({ payment, refund }) => {

@@ -64,7 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const result = await cancelPurchase(site, { accountId }, receipt, submission.value.cents);
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
 	const { confirmation, refundCents: cents, state } = result;
-	const after = result.after && { ...result.after, endsAt: result.after.endsAt.toISOString() };
+	const after = result.after && {
+		...result.after,
+		endsAt: result.after.endsAt?.toISOString() ?? null,
+	};
 	const say: JustCancelled = { confirmation, cents, state, after };
 	return redirectWith(site, "/cancel/done", { say, cookies: [clearedCancellationCookie(site)] });
 }

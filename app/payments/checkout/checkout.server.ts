@@ -1,4 +1,5 @@
 import { findStanding } from "../../members/member.server.ts";
+import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
@@ -37,7 +38,7 @@ export async function prepareCheckout(
 		...sale,
 		plan,
 		isFirst: bought.length === 0,
-		...previewPurchase(bought, plan, now),
+		...previewPurchase(bought, await readApprovals(site.db, person.accountId), plan, now),
 		isApproved: application?.state === "approved",
 	};
 }

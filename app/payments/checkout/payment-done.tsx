@@ -16,9 +16,10 @@ type PaymentDoneProps = {
 	shekels: string;
 	/** The name on the bank statement. */
 	statement: string;
-	/** The day the membership begins, unless it is today. */
+	/** The day the membership begins, unless it is today or waits for the approval. */
 	begins: string | null;
-	ends: string;
+	/** Null while the days wait for the approval. */
+	ends: string | null;
 	/** Nothing was bought before. */
 	isFirst: boolean;
 	/** The staff have already approved the application. */
@@ -30,8 +31,9 @@ type PaymentDoneProps = {
  * month is paid for. Esc and "later" lead back to the form.
  */
 export function PaymentDone(props: PaymentDoneProps) {
-	const { begins, isFirst, isApproved } = props;
-	const title = begins ? "החודש הבא שולם" : isFirst ? "ההרשמה הושלמה" : "המינוי שלך פעיל";
+	const { begins, ends, isFirst, isApproved } = props;
+	const later = begins || !ends ? "החודש הבא שולם" : "המינוי שלך פעיל";
+	const title = isFirst && !begins ? "ההרשמה הושלמה" : later;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
@@ -64,8 +66,10 @@ export function PaymentDone(props: PaymentDoneProps) {
 						<>
 							התקופה הזאת תתחיל ב־<bdi>{begins}</bdi>.
 						</>
-					) : (
+					) : ends ? (
 						"המינוי שלך הופעל."
+					) : (
+						"הימים מתחילים עם האישור."
 					)}{" "}
 					הקבלה בדרך לאימייל.
 					{!isApproved && " הצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
@@ -112,7 +116,16 @@ function Facts({ plan, paid, shekels, statement, begins, ends }: PaymentDoneProp
 			</dd>
 			<dt>מסלול</dt>
 			<dd>
-				<bdi dir="ltr">{plan}</bdi>, {begins ? <bdi>{begins}</bdi> : "מהיום"} עד <bdi>{ends}</bdi>
+				<bdi dir="ltr">{plan}</bdi>,{" "}
+				{ends ? (
+					<>
+						{begins ? <bdi>{begins}</bdi> : "מהיום"} עד <bdi>{ends}</bdi>
+					</>
+				) : (
+					<>
+						<bdi dir="ltr">30</bdi> ימים, מהאישור
+					</>
+				)}
 			</dd>
 			<dt>בדף החיוב</dt>
 			<dd>

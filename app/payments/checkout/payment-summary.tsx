@@ -68,12 +68,20 @@ function Features({ features, icon }: { features: Plan["features"]; icon: IconNa
  * `product.md`, "Money"); `children` are the ways to pay.
  */
 export function PaymentBill({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
-	const { startsAt, endsAt } = checkout;
+	const { days } = checkout;
 	return (
 		<>
 			<SaleLines sale={checkout}>
 				<SumLine label="תקופת המינוי">
-					מ־<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
+					{days ? (
+						<>
+							מ־<bdi>{formatDay(days.startsAt)}</bdi> עד <bdi>{formatDay(days.endsAt)}</bdi>
+						</>
+					) : (
+						<>
+							<bdi dir="ltr">30</bdi> ימים, מהאישור
+						</>
+					)}
 				</SumLine>
 			</SaleLines>
 			<Days checkout={checkout} />
@@ -91,8 +99,12 @@ export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 			? []
 			: [
 					{
-						title: "הצוות קורא את הפרופיל",
-						text: "הצוות קורא כל פרופיל. אם שלך לא יאושר, הסכום יוחזר במלואו.",
+						title: "אימות ואישור",
+						text: "אתה שולח אימות, והצוות קורא כל פרופיל. אם שלך לא יאושר, או שלא נשלח אימות בתוך 30 יום, הסכום יוחזר במלואו.",
+					},
+					{
+						title: "הימים מתחילים עם האישור",
+						text: "עד האישור לא נספר אף יום, ואחריו החודש מלא.",
 					},
 				]),
 		{
@@ -106,7 +118,7 @@ export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 			<ol>
 				{steps.map(({ title, text }, index) => (
 					<li key={title}>
-						<span aria-hidden="true">{"אבג"[index]}׳</span>
+						<span aria-hidden="true">{"אבגד"[index]}׳</span>
 						<div>
 							<h3>{title}</h3>
 							<p className="small muted">{text}</p>
@@ -122,11 +134,22 @@ export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 }
 
 /** How the purchase affects the current membership. */
-function Days({ checkout: { plan, startsAt, replaced, preparedAt } }: { checkout: Checkout }) {
-	if (startsAt.getTime() > preparedAt) {
+function Days({ checkout }: { checkout: Checkout }) {
+	const { plan, days, waitingBefore, replaced, preparedAt } = checkout;
+	if (!days) {
 		return (
 			<p className="small">
-				המינוי הפעיל נמשך כרגיל, והתקופה הזאת מתחילה אחריו, ב־<bdi>{formatDay(startsAt)}</bdi>.
+				<b>הימים מתחילים עם האישור.</b>{" "}
+				{waitingBefore === 0
+					? "עד אז לא נספר אף יום, ומי שמבטל מקבל את כל הסכום בחזרה."
+					: "מה ששולם קודם מתחיל ראשון, גם אם המסלול הזה גבוה ממנו, והתקופה הזאת מתחילה אחריו."}
+			</p>
+		);
+	}
+	if (days.startsAt.getTime() > preparedAt) {
+		return (
+			<p className="small">
+				המינוי הפעיל נמשך כרגיל, והתקופה הזאת מתחילה אחריו, ב־<bdi>{formatDay(days.startsAt)}</bdi>.
 			</p>
 		);
 	}

@@ -81,17 +81,21 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-const isAhead = ({ startsAt, preparedAt }: Checkout) => startsAt.getTime() > preparedAt;
+/** The day it begins if that is after a running period. */
+function beginOf({ days, preparedAt }: Checkout): string | null {
+	return days && days.startsAt.getTime() > preparedAt ? formatDay(days.startsAt) : null;
+}
 
 function titleOf({ checkout, isMore }: Loaded): ReactNode {
 	if ("refused" in checkout) {
 		return checkout.refused === "pending" ? outcomes.pending.title : "תשלום";
 	}
 	if (checkout.isJustPaid && !isMore) return "התשלום התקבל";
-	if (!isAhead(checkout)) return "חודש אחד, משולם מראש";
+	const begins = beginOf(checkout);
+	if (!begins) return "חודש אחד, משולם מראש";
 	return (
 		<>
-			החודש הבא יתחיל ב־<bdi>{formatDay(checkout.startsAt)}</bdi>
+			החודש הבא יתחיל ב־<bdi>{begins}</bdi>
 		</>
 	);
 }
@@ -134,8 +138,8 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 					paid: formatPrice(plan.price),
 					shekels: formatShekels(checkout.totalAgorot),
 					statement: checkout.statement,
-					begins: isAhead(checkout) ? formatDay(checkout.startsAt) : null,
-					ends: formatDay(checkout.endsAt),
+					begins: beginOf(checkout),
+					ends: checkout.days && formatDay(checkout.days.endsAt),
 					isFirst: checkout.isFirst,
 					isApproved: checkout.isApproved,
 				}}
@@ -145,7 +149,7 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 }
 
 /** Replaces the buttons shortly after a payment, which the person may not know succeeded. */
-function JustPaid({ checkout: { startsAt } }: { checkout: Checkout }) {
+function JustPaid({ checkout: { days } }: { checkout: Checkout }) {
 	return (
 		<>
 			<Notice kind="success">
@@ -155,7 +159,12 @@ function JustPaid({ checkout: { startsAt } }: { checkout: Checkout }) {
 			<LinkButton href="/account">לחשבון שלי</LinkButton>
 			<LinkButton kind="line" href="/sugardaddy/payment?more">
 				<span>
-					לתשלום על חודש נוסף, מ־<bdi>{formatDay(startsAt)}</bdi>
+					לתשלום על חודש נוסף
+					{days && (
+						<>
+							, מ־<bdi>{formatDay(days.startsAt)}</bdi>
+						</>
+					)}
 				</span>
 			</LinkButton>
 		</>

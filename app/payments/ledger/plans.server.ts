@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
+import { beginApproval, readApprovals } from "../../memberships/approvals.server.ts";
 import { replanPeriods } from "../../memberships/membership.server.ts";
 import { isActive, isAnyLeft } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Fulfil } from "../ports.server.ts";
 import { listBoughtPlans } from "./bought-plans.server.ts";
+import { lockLedger } from "./lock-ledger.server.ts";
 
 type Told = (trx: Transaction<Tables>, accountId: string, now: Date) => Promise<unknown>;
 
@@ -18,6 +20,22 @@ export function fulfilPlans(told: { onPaid: Told; onNothingLeft: Told }): Fulfil
 			await told.onPaid(trx, accountId, now);
 		}
 		await replanPeriods(trx, accountId, bought, now);
-		if (!isAnyLeft(bought)) await told.onNothingLeft(trx, accountId, now);
+		const approvals = await readApprovals(trx, accountId);
+		if (!isAnyLeft(bought, approvals)) await told.onNothingLeft(trx, accountId, now);
 	};
+}
+
+/**
+ * Starts the days that waited for the approval (`product.md`, "Money"), in its transaction; does
+ * nothing for somebody whose approval stands already.
+ */
+export async function beginPaidDays(
+	trx: Transaction<Tables>,
+	person: { accountId: string },
+	now: Date,
+): Promise<void> {
+	await lockLedger(trx, person);
+	await beginApproval(trx, person.accountId, now);
+	const bought = await listBoughtPlans(trx, person.accountId);
+	await replanPeriods(trx, person.accountId, bought, now);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { findPeriodOf } from "../../memberships/membership.server.ts";
+import { findPeriodOf, isWaiting } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -114,8 +114,11 @@ async function settleCaptures(
 		await fulfil(trx, site, { accountId: account.id, settled, now });
 	}
 	if (account && receipt) {
-		const period = await findPeriodOf(trx, payment.id);
-		const content = receiptEmail({ receipt, period }, site.settings.origin);
+		const brought = {
+			period: await findPeriodOf(trx, payment.id),
+			isWaiting: await isWaiting(trx, payment.id),
+		};
+		const content = receiptEmail({ receipt, ...brought }, site.settings.origin);
 		await queueMail(trx, site, { class: "service", to: account.email, content });
 	}
 	return payment;

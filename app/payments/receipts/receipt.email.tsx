@@ -38,10 +38,12 @@ type Paid = {
 	receipt: Receipt;
 	/** The days it brought, if they are known. */
 	period: { startsAt: Date; endsAt: Date } | null;
+	/** They begin with the approval. */
+	isWaiting: boolean;
 };
 
 /** The receipt, with the purchase details the law requires in writing (duty C.4). */
-export function receiptEmail({ receipt, period }: Paid, origin: string): EmailContent {
+export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: string): EmailContent {
 	return {
 		subject: words`קבלה ${receipt.number}`,
 		preheader: words`הסכום והתקופה בפנים.`,
@@ -60,6 +62,7 @@ export function receiptEmail({ receipt, period }: Paid, origin: string): EmailCo
 							] as const,
 						]
 					: []),
+				...(isWaiting ? [["תקופה", words`${30} ימים. הימים מתחילים עם האישור`] as const] : []),
 				["בדף החיוב", statementLine],
 				["חידוש", words`לא מתחדש מעצמו`],
 			),

@@ -21,6 +21,12 @@ interface ApplicationsTable {
 	ended_at: Date | null;
 }
 
+interface ApprovalSpansTable {
+	account_id: string;
+	from_at: Date;
+	until_at: Date | null;
+}
+
 interface AuditTable {
 	id: Generated<number>;
 	at: Generated<Date>;
@@ -351,7 +357,7 @@ interface RecoveriesTable {
 interface RefundsTable {
 	id: string;
 	payment_id: string;
-	reason: "cancellation" | "profile" | "provider" | "reversal";
+	reason: "cancellation" | "profile" | "unverified" | "provider" | "reversal";
 	cents: number;
 	state: "asked" | "pending" | "completed" | "failed";
 	provider_refund_id: string | null;
@@ -483,6 +489,13 @@ interface VerificationFilesTable {
 	why: "decided" | "withdrawn" | "unsent" | "unanswered" | "undecided" | "replaced" | "account_deleted" | null;
 }
 
+interface VerificationRemindersTable {
+	account_id: string;
+	waits_since: Date;
+	days: number;
+	sent_at: Generated<Date>;
+}
+
 interface VerificationTriesTable {
 	account_id: string;
 	day: string;
@@ -504,6 +517,15 @@ interface VerificationsTable {
 	decided_at: Date | null;
 	asked_words: string | null;
 	asked_until: Date | null;
+}
+
+interface WaitingPlansTable {
+	account_id: string;
+	place: number;
+	payment_id: string;
+	plan: "basic" | "premium" | "vip";
+	days: number;
+	waits_since: Date;
 }
 
 interface WebhookEventsTable {
@@ -530,6 +552,7 @@ interface WishesTable {
 export interface Tables {
 	accounts: AccountsTable;
 	applications: ApplicationsTable;
+	approval_spans: ApprovalSpansTable;
 	audit: AuditTable;
 	audit_chain: AuditChainTable;
 	audit_head: AuditHeadTable;
@@ -577,8 +600,10 @@ export interface Tables {
 	tickets: TicketsTable;
 	towns: TownsTable;
 	verification_files: VerificationFilesTable;
+	verification_reminders: VerificationRemindersTable;
 	verification_tries: VerificationTriesTable;
 	verifications: VerificationsTable;
+	waiting_plans: WaitingPlansTable;
 	webhook_events: WebhookEventsTable;
 	wishes: WishesTable;
 }

@@ -148,14 +148,15 @@ function withoutForm(at: AtHome): Words {
 	}
 }
 
-function sayDue({ application }: Standing, now: Date): ReactNode {
+function sayDue({ application, waiting }: Standing, now: Date): ReactNode {
+	const begin = waiting.length > 0 ? " הימים ששולמו מתחילים עם האישור." : "";
 	const due = application && answerDue(application.sentAt);
 	if (!due || now.getTime() > due.getTime() + 86_400_000)
-		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.";
+		return `הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.${begin}`;
 	return (
 		<>
 			הבקשה אצלנו, והצוות קורא אותה. התשובה תגיע עד <bdi>{formatDay(due)}</bdi>, ובינתיים לא נדרש
-			ממך דבר.
+			ממך דבר.{begin}
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testPayments } from "../../test/payments.ts";
+import { testPayments } from "../../../test/payments.ts";
 import { remindMembers } from "./reminder.server.ts";
 
 const money = testPayments();

@@ -1,5 +1,5 @@
-import { queueMail } from "../platform/mail/mail.server.ts";
-import type { Site } from "../platform/site.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
 import { reminderEmail } from "./reminder.email.tsx";
 
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from "../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import {
 	action,
 	type EmailContent,
@@ -6,7 +6,7 @@ import {
 	line,
 	say,
 	words,
-} from "../platform/mail/email-content.ts";
+} from "../../platform/mail/email-content.ts";
 
 const left = { 1: "עוד יום אחד", 3: "עוד שלושה ימים", 7: "עוד שבעה ימים" } as const;
 

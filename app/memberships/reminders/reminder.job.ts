@@ -1,5 +1,5 @@
-import type { Job } from "../platform/jobs/jobs.server.ts";
-import type { Site } from "../platform/site.ts";
+import type { Job } from "../../platform/jobs/jobs.server.ts";
+import type { Site } from "../../platform/site.ts";
 import { remindMembers } from "./reminder.server.ts";
 
 /** Every hour during the day: reminders before a membership ends. */

@@ -19,6 +19,7 @@ import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
+import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
 import { deleteEvidence } from "./reviews/verification/evidence.job.ts";
 import { sweeps } from "./sweeps.ts";
@@ -34,6 +35,8 @@ export const jobs: readonly Job<Site>[] = [
 	...sweeps.map(sweepJob),
 	sweepDetails,
 	deleteEvidence,
+	applyOneDecision,
+	applyAllDecisions,
 	dropFileBytes,
 	resealFileKeys,
 	sweepFileStore,

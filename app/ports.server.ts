@@ -1,4 +1,5 @@
 import { RouterContextProvider } from "react-router";
+import { executeRefund } from "./payments/cancellation/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
@@ -24,6 +25,9 @@ export function connectPorts(): RouterContextProvider {
 	ports.set(reviewPorts, {
 		onApproved: (trx, _, person, now) => beginPaidDays(trx, person, now),
 		onRejected: endRefusedPurchases,
+		executeRefunds: async (site, refunds) => {
+			for (const id of refunds) await executeRefund(site, id);
+		},
 	});
 	ports.set(concealedPlace, staffPlace);
 	return ports;

@@ -7,6 +7,7 @@ import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addFullMembership } from "./full-membership.ts";
+import { addFullReview } from "./full-review.ts";
 import { addVerification } from "./verifications.ts";
 
 /** The texts begin with `mark`, so that they can be found again; secrets read "never-shown". */
@@ -36,21 +37,29 @@ export async function fillAccount(
 		.insertInto("text_reviews")
 		.values({ ...sentence, text: `${mark} waiting` })
 		.execute();
-	await db
-		.insertInto("applications")
-		.values({ ...account, id: randomUUID(), state: "submitted" })
-		.execute();
+	await addFullReview({ db, vault }, accountId, mark);
 	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
+	const photo = randomUUID();
 	await db
 		.insertInto("photos")
 		.values({
 			...account,
-			id: randomUUID(),
+			id: photo,
 			place: 1,
 			width: 4,
 			height: 5,
 			hash: "01".repeat(32),
 			mirrored_hash: "10".repeat(32),
+		})
+		.execute();
+	await db
+		.insertInto("photo_reviews")
+		.values({
+			photo_id: photo,
+			audience: "members",
+			state: "approved",
+			decided_by: accountId,
+			decided_at: new Date(),
 		})
 		.execute();
 	await addVerification(db, accountId, mark);

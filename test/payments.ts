@@ -61,7 +61,15 @@ export type TestPayments = {
 };
 
 const log = openLog("silent");
-const list = ["payment-event", "recheck-orders", "find-missed"].map((name) => ({
+const names = [
+	"payment-event",
+	"recheck-orders",
+	"find-missed",
+	"apply-decision",
+	"delete-evidence",
+	"drop-files",
+];
+const list = names.map((name) => ({
 	...reconcilePayments,
 	name,
 }));

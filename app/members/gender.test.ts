@@ -19,6 +19,8 @@ const knows = [
 	// The frame and the home page address who is signed in.
 	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/signed-in\//,
+	// The staff write to a person in the person's gender.
+	/^app\/(reviews\/desk|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
 	// A mail addresses its reader.
 	/^app\/platform\/mail\/reader\.server\.ts$/,
 	/^app\/pages\/design\//,

@@ -36,10 +36,11 @@ const approve = (person: Person) =>
 	db()
 		.transaction()
 		.execute((trx) => approveApplication(trx, money.site(), person));
+const no = { code: "unclear", words: "לא", againAt: new Date() } as const;
 const reject = (person: Person) =>
 	db()
 		.transaction()
-		.execute((trx) => rejectApplication(trx, money.site(), person, "לא"));
+		.execute((trx) => rejectApplication(trx, money.site(), person, no));
 
 const refusals: [Refusal, () => Promise<Person>][] = [
 	["no-form", () => add(null)],
@@ -50,7 +51,7 @@ const refusals: [Refusal, () => Promise<Person>][] = [
 	["rejected", async () => after(await add("baby"), apply, reject)],
 	[
 		"withdrawn",
-		async () => after(await add("baby"), apply, (one) => withdrawApplication(db(), one)),
+		async () => after(await add("baby"), apply, (one) => withdrawApplication(money.site(), one)),
 	],
 ];
 
@@ -174,7 +175,7 @@ test("after any history, the single query matches the modules' own functions", a
 		apply: (person, role) => (role === "baby" ? apply(person) : Promise.resolve()),
 		approve,
 		reject,
-		withdraw: (person) => withdrawApplication(db(), person),
+		withdraw: (person) => withdrawApplication(money.site(), person),
 		pay: (person, role) => (role === "daddy" ? money.buy(person, 99) : Promise.resolve()),
 		delete: ({ accountId }) => db().deleteFrom("accounts").where("id", "=", accountId).execute(),
 	};

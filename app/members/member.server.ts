@@ -22,13 +22,18 @@ type Row = {
 	role: Role | null;
 	state: Application["state"] | null;
 	reason: string | null;
+	reason_code: Application["reasonCode"];
 	sent_at: Date | null;
+	due_at: Date | null;
 	ended_at: Date | null;
+	again_at: Date | null;
+	greeted_at: Date | null;
 	id: string | null;
 	public_id: string | null;
 	number: string | null;
 	side: Role | null;
 	since: Date | null;
+	badge_at: Date | null;
 	plan: PlanId | null;
 	starts_at: Date | null;
 	ends_at: Date | null;
@@ -46,7 +51,8 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 			(select) =>
 				select
 					.selectFrom("applications")
-					.select(["state", "reason", "created_at", "ended_at"])
+					.select(["state", "reason", "reason_code", "created_at", "due_at", "ended_at"])
+					.select(["again_at", "greeted_at"])
 					.whereRef("applications.account_id", "=", "accounts.id")
 					.orderBy("created_at", "desc")
 					.limit(1)
@@ -59,7 +65,14 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 				.on("membership_periods.ends_at", ">", now),
 		)
 		.select(["accounts.role", "newest.state", "newest.reason", "newest.created_at as sent_at"])
-		.select(["newest.ended_at", "members.id", "members.public_id", "members.number"])
+		.select(["newest.reason_code", "newest.due_at", "newest.again_at", "newest.greeted_at"])
+		.select([
+			"newest.ended_at",
+			"members.badge_at",
+			"members.id",
+			"members.public_id",
+			"members.number",
+		])
 		.select(["members.role as side", "members.since", "membership_periods.plan"])
 		.select(["membership_periods.starts_at", "membership_periods.ends_at"])
 		.select(jsonArrayFrom(waitingPlansOf(db, accountId)).as("waiting"))
@@ -93,13 +106,23 @@ export function standingOf(rows: readonly Row[], now: Date): Standing {
 	};
 }
 
-function applicationOf({ state, reason, sent_at, ended_at }: Row): Application | null {
-	return state && sent_at ? { state, reason, sentAt: sent_at, endedAt: ended_at } : null;
+function applicationOf({ state, reason, sent_at, ...row }: Row): Application | null {
+	if (!state || !sent_at) return null;
+	return {
+		state,
+		reason,
+		reasonCode: row.reason_code,
+		sentAt: sent_at,
+		dueAt: row.due_at,
+		endedAt: row.ended_at,
+		againAt: row.again_at,
+		isGreeted: row.greeted_at !== null,
+	};
 }
 
-function memberOf({ id, public_id, number, side, since }: Row): Member | null {
+function memberOf({ id, public_id, number, side, since, badge_at }: Row): Member | null {
 	if (!id || !public_id || !number || !side || !since) return null;
-	return { id, publicId: public_id, number, role: side, since };
+	return { id, publicId: public_id, number, role: side, since, badgeAt: badge_at };
 }
 
 function membershipIn(rows: readonly Row[], now: Date): Membership | null {

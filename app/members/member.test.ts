@@ -7,8 +7,12 @@ const plan = { startsAt: new Date() } as Membership;
 const sent = (state: Application["state"]): Application => ({
 	state,
 	reason: null,
+	reasonCode: null,
 	sentAt: new Date(),
+	dueAt: null,
 	endedAt: null,
+	againAt: null,
+	isGreeted: false,
 });
 
 const words: [StandingWord, Pick<Standing, "role" | "application" | "membership">][] = [

@@ -1,17 +1,26 @@
 import type { Role } from "../accounts/role.server.ts";
 import type { Membership, WaitingPlan } from "../memberships/membership.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 /** A membership application, as shown to the applicant. */
 export type Application = {
 	state: "submitted" | "in_review" | "approved" | "rejected" | "withdrawn";
 	/** Why it was rejected, as shown to the person. */
 	reason: string | null;
+	/** The reason's code, for its heading and what would change it. */
+	reasonCode: Tables["applications"]["reason_code"];
 	sentAt: Date;
+	/** Until when an answer is promised; null while the person still has something to send. */
+	dueAt: Date | null;
 	/** When it was approved, rejected or withdrawn. */
 	endedAt: Date | null;
+	/** From when a rejected person may apply again. */
+	againAt: Date | null;
+	/** Whether the person has seen that it was approved. */
+	isGreeted: boolean;
 };
 
-/** Whether the staff still have to decide. */
+/** Whether it is not decided: the staff or the person still have something to do. */
 export function isOpen({ state }: Application): boolean {
 	return state === "submitted" || state === "in_review";
 }
@@ -26,6 +35,8 @@ export type Member = {
 	number: string;
 	role: Role;
 	since: Date;
+	/** Since when the badge stands; null while a new portrait waits for its pose. */
+	badgeAt: Date | null;
 };
 
 /** A person's standing in the club, as one query reads it. */

@@ -7,9 +7,17 @@ export const memberTables = {
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("members")
-				.select(["number", "public_id", "role", "since"])
+				.select(["number", "public_id", "role", "since", "badge_at", "birth_date"])
 				.where("account_id", "=", accountId)
 				.execute(),
-		erased: { stays: "nameless", why: "other members' data references this row (decision 0018)" },
+		// Other members' data references the row, so it stays without anything about the person
+		// (decision 0018); the foreign key empties `account_id`.
+		erased: async (trx, { accountId }) => {
+			await trx
+				.updateTable("members")
+				.set({ birth_date: null, badge_at: null })
+				.where("account_id", "=", accountId)
+				.execute();
+		},
 	},
 } satisfies PersonalTables;

@@ -68,8 +68,12 @@ export async function readAccount(
 	const standing = withDates(
 		parts.standing,
 		"sent_at",
+		"due_at",
 		"ended_at",
+		"again_at",
+		"greeted_at",
 		"since",
+		"badge_at",
 		"starts_at",
 		"ends_at",
 	);

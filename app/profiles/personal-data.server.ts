@@ -17,7 +17,7 @@ const facts = {
 const readPhotos: ReadRows = async (trx, { accountId }, site) => {
 	const rows = await trx
 		.selectFrom("photos")
-		.select(["id", "place", "audience", "width", "height", "added_at"])
+		.select(["id", "place", "audience", "approved_for", "width", "height", "added_at"])
 		.where("account_id", "=", accountId)
 		.orderBy("place")
 		.execute();
@@ -52,6 +52,18 @@ export const profileTables = {
 		erased: (trx, { accountId }, site) => erasePhotosOf(trx, site, { accountId }),
 	},
 	photo_files: { ...profile, exported: "the files themselves are exported with `photos`" },
+	photo_reviews: {
+		...profile,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("photo_reviews")
+				.innerJoin("photos", "photos.id", "photo_reviews.photo_id")
+				.select(["photos.place", "photo_reviews.audience", "state", "code", "words"])
+				.select(["opened_at", "photo_reviews.decided_at"])
+				.where("photos.account_id", "=", accountId)
+				.orderBy("opened_at")
+				.execute(),
+	},
 	photo_matches: { ...profile, exported: "for staff moderation only" },
 	facts: {
 		...facts,

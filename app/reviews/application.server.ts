@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { readRole } from "../accounts/role.server.ts";
 import type { Application } from "../members/member.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { closeItem, openItem } from "./items/items.server.ts";
+import { openStates } from "./open-states.ts";
 
 type Owner = { accountId: string };
-
-/** States in which the staff still have to decide. */
-export const openStates = ["submitted", "in_review"] as const;
 
 /** The person's newest application, or null. */
 export async function findApplication(
@@ -15,14 +15,14 @@ export async function findApplication(
 ): Promise<Application | null> {
 	const row = await db
 		.selectFrom("applications")
-		.select(["state", "reason", "created_at", "ended_at"])
+		.select(["state", "reason", "reason_code as reasonCode", "created_at as sentAt"])
+		.select(["due_at as dueAt", "ended_at as endedAt", "again_at as againAt"])
+		.select(({ eb }) => eb("greeted_at", "is not", null).as("isGreeted"))
 		.where("account_id", "=", accountId)
 		.orderBy("created_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	if (!row) return null;
-	const { state, reason, created_at: sentAt, ended_at: endedAt } = row;
-	return { state, reason, sentAt, endedAt };
+	return row ? { ...row, isGreeted: Boolean(row.isGreeted) } : null;
 }
 
 /**
@@ -34,12 +34,14 @@ export async function endReview(
 	accountId: string,
 	now: Date,
 ): Promise<void> {
-	await trx
+	const ended = await trx
 		.updateTable("applications")
-		.set({ state: "withdrawn", ended_at: now, updated_at: now })
+		.set({ state: "withdrawn", ended_at: now, updated_at: now, due_at: null })
 		.where("account_id", "=", accountId)
 		.where("state", "in", openStates)
-		.execute();
+		.returning("id")
+		.executeTakeFirst();
+	if (ended) await closeItem(trx, { kind: "application", accountId, now });
 }
 
 /**
@@ -71,5 +73,51 @@ export async function openApplication(
 		)
 		.returning("created_at")
 		.executeTakeFirstOrThrow();
+	await resumeReview(trx, { accountId }, now);
 	return opened.created_at.getTime() === now.getTime() ? "opened" : "updated";
+}
+
+/** Puts an open application into the queue when its verification was sent before. */
+async function resumeReview(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<void> {
+	const sent = await trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("state", "=", "sent")
+		.executeTakeFirst();
+	if (!sent) return;
+	await openItem(trx, { kind: "application", accountId, verificationId: sent.id, now });
+}
+
+/**
+ * Restores a rejected application because its appeal was accepted, unless a newer one was opened
+ * meanwhile. A woman's is read again at once; a man's waits until he has paid again.
+ */
+export async function restoreApplication(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	id: string,
+	now: Date,
+): Promise<void> {
+	const newer = await trx
+		.selectFrom("applications as old")
+		.innerJoin("applications as newer", "newer.account_id", "old.account_id")
+		.select("newer.id")
+		.where("old.id", "=", id)
+		.whereRef("newer.created_at", ">", "old.created_at")
+		.executeTakeFirst();
+	if (newer) return;
+	const restored = { reason: null, reason_code: null, again_at: null, ended_at: null };
+	await trx
+		.updateTable("applications")
+		.set({ ...restored, state: "submitted", updated_at: now })
+		.where("id", "=", id)
+		.where("state", "=", "rejected")
+		.execute();
+	const role = await readRole(trx, { accountId });
+	if (role === "baby") await resumeReview(trx, { accountId }, now);
 }

@@ -8,7 +8,8 @@ import { rejectApplication } from "./decision.server.ts";
 import { type ReviewPorts, reviewPorts } from "./ports.server.ts";
 
 const money = testPayments();
-const reason = "הפרטים לא תואמים";
+const againAt = new Date("2026-12-22T09:00:00Z");
+const reason = { code: "differs", words: "הפרטים לא תואמים", againAt } as const;
 
 const reject = (site: Site, person: { accountId: string }) =>
 	site.db.transaction().execute((trx) => rejectApplication(trx, site, person, reason));
@@ -20,8 +21,9 @@ test("rejecting a man ends his purchases and records a full refund as owed, in o
 	const person = await money.addMan();
 	const { capture } = await money.buy(person, 199);
 	const { db } = money.site();
-	expect(await reject(money.site(), person)).toBe("rejected");
-	expect(await findApplication(db, person)).toMatchObject({ state: "rejected", reason });
+	expect(await reject(money.site(), person)).toEqual({ refunds: [expect.any(String)] });
+	const shown = { reason: reason.words, reasonCode: "differs", againAt };
+	expect(await findApplication(db, person)).toMatchObject({ state: "rejected", ...shown });
 	expect(await findMembership(db, person.accountId)).toBeNull();
 	const [owed] = await refunds();
 	expect(owed).toMatchObject({ state: "asked", cents: 19_900 });
@@ -53,7 +55,7 @@ test("when the refund cannot be recorded, nobody is rejected", async () => {
 test("without an open application nobody is rejected, and nothing is refunded", async () => {
 	const person = await money.addMan();
 	await money.buy(person, 199);
-	expect(await reject(money.site(), person)).toBe("rejected");
+	expect(await reject(money.site(), person)).toMatchObject({ refunds: [expect.any(String)] });
 	expect(await reject(money.site(), person)).toEqual({ refused: "none" });
 	expect(await refunds()).toHaveLength(1);
 });

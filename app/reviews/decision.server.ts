@@ -3,10 +3,18 @@ import { lockAccount, readRole } from "../accounts/role.server.ts";
 import { admitMember } from "../members/member.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { openStates } from "./application.server.ts";
+import { openStates } from "./open-states.ts";
 import { reviewPorts } from "./ports.server.ts";
 
 type Person = { accountId: string };
+
+/** Why somebody is rejected, as the person reads it. */
+export type Reason = {
+	code: NonNullable<Tables["applications"]["reason_code"]>;
+	words: string;
+	/** From when the person may apply again. */
+	againAt: Date;
+};
 
 /**
  * Approves a person's open application and makes the person a member, in one transaction: the days
@@ -29,23 +37,31 @@ export async function approveApplication(
 }
 
 /**
- * Rejects a person's open application, with the reason as shown to the person. A man's refund is
- * recorded as owed in the same transaction; the reconciler executes it.
+ * Rejects a person's open application. A man's refund is recorded as owed in the same transaction.
+ * @returns the refunds to execute after the commit.
  */
 export async function rejectApplication(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports">,
 	person: Person,
-	reason: string,
+	{ code, words, againAt }: Reason,
 	now = new Date(),
-): Promise<"rejected" | { refused: "none" }> {
+): Promise<{ refunds: string[] } | { refused: "none" }> {
 	await lockAccount(trx, person);
-	if (!(await decide(trx, person, { state: "rejected", reason, now }))) return { refused: "none" };
-	await site.ports.get(reviewPorts).onRejected(trx, site, person);
-	return "rejected";
+	const decision = { reason: words, reason_code: code, again_at: againAt };
+	if (!(await decide(trx, person, { state: "rejected", ...decision, now }))) {
+		return { refused: "none" };
+	}
+	return { refunds: await site.ports.get(reviewPorts).onRejected(trx, site, person) };
 }
 
-type Decision = { state: "approved" | "rejected"; reason?: string; now: Date };
+type Decision = {
+	state: "approved" | "rejected";
+	reason?: string;
+	reason_code?: Reason["code"];
+	again_at?: Date;
+	now: Date;
+};
 
 /** @returns whether there was an open application to decide. */
 async function decide(
@@ -55,7 +71,7 @@ async function decide(
 ): Promise<boolean> {
 	const decided = await trx
 		.updateTable("applications")
-		.set({ ...decision, ended_at: now, updated_at: now })
+		.set({ ...decision, ended_at: now, updated_at: now, due_at: null })
 		.where("account_id", "=", accountId)
 		.where("state", "in", openStates)
 		.returning("id")

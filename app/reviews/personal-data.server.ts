@@ -1,16 +1,55 @@
 import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import { openAppealText } from "./appeals/appeal-text.server.ts";
 
-/** Personal data in the reviews' tables. */
+const review = { line: "בקשת הצטרפות", erased: "by foreign key" } as const;
+
+/** Personal data in the reviews' tables. Which of the staff decided is not part of the export. */
 export const reviewTables = {
 	applications: {
-		line: "בקשת הצטרפות",
+		...review,
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("applications")
-				.select(["state", "reason", "created_at", "updated_at", "ended_at"])
+				.select(["state", "reason_code", "reason", "created_at", "updated_at", "due_at"])
+				.select(["ended_at", "again_at"])
 				.where("account_id", "=", accountId)
 				.orderBy("created_at")
 				.execute(),
-		erased: "by foreign key",
+	},
+	review_items: {
+		...review,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("review_items")
+				.select(["number", "kind", "opened_at", "due_at", "closed_at"])
+				.where("account_id", "=", accountId)
+				.orderBy("opened_at")
+				.execute(),
+	},
+	decisions: {
+		...review,
+		// What has not taken effect may still be voided.
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("decisions")
+				.innerJoin("review_items", "review_items.id", "decisions.item_id")
+				.select(["number as item", "verdict", "code", "words", "again_days", "parts"])
+				.select(["decided_at", "applied_at"])
+				.where("review_items.account_id", "=", accountId)
+				.where("applied_at", "is not", null)
+				.orderBy("decided_at")
+				.execute(),
+	},
+	appeals: {
+		...review,
+		exported: async (trx, { accountId }, { vault }) => {
+			const rows = await trx
+				.selectFrom("appeals")
+				.select(["text", "opened_at", "decided_at", "outcome", "words"])
+				.where("account_id", "=", accountId)
+				.orderBy("opened_at")
+				.execute();
+			return rows.map(({ text, ...row }) => ({ ...row, text: openAppealText(vault, text) }));
+		},
 	},
 } satisfies PersonalTables;

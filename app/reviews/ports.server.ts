@@ -12,12 +12,17 @@ export type ReviewPorts = {
 		person: { accountId: string },
 		now: Date,
 	) => Promise<unknown>;
-	/** Called when somebody is rejected, in the same transaction, which holds the account's lock. */
+	/**
+	 * Called when somebody is rejected, in the same transaction, which holds the account's lock.
+	 * @returns the refunds to execute.
+	 */
 	onRejected: (
 		trx: Transaction<Tables>,
 		site: Pick<Site, "ports">,
 		person: { accountId: string },
-	) => Promise<unknown>;
+	) => Promise<string[]>;
+	/** Executes the refunds that a rejection recorded, after its commit; what fails is retried later. */
+	executeRefunds: (site: Site, refunds: readonly string[]) => Promise<void>;
 };
 
 export const reviewPorts = createContext<ReviewPorts>();

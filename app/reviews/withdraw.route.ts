@@ -22,7 +22,7 @@ const nothing: Flash["toast"] = {
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	const site = siteOf(context);
-	const result = await withdrawApplication(site.db, person);
+	const result = await withdrawApplication(site, person);
 	const toast = result === "withdrawn" ? withdrawn : nothing;
 	return redirectWith(site, "/application", { toast });
 }

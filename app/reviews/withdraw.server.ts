@@ -1,34 +1,55 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
+import { lockAccount, readRole } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
 import { deleteDetails } from "../profiles/join-details.server.ts";
-import { openStates } from "./application.server.ts";
+import { closeItem } from "./items/items.server.ts";
+import { openStates } from "./open-states.ts";
+import { endVerification } from "./verification/verification.server.ts";
+import { openVerifications } from "./verification/verification.ts";
+
+type Owner = { accountId: string };
 
 /**
- * Withdraws a woman's open application and deletes its details; does nothing without one. A man's
- * ends with his payment (/cancel).
+ * Withdraws a woman's open application, deletes its details and dooms the evidence of its
+ * verification; does nothing without one. A decision that has not taken effect is voided. A man's
+ * application ends with his payment (/cancel).
  */
 export function withdrawApplication(
-	db: Kysely<Tables>,
-	{ accountId }: { accountId: string },
+	site: Pick<Site, "db" | "jobs">,
+	{ accountId }: Owner,
 ): Promise<"withdrawn" | { refused: "none" }> {
-	return db.transaction().execute(async (trx) => {
-		const account = await trx
-			.selectFrom("accounts")
-			.select("role")
-			.where("id", "=", accountId)
-			.forUpdate()
-			.executeTakeFirst();
-		if (account?.role !== "baby") return { refused: "none" };
+	return site.db.transaction().execute(async (trx) => {
+		await lockAccount(trx, { accountId });
+		if ((await readRole(trx, { accountId })) !== "baby") return { refused: "none" };
 		const now = new Date();
 		const withdrawn = await trx
 			.updateTable("applications")
-			.set({ state: "withdrawn", ended_at: now, updated_at: now })
+			.set({ state: "withdrawn", ended_at: now, updated_at: now, due_at: null })
 			.where("account_id", "=", accountId)
 			.where("state", "in", openStates)
 			.returning("id")
 			.executeTakeFirst();
 		if (!withdrawn) return { refused: "none" };
+		await closeItem(trx, { kind: "application", accountId, now });
+		await endOpenVerification(trx, site, { accountId }, now);
 		await deleteDetails(trx, { accountId });
 		return "withdrawn";
 	});
+}
+
+async function endOpenVerification(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<void> {
+	const open = await trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("state", "in", openVerifications)
+		.executeTakeFirst();
+	if (!open) return;
+	await endVerification(trx, site, { verificationId: open.id, state: "withdrawn", now });
 }

@@ -22,10 +22,16 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 	// to (decision 0018). Photos have files too and are erased explicitly: an account that still has
 	// some cannot be deleted (decision 0023).
 	expect(rows.filter(({ rule }) => rule !== "CASCADE")).toEqual([
+		{ name: "decisions", rule: "SET NULL" },
 		{ name: "member_texts", rule: "SET NULL" },
 		{ name: "members", rule: "SET NULL" },
 		{ name: "orders", rule: "SET NULL" },
+		{ name: "photo_reviews", rule: "SET NULL" },
 		{ name: "photos", rule: "NO ACTION" },
+		...["held_by", "looked_by", "second_look_by"].map(() => ({
+			name: "review_items",
+			rule: "SET NULL",
+		})),
 		{ name: "text_reviews", rule: "SET NULL" },
 	]);
 });

@@ -12,6 +12,8 @@ const technical = /^id$|_id$|hash$|_at$/;
 
 /** Also left out: secrets, values exported under another name, and which of the staff decided. */
 const leftOut = [
+	"decisions.decided_by",
+	"decisions.voided_why",
 	"drafts.body",
 	"join_details.body",
 	"member_texts.approved_by",
@@ -23,6 +25,10 @@ const leftOut = [
 	"passkeys.counter",
 	"passkeys.public_key",
 	"passkeys.transports",
+	"photo_reviews.decided_by",
+	"review_items.held_by",
+	"review_items.looked_by",
+	"review_items.second_look_by",
 	"second_factors.last_step",
 	"second_factors.secret",
 	"sessions.is_staff",

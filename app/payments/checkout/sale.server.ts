@@ -4,7 +4,6 @@ import type { Price } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { toAgorot, vatPart } from "../money.ts";
 import { neutralItem } from "../neutral-names.ts";
-import { arePaymentsOpen } from "../open-payments.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-order.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
 
@@ -38,8 +37,8 @@ export async function prepareSale(
 	product: Product,
 	now: Date,
 ): Promise<Sale | { refused: "paused" | "role" | "pending" }> {
-	const { paypal, rate } = settings.payments;
-	if (!paypal || !(await arePaymentsOpen({ db, settings }))) return { refused: "paused" };
+	const { isOpen, paypal, rate } = settings.payments;
+	if (!isOpen || !paypal) return { refused: "paused" };
 	if (!isSoldTo(product, role)) return { refused: "role" };
 	const { accountId } = person;
 	if (await hasPendingPayment(db, accountId, product)) return { refused: "pending" };

@@ -36,7 +36,7 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 	const chain = now.toISOString().slice(0, 10);
 	await site.db.transaction().execute(async (trx) => {
 		await enqueueProgress(site, trx, { chain });
-		await site.jobs.enqueue(trx, missedJobName, {}, chain);
+		await site.jobs.enqueue(trx, missedJobName, {}, { once: chain });
 		const open = await trx
 			.selectFrom("webhook_events")
 			.select("id")
@@ -75,7 +75,7 @@ async function retryEvent(site: Site, trx: Transaction<Tables>, id: string): Pro
 function enqueueProgress(site: Site, trx: Transaction<Tables>, progress: Progress): Promise<void> {
 	const { chain, after = "", unanswered = [], isLast } = progress;
 	const once = isLast ? [chain, "unanswered", unanswered.length] : [chain, "after", after];
-	return site.jobs.enqueue(trx, recheckJobName, progress, once.join(" "));
+	return site.jobs.enqueue(trx, recheckJobName, progress, { once: once.join(" ") });
 }
 
 /**

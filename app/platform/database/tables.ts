@@ -11,6 +11,18 @@ interface AccountsTable {
 	role: "daddy" | "baby" | null;
 }
 
+interface AppealsTable {
+	id: Generated<string>;
+	application_id: string;
+	account_id: string;
+	text: string;
+	verification_id: string | null;
+	opened_at: Generated<Date>;
+	decided_at: Date | null;
+	outcome: "upheld" | "reversed" | null;
+	words: string | null;
+}
+
 interface ApplicationsTable {
 	id: string;
 	account_id: string;
@@ -19,6 +31,10 @@ interface ApplicationsTable {
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 	ended_at: Date | null;
+	due_at: Date | null;
+	reason_code: "pose" | "other_person" | "unclear" | "differs" | "rules" | "duplicate" | "under_18" | null;
+	again_at: Date | null;
+	greeted_at: Date | null;
 }
 
 interface ApprovalSpansTable {
@@ -90,6 +106,22 @@ interface ConsentsTable {
 	kind: "adult" | "terms" | "privacy" | "photos" | "verification";
 	version: string;
 	given_at: Generated<Date>;
+}
+
+interface DecisionsTable {
+	id: Generated<string>;
+	item_id: string;
+	verdict: "approve" | "approve_back" | "refuse" | "ask" | "second_look" | "decide" | "uphold" | "reverse";
+	code: "pose" | "other_person" | "unclear" | "differs" | "rules" | "duplicate" | "under_18" | null;
+	words: string | null;
+	again_days: number | null;
+	parts: ColumnType<unknown, string, string>;
+	decided_by: string | null;
+	decided_at: Generated<Date>;
+	takes_effect_at: Date;
+	voided_at: Date | null;
+	voided_why: "undone" | "gone" | "no_role" | "changed" | null;
+	applied_at: Date | null;
 }
 
 interface DevicesTable {
@@ -191,6 +223,8 @@ interface MembersTable {
 	account_id: string | null;
 	role: "daddy" | "baby";
 	since: Date;
+	badge_at: Date | null;
+	birth_date: string | null;
 }
 
 interface MembershipPeriodsTable {
@@ -298,6 +332,18 @@ interface PhotoMatchesTable {
 	found_at: Generated<Date>;
 }
 
+interface PhotoReviewsTable {
+	id: Generated<string>;
+	photo_id: string;
+	audience: "members" | "album";
+	state: Generated<"open" | "approved" | "refused">;
+	code: "not_you" | "other_person" | "child" | "nudity" | "contact" | "fake" | "unclear" | "duplicate" | null;
+	words: string | null;
+	opened_at: Generated<Date>;
+	decided_by: string | null;
+	decided_at: Date | null;
+}
+
 interface PhotosTable {
 	id: string;
 	account_id: string;
@@ -308,6 +354,7 @@ interface PhotosTable {
 	hash: string;
 	mirrored_hash: string;
 	added_at: Generated<Date>;
+	approved_for: "members" | "album" | null;
 }
 
 interface ProfilesTable {
@@ -364,6 +411,24 @@ interface RefundsTable {
 	confirmation: string | null;
 	asked_at: Date;
 	settled_at: Date | null;
+}
+
+interface ReviewItemsTable {
+	id: Generated<string>;
+	number: Generated<number>;
+	kind: "application" | "changes" | "appeal";
+	account_id: string;
+	application_id: string | null;
+	verification_id: string | null;
+	opened_at: Generated<Date>;
+	due_at: Date;
+	closed_at: Date | null;
+	held_by: string | null;
+	held_at: Date | null;
+	second_look_by: string | null;
+	second_look_at: Date | null;
+	looked_by: string | null;
+	looked_at: Date | null;
 }
 
 interface SecondFactorsTable {
@@ -551,6 +616,7 @@ interface WishesTable {
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
+	appeals: AppealsTable;
 	applications: ApplicationsTable;
 	approval_spans: ApprovalSpansTable;
 	audit: AuditTable;
@@ -561,6 +627,7 @@ export interface Tables {
 	backup_codes: BackupCodesTable;
 	barred_contacts: BarredContactsTable;
 	consents: ConsentsTable;
+	decisions: DecisionsTable;
 	devices: DevicesTable;
 	differences: DifferencesTable;
 	disputes: DisputesTable;
@@ -582,6 +649,7 @@ export interface Tables {
 	payments: PaymentsTable;
 	photo_files: PhotoFilesTable;
 	photo_matches: PhotoMatchesTable;
+	photo_reviews: PhotoReviewsTable;
 	photos: PhotosTable;
 	profiles: ProfilesTable;
 	rate_limits: RateLimitsTable;
@@ -589,6 +657,7 @@ export interface Tables {
 	receipts: ReceiptsTable;
 	recoveries: RecoveriesTable;
 	refunds: RefundsTable;
+	review_items: ReviewItemsTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
 	sign_up_browsers: SignUpBrowsersTable;

@@ -56,7 +56,7 @@ test("a job with a key is enqueued once, even when it is already done", async ()
 	const enqueueOnce = (who: string, once: string) =>
 		db()
 			.transaction()
-			.execute((trx) => jobs.enqueue(trx, "greet", { who }, once));
+			.execute((trx) => jobs.enqueue(trx, "greet", { who }, { once }));
 	await enqueueOnce("dana", "one");
 	await enqueueOnce("noa", "one");
 	await jobs.drain("");

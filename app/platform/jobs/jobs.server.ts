@@ -20,10 +20,16 @@ export type Job<Context> = {
 export type Jobs = {
 	/**
 	 * Enqueues a job within the caller's transaction.
-	 * @param once deduplication key: nothing is enqueued while a job with that key is waiting, active or
-	 * completed within the hour.
+	 * @param options.once deduplication key: nothing is enqueued while a job with that key is waiting,
+	 * active or completed within the hour.
+	 * @param options.startAfter when it is due; at once if absent.
 	 */
-	enqueue(trx: Transaction<Tables>, name: string, data: object, once?: string): Promise<void>;
+	enqueue(
+		trx: Transaction<Tables>,
+		name: string,
+		data: object,
+		options?: { once?: string; startAfter?: Date },
+	): Promise<void>;
 };
 
 export type OpenJobs<Context> = Jobs & {
@@ -94,9 +100,10 @@ export async function openJobs<Context>(
 	};
 
 	return {
-		enqueue: async (trx, name, data, once) => {
+		enqueue: async (trx, name, data, { once, startAfter } = {}) => {
 			const db = { executeSql: (...sql: [string, unknown[]?]) => askWithin(trx, ...sql) };
-			await boss.send(name, data, { db, ...(once === undefined ? {} : { id: idOf(once) }) });
+			const id = once === undefined ? {} : { id: idOf(once) };
+			await boss.send(name, data, { db, ...id, ...(startAfter ? { startAfter } : {}) });
 		},
 		start: async (context) => {
 			for (const job of list) {

@@ -1,0 +1,126 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { queueChanges } from "../../profiles/changes.server.ts";
+import { approveApplication, rejectApplication } from "../decision.server.ts";
+import { askForMore, endVerification } from "../verification/verification.server.ts";
+import { applyParts } from "./apply-parts.server.ts";
+import type { Applying, Effect } from "./applying.ts";
+
+type Sitting = Pick<Site, "ports" | "jobs">;
+
+const day = 86_400_000;
+const told = { refunds: [], isTold: true } as const;
+
+/** Applies a decision on an application, in the transaction that marks it applied. */
+export function applyToApplication(
+	trx: Transaction<Tables>,
+	site: Sitting,
+	applying: Applying,
+): Promise<Effect> {
+	switch (applying.decision.verdict) {
+		case "refuse":
+			return refuse(trx, site, applying);
+		case "ask":
+			return ask(trx, applying);
+		case "second_look":
+			return lookAgain(trx, applying);
+		default:
+			return approve(trx, site, applying);
+	}
+}
+
+async function approve(
+	trx: Transaction<Tables>,
+	site: Sitting,
+	applying: Applying,
+): Promise<Effect> {
+	const { item, owner, now } = applying;
+	if ((await approveApplication(trx, site, owner, now)) !== "approved") return "gone";
+	await closeDecided(trx, applying);
+	await applyParts(trx, applying);
+	await trx
+		.updateTable("members")
+		.set((set) => ({
+			badge_at: now,
+			birth_date: set
+				.selectFrom("verifications")
+				.select("birth_date")
+				.where("id", "=", item.verification_id),
+		}))
+		.where("account_id", "=", owner.accountId)
+		.execute();
+	await endVerificationOf(trx, site, applying, "approved");
+	// Texts that changed after they were read wait as a member's.
+	await queueChanges(trx, owner, now);
+	return told;
+}
+
+async function refuse(
+	trx: Transaction<Tables>,
+	site: Sitting,
+	applying: Applying,
+): Promise<Effect> {
+	const { decision, owner, now } = applying;
+	const { code, words, again_days } = decision;
+	if (!code || !words) throw new Error("a refusal without its reason");
+	const againAt = new Date(now.getTime() + (again_days ?? 0) * day);
+	const rejected = await rejectApplication(trx, site, owner, { code, words, againAt }, now);
+	if ("refused" in rejected) return "gone";
+	await closeDecided(trx, applying);
+	await endVerificationOf(trx, site, applying, "refused");
+	return { ...rejected, isTold: true };
+}
+
+/** The application waits for its person again; the evidence stays until the answer. */
+async function ask(trx: Transaction<Tables>, applying: Applying): Promise<Effect> {
+	const { item, decision, now } = applying;
+	const words = decision.words ?? "";
+	const id = item.verification_id;
+	if (!id || !(await askForMore(trx, { verificationId: id, words, now }))) return "gone";
+	await closeDecided(trx, applying);
+	await trx
+		.updateTable("applications")
+		.set({ state: "submitted", due_at: null, updated_at: now })
+		.where("id", "=", item.application_id)
+		.where("state", "=", "in_review")
+		.execute();
+	return told;
+}
+
+/** Asked for by the first reviewer, given by another one. The item is then free again. */
+async function lookAgain(trx: Transaction<Tables>, { item, by, now }: Applying): Promise<Effect> {
+	const isGiven = item.second_look_by !== null && item.second_look_by !== by;
+	const look = isGiven
+		? { looked_by: by, looked_at: now }
+		: { second_look_by: by, second_look_at: now };
+	await trx
+		.updateTable("review_items")
+		.set({ ...look, held_by: null, held_at: null })
+		.where("id", "=", item.id)
+		.execute();
+	return { refunds: [], isTold: false };
+}
+
+/** Takes a decided item out of the queue. */
+export async function closeDecided(
+	trx: Transaction<Tables>,
+	{ item, now }: Applying,
+): Promise<void> {
+	await trx
+		.updateTable("review_items")
+		.set({ closed_at: now, held_by: null, held_at: null })
+		.where("id", "=", item.id)
+		.execute();
+}
+
+/** Ends the verification that was decided with it, which dooms its evidence. */
+export async function endVerificationOf(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	{ item, now }: Applying,
+	state: "approved" | "refused",
+): Promise<void> {
+	if (!item.verification_id) return;
+	await endVerification(trx, site, { verificationId: item.verification_id, state, now });
+}

@@ -1,0 +1,1 @@
+export const applyDecisionName = "apply-decision";

@@ -1,0 +1,22 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { decidePhoto } from "../../profiles/photos/decide-photos.server.ts";
+import { approveText, refuseText } from "../../profiles/texts/decide-texts.server.ts";
+import type { Applying } from "./applying.ts";
+
+/**
+ * Applies the verdicts on single texts and photos. A text that its owner has changed since it was read
+ * stays open.
+ */
+export async function applyParts(
+	trx: Transaction<Tables>,
+	{ decision: { parts }, owner, by, now }: Applying,
+): Promise<void> {
+	for (const text of parts.texts) {
+		if (text.as === "approve") await approveText(trx, owner, text, { by, now });
+		else await refuseText(trx, text, { by, now, reason: text.words });
+	}
+	for (const photo of parts.photos) {
+		await decidePhoto(trx, owner, photo.photoId, photo, { by, now });
+	}
+}

@@ -1,0 +1,24 @@
+import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
+import type { ItemKind } from "../items/item.ts";
+
+/** Where the person reads the decision. */
+const pages = {
+	application: "/application",
+	changes: "/profile",
+	appeal: "/application",
+} as const satisfies Record<ItemKind, string>;
+
+/** Says that there is a decision, and nothing about it. */
+export function decisionEmail({ kind }: { kind: ItemKind }, origin: string): EmailContent {
+	return {
+		subject: words`יש עדכון חדש בחשבון`,
+		preheader: words`הפרטים מחכים אחרי כניסה.`,
+		corner: "החשבון שלך",
+		title: words`יש החלטה חדשה בחשבון שלך`,
+		blocks: [
+			line`התקבלה החלטה שנוגעת לחשבון. מה הוחלט, למה ומה אפשר לעשות: הכול כתוב בעמוד אחד, אחרי כניסה. מטעמי פרטיות שום פרט לא נשלח באימייל.`,
+			action("כניסה לחשבון", `${origin}${pages[kind]}`),
+		],
+		why: words`הודעות על החלטות נשלחות תמיד, גם כשהתראות אחרות כבויות.`,
+	};
+}

@@ -1,0 +1,162 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Role } from "../../accounts/role.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { ItemKind } from "../items/item.ts";
+import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
+
+/** Somebody on the staff, as the desk names them; null for an account that is gone. */
+export type Colleague = { accountId: string; name: string } | null;
+
+/** A row of a queue. */
+export type QueueRow = {
+	id: string;
+	number: number;
+	kind: ItemKind;
+	/** The alias, once one was chosen. */
+	name: string | null;
+	age: number | null;
+	gender: "male" | "female" | null;
+	town: string | null;
+	role: Role | null;
+	openedAt: Date;
+	dueAt: Date;
+	/** Who holds it now, and since when without an act. */
+	holder: Colleague;
+	heldAt: Date | null;
+	/** Who asked for a second look that nobody has given. */
+	secondLook: Colleague;
+	/** Texts and photos that wait. */
+	textCount: number;
+	photoCount: number;
+	/** A new pose waits for the badge. */
+	hasPose: boolean;
+	/** Who decided something that takes effect within seconds. */
+	decided: Colleague;
+	/** This reviewer made the decision that is appealed, or asked for the second look. */
+	isBarred: boolean;
+};
+
+/** Where a page of a queue ends: the last row's. */
+type QueueCursor = Pick<QueueRow, "dueAt" | "id">;
+
+type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
+	held_by: string | null;
+	holder_name: string | null;
+	look_by: string | null;
+	look_name: string | null;
+	decided_by: string | null;
+	decided_name: string | null;
+};
+
+type Page = { kind: ItemKind; after?: QueueCursor | undefined; limit?: number };
+
+/** A page of a queue, the most urgent first; items of accounts that are being deleted are left out. */
+export async function listItems(
+	db: Kysely<Tables>,
+	{ kind, after, limit = 50 }: Page,
+	viewer: Reviewer,
+	now = new Date(),
+): Promise<QueueRow[]> {
+	const from = after ? sql`and (items.due_at, items.id) > (${after.dueAt}, ${after.id})` : sql``;
+	const { rows } = await selectRows(
+		viewer,
+		now,
+		sql`
+		where items.kind = ${kind} and items.closed_at is null and accounts.deletes_at is null ${from}
+		order by items.due_at, items.id
+		limit ${limit}`,
+	).execute(db);
+	return rows.map(rowOf);
+}
+
+/** One item, open or closed. */
+export async function findItem(
+	db: Kysely<Tables>,
+	id: string,
+	viewer: Reviewer,
+	now = new Date(),
+): Promise<QueueRow | null> {
+	const { rows } = await selectRows(viewer, now, sql`where items.id = ${id}`).execute(db);
+	return rows[0] ? rowOf(rows[0]) : null;
+}
+
+function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
+	return sql<Row>`
+		select items.id, items.number, items.kind, profiles.display_name as name, profiles.age,
+			profiles.gender, profiles.location as town, accounts.role, items.opened_at as "openedAt",
+			items.due_at as "dueAt",
+			case when items.held_at > ${holdsEndBefore(now)} then items.held_by end as held_by,
+			holder.name as holder_name, items.held_at as "heldAt",
+			case when items.looked_by is null then items.second_look_by end as look_by,
+			looker.name as look_name,
+			(select count(*)::int from text_reviews
+				where account_id = items.account_id and state = 'open') as "textCount",
+			(select count(*)::int from photo_reviews join photos on photos.id = photo_reviews.photo_id
+				where photos.account_id = items.account_id and photo_reviews.state = 'open') as "photoCount",
+			items.kind = 'changes' and verification_id is not null as "hasPose",
+			waiting.decided_by, decider.name as decided_name,
+			${isBarred(viewer)} as "isBarred"
+		from review_items as items
+		join accounts on accounts.id = items.account_id
+		left join profiles on profiles.id = items.account_id
+		left join staff as holder on holder.account_id = items.held_by
+		left join staff as looker on looker.account_id = items.second_look_by
+		left join decisions as waiting on waiting.item_id = items.id
+			and waiting.voided_at is null and waiting.applied_at is null
+		left join staff as decider on decider.account_id = waiting.decided_by
+		${which}`;
+}
+
+/** What a reviewer may not decide although it waits. */
+function isBarred({ accountId }: Reviewer) {
+	return sql<boolean>`(
+		items.account_id = ${accountId}
+		or (items.kind = 'appeal' and exists (
+			select from review_items as first
+			join decisions on decisions.item_id = first.id
+			where first.application_id = items.application_id and first.kind = 'application'
+				and decisions.verdict = 'refuse' and decisions.applied_at is not null
+				and decisions.decided_by = ${accountId}
+		))
+		or (items.second_look_by = ${accountId} and items.looked_by is null)
+	)`;
+}
+
+function rowOf({
+	held_by,
+	holder_name,
+	look_by,
+	look_name,
+	decided_by,
+	decided_name,
+	...row
+}: Row): QueueRow {
+	return {
+		...row,
+		heldAt: held_by ? row.heldAt : null,
+		holder: colleague(held_by, holder_name),
+		secondLook: colleague(look_by, look_name),
+		decided: colleague(decided_by, decided_name),
+	};
+}
+
+function colleague(accountId: string | null, name: string | null): Colleague {
+	return accountId ? { accountId, name: name ?? "" } : null;
+}
+
+/** How much waits, and how much of it is late, in each queue; decided items no longer count. */
+export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
+
+/** Counts the queues; what one reviewer may not decide waits for another. */
+export async function countOpen(db: Kysely<Tables>, now = new Date()): Promise<QueueCounts> {
+	const { rows } = await sql<{ kind: ItemKind; open: number; late: number }>`
+		select kind, count(*)::int as open, (count(*) filter (where due_at < ${now}))::int as late
+		from review_items where closed_at is null group by kind`.execute(db);
+	const counts: QueueCounts = {
+		application: { open: 0, late: 0 },
+		changes: { open: 0, late: 0 },
+		appeal: { open: 0, late: 0 },
+	};
+	for (const { kind, ...count } of rows) counts[kind] = count;
+	return counts;
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import {
+	addAccount,
+	addApplicant,
+	addReviewer,
+	addText,
+	decide,
+	decideNow,
+} from "../../../test/reviews.ts";
+import { testSite } from "../../../test/site.ts";
+import { findApplication } from "../application.server.ts";
+import { withdrawApplication } from "../withdraw.server.ts";
+import { applyDecision, applyDueDecisions } from "./apply.server.ts";
+import { makeDecision } from "./decide.server.ts";
+import { releaseItem, takeItem } from "./holds.server.ts";
+import { listItems } from "./items.server.ts";
+import { readMaterial } from "./material.server.ts";
+import { readItem } from "./read-item.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000);
+const approval = { verdict: "approve" } as const;
+const all = (table: "audit" | "decisions" | "members" | "member_texts") =>
+	db().selectFrom(table).selectAll().execute();
+
+test("one holds an item until ten idle minutes are over; the other is told who", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const { itemId } = await addApplicant(db());
+	const now = new Date();
+	expect(await takeItem(site.site(), michal, itemId, now)).toBe("taken");
+	const held = { refused: "taken", by: michal.accountId, at: now };
+	expect(await takeItem(site.site(), ronen, itemId, later(now, 599))).toEqual(held);
+	expect(await decide(site.site(), ronen, itemId, approval, later(now, 599))).toEqual(held);
+	const [row] = await listItems(db(), { kind: "application" }, ronen, later(now, 599));
+	expect(row?.holder).toEqual({ accountId: michal.accountId, name: "מיכל" });
+	expect(await takeItem(site.site(), michal, itemId, later(now, 599))).toBe("taken");
+	expect(await takeItem(site.site(), ronen, itemId, later(now, 600))).toMatchObject({
+		refused: "taken",
+	});
+	expect(await takeItem(site.site(), ronen, itemId, later(now, 1_199))).toBe("taken");
+	expect(await releaseItem(site.site(), michal, itemId)).toEqual({ refused: "gone" });
+	expect(await releaseItem(site.site(), ronen, itemId)).toBe("released");
+	const [free] = await listItems(db(), { kind: "application" }, ronen, later(now, 1_199));
+	expect(free?.holder).toBeNull();
+});
+
+test("nobody decides on the own account, without the role, or on what changed since it was read", async () => {
+	const michal = await addReviewer(db());
+	const noa = await addApplicant(db());
+	const support = await addReviewer(db(), "דן", ["support", "admin"]);
+	expect(await decide(site.site(), support, noa.itemId, approval)).toEqual({ refused: "no_role" });
+	expect(await takeItem(site.site(), support, noa.itemId)).toEqual({ refused: "no_role" });
+	await db()
+		.insertInto("staff")
+		.values({ account_id: noa.accountId, name: "נועה", roles: ["reviewer"] })
+		.execute();
+	expect(await decide(site.site(), noa, noa.itemId, approval)).toEqual({ refused: "own" });
+	expect(await takeItem(site.site(), noa, noa.itemId)).toEqual({ refused: "own" });
+	const { seen } = await readMaterial(db(), noa);
+	await addText(db(), noa, "interests", "ים בקיץ");
+	const old = await makeDecision(site.site(), michal, noa.itemId, { ...approval, seen });
+	expect(old).toEqual({ refused: "changed" });
+	expect(await all("decisions")).toEqual([]);
+});
+
+test("a second look: who asks cannot approve before another has looked", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await addApplicant(db());
+	const look = { verdict: "second_look" } as const;
+	await decideNow(site.site(), michal, noa.itemId, look);
+	const no = { refused: "second_look" };
+	expect(await decide(site.site(), michal, noa.itemId, approval)).toEqual(no);
+	expect(await decide(site.site(), michal, noa.itemId, look)).toEqual(no);
+	const [row] = await listItems(db(), { kind: "application" }, michal);
+	expect(row).toMatchObject({ isBarred: true, secondLook: { name: "מיכל" }, holder: null });
+	expect((await listItems(db(), { kind: "application" }, ronen))[0]?.isBarred).toBe(false);
+	await decideNow(site.site(), ronen, noa.itemId, look);
+	expect((await listItems(db(), { kind: "application" }, michal))[0]).toMatchObject({
+		isBarred: false,
+		secondLook: null,
+	});
+	await decideNow(site.site(), michal, noa.itemId, approval);
+	expect((await findApplication(db(), noa))?.state).toBe("approved");
+	expect(await site.mails()).toHaveLength(1);
+});
+
+test("who is asked for a second look may decide at once", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await addApplicant(db());
+	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
+	await decideNow(site.site(), ronen, noa.itemId, approval);
+	expect((await findApplication(db(), noa))?.state).toBe("approved");
+});
+
+test.each([
+	["withdrawn", (one: { accountId: string }) => withdrawApplication(site.site(), one), "gone"],
+	[
+		"the account is about to be deleted",
+		({ accountId }: { accountId: string }) =>
+			db()
+				.updateTable("accounts")
+				.set({ deletes_at: new Date("2030-01-01") })
+				.where("id", "=", accountId)
+				.execute(),
+		"gone",
+	],
+	[
+		"the reviewer's role is taken away",
+		() =>
+			db()
+				.updateTable("staff")
+				.set({ roles: ["support"] })
+				.execute(),
+		"no_role",
+	],
+] as const)(
+	"%s before the effect: the decision is void, and nothing else happens",
+	async (_, act, why) => {
+		const michal = await addReviewer(db());
+		const noa = await addApplicant(db());
+		const now = new Date();
+		await decide(site.site(), michal, noa.itemId, approval, now);
+		await act(noa);
+		await applyDueDecisions(site.site(), later(now, 10));
+		expect(await all("decisions")).toMatchObject([{ voided_why: why, applied_at: null }]);
+		expect([...(await all("members")), ...(await all("member_texts"))]).toEqual([]);
+		expect(await site.mails()).toEqual([]);
+	},
+);
+
+test("whoever deletes the account takes a decision that waits along", async () => {
+	const michal = await addReviewer(db());
+	const noa = await addApplicant(db());
+	const now = new Date();
+	await decide(site.site(), michal, noa.itemId, approval, now);
+	await db().deleteFrom("photos").execute();
+	await db().deleteFrom("accounts").where("id", "=", noa.accountId).execute();
+	await applyDueDecisions(site.site(), later(now, 10));
+	expect([...(await all("decisions")), ...(await all("members"))]).toEqual([]);
+});
+
+test("an unknown decision and an unknown item change nothing", async () => {
+	const michal = await addReviewer(db());
+	const { accountId } = await addAccount(db());
+	expect(await applyDecision(site.site(), accountId)).toBe("nothing");
+	const input = { ...approval, seen: "" };
+	expect(await makeDecision(site.site(), michal, accountId, input)).toEqual({ refused: "gone" });
+	expect(await readItem(site.site(), accountId, michal)).toBeNull();
+});

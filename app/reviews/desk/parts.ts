@@ -1,0 +1,52 @@
+import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
+import type { DecidedParts, DecisionInput, PhotoVerdict } from "./verdicts.ts";
+
+const none: DecidedParts = { texts: [], photos: [], badge: null };
+
+/** The verdicts on single texts and photos, with what was read of each, or why they do not fit. */
+export function partsOf(
+	input: DecisionInput,
+	material: ItemMaterial,
+): DecidedParts | { refused: "invalid" | "no_photo" } {
+	const { verdict, texts = {}, photos = {} } = input;
+	if (verdict !== "decide" && verdict !== "approve" && verdict !== "approve_back") return none;
+	const isWhole = verdict !== "decide";
+	const parts: DecidedParts = {
+		texts: material.texts.flatMap(({ field, reviewId, digest }) => {
+			const given = texts[field] ?? (isWhole ? ({ as: "approve" } as const) : null);
+			return given ? [{ field, reviewId, digest, ...given }] : [];
+		}),
+		photos: material.photos.flatMap((photo) => {
+			const given = photos[photo.id] ?? (isWhole ? asAsked(photo) : null);
+			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
+		}),
+		badge: input.badge ?? null,
+	};
+	return checkParts(verdict, parts, material);
+}
+
+/** As its owner asked; the face of the verification as a photo for members. */
+function asAsked({ audience, approvedFor }: SeenPhoto): PhotoVerdict {
+	return { as: audience === "me" ? "members" : (approvedFor ?? audience) };
+}
+
+function checkParts(
+	verdict: "decide" | "approve" | "approve_back",
+	parts: DecidedParts,
+	{ verification }: ItemMaterial,
+): DecidedParts | { refused: "invalid" | "no_photo" } {
+	const { texts, photos, badge } = parts;
+	const isWordless =
+		texts.some((text) => text.as === "back" && !text.words) ||
+		photos.some((photo) => photo.as === "no" && !photo.words) ||
+		(badge?.as === "no" && !badge.words);
+	if (isWordless) return { refused: "invalid" };
+	if (verdict === "decide") {
+		const isBadge = verification?.kind === "badge" && verification.state === "sent";
+		if (badge && !isBadge) return { refused: "invalid" };
+		return texts.length + photos.length > 0 || badge ? parts : { refused: "invalid" };
+	}
+	const isSentBack = texts.some(({ as }) => as === "back");
+	if (isSentBack !== (verdict === "approve_back")) return { refused: "invalid" };
+	return photos.some(({ as }) => as !== "no") ? parts : { refused: "no_photo" };
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { readDetails } from "../../profiles/join-details.server.ts";
+import { openAppealText } from "../appeals/appeal-text.server.ts";
+import type { Reviewer } from "./holds.server.ts";
+import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
+import { type ItemMaterial, readMaterial } from "./material.server.ts";
+import type { RefusalCode, Verdict } from "./verdicts.ts";
+
+/** A decision on somebody that took effect before, or is about to. */
+type EarlierDecision = {
+	id: string;
+	itemId: string;
+	verdict: Verdict;
+	code: RefusalCode | null;
+	words: string | null;
+	by: Colleague;
+	at: Date;
+	takesEffectAt: Date;
+	appliedAt: Date | null;
+};
+
+/** The same picture at another account, by its hash. */
+type PictureElsewhere = { photoId: string; otherAccountId: string; bitsApart: number };
+
+/** What a review page shows of an item. */
+export type ReadItem = QueueRow &
+	ItemMaterial & {
+		accountId: string;
+		closedAt: Date | null;
+		/** What the person told beside the profile; empty once it was deleted. */
+		details: Readonly<Record<string, string | undefined>>;
+		/** Newest first, on any item of this person; voided ones are left out. */
+		decisions: EarlierDecision[];
+		elsewhere: PictureElsewhere[];
+		/** What the person writes against the refusal. */
+		appeal: string | null;
+	};
+
+/** Everything that one item's decision rests on; null for an unknown one. */
+export async function readItem(
+	site: Pick<Site, "db" | "vault">,
+	id: string,
+	viewer: Reviewer,
+	now = new Date(),
+): Promise<ReadItem | null> {
+	const { db, vault } = site;
+	const row = await findItem(db, id, viewer, now);
+	const item = await db
+		.selectFrom("review_items")
+		.select(["account_id", "application_id", "verification_id", "closed_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!row || !item) return null;
+	const owner = { accountId: item.account_id, verificationId: item.verification_id };
+	const appeal = row.kind === "appeal" ? await readAppeal(db, item.application_id) : null;
+	return {
+		...row,
+		...(await readMaterial(db, owner)),
+		accountId: item.account_id,
+		closedAt: item.closed_at,
+		details: row.kind === "changes" ? {} : await readDetails(db, vault, owner),
+		decisions: await listDecisions(db, owner),
+		elsewhere: await findElsewhere(db, owner),
+		appeal: appeal === null ? null : openAppealText(vault, appeal),
+	};
+}
+
+async function readAppeal(db: Kysely<Tables>, applicationId: string | null) {
+	const row = await db
+		.selectFrom("appeals")
+		.select("text")
+		.where("application_id", "=", applicationId)
+		.executeTakeFirst();
+	return row?.text ?? null;
+}
+
+async function listDecisions(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<EarlierDecision[]> {
+	const rows = await db
+		.selectFrom("decisions")
+		.innerJoin("review_items", "review_items.id", "decisions.item_id")
+		.leftJoin("staff", "staff.account_id", "decisions.decided_by")
+		.select(["decisions.id", "decisions.item_id as itemId", "decisions.verdict"])
+		.select(["decisions.code", "decisions.words", "decisions.decided_at as at"])
+		.select(["takes_effect_at as takesEffectAt", "applied_at as appliedAt"])
+		.select(["decisions.decided_by", "staff.name"])
+		.where("review_items.account_id", "=", accountId)
+		.where("voided_at", "is", null)
+		.orderBy("decisions.decided_at", "desc")
+		.limit(50)
+		.execute();
+	return rows.map(({ decided_by, name, ...row }) => ({
+		...row,
+		by: decided_by ? { accountId: decided_by, name: name ?? "" } : null,
+	}));
+}
+
+async function findElsewhere(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<PictureElsewhere[]> {
+	const { rows } = await sql<PictureElsewhere>`
+		select mine.id as "photoId", other.account_id as "otherAccountId", distance as "bitsApart"
+		from photos as mine
+		join photo_matches on photo_matches.photo_id = mine.id or photo_matches.earlier_id = mine.id
+		join photos as other on other.id = case when photo_matches.photo_id = mine.id
+			then photo_matches.earlier_id else photo_matches.photo_id end
+		where mine.account_id = ${accountId} and mine.audience <> 'me'
+		order by distance, mine.place
+		limit 20`.execute(db);
+	return rows;
+}

@@ -1,0 +1,162 @@
+import type { Transaction } from "kysely";
+import { lockAccount } from "../../accounts/role.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { workingDayDue } from "../../platform/working-days/working-day.ts";
+import { openStates } from "../open-states.ts";
+import type { ItemKind } from "./item.ts";
+
+type Owner = { accountId: string };
+
+type Opening = Owner & {
+	kind: ItemKind;
+	/** The verification that was sent with it. */
+	verificationId?: string | undefined;
+	now: Date;
+};
+
+/**
+ * Puts something into the staff's queue, in the transaction that completes it; what waits there
+ * already is kept, with its due date and the newer verification. Locks the account.
+ * @returns the item's id; null when there is nothing to decide: no open application, no member, or an
+ * appeal of which the text or the selfie is still missing.
+ */
+export async function openItem(
+	trx: Transaction<Tables>,
+	{ kind, accountId, verificationId, now }: Opening,
+): Promise<string | null> {
+	await lockAccount(trx, { accountId });
+	const due = workingDayDue(now);
+	const subject = await findSubject(trx, { kind, accountId, verificationId, now, due });
+	if (!subject) return null;
+	const { id } = await trx
+		.insertInto("review_items")
+		.values({
+			kind,
+			account_id: accountId,
+			application_id: subject.applicationId,
+			verification_id: subject.verificationId ?? null,
+			opened_at: now,
+			due_at: due,
+		})
+		.onConflict((conflict) =>
+			conflict
+				.columns(["account_id", "kind"])
+				.where("closed_at", "is", null)
+				.doUpdateSet((set) => ({
+					verification_id: set.fn.coalesce(
+						"excluded.verification_id",
+						"review_items.verification_id",
+					),
+				})),
+		)
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+type Subject = { applicationId: string | null; verificationId: string | undefined };
+
+function findSubject(
+	trx: Transaction<Tables>,
+	opening: Opening & { due: Date },
+): Promise<Subject | null> {
+	switch (opening.kind) {
+		case "application":
+			return readyApplication(trx, opening);
+		case "changes":
+			return memberChanges(trx, opening);
+		case "appeal":
+			return readyAppeal(trx, opening);
+	}
+}
+
+/** Promises the answer of an open application, now that the person has sent everything. */
+async function readyApplication(
+	trx: Transaction<Tables>,
+	{ accountId, verificationId, now, due }: Opening & { due: Date },
+): Promise<Subject | null> {
+	const ready = await trx
+		.updateTable("applications")
+		.set((set) => ({
+			state: "in_review",
+			due_at: set.fn.coalesce("due_at", set.val(due)),
+			updated_at: now,
+		}))
+		.where("account_id", "=", accountId)
+		.where("state", "in", openStates)
+		.returning("id")
+		.executeTakeFirst();
+	return ready ? { applicationId: ready.id, verificationId } : null;
+}
+
+async function memberChanges(
+	trx: Transaction<Tables>,
+	{ accountId, verificationId }: Opening,
+): Promise<Subject | null> {
+	const newest = await newestApplication(trx, { accountId });
+	return newest?.state === "approved" ? { applicationId: null, verificationId } : null;
+}
+
+async function readyAppeal(
+	trx: Transaction<Tables>,
+	{ accountId, verificationId }: Opening,
+): Promise<Subject | null> {
+	const newest = await newestApplication(trx, { accountId });
+	if (newest?.state !== "rejected") return null;
+	const appeal = await trx
+		.updateTable("appeals")
+		.set((set) => ({
+			verification_id: verificationId ?? set.ref("verification_id"),
+		}))
+		.where("application_id", "=", newest.id)
+		.where("decided_at", "is", null)
+		.returning("verification_id")
+		.executeTakeFirst();
+	if (!appeal?.verification_id) return null;
+	return { applicationId: newest.id, verificationId: appeal.verification_id };
+}
+
+function newestApplication(trx: Transaction<Tables>, { accountId }: Owner) {
+	return trx
+		.selectFrom("applications")
+		.select(["id", "state"])
+		.where("account_id", "=", accountId)
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}
+
+/**
+ * Takes something out of the queue because there is nothing left to decide (withdrawn, paid back,
+ * evidence gone), in the transaction that ends it; a decision that has not taken effect is voided. An
+ * open application then waits for its person again.
+ */
+export async function closeItem(
+	trx: Transaction<Tables>,
+	{ kind, accountId, now }: Owner & { kind: ItemKind; now: Date },
+): Promise<void> {
+	await lockAccount(trx, { accountId });
+	const closed = await trx
+		.updateTable("review_items")
+		.set({ closed_at: now, held_by: null, held_at: null })
+		.where("account_id", "=", accountId)
+		.where("kind", "=", kind)
+		.where("closed_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	if (!closed) return;
+	await trx
+		.updateTable("decisions")
+		.set({ voided_at: now, voided_why: "gone" })
+		.where("item_id", "=", closed.id)
+		.where("voided_at", "is", null)
+		.where("applied_at", "is", null)
+		.execute();
+	if (kind !== "application") return;
+	await trx
+		.updateTable("applications")
+		.set({ state: "submitted", due_at: null, updated_at: now })
+		.where("account_id", "=", accountId)
+		.where("state", "=", "in_review")
+		.execute();
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Site } from "../app/platform/site.ts";
+import { sealAppealText } from "../app/reviews/appeals/appeal-text.server.ts";
+
+/** A refusal that took effect, and the appeal against it; its texts begin with `mark`. */
+export async function addFullReview(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	accountId: string,
+	mark: string,
+): Promise<void> {
+	const [application, item] = [randomUUID(), randomUUID()];
+	const account = { account_id: accountId };
+	const now = new Date();
+	await db
+		.insertInto("applications")
+		.values({ ...account, id: application, state: "submitted" })
+		.execute();
+	await db
+		.insertInto("review_items")
+		.values({
+			...account,
+			id: item,
+			kind: "application",
+			application_id: application,
+			due_at: now,
+			closed_at: now,
+		})
+		.execute();
+	await db
+		.insertInto("decisions")
+		.values({
+			item_id: item,
+			verdict: "refuse",
+			code: "unclear",
+			words: `${mark} refused`,
+			again_days: 30,
+			parts: "{}",
+			decided_by: accountId,
+			takes_effect_at: now,
+			applied_at: now,
+		})
+		.execute();
+	await db
+		.insertInto("appeals")
+		.values({
+			...account,
+			application_id: application,
+			text: sealAppealText(vault, `${mark} appeal`),
+		})
+		.execute();
+}

@@ -31,7 +31,7 @@ import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
-import { isDesk, skipsHydration } from "./ui/page-handle.ts";
+import { frameOf, skipsHydration } from "./ui/page-handle.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
@@ -106,8 +106,8 @@ function Frame({ children }: { children: ReactNode }) {
 	const matches = useMatches();
 	const { pathname, search } = useLocation();
 	const hasFailed = useRouteError() !== undefined;
-	const isFramed = isDesk(matches) && !hasFailed;
-	const handle = matches.at(-1)?.handle as { darkHero?: boolean } | undefined;
+	const frame = frameOf(matches);
+	const needsAccount = (frame.needsAccount && !hasFailed) || forMembers.test(pathname);
 	return (
 		<html
 			lang="he"
@@ -120,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
-				{(isFramed || forMembers.test(pathname)) && <meta name="needs-account" content="" />}
+				{needsAccount && <meta name="needs-account" content="" />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
@@ -133,20 +133,20 @@ function Frame({ children }: { children: ReactNode }) {
 				<a className="skip" href="#main">
 					דילוג לתוכן
 				</a>
-				{isFramed ? (
+				{frame.isDesk && !hasFailed ? (
 					children
 				) : (
 					<>
 						<Header
 							path={pathname}
-							darkHero={handle?.darkHero ?? false}
+							darkHero={frame.darkHero ?? false}
 							isSignedIn={root?.isSignedIn ?? false}
 							name={root?.me?.name ?? null}
 						/>
 						<main id="main" tabIndex={-1}>
 							{children}
 						</main>
-						{forOneThing.test(pathname) ? (
+						{frame.isOneThing || forOneThing.test(pathname) ? (
 							<SlimFooter theme={root?.theme} back={pathname + search} />
 						) : (
 							<Footer theme={root?.theme} back={pathname + search} consent={consentText} />

@@ -86,6 +86,8 @@ export default [
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("staff", "staff/overview/overview.page.tsx"),
+	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
+	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

@@ -1,5 +1,6 @@
 /** People of the staff for tests: an account with roles, and a browser signed in to it. */
 import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import { sessionCookies } from "../app/accounts/cookies.ts";
 import { makeSecret } from "../app/accounts/second-factor/totp.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
@@ -54,4 +55,9 @@ export async function signStaffIn(
 	const [session = "", hint = ""] = sessionCookies(token, settings.origin);
 	const cookie = [session, hint].map((value) => value.split(";")[0]).join("; ");
 	return { sessionId, cookie };
+}
+
+/** The code that an authenticator app shows now. */
+export function codeOf(secret: string): string {
+	return TOTP.generate({ secret: Secret.fromBase32(secret) });
 }

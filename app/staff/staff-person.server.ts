@@ -34,7 +34,7 @@ export async function requireAct<Page extends DeskPage>(
 }
 
 /** The signed-in staff person of any role, with or without a second factor. */
-async function requireColleague(args: RequestArgs): Promise<Staff & Person> {
+export async function requireColleague(args: RequestArgs): Promise<Staff & Person> {
 	const person = await findPerson(args);
 	const staff = person?.isStaff ? await findStaff(siteOf(args.context).db, person.accountId) : null;
 	if (!person || !staff) return conceal(args.context);

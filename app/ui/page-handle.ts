@@ -58,9 +58,13 @@ export const checkout = { takesPayments: true } as const;
  */
 export const desk = { hydrate: false, isDesk: true } as const;
 
-/** Whether the matched page is one of the staff's. */
-export function isDesk(matches: readonly UIMatch[]): boolean {
-	return matches.some((match) => (match.handle as Handle | undefined)?.isDesk);
+/** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
+export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;
+
+/** What the matched page says about its frame. */
+export function frameOf(matches: readonly UIMatch[]) {
+	const { isDesk, isOneThing, needsAccount, darkHero } = (matches.at(-1)?.handle ?? {}) as Handle;
+	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero };
 }
 
 /** Whether the matched page takes payments. */
@@ -70,7 +74,14 @@ export function takesPayments(router: EntryContext): boolean {
 	);
 }
 
-type Handle = Partial<StaticHandle & typeof checkout & Pick<typeof desk, "isDesk">>;
+type FrameHandle = {
+	isDesk: boolean;
+	isOneThing: boolean;
+	needsAccount: boolean;
+	darkHero: boolean;
+};
+
+type Handle = Partial<StaticHandle & typeof checkout & FrameHandle>;
 
 function handleOf(router: EntryContext, id: string): Handle | undefined {
 	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if ("refused" in found) {
 		return refuseCall(found.refused === "unknown" ? "passkey_unknown" : "passkey_invalid");
 	}
-	const { token } = await reauthenticateSession(db, person);
+	const { token } = await reauthenticateSession(db, person, { withFactor: true });
 	const next = pathOnThisSite(given.next) ?? "/account";
 	return locationWith(site, next, {
 		...(given.again ? { toast: reauthenticatedToast } : {}),

@@ -170,6 +170,11 @@ export function turnOffSecondFactor(
 			.executeTakeFirst();
 		if (!row?.confirmed_at) return { refused: "off" };
 		await trx.deleteFrom("backup_codes").where("account_id", "=", accountId).execute();
+		await trx
+			.updateTable("sessions")
+			.set({ factor_at: null })
+			.where("account_id", "=", accountId)
+			.execute();
 		await secureAfterChange(trx, site, person, {
 			reason: "factor off",
 			write: factorWasTurnedOff,

@@ -134,15 +134,38 @@ export async function findSession(
 	};
 }
 
-/** Records a reauthentication; the session gets a new token (ASVS 7.2.4). */
+/**
+ * Records a reauthentication, `withFactor` when by a passkey, which is two factors; the session gets a
+ * new token (ASVS 7.2.4).
+ */
 export async function reauthenticateSession(
+	db: Kysely<Tables>,
+	{ sessionId }: Pick<Person, "sessionId">,
+	{ withFactor = false } = {},
+): Promise<{ token: string }> {
+	const token = makeToken();
+	const now = new Date();
+	await db
+		.updateTable("sessions")
+		.set({
+			proven_at: now,
+			token_hash: hashToken(token),
+			...(withFactor ? { factor_at: now } : {}),
+		})
+		.where("id", "=", sessionId)
+		.execute();
+	return { token };
+}
+
+/** Records that the second factor was given; the session gets a new token (ASVS 7.2.4). */
+export async function giveFactor(
 	db: Kysely<Tables>,
 	{ sessionId }: Pick<Person, "sessionId">,
 ): Promise<{ token: string }> {
 	const token = makeToken();
 	await db
 		.updateTable("sessions")
-		.set({ proven_at: new Date(), token_hash: hashToken(token) })
+		.set({ factor_at: new Date(), token_hash: hashToken(token) })
 		.where("id", "=", sessionId)
 		.execute();
 	return { token };

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
+import { CopyButton } from "../../accounts/second-factor/copy-button.tsx";
+import { ScanPicture } from "../../accounts/second-factor/enrolment.tsx";
 import type { Qr } from "../../accounts/second-factor/qr.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -10,7 +12,6 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import styles from "./second-factor.module.css";
 
 /** The state of the authenticator app. */
@@ -77,18 +78,7 @@ function Started({ app, lastResult }: StartedProps) {
 				<li>
 					<div className="stack">
 						<h3>{say({ f: "סרקי", m: "סרוק", n: "לסרוק" })} את הריבוע באפליקציית האימות</h3>
-						<svg
-							className={styles.qr}
-							viewBox={`0 0 ${qr.size} ${qr.size}`}
-							width={220}
-							height={220}
-							role="img"
-							aria-label="קוד לסריקה באפליקציית האימות; אפשר להקליד במקומו את המפתח שכתוב מתחתיו"
-							shapeRendering="crispEdges"
-						>
-							<rect width={qr.size} height={qr.size} fill="#fff" />
-							<path d={qr.path} fill="#000" />
-						</svg>
+						<ScanPicture qr={qr} side={220} />
 						<p className="small muted">האתר פתוח בטלפון עצמו? אפשר להעתיק את המפתח אל האפליקציה:</p>
 						<div className="row">
 							<code className={styles.secret} dir="ltr">

@@ -1,8 +1,8 @@
+import { BackupCodeList } from "../../accounts/second-factor/enrolment.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AccountFrame } from "../account-frame.tsx";
-import { CopyButton, PrintButton } from "./copy-button.tsx";
 import styles from "./second-factor.module.css";
 
 /** The backup codes, shown once, to be copied, printed or written down. */
@@ -20,15 +20,7 @@ export function BackupCodes({ codes, news }: { codes: readonly string[]; news: s
 					<p>
 						<b>הקודים מוצגים עכשיו בלבד.</b> כדאי לשמור אותם במקום בטוח שאינו הטלפון.
 					</p>
-					<ol className={styles.codes} dir="ltr">
-						{codes.map((code) => (
-							<li key={code}>{code}</li>
-						))}
-					</ol>
-					<div className={`row ${styles.controls}`}>
-						<CopyButton text={codes.join("\n")} what="הקודים" />
-						<PrintButton />
-					</div>
+					<BackupCodeList codes={codes} />
 					<div className={styles.controls}>
 						<LinkButton kind="accent" href="/account/second-factor" block>
 							הקודים נשמרו, המשך

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { turnOffSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/off.route";
@@ -13,6 +14,14 @@ export const loader = () => redirect(page, 303);
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const person = await requireReauthentication({ request, context }, page);
+	if (person.isStaff) {
+		const form = await request.formData();
+		await requireFreshFactor({ request, context }, person, {
+			act: "כיבוי האימות הדו־שלבי",
+			back: page,
+			form,
+		});
+	}
 	if ((await turnOffSecondFactor(site, person)) !== "off") return redirect(page, 303);
 	const toast = {
 		kind: "success",

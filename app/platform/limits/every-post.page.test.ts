@@ -91,6 +91,8 @@ const enough: Record<string, string> = {
 	"/profile/photos/:id/move": ownRow,
 	"/profile/wishes": ownRow,
 	"/sign-out": "ends a session, once",
+	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",
+	"/staff/step-up": "for the staff; its tries are limited, and tested there",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",
 	"/theme": "stores nothing: a cookie",

@@ -1,11 +1,9 @@
 import type { Staff } from "../../accounts/staff/staff.ts";
+import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { type RequestArgs, variantContext } from "../../platform/site.ts";
 import { isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
 import { places } from "./places.ts";
-
-/** How long a second factor counts as fresh (`desk.md`, "People"). */
-const factorStaysFreshMs = 15 * 60_000;
 
 /** Open and late items of a queue. */
 export type QueueCount = { open: number; late: number };
@@ -28,7 +26,6 @@ export async function deskOf(
 	{ name, gender, roles, factorAt }: StaffPerson,
 ): Promise<Desk> {
 	const { pathname, search } = new URL(request.url);
-	const remains = factorAt.getTime() + factorStaysFreshMs - Date.now();
 	return {
 		name,
 		gender,
@@ -41,7 +38,7 @@ export async function deskOf(
 					.map((place) => ({ ...place, count: null })),
 			}))
 			.filter(({ places: group }) => group.length > 0),
-		freshMinutes: Math.max(0, Math.ceil(remains / 60_000)),
+		freshMinutes: Math.ceil(freshFor(factorAt) / 60_000),
 		theme: context.get(variantContext).theme,
 		back: pathname + search,
 	};

@@ -112,7 +112,7 @@ async function start(): Promise<void> {
 			`${settings.origin} is open (${((Date.now() - began) / 1000).toFixed(1)} s). Ctrl-C closes it.`,
 		);
 		for (const warning of paymentWarnings(settings)) console.error(`WARNING: ${warning}`);
-		if (settings.isDemo) say(first.entry.module.describeDemo());
+		if (settings.isDemo) say(await first.entry.module.describeDemo(open.site));
 	} catch (error) {
 		const sentences = sentencesOf(error, settings);
 		if (sentences) refuse(...sentences);

@@ -71,8 +71,8 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 	let forJobs = database;
 	try {
 		await migrate(database, readMigrations());
-		const isSeeded = settings.isDemo && (await seedDemo(database.db));
 		const vault = makeVault(settings.secret ?? readOrMakeSecret(dataDir));
+		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
 		const files = openFiles(settings, dataDir);
 		if (databaseUrl) forJobs = await openDatabase(databaseUrl, { connections: jobConnections });
 		const jobs = await openJobs(forJobs, jobList, log);

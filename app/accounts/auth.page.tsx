@@ -73,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const person = await findPerson({ request, context });
 	if (person) {
-		throw redirect((await findWaitingPath(context, person.accountId)) ?? asked.next ?? "/profile");
+		const home = person.isStaff ? "/staff" : "/profile";
+		throw redirect((await findWaitingPath(context, person.accountId)) ?? asked.next ?? home);
 	}
 	const drafts = await listDrafts(site, draftCookie.read(request, site.settings.origin));
 	const quick = drafts.find(({ kind }) => kind === quickDraft)?.values;

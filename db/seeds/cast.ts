@@ -1,12 +1,15 @@
 /** The named people of every demo, test and browser journey; never part of a production start. */
 
+import type { StaffRole } from "../../app/accounts/staff/staff.ts";
+
 export type Person = {
 	/** As shown on the site. */
 	name: string;
 	email: string;
 	/** What this person demonstrates, for those who start the demo. */
 	note: string;
-	isStaff: boolean;
+	/** Their part on the staff; they are no members. */
+	staff?: { gender: "male" | "female"; roles: readonly StaffRole[] };
 	/** The completed joining form. */
 	role?: "daddy" | "baby";
 	/** The state of the request to join. */
@@ -29,7 +32,6 @@ export const cast = {
 		name: "יוסי",
 		email: "yossi@demo.test",
 		note: "גבר בלי מנוי",
-		isStaff: false,
 		role: "daddy",
 		profile: {
 			age: 44,
@@ -43,7 +45,6 @@ export const cast = {
 		name: "אבי",
 		email: "avi@demo.test",
 		note: "גבר עם מנוי VIP",
-		isStaff: false,
 		role: "daddy",
 		application: "approved",
 		profile: {
@@ -58,7 +59,6 @@ export const cast = {
 		name: "דנה",
 		email: "dana@demo.test",
 		note: "אישה שאושרה",
-		isStaff: false,
 		role: "baby",
 		application: "approved",
 		profile: {
@@ -73,7 +73,6 @@ export const cast = {
 		name: "נועה",
 		email: "noa@demo.test",
 		note: "אישה שבקשתה ממתינה",
-		isStaff: false,
 		role: "baby",
 		application: "submitted",
 		profile: {
@@ -87,13 +86,13 @@ export const cast = {
 	michal: {
 		name: "מיכל",
 		email: "michal@demo.test",
-		note: "אשת צוות",
-		isStaff: true,
+		note: "אשת צוות: ניהול, תמיכה, עריכה, בדיקה",
+		staff: { gender: "female", roles: ["admin", "support", "editor", "reviewer"] },
 	},
 	ronen: {
 		name: "רונן",
 		email: "ronen@demo.test",
-		note: "איש צוות",
-		isStaff: true,
+		note: "איש צוות: בדיקה, כספים",
+		staff: { gender: "male", roles: ["reviewer", "finance"] },
 	},
 } as const satisfies Record<string, Person>;

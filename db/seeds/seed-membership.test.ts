@@ -10,7 +10,7 @@ const money = testPayments();
 test("the demo's member has paid, even when payments are paused from the first start", async () => {
 	const { settings, ...site } = money.site();
 	const paused = { ...settings, payments: { ...settings.payments, isOpen: false } };
-	await seedDemo(site.db);
+	await seedDemo(site.db, site);
 	await seedMembership({ ...site, settings: paused }, money.paypal());
 	const avi = await site.db
 		.selectFrom("accounts")

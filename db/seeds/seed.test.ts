@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { describeDemo } from "../../app/demo.server.ts";
+import { makeVault } from "../../app/platform/secret.server.ts";
 import { testDatabase } from "../../test/database.ts";
-import { seedDemo } from "./seed.ts";
+import { seedDemo as seed } from "./seed.ts";
 
 const db = testDatabase();
+const vault = makeVault("a-secret-for-tests");
+const seedDemo = (open: ReturnType<typeof db>) => seed(open, { vault });
 
 const counts = async () => ({
 	tickets: (await db().selectFrom("tickets").select("id").execute()).length,
@@ -30,7 +34,7 @@ test("a database that is not empty is left unchanged", async () => {
 	expect(await counts()).toEqual({ tickets: 0, readers: 1 });
 });
 
-test("the cast can sign in, matches its notes, and has no staff yet", async () => {
+test("the cast can sign in, and matches its notes", async () => {
 	await seedDemo(db());
 	const people = await db()
 		.selectFrom("accounts")
@@ -41,7 +45,37 @@ test("the cast can sign in, matches its notes, and has no staff yet", async () =
 	expect(people).toEqual([
 		{ email: "avi@demo.test", role: "daddy", state: "approved" },
 		{ email: "dana@demo.test", role: "baby", state: "approved" },
+		{ email: "michal@demo.test", role: null, state: null },
 		{ email: "noa@demo.test", role: "baby", state: "submitted" },
+		{ email: "ronen@demo.test", role: null, state: null },
 		{ email: "yossi@demo.test", role: "daddy", state: null },
 	]);
+});
+
+test("the staff have their roles and a secret of their own, which is read again at each start", async () => {
+	await seedDemo(db());
+	const staff = await db()
+		.selectFrom("staff")
+		.innerJoin("accounts", "accounts.id", "staff.account_id")
+		.select(["email", "roles", "first_seen_at"])
+		.orderBy("email")
+		.execute();
+	expect(staff).toEqual([
+		{
+			email: "michal@demo.test",
+			roles: ["admin", "support", "editor", "reviewer"],
+			first_seen_at: null,
+		},
+		{ email: "ronen@demo.test", roles: ["reviewer", "finance"], first_seen_at: null },
+	]);
+	const words = await describeDemo({ db: db(), vault });
+	expect(words).toMatch(/michal@demo\.test.* [A-Z2-7]{32}$/m);
+	expect(new Set(words.match(/[A-Z2-7]{32}/g)).size).toBe(2);
+	expect(await describeDemo({ db: db(), vault })).toBe(words);
+	const rows = await db().selectFrom("second_factors").select("secret").execute();
+	for (const { secret } of rows) expect(secret).not.toMatch(/^[A-Z2-7]{32}$/);
+});
+
+test("over the data of an older demo a start says what to do", async () => {
+	expect(await describeDemo({ db: db(), vault })).toContain("delete its data folder");
 });

@@ -3,10 +3,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { consentVersions } from "../../app/accounts/consents.ts";
 import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
+import type { Site } from "../../app/platform/site.ts";
 import { connectPorts } from "../../app/ports.server.ts";
 import { openApplication } from "../../app/reviews/application.server.ts";
 import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, castPassword, type Person } from "./cast.ts";
+import { seedStaff } from "./seed-staff.ts";
 
 /** Any number that no other lock uses: two demos that start at once seed only once. */
 const lockKey = 4_871_303;
@@ -15,11 +17,12 @@ const lockKey = 4_871_303;
  * Adds the demo's content to an empty database; does nothing to any other.
  * @returns whether it added anything.
  */
-export function seedDemo(db: Kysely<Tables>): Promise<boolean> {
+export function seedDemo(db: Kysely<Tables>, site: Pick<Site, "vault">): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx);
 		if (await holdsAnything(trx)) return false;
 		await seedAccounts(trx);
+		await seedStaff(trx, site);
 		await seedTickets(trx);
 		await seedNewsletter(trx);
 		return true;
@@ -37,10 +40,10 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 	return ticket !== undefined || reader !== undefined || account !== undefined;
 }
 
-/** The whole cast except the staff, who are added with their console. */
+/** The whole cast except the staff. */
 async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
 	const ports = connectPorts();
-	const people = Object.values<Person>(cast).filter(({ isStaff }) => !isStaff);
+	const people = Object.values<Person>(cast).filter(({ staff }) => !staff);
 	for (const { email, name, role, application, profile } of people) {
 		const id = randomUUID();
 		await trx

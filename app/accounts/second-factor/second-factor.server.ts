@@ -104,6 +104,42 @@ export async function confirmSecondFactor(
 	});
 }
 
+/** Turns a new factor on without its first code: for the demo's people, who read their secret. */
+export async function enrolAtOnce(
+	trx: Kysely<Tables>,
+	{ vault }: Pick<Store, "vault">,
+	accountId: string,
+): Promise<void> {
+	await trx
+		.insertInto("second_factors")
+		.values({
+			account_id: accountId,
+			secret: vault.seal(purpose, makeSecret()),
+			confirmed_at: new Date(),
+		})
+		.execute();
+}
+
+/** The secrets of the given people's factors, by address. For the demo, which prints them. */
+export async function readSecrets(
+	{ db, vault }: Store,
+	emails: readonly string[],
+): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom("second_factors")
+		.innerJoin("accounts", "accounts.id", "second_factors.account_id")
+		.select(["accounts.email", "second_factors.secret"])
+		.where("accounts.email", "in", [...emails])
+		.where("confirmed_at", "is not", null)
+		.execute();
+	return new Map(
+		rows.flatMap(({ email, secret }): [string, string][] => {
+			const opened = vault.open(purpose, secret);
+			return opened === null ? [] : [[email, opened]];
+		}),
+	);
+}
+
 /** Whether a code is valid now. Each works once, also concurrently (ASVS 6.5.1). */
 export async function checkCode(
 	{ db, vault }: Store,

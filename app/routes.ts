@@ -88,6 +88,8 @@ export default [
 	route("staff", "staff/overview/overview.page.tsx"),
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
+	route("staff/record", "staff/record/record.page.tsx"),
+	route("staff/record/check", "staff/record/check.route.ts"),
 
 	route("theme", "pages/theme.route.ts"),
 	route("exit", "pages/exit.route.ts"),

@@ -13,6 +13,8 @@ type DeskRequest = {
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
+	"record view": { route: "staff/record", path: "/staff/record" },
+	"record check": { route: "staff/record/check", path: "/staff/record/check", fields: {} },
 };
 
 /** Routes below /staff that have rules of their own, and where those are tested. */

@@ -13,6 +13,11 @@ const formats = {
 		month: "long",
 		year: "numeric",
 	}),
+	time: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		hour: "numeric",
+		minute: "2-digit",
+	}),
 };
 
 /** A date and time for readers in Israel: `21 בנובמבר 2026 בשעה 19:05`. */
@@ -23,6 +28,11 @@ export function formatMoment(at: Date): string {
 /** A date for readers in Israel: `21 בנובמבר 2026`. */
 export function formatDay(at: Date): string {
 	return formats.day.format(at);
+}
+
+/** A time of day in Israel: `9:05`. */
+export function formatTime(at: Date): string {
+	return formats.time.format(at);
 }
 
 const dates = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });

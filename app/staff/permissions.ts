@@ -20,7 +20,7 @@ export const permissions = {
 	changes: queueActs,
 	appeals: queueActs,
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
-	record: { view: ["admin"] },
+	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;
 
 /** A part of the desk. */

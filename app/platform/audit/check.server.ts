@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
 import { recordAct } from "./audit.server.ts";
 import { verifyRecord } from "./verify.server.ts";
@@ -27,4 +29,28 @@ export async function checkAndRecord({ db, vault, log, settings }: Site): Promis
 			details: { rows, days, findings: count, ...found },
 		}),
 	);
+}
+/** The outcome of the last check; `what`, `row`, `position` and `day` of the first break. */
+export type LastCheck = {
+	at: Date;
+	rows: number;
+	days: number;
+	findings: number;
+	what?: string;
+	row?: number | null;
+	position?: number | null;
+	day?: string | null;
+};
+
+/** The last check of the record; null before the first night. */
+export async function findLastCheck(db: Kysely<Tables>): Promise<LastCheck | null> {
+	const row = await db
+		.selectFrom("audit")
+		.select(["at", "details"])
+		.where("act", "=", act)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? { ...(row.details as Omit<LastCheck, "at">), at: row.at } : null;
 }

@@ -93,6 +93,7 @@ const enough: Record<string, string> = {
 	"/sign-out": "ends a session, once",
 	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",
 	"/staff/step-up": "for the staff; its tries are limited, and tested there",
+	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",
 	"/theme": "stores nothing: a cookie",

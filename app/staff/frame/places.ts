@@ -6,4 +6,8 @@ type Place = { page: DeskPage; href: string; label: string; icon: IconName };
 /** The rail's groups in their order; what a role may not view is left out. */
 export const places: readonly { title: string | null; places: readonly Place[] }[] = [
 	{ title: null, places: [{ page: "overview", href: "/staff", label: "סקירה", icon: "home" }] },
+	{
+		title: "הבית",
+		places: [{ page: "record", href: "/staff/record", label: "רישום", icon: "record" }],
+	},
 ];

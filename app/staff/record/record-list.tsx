@@ -1,0 +1,111 @@
+import { dateInIsrael, formatDay, formatTime } from "../../platform/dates.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { actNames, codeNames, isView, subjectNames } from "./act-names.ts";
+import styles from "./record.module.css";
+import type { RecordDays, RecordedRow } from "./record.server.ts";
+
+type Staff = ReadonlyMap<string, string>;
+type ListProps = { rows: readonly RecordedRow[]; seals: RecordDays; today: string; staff: Staff };
+
+/** The acts, newest first, a list for each day; a day that is over closes with its seal. */
+export function RecordList({ rows, seals, today, staff }: ListProps) {
+	const days = Map.groupBy(rows, ({ at }) => dateInIsrael(at));
+	return [...days].map(([day, acts]) => {
+		const seal = seals[day];
+		const title = formatDay(new Date(`${day}T12:00:00Z`));
+		return (
+			<section key={day} aria-label={title}>
+				<div className={styles.seal}>
+					<h2>{day === today ? `היום, ${title}` : title}</h2>
+					{seal && (
+						<span>
+							<bdi>{seal.entries.toLocaleString("he-IL")}</bdi> שורות
+						</span>
+					)}
+					<span className={styles.state}>
+						{seal ? (
+							<>
+								<Icon name="check" />
+								חתום
+							</>
+						) : (
+							"ייחתם אחרי חצות"
+						)}
+					</span>
+					{seal && <Hash text={seal.hash} length={12} />}
+				</div>
+				<ol>
+					{acts.map((row) => (
+						<RecordedAct key={row.id} row={row} staff={staff} />
+					))}
+				</ol>
+			</section>
+		);
+	});
+}
+
+type ActProps = { row: RecordedRow; staff: Staff; isBroken?: boolean };
+
+/** One act: when, who, what, to what, why. */
+export function RecordedAct({ row, staff, isBroken }: ActProps) {
+	const { at, actor, act, subject_kind, subject_id, reason, hash } = row;
+	return (
+		<li className={styles.act} data-broken={isBroken ? "" : undefined}>
+			<time className="num" dateTime={at.toISOString()}>
+				<bdi>{formatTime(at)}</bdi>
+			</time>
+			<a href={`/staff/record?who=${actor ?? "site"}`}>
+				<bdi>{actor === null ? "מערכת" : (staff.get(actor) ?? actor.slice(0, 8))}</bdi>
+			</a>
+			<a
+				href={`/staff/record?act=${act}`}
+				className={styles.what}
+				data-view={isView(act) || undefined}
+			>
+				{actNames[act]?.name ?? <bdi dir="ltr">{act}</bdi>}
+			</a>
+			<span>
+				<a href={`/staff/record?about=${encodeURIComponent(subject_id)}`}>
+					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}{" "}
+					<bdi dir="ltr">{subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}</bdi>
+				</a>
+				<Details details={row.details} />
+			</span>
+			<span className={styles.sub}>{reason && <>סיבה: {codeWords(reason)}</>}</span>
+			{hash ? <Hash text={hash} length={4} /> : <span className={styles.hash}>טרם נחתמה</span>}
+		</li>
+	);
+}
+
+function codeWords(code: string) {
+	return codeNames[code] ?? <bdi dir="ltr">{code}</bdi>;
+}
+
+/** The details that say something without looking them up: sums, verdicts and counts, not ids. */
+function Details({ details }: Pick<RecordedRow, "details">) {
+	const { cents, verdict, rows, days, findings } = details;
+	return (
+		<>
+			{typeof cents === "number" && (
+				<>
+					, <bdi dir="ltr">${(cents / 100).toFixed(2)}</bdi>
+				</>
+			)}
+			{typeof verdict === "string" && <>, {codeWords(verdict)}</>}
+			{typeof rows === "number" && typeof days === "number" && (
+				<>
+					, <bdi>{rows.toLocaleString("he-IL")}</bdi> שורות, <bdi>{days}</bdi> ימים,{" "}
+					{findings === 0 ? "תקין" : "לא תקין"}
+				</>
+			)}
+		</>
+	);
+}
+
+function Hash({ text, length }: { text: string; length: number }) {
+	return (
+		<span className={styles.hash} dir="ltr">
+			{text.slice(0, length)}…
+		</span>
+	);
+}

@@ -1,0 +1,152 @@
+import { globSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { day, stopClock } from "../../../test/clock.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
+import { type RecordedAct, recordAct } from "../../platform/audit/audit.server.ts";
+import { actNames } from "./act-names.ts";
+
+const site = testSite();
+
+const record = (act: RecordedAct) =>
+	site
+		.site()
+		.db.transaction()
+		.execute((trx) => recordAct(trx, act));
+const item = (id: string) => ({ kind: "item", id });
+
+// The database is emptied between tests, and what the data folder says of it with it.
+beforeEach(() => {
+	rmSync(join(site.site().settings.dataDir, "audit"), { recursive: true, force: true });
+});
+
+const admin = () => addStaff(site.site(), ["admin"]);
+const open = async (cookie: string, query = "") =>
+	wordsOf(await site.get(`/staff/record${query}`, { cookie }));
+
+test("acts are listed by day with who, what, to what and why, and sealed days with their seal", async () => {
+	const setClock = stopClock(Date.parse("2026-03-10T10:00:00Z"));
+	const { cookie, accountId } = await addStaff(site.site(), ["admin"], { name: "רונן" });
+	await record({
+		actor: accountId,
+		act: "decision.made",
+		subject: item("a1"),
+		reason: "pose",
+		details: { verdict: "refuse" },
+	});
+	await chainAudit.work(site.site(), {});
+	setClock(5 * 60_000);
+	await record({ actor: null, act: "money.paid", subject: item("b2"), details: { cents: 9900 } });
+	const before = await open(cookie);
+	expect(before).toContain("היום, 10 במרץ 2026");
+	expect(before).toMatch(/12:00 רונן החלטה פריט a1 , סירוב סיבה: התנוחה לא תואמת/);
+	expect(before).toMatch(/12:05 מערכת תשלום פריט b2 , \$99.00/);
+	expect(before).toContain("ייחתם אחרי חצות");
+	expect(before.indexOf("b2")).toBeLessThan(before.indexOf("a1"));
+	setClock(day);
+	await site.site().db.updateTable("sessions").set({ last_seen_at: new Date() }).execute();
+	await chainAudit.work(site.site(), {});
+	const again = await addStaff(site.site(), ["admin"]);
+	expect(await open(again.cookie)).toMatch(/10 במרץ 2026 2 שורות חתום/);
+});
+
+test("the filters find by person, act, kind, thing and day", async () => {
+	stopClock(Date.parse("2026-03-10T10:00:00Z"));
+	const { cookie, accountId } = await admin();
+	await record({ actor: accountId, act: "item.taken", subject: item("one") });
+	await record({ actor: null, act: "item.released", subject: item("two") });
+	await record({ actor: null, act: "money.paid", subject: { kind: "payment", id: "three" } });
+	const shown = async (query: string) => {
+		const words = await open(cookie, query);
+		return ["one", "two", "three"].filter((id) => words.includes(` ${id}`));
+	};
+	expect(await shown(`?who=${accountId}`)).toEqual(["one"]);
+	expect(await shown("?who=site")).toEqual(["two", "three"]);
+	expect(await shown("?act=item.released")).toEqual(["two"]);
+	expect(await shown("?kind=payment")).toEqual(["three"]);
+	expect(await shown("?about=two")).toEqual(["two"]);
+	expect(await shown("?day=2026-03-10&kind=item")).toEqual(["one", "two"]);
+	expect(await shown("?day=2026-03-11")).toEqual([]);
+	expect(await shown("?day=2026-13-45&who=%27&act=%22&after=x")).toEqual(["one", "two", "three"]);
+});
+
+test("the days of a filter are Israel's", async () => {
+	const { cookie } = await admin();
+	for (const [id, at] of [
+		["before", "2026-03-09T21:59:59Z"],
+		["first", "2026-03-09T22:00:00Z"],
+		["last", "2026-03-10T21:59:59Z"],
+		["after", "2026-03-10T22:00:00Z"],
+	]) {
+		await sql`insert into audit (at, act, subject_kind, subject_id, details)
+			values (${at}, 'item.taken', 'item', ${id}, '{}')`.execute(site.site().db);
+	}
+	const words = await open(cookie, "?day=2026-03-10");
+	expect(["before", "first", "last", "after"].filter((id) => words.includes(` ${id}`))).toEqual([
+		"first",
+		"last",
+	]);
+});
+
+test("older acts follow page by page, each once", async () => {
+	const { cookie } = await admin();
+	await sql`insert into audit (at, act, subject_kind, subject_id, details)
+		select '2026-03-10', 'item.taken', 'item', 'x' || number, '{}'
+		from generate_series(1, 205) as number`.execute(site.site().db);
+	let path: string | undefined = "/staff/record?kind=item";
+	const found: string[] = [];
+	while (path) {
+		const html = await (await site.get(path, { cookie })).text();
+		found.push(...[...html.matchAll(/about=(x\d+)/g)].map(([, id = ""]) => id));
+		path = /href="(\/staff\/record\?[^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+	}
+	expect(found).toHaveLength(205);
+	expect(new Set(found).size).toBe(205);
+});
+
+test("a check that is asked for is recorded, runs once, and shows what it found", async () => {
+	const { cookie, accountId } = await admin();
+	expect(await open(cookie)).toContain("הרישום עוד לא אומת");
+	await chainAudit.work(site.site(), {});
+	await site.post("/staff/record/check", {}, { cookie });
+	await site.mails();
+	expect(await open(cookie)).toMatch(/אומת היום ב־ ?\d+:\d\d/);
+	const acts = await site.site().db.selectFrom("audit").select(["act", "actor"]).execute();
+	expect(acts).toContainEqual({ act: "record.check_asked", actor: accountId });
+});
+
+test("a broken record is said on the page with its row, until a check finds it whole", async () => {
+	const { cookie } = await admin();
+	await record({ actor: null, act: "item.taken", subject: item("touched") });
+	await chainAudit.work(site.site(), {});
+	const { db } = site.site();
+	const setAct = (act: string) =>
+		db.transaction().execute(async (trx) => {
+			await sql`set local session_replication_role = replica`.execute(trx);
+			await sql`update audit set act = ${act} where subject_id = 'touched'`.execute(trx);
+		});
+	await setAct("item.released");
+	await verifyAudit.work(site.site(), {});
+	for (const query of ["", "?act=money.paid"]) {
+		const words = await open(cookie, query);
+		expect(words).toContain("הרישום אינו כפי שנכתב");
+		expect(words).toMatch(/שורה \d+/);
+		expect(words).toContain("פריט touched");
+	}
+	await setAct("item.taken");
+	await verifyAudit.work(site.site(), {});
+	expect(await open(cookie)).not.toContain("אינו כפי שנכתב");
+});
+
+test("every act that is recorded has a name", () => {
+	const used = globSync("app/**/*.ts")
+		.filter((path) => !path.includes(".test."))
+		.map((path) => readFileSync(path, "utf8"))
+		.filter((text) => text.includes("recordAct"))
+		.flatMap((text) => [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, act = ""]) => act));
+	expect(used.length).toBeGreaterThan(5);
+	expect([...new Set(used)].filter((act) => !(act in actNames))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { findLastCheck } from "../../platform/audit/check.server.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { requireStaff } from "../staff-person.server.ts";
+import type { Route } from "./+types/record.page";
+import { CheckNotice } from "./check-notice.tsx";
+import styles from "./record.module.css";
+import {
+	countRecord,
+	findRecorded,
+	findSeals,
+	listRecord,
+	listStaffNames,
+	type RecordFilter,
+} from "./record.server.ts";
+import { RecordFilters } from "./record-filters.tsx";
+import { RecordList } from "./record-list.tsx";
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/staff/record", title: "רישום", description: "", hidden: true });
+
+export async function loader(args: Route.LoaderArgs) {
+	const staff = await requireStaff(args, "record");
+	const { db } = siteOf(args.context);
+	const query = new URL(args.request.url).searchParams;
+	const filter = readFilter(query);
+	const { rows, after } = await listRecord(db, filter, query.get("after"));
+	const check = await findLastCheck(db);
+	return {
+		desk: await deskOf(args, staff),
+		filter,
+		rows,
+		next: after && nextPage(query, after),
+		seals: await findSeals(db, rows),
+		today: dateInIsrael(new Date()),
+		count: await countRecord(db),
+		staff: await listStaffNames(db),
+		check,
+		broken: check?.row ? await findRecorded(db, check.row) : null,
+	};
+}
+
+/** What does not read as a filter is none: the address may be typed. */
+function readFilter(query: URLSearchParams): RecordFilter {
+	const read = (name: string, shape: RegExp) => {
+		const value = query.get(name)?.trim() ?? "";
+		return shape.test(value) ? value : "";
+	};
+	const day = read("day", /^(19|20)\d\d-\d\d-\d\d$/);
+	return {
+		who: read("who", /^(site|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
+		act: read("act", /^[a-z_.]{1,60}$/),
+		kind: read("kind", /^[a-z_]{1,40}$/),
+		about: read("about", /^[\w.:-]{1,80}$/),
+		day: Number.isNaN(Date.parse(day)) ? "" : day,
+	};
+}
+
+function nextPage(query: URLSearchParams, after: string): string {
+	const next = new URLSearchParams(query);
+	next.set("after", after);
+	return `/staff/record?${next}`;
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+	const { desk: frame, filter, rows, next, seals, today, count, staff, check, broken } = loaderData;
+	return (
+		<DeskFrame
+			desk={frame}
+			title="רישום"
+			crumb={
+				<>
+					<span>
+						עד 24 חודשים, <bdi>{count.toLocaleString("he-IL")}</bdi> שורות
+					</span>
+					<span>לקריאה בלבד</span>
+				</>
+			}
+			tools={
+				<form method="post" action="/staff/record/check">
+					<Button kind="line" small type="submit">
+						<Icon name="refresh" />
+						אימות עכשיו
+					</Button>
+				</form>
+			}
+			current="record"
+		>
+			<CheckNotice check={check} broken={broken} staff={staff} />
+			<RecordFilters filter={filter} staff={staff} />
+			{rows.length === 0 ? (
+				<p className={styles.none}>אין שורות שמתאימות לסינון הזה.</p>
+			) : (
+				<RecordList rows={rows} seals={seals} today={today} staff={staff} />
+			)}
+			{next && (
+				<p>
+					<LinkButton kind="line" small href={next}>
+						שורות קודמות
+					</LinkButton>
+				</p>
+			)}
+		</DeskFrame>
+	);
+}

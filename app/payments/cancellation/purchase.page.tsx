@@ -132,7 +132,7 @@ function Preview({ purchase, search }: { purchase: Cancellation; search: string 
 			<form method="post" action={`/cancel/deal${search}`} className={styles.form}>
 				<input type="hidden" name="receipt" value={purchase.receipt} />
 				<input type="hidden" name="cents" value={purchase.refundCents} />
-				<Button kind="accent" type="submit" block>
+				<Button kind="line" type="submit" block>
 					ביטול העסקה
 				</Button>
 			</form>

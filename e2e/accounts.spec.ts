@@ -54,7 +54,7 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await waiting.goto("/auth/check-mail");
 	await page.goto(linkIn(await readMail(page, "לאישור הכתובת", { to: email }), "/auth/confirm"));
 	await expect(page).toHaveURL("/");
-	await expect(page.locator("toast-message")).toContainText("ברוכים הבאים");
+	await expect(main.getByRole("heading", { level: 1 })).toContainText("ברוכים הבאים");
 	await expect(waiting, "a sign-in elsewhere moves the waiting page on").toHaveURL(/\/profile$/);
 
 	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();

@@ -77,15 +77,18 @@ async function signInBrowser(
 		isNew,
 		withFactor,
 	});
+	const path = await afterSignIn(args, accountId, given);
+	const toast = {
+		kind: "success",
+		title: isFirst ? "ברוכים הבאים" : "ברוכים השבים",
+		body: isNew ? "הכתובת אושרה" : "התחברת בהצלחה",
+	} as const;
 	return {
-		path: await afterSignIn(args, accountId, given),
+		path,
 		event,
 		...(isNew ? { say: firstVisit.literal } : {}),
-		toast: {
-			kind: "success",
-			title: isFirst ? "ברוכים הבאים" : "ברוכים השבים",
-			body: isNew ? "הכתובת אושרה" : "התחברת בהצלחה",
-		},
+		// The first visit's home page is its welcome, which says so itself.
+		...(isNew && path === "/" ? {} : { toast }),
 		cookies: [
 			...sessionCookies(sessionToken, origin),
 			deviceCookie.set(deviceToken, origin),

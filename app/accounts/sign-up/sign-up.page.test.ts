@@ -40,7 +40,9 @@ test("signing up creates no account before the link; the link confirms, signs in
 	const confirmed = await site.get(link, { cookie });
 	expect(confirmed.status).toBe(303);
 	expect(confirmed.headers.get("location")).toBe("/");
-	expect(await said(confirmed)).toContain("ברוכים הבאים הכתובת אושרה");
+	const welcome = await said(confirmed);
+	expect(welcome.split("הכתובת אושרה"), "the page says it, and no toast again").toHaveLength(2);
+	expect(welcome).toContain("הכתובת אושרה ברוכים הבאים. מאיזו דלת נכנסים?");
 	const again = await site.post("/auth", { email: person.email, password: person.password });
 	expect(await said(again)).toContain("ברוכים השבים התחברת בהצלחה");
 	const session = await site.get("/api/session", { cookie: cookiesOf(confirmed) });
@@ -106,6 +108,7 @@ test("the mailed code confirms in the browser that signed up; five wrong attempt
 	const done = await tryCode(` ${code.slice(0, 3)}-${code.slice(3)} `);
 	expect(done.headers.get("location")).toBe("/profile");
 	expect(cookiesOf(done)).toMatch(/session=[\w-]{43}/);
+	expect(await said(done)).toContain("ברוכים הבאים הכתובת אושרה");
 
 	const other = await signUp({ email: "noam@example.com" });
 	const right = codeIn(await newestMail(site, "noam@example.com"));

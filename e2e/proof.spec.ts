@@ -68,12 +68,8 @@ test.describe("under the limits of the real site", () => {
 		await page.context().addCookies([{ name: "prove-work", value: "1", url: origin }]);
 		await page.goto(`${origin}/auth`);
 		const main = page.locator("main");
-		const solver = page.waitForEvent("worker");
 		await main.getByLabel("אימייל").fill("dana@demo.test");
 		await main.getByLabel("סיסמה", { exact: true }).fill("not the password");
-		// A hydrated form does not wait for its proof: it has one as soon as the solver has ended.
-		const worker = await solver;
-		await expect.poll(() => page.workers().includes(worker)).toBe(false);
 		await page.getByRole("button", { name: "התחברות", exact: true }).click();
 		await expect(main).toContainText("האימייל או הסיסמה אינם נכונים", { timeout: 30_000 });
 		expect(solutions).toEqual([expect.any(String)]);
@@ -128,6 +124,49 @@ test("when no proof can be computed the form is sent anyway", async ({ page }) =
 	await button(page).click();
 	await expect(received(page)).toBeVisible();
 	expect(solutions).toEqual([null]);
+});
+
+test("a form that React sends waits for its proof too, after its fields are checked", async ({
+	page,
+	baseURL,
+}) => {
+	const solutions = watchSolutions(page);
+	let goOn = () => {};
+	const held = new Promise<void>((go) => {
+		goOn = go;
+	});
+	await page.route("**/proof", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const url = baseURL ?? "";
+	await page.context().addCookies([{ name: "prove-work", value: "1", url }]);
+	await page.goto("/auth", { waitUntil: "networkidle" });
+	const main = page.locator("main");
+	const signIn = page.getByRole("button", { name: "התחברות", exact: true });
+	await main.getByLabel("אימייל").fill("dana@demo.test");
+	await signIn.click();
+	await expect(main.getByText("יש להקליד סיסמה")).toBeVisible();
+	await expect(signIn).not.toHaveAttribute("aria-busy");
+
+	await main.getByLabel("סיסמה", { exact: true }).fill("not the password");
+	await main.getByLabel("סיסמה", { exact: true }).press("Enter");
+	await expect(signIn).toHaveAttribute("aria-busy", "true");
+	await expect(page.locator("#say")).toHaveText("הטופס בדרך, עוד רגע");
+	await signIn.click();
+	expect(solutions).toEqual([]);
+	goOn();
+	await expect(main).toContainText("האימייל או הסיסמה אינם נכונים");
+	expect(solutions).toEqual([expect.stringMatching(/^[\w+/=]{400,}$/)]);
+	await expect(signIn).not.toHaveAttribute("aria-busy");
+
+	await page.unroute("**/proof");
+	await page.route("**/proof", (route) => route.abort());
+	await main.getByLabel("סיסמה", { exact: true }).fill("not this one either");
+	const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+	await main.getByLabel("סיסמה", { exact: true }).press("Enter");
+	await answered;
+	expect(solutions[1]).toBeNull();
 });
 
 test("a page that is only read requests no proof, and a form that was stopped needs a new one", async ({

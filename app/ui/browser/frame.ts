@@ -15,6 +15,7 @@ enableToasts();
 enableMenu();
 tidyCodes();
 keepFirstClick();
+// Before `sendOnce`, which counts every submit that is not held back.
+proveWork();
 sendOnce();
 keepForms();
-proveWork();

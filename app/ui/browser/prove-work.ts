@@ -1,3 +1,4 @@
+import { onFormReady, type Sending } from "./form-ready.ts";
 import { onFormsBack } from "./forms-back.ts";
 import solver from "./solve-proof.browser.ts?worker&url";
 
@@ -25,10 +26,10 @@ let work: Work | undefined;
 /**
  * Forms marked `data-proof`, and every form while the server asks for it, are sent with a proof of work
  * (decision 0008): it is computed in the background once such a form is first touched, and an early
- * submit waits for it a moment. Without a solution the form is sent anyway.
+ * submit waits for it a moment, also where React sends the form. Without a solution the form is sent
+ * anyway.
  */
 export function proveWork(): void {
-	const waiting = new Set<HTMLFormElement>();
 	const begin = (event: Event) => {
 		const control = event.target;
 		if (control instanceof Element && isGuarded(control.closest("form"))) workOn();
@@ -38,36 +39,50 @@ export function proveWork(): void {
 	document.addEventListener("formdata", ({ target, formData }) => {
 		if (isGuarded(target) && work?.payload) formData.set("altcha", work.payload);
 	});
-	document.addEventListener("submit", (event) => {
-		const form = event.target;
-		if (!isGuarded(form)) return;
-		if (event.defaultPrevented) {
-			// A script sends this form, with the solution if there is one.
-			if (work?.isDone) setTimeout(forget);
-			return;
-		}
-		if (waiting.has(form)) return event.preventDefault();
-		const { isDone, ended } = workOn();
-		// A solution can be used once: the next submit needs another one.
-		if (isDone) return void setTimeout(forget);
-		event.preventDefault();
-		waiting.add(form);
-		showBusy(form);
-		const send = () => {
-			if (!waiting.delete(form)) return;
-			form.submit();
-			forget();
-		};
-		setTimeout(send, longestWaitMs);
-		void ended.then(send);
+	onFormReady(hold);
+	// On the window, so that React and the page's own script have decided before.
+	addEventListener("submit", (event) => {
+		const { target: form, submitter, defaultPrevented } = event;
+		if (defaultPrevented || !(form instanceof HTMLFormElement)) return;
+		if (hold({ form, submitter })) event.preventDefault();
 	});
 	onFormsBack((event) => {
 		if (event instanceof PageTransitionEvent && !event.persisted) return;
 		forget();
 		waiting.clear();
-		for (const form of document.forms)
-			if (isGuarded(form)) submitOf(form)?.removeAttribute("aria-busy");
+		for (const form of document.forms) if (isGuarded(form)) showIdle(form);
 	});
+}
+
+/** The forms that wait, each with the work it waits for. */
+const waiting = new Map<HTMLFormElement, Work>();
+/** The form that is being submitted again, with or without a solution. */
+let released: HTMLFormElement | undefined;
+
+/** Whether the form waits for its solution; it is then submitted again. */
+function hold({ form, submitter }: Sending): boolean {
+	if (!isGuarded(form)) return false;
+	if (waiting.has(form)) return true;
+	const own = workOn();
+	if (own.isDone || released === form) {
+		// A solution can be used once: the next submit needs another one.
+		setTimeout(forget);
+		return false;
+	}
+	waiting.set(form, own);
+	showBusy(form, submitter);
+	const send = () => {
+		if (waiting.get(form) !== own) return;
+		waiting.delete(form);
+		showIdle(form);
+		released = form;
+		const isUsable = submitter?.isConnected && !submitter.matches(":disabled");
+		form.requestSubmit(isUsable ? submitter : null);
+		released = undefined;
+	};
+	setTimeout(send, longestWaitMs);
+	void own.ended.then(send);
+	return true;
 }
 
 function isGuarded(form: EventTarget | null): form is HTMLFormElement {
@@ -78,12 +93,20 @@ function isGuarded(form: EventTarget | null): form is HTMLFormElement {
 /** Set by the server while a global rate limit is exceeded (`platform/limits`). */
 const isAsked = () => /(?:^|; )prove-work=1(?:;|$)/.test(document.cookie);
 
-const submitOf = (form: HTMLFormElement) => form.querySelector("button[type='submit']");
+function showBusy(form: HTMLFormElement, submitter: HTMLElement | null): void {
+	const button = submitter ?? form.querySelector("button[type='submit']");
+	button?.setAttribute("aria-busy", "true");
+	say("הטופס בדרך, עוד רגע");
+}
 
-function showBusy(form: HTMLFormElement): void {
-	submitOf(form)?.setAttribute("aria-busy", "true");
+function showIdle(form: HTMLFormElement): void {
+	for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
+	say("");
+}
+
+function say(words: string): void {
 	const region = document.getElementById("say");
-	if (region) region.textContent = "הטופס בדרך, עוד רגע";
+	if (region) region.textContent = words;
 }
 
 /** The current work if it is pending or still valid, else a new one. */

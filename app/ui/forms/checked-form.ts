@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
 import type { FormEvent } from "react";
 import type { GenericSchema } from "valibot";
+import { isHeld } from "../browser/form-ready.ts";
 
 type CheckedForm<Schema extends GenericSchema> = {
 	/** The form's id and the prefix of its fields' ids. */
@@ -49,7 +50,11 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const sheet = event.currentTarget;
 		props.onSubmit(event);
-		if (!event.defaultPrevented) return;
+		if (!event.defaultPrevented) {
+			const { submitter } = event.nativeEvent as SubmitEvent;
+			if (isHeld({ form: sheet, submitter })) event.preventDefault();
+			return;
+		}
 		// An input that already has the focus does not scroll into view with its error.
 		requestAnimationFrame(() => {
 			const wrong = sheet.querySelector("[aria-invalid='true'], [data-invalid]");

@@ -22,7 +22,7 @@ test("every gift has one sentence, a known label, its own picture and a category
 	for (const { description, popularity, image, category, price } of gifts) {
 		expect(description).toMatch(/^[^.]{8,}\.$/);
 		expect(["פופולרי", "מיוחד", "יוקרתי", "חדש"]).toContain(popularity);
-		expect(existsSync(`app/ui/pictures/${image}.svg`), image).toBe(true);
+		expect(existsSync(`app/ui/pictures/gifts/${image}.svg`), image).toBe(true);
 		expect(giftCategories.map(({ value }) => value)).toContain(category);
 		expect(Number.isInteger(price)).toBe(true);
 	}
@@ -57,7 +57,7 @@ test("the three packages: gold 199 for 5, diamond 399 for 15 and most popular, p
 	]);
 	expect(giftPackages.map(({ days }) => days)).toEqual([undefined, undefined, 30]);
 	for (const { image } of giftPackages)
-		expect(existsSync(`app/ui/pictures/${image}.svg`)).toBe(true);
+		expect(existsSync(`app/ui/pictures/gifts/${image}.svg`)).toBe(true);
 });
 
 test("prices are written with the sign before the number", () => {

@@ -1,12 +1,19 @@
-const files = import.meta.glob<string>("./pictures/*.svg", {
+const files = import.meta.glob<string>("./pictures/*/*.svg", {
 	eager: true,
 	query: "?url&no-inline",
 	import: "default",
 });
 
-/** The URL of one of our own pictures, by its file name without the extension. */
+const addresses = new Map(
+	Object.entries(files).map(([path, address]) => [path.replace(/^.*\/(.+)\.svg$/, "$1"), address]),
+);
+
+/**
+ * The URL of one of our own pictures, by its file name without folder and extension: no two files have
+ * the same.
+ */
 export function picture(name: string): string {
-	const address = files[`./pictures/${name}.svg`];
+	const address = addresses.get(name);
 	if (address === undefined) throw new Error(`no picture named ${name}`);
 	return address;
 }

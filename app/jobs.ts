@@ -5,6 +5,7 @@ import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.
 import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
+import { followUnverified } from "./payments/first-month/unverified.job.ts";
 import { processPaymentEvent } from "./payments/ledger/event.job.ts";
 import {
 	beginOrderRecheck,
@@ -52,5 +53,6 @@ export const jobs: readonly Job<Site>[] = [
 	recheckSomeOrders,
 	findMissedEventsJob,
 	remindAllMembers,
+	followUnverified,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

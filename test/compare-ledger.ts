@@ -42,7 +42,7 @@ export async function compareLedger(
 		expect(refunds.filter(({ state }) => state !== "completed")).toEqual([]);
 		expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(there?.refunded);
 		// A purchase cancelled here ended then, whether or not its money could be refunded.
-		const ours = all.filter(({ reason }) => reason === "cancellation" || reason === "profile");
+		const ours = all.filter(({ reason }) => reason !== "provider" && reason !== "reversal");
 		const isRefused = ours.some(({ reason }) => reason === "profile");
 		const isReversed = refunds.some(({ reason }) => reason === "reversal");
 		const whole = ours.find(({ cents }) => cents === payment.cents);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { createContext } from "react-router";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -21,6 +21,14 @@ export type Fulfil = (trx: Transaction<Tables>, change: Change) => Promise<void>
 export type PaymentPorts = {
 	/** By kind of product; each handles its own products. */
 	fulfil: Readonly<Record<string, Fulfil>>;
+	/** Whether the person's verification is with the staff. */
+	hasSentVerification: (db: Kysely<Tables>, person: { accountId: string }) => Promise<boolean>;
+	/** Everything was ended in this transaction because the verification never came. */
+	onUnverified: (
+		trx: Transaction<Tables>,
+		person: { accountId: string },
+		now: Date,
+	) => Promise<void>;
 };
 
 export const paymentPorts = createContext<PaymentPorts>();

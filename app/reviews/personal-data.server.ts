@@ -11,7 +11,7 @@ export const reviewTables = {
 			trx
 				.selectFrom("applications")
 				.select(["state", "reason_code", "reason", "created_at", "updated_at", "due_at"])
-				.select(["ended_at", "again_at"])
+				.select(["ended_at", "again_at", "closed_why"])
 				.where("account_id", "=", accountId)
 				.orderBy("created_at")
 				.execute(),

@@ -8,7 +8,7 @@ import { fulfil } from "../ports.server.ts";
 /** A payment to end, and the refund owed for it. */
 type Ending = { paymentId: string; cents: number; isWhole: boolean };
 
-type Why = { reason: "cancellation" | "profile"; now: Date };
+type Why = { reason: "cancellation" | "profile" | "unverified"; now: Date };
 
 /**
  * Ends purchases now and records the refunds owed, in the caller's transaction, which holds the

@@ -81,7 +81,8 @@ export async function cancelEverything(
 const sumCents = (purchases: readonly Purchase[]) =>
 	purchases.reduce((sum, { refundCents }) => sum + refundCents, 0);
 
-async function findCancellable(
+/** What a person can cancel now, one after the other, and the receipts that a bank decides about. */
+export async function findCancellable(
 	db: Kysely<Tables>,
 	person: Person,
 	now: Date,

@@ -60,4 +60,4 @@ export async function resolveFailedRefunds(
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Requested by us; all others were made at the provider or by the payer's bank. */
-const isOurs = ({ reason }: RefundRow) => reason === "cancellation" || reason === "profile";
+const isOurs = ({ reason }: RefundRow) => reason !== "provider" && reason !== "reversal";

@@ -35,6 +35,7 @@ interface ApplicationsTable {
 	reason_code: "pose" | "other_person" | "unclear" | "differs" | "rules" | "duplicate" | "under_18" | null;
 	again_at: Date | null;
 	greeted_at: Date | null;
+	closed_why: "unverified" | null;
 }
 
 interface ApprovalSpansTable {

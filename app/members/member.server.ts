@@ -27,6 +27,7 @@ type Row = {
 	due_at: Date | null;
 	ended_at: Date | null;
 	again_at: Date | null;
+	closed_why: Application["closedWhy"];
 	greeted_at: Date | null;
 	id: string | null;
 	public_id: string | null;
@@ -52,7 +53,7 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 				select
 					.selectFrom("applications")
 					.select(["state", "reason", "reason_code", "created_at", "due_at", "ended_at"])
-					.select(["again_at", "greeted_at"])
+					.select(["again_at", "greeted_at", "closed_why"])
 					.whereRef("applications.account_id", "=", "accounts.id")
 					.orderBy("created_at", "desc")
 					.limit(1)
@@ -65,7 +66,13 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 				.on("membership_periods.ends_at", ">", now),
 		)
 		.select(["accounts.role", "newest.state", "newest.reason", "newest.created_at as sent_at"])
-		.select(["newest.reason_code", "newest.due_at", "newest.again_at", "newest.greeted_at"])
+		.select([
+			"newest.closed_why",
+			"newest.reason_code",
+			"newest.due_at",
+			"newest.again_at",
+			"newest.greeted_at",
+		])
 		.select([
 			"newest.ended_at",
 			"members.badge_at",
@@ -116,6 +123,7 @@ function applicationOf({ state, reason, sent_at, ...row }: Row): Application | n
 		dueAt: row.due_at,
 		endedAt: row.ended_at,
 		againAt: row.again_at,
+		closedWhy: row.closed_why,
 		isGreeted: row.greeted_at !== null,
 	};
 }

@@ -12,6 +12,7 @@ const sent = (state: Application["state"]): Application => ({
 	dueAt: null,
 	endedAt: null,
 	againAt: null,
+	closedWhy: null,
 	isGreeted: false,
 });
 

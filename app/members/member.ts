@@ -16,6 +16,8 @@ export type Application = {
 	endedAt: Date | null;
 	/** From when a rejected person may apply again. */
 	againAt: Date | null;
+	/** Why it was closed, if not by the applicant: the verification did not come in time. */
+	closedWhy: Tables["applications"]["closed_why"];
 	/** Whether the person has seen that it was approved. */
 	isGreeted: boolean;
 };

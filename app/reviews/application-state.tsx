@@ -99,7 +99,7 @@ function Due({ application: { sentAt }, now }: Omit<StateProps, "role">) {
 }
 
 function sayState(
-	{ state, endedAt }: Application,
+	{ state, endedAt, closedWhy }: Application,
 	isMan: boolean,
 ): { title: string; text: ReactNode } {
 	const deletedOn = endedAt && formatDay(new Date(endedAt.getTime() + 30 * day));
@@ -139,8 +139,10 @@ function sayState(
 						title: "הבקשה נסגרה",
 						text: (
 							<>
-								היא נסגרה עם ביטול העסקה, והצוות אינו מטפל בה עוד. מה שסיפרת לו מעבר לפרופיל יימחק
-								ב־
+								{closedWhy === "unverified"
+									? "האימות לא נשלח בתוך 30 יום מהתשלום, ולכן היא נסגרה והסכום מוחזר."
+									: "היא נסגרה עם ביטול העסקה, והצוות אינו מטפל בה עוד."}{" "}
+								מה שסיפרת לו מעבר לפרופיל יימחק ב־
 								<bdi>{deletedOn}</bdi>. תשלום חדש יפתח בקשה חדשה.
 							</>
 						),

@@ -16,7 +16,12 @@ export async function findApplication(
 	const row = await db
 		.selectFrom("applications")
 		.select(["state", "reason", "reason_code as reasonCode", "created_at as sentAt"])
-		.select(["due_at as dueAt", "ended_at as endedAt", "again_at as againAt"])
+		.select([
+			"due_at as dueAt",
+			"ended_at as endedAt",
+			"again_at as againAt",
+			"closed_why as closedWhy",
+		])
 		.select(({ eb }) => eb("greeted_at", "is not", null).as("isGreeted"))
 		.where("account_id", "=", accountId)
 		.orderBy("created_at", "desc")

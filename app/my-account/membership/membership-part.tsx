@@ -37,6 +37,7 @@ function sayDocuments(count: number): string {
 
 function sayApplication(application: Application | null, role: Role | null): string {
 	if (!application) return "עוד לא נשלחה";
+	if (application.closedWhy === "unverified") return "נסגרה, כי האימות לא נשלח";
 	if (application.state === "withdrawn" && role === "daddy") return "נסגרה עם ביטול העסקה";
 	return states[application.state];
 }

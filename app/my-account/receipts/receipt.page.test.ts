@@ -5,6 +5,7 @@ import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
 import { cancelPurchase } from "../../payments/cancellation/cancel.server.ts";
+import { refundUnverified } from "../../payments/first-month/refund-unverified.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
 import { listReceipts } from "../../payments/receipts/receipt.server.ts";
 
@@ -121,6 +122,19 @@ test("until the approval /account, /application, the receipt and its mail say wh
 	expect(await page(`/cancel/deal?receipt=${number}`)).toMatch(
 		/30 מתוך 30.*לא נוצל אף יום.*נשאר המינוי VIP , והימים שלו מתחילים עם האישור/,
 	);
+});
+
+test("whoever never sent the verification reads why the application closed", async () => {
+	const yossi = await man();
+	await buyPlan(site.site(), paypal(), yossi, "premium", { waits: true });
+	await refundUnverified(site.site(), new Date(Date.now() + 30 * 86_400_000));
+	const page = async (path: string) => wordsOf(await site.get(path, { cookie: yossi.cookie }));
+	expect(await page("/application")).toMatch(/הבקשה נסגרה.*האימות לא נשלח.*והסכום מוחזר/);
+	expect(await page("/account")).toMatch(/נסגרה, כי האימות לא נשלח.*/);
+	expect(await page("/account")).toContain("$199");
+	const mail = (await site.mails()).at(-1);
+	expect(mail?.subject).toBe("ההרשמה נסגרה, והסכום מוחזר");
+	expect(mail?.text).toMatch(/במלואו.*\$199/s);
 });
 
 test("/account mentions a pending payment and offers no plan meanwhile", async () => {

@@ -89,7 +89,7 @@ export async function addText(
 }
 
 /** A verification that was sent, with a photo of the face. */
-async function addSent(
+export async function addSent(
 	db: Kysely<Tables>,
 	person: Person,
 	kind: "join" | "badge" | "appeal" = "join",
@@ -167,6 +167,18 @@ export async function decideNow(
 	if (!("made" in made)) throw new Error(`The decision was refused: ${made.refused}.`);
 	const applied = await applyDecision(site, made.made, made.takesEffectAt);
 	if (applied !== "applied") throw new Error(`The decision was not applied: ${applied}.`);
+}
+
+/** A woman whom the staff approved, with a portrait that all members see. */
+export async function addMember(site: Site, reviewer: Reviewer): Promise<Applicant> {
+	const member = await addApplicant(site.db);
+	await decideNow(site, reviewer, member.itemId, { verdict: "approve" });
+	await site.db
+		.updateTable("photos")
+		.set({ audience: "members" })
+		.where("id", "=", member.photoId)
+		.execute();
+	return member;
 }
 
 /** A refusal with its reason, to be decided. */

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { queueChanges } from "../changes.server.ts";
 import { openReviews } from "../texts/texts.server.ts";
 import type { WantedTexts } from "../texts/texts.ts";
 import { compareValues, type Saved } from "./merge.ts";
@@ -38,9 +40,14 @@ export function saveOwnRow<Values extends object>(
 	}: OwnSave<Values>,
 ): Promise<Saved<Values>> {
 	return inTransaction(db, async (trx) => {
+		// Before any other row, in the order of the staff's decisions.
+		if (texts) await lockAccount(trx, owner);
 		const written = await writeRow(trx, table, owner, row, version);
 		if (written !== undefined) {
-			if (texts) await openReviews(trx, owner, texts);
+			if (texts) {
+				await openReviews(trx, owner, texts);
+				await queueChanges(trx, owner);
+			}
 			return { version: written };
 		}
 		const stored = await read(trx, owner);

@@ -3,10 +3,11 @@ import { CSS } from "@dnd-kit/utilities";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { Audience } from "../photos/photo.ts";
 import styles from "./photo-card.module.css";
+import { PhotoState } from "./photo-state.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Two columns on a phone, three next to the portrait. */
@@ -30,7 +31,9 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 			id={`photo-${id}`}
 			aria-label={name}
 		>
-			<div className={`${styles.picture} ${photo.audience === "me" ? "" : styles.waiting}`}>
+			<div
+				className={`${styles.picture} ${photo.standing.state === "waiting" ? styles.waiting : ""}`}
+			>
 				{place === 1 && (
 					<span className={styles.tag}>
 						<Badge kind="glass">הדיוקן</Badge>
@@ -80,7 +83,7 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 				<Delete path={path} name={name} />
 			</div>
 			<AudienceForm path={path} name={name} audience={photo.audience} />
-			<State audience={photo.audience} isPortrait={place === 1} />
+			<PhotoState photo={photo} isPortrait={place === 1} />
 		</article>
 	);
 }
@@ -147,35 +150,5 @@ function AudienceForm({ path, name, audience }: AudienceProps) {
 				))}
 			</fieldset>
 		</form>
-	);
-}
-
-const states: Record<Audience, { icon: IconName; title: string; words: string }> = {
-	me: { icon: "eye", title: "פרטית.", words: "מוצגת רק לך, ולא נבדקת." },
-	members: {
-		icon: "clock",
-		title: "ממתינה לבדיקה.",
-		words:
-			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראה אותה כל מי שרואה את הפרופיל שלך, ובינתיים רק לך היא מוצגת.",
-	},
-	album: {
-		icon: "clock",
-		title: "ממתינה לבדיקה.",
-		words:
-			"הבדיקות יתחילו לקראת פתיחת הגלריה. אחרי האישור יראה אותה רק מי שיקבל ממך גישה לאלבום, ובינתיים רק לך היא מוצגת.",
-	},
-};
-
-/** Who sees the photo, why, and what happens next. */
-function State({ audience, isPortrait }: { audience: Audience; isPortrait: boolean }) {
-	const { icon, title, words } = states[audience];
-	return (
-		<p className={styles.state}>
-			<Icon name={icon} />
-			<span>
-				<b>{title}</b> {words}
-				{isPortrait && audience === "members" && " בפרופיל היא תופיע ראשונה."}
-			</span>
-		</p>
 	);
 }

@@ -1,5 +1,5 @@
 import styles from "./own-picture.module.css";
-import type { Audience } from "./photo.ts";
+import type { Audience, PhotoStanding } from "./photo.ts";
 
 type Address = { address: string; width: number };
 
@@ -7,6 +7,7 @@ type Address = { address: string; width: number };
 export type ShownPhoto = {
 	id: string;
 	audience: Audience;
+	standing: PhotoStanding;
 	width: number;
 	height: number;
 	avif: readonly Address[];

@@ -12,3 +12,28 @@ export type Audience = (typeof audiences)[number];
 export const photoConsent = "אני בתמונות, הן שלי, ומי שמופיע בהן הסכים";
 
 export const fileLimits = { bytes: 15 * 1024 * 1024, requestBytes: 60 * 1024 * 1024 };
+
+/** How a photo stands with the staff, for its owner. */
+export type PhotoStanding = {
+	/**
+	 * `album_only`: it was approved for the album, and its owner wants all members to see it.
+	 */
+	state: "private" | "waiting" | "shown" | "album_only" | "refused";
+	/** Why it was refused. */
+	words: string | null;
+};
+
+type Decided = {
+	audience: Audience;
+	approvedFor: "members" | "album" | null;
+	/** The words of its last review, if that refused it. */
+	refusal: string | null;
+};
+
+/** A photo's standing, from what its owner wants and what the staff decided. */
+export function standingOfPhoto({ audience, approvedFor, refusal }: Decided): PhotoStanding {
+	if (audience === "me") return { state: "private", words: null };
+	if (approvedFor === "members" || approvedFor === audience) return { state: "shown", words: null };
+	if (refusal !== null) return { state: "refused", words: refusal };
+	return { state: approvedFor === "album" ? "album_only" : "waiting", words: null };
+}

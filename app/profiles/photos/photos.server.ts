@@ -10,8 +10,10 @@ import {
 } from "../../platform/files/files.server.ts";
 import type { Prepared, Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
-import { type Audience, maxPhotos } from "./photo.ts";
+import { queueChanges } from "../changes.server.ts";
+import { type Audience, maxPhotos, type PhotoStanding, standingOfPhoto } from "./photo.ts";
 import { noteMatches } from "./photo-matches.server.ts";
+import { dropBadge, lastReview, reviewPhoto } from "./photo-review.server.ts";
 
 type Owner = { accountId: string };
 
@@ -19,6 +21,7 @@ type Owner = { accountId: string };
 export type Photo = {
 	id: string;
 	audience: Audience;
+	standing: PhotoStanding;
 	width: number;
 	height: number;
 	/** The available sizes, with the width of each. */
@@ -30,8 +33,17 @@ export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner): Prom
 	const rows = await db
 		.selectFrom("photos")
 		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
-		.select(["photos.id", "audience", "photos.width", "photos.height", "size"])
-		.select("photo_files.width as fileWidth")
+		.leftJoinLateral(lastReview, (join) => join.onTrue())
+		.select(["photos.id", "photos.audience", "photos.width", "photos.height", "size"])
+		.select(["photo_files.width as fileWidth", "approved_for as approvedFor"])
+		.select((select) =>
+			select
+				.case()
+				.when("last.state", "=", "refused")
+				.then(select.ref("last.words"))
+				.end()
+				.as("refusal"),
+		)
 		.where("account_id", "=", accountId)
 		.where("format", "=", "webp")
 		.where("size", ">", 24)
@@ -44,7 +56,7 @@ export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner): Prom
 		if (!first) return [];
 		const { id, audience, width, height } = first;
 		const sizes = own.map(({ size, fileWidth }) => ({ size, width: fileWidth }));
-		return [{ id, audience, width, height, sizes }];
+		return [{ id, audience, standing: standingOfPhoto(first), width, height, sizes }];
 	});
 }
 
@@ -132,19 +144,26 @@ async function lockPhotos(trx: Transaction<Tables>, { accountId }: Owner): Promi
 }
 
 /** Sets who may see a photo; for anybody but the owner it then waits for a review. */
-export async function setAudience(
+export function setAudience(
 	db: Kysely<Tables>,
-	{ accountId }: Owner,
+	owner: Owner,
 	photo: string,
 	audience: Audience,
 ): Promise<"done" | { refused: "unknown" }> {
-	const { numUpdatedRows } = await db
-		.updateTable("photos")
-		.set({ audience })
-		.where("id", "=", photo)
-		.where("account_id", "=", accountId)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n ? "done" : { refused: "unknown" };
+	return db.transaction().execute(async (trx) => {
+		await lockPhotos(trx, owner);
+		const set = await trx
+			.updateTable("photos")
+			.set({ audience })
+			.where("id", "=", photo)
+			.where("account_id", "=", owner.accountId)
+			.returning("id")
+			.executeTakeFirst();
+		if (!set) return { refused: "unknown" };
+		await reviewPhoto(trx, photo);
+		await queueChanges(trx, owner);
+		return "done";
+	});
 }
 
 /** Moves a photo to another place, 1 being the portrait's; the others keep their order. */
@@ -159,7 +178,9 @@ export function movePhoto(
 		const ids = await idsInOrder(trx, owner);
 		if (!ids.includes(photo)) return { refused: "unknown" };
 		const others = ids.filter((id) => id !== photo);
-		await setOrder(trx, others.toSpliced(Math.max(0, place - 1), 0, photo));
+		const order = others.toSpliced(Math.max(0, place - 1), 0, photo);
+		await setOrder(trx, order);
+		if (order[0] !== ids[0]) await dropBadge(trx, owner);
 		return "done";
 	});
 }
@@ -179,6 +200,8 @@ export function erasePhoto(
 			trx,
 			ids.filter((id) => id !== photo),
 		);
+		if (photo === ids[0]) await dropBadge(trx, owner);
+		await queueChanges(trx, owner);
 		return "done";
 	});
 }

@@ -38,7 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		states,
 		hasShown: texts.shown.size > 0,
 		waiting,
-		waitingPhotos: photos.filter(({ audience }) => audience === "members"),
+		waitingPhotos: photos.filter(
+			({ audience, standing }) => audience === "members" && standing.state === "waiting",
+		),
+		shownPhotos: photos.filter(
+			({ audience, standing }) => audience === "members" && standing.state === "shown",
+		),
 		/** Exactly what others see now. */
 		now: publicProfile(profile, texts.shown),
 		/** What others will see once everything that waits is approved. */
@@ -47,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-	const { own, states, hasShown, waiting, waitingPhotos, now, after } = loaderData;
+	const { own, states, hasShown, waiting, waitingPhotos, shownPhotos, now, after } = loaderData;
 	const refused = textFields.filter((field) => states[field]?.state === "refused");
 	const mark = (field: TextField) =>
 		waiting.includes(field) && (
@@ -69,7 +74,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 				<section className={styles.part}>
 					<h2 className="h3">מה מוצג עכשיו</h2>
 					{hasShown ? (
-						<MemberView profile={now} />
+						<MemberView profile={now} photos={shownPhotos} hasPortrait={shownPhotos.length > 0} />
 					) : (
 						<Notice>עוד לא אושרו טקסט או תמונה, ולכן שום דבר ממך אינו מוצג.</Notice>
 					)}
@@ -106,7 +111,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 						<MemberView
 							profile={after}
 							mark={mark}
-							photos={waitingPhotos}
+							photos={[...shownPhotos, ...waitingPhotos]}
 							hasPortrait={own.portrait?.audience === "members"}
 							portraitMark={<PortraitMark portrait={own.portrait} count={waitingPhotos.length} />}
 						/>

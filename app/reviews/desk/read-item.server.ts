@@ -3,10 +3,11 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { openAppealText } from "../appeals/appeal-text.server.ts";
+import type { RefusalCode } from "../codes.ts";
 import type { Reviewer } from "./holds.server.ts";
 import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
-import type { RefusalCode, Verdict } from "./verdicts.ts";
+import type { Verdict } from "./verdicts.ts";
 
 /** A decision on somebody that took effect before, or is about to. */
 type EarlierDecision = {

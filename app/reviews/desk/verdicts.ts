@@ -1,4 +1,5 @@
 import type { TextField } from "../../profiles/texts/texts.ts";
+import type { AgainDays, PhotoCode, RefusalCode } from "../codes.ts";
 import type { ItemKind } from "../items/item.ts";
 
 /** What can be decided about each kind of item, in the order of the desk's number keys. */
@@ -9,38 +10,6 @@ export const verdictsOf = {
 } as const satisfies Record<ItemKind, readonly string[]>;
 
 export type Verdict = (typeof verdictsOf)[ItemKind][number];
-
-/** Why an application or a new pose is refused (`members.md` 2). */
-const refusalCodes = [
-	"pose",
-	"other_person",
-	"unclear",
-	"differs",
-	"rules",
-	"duplicate",
-	"under_18",
-] as const;
-
-export type RefusalCode = (typeof refusalCodes)[number];
-
-/** Why a photo is refused (`members.md` 3). */
-const photoCodes = [
-	"not_you",
-	"other_person",
-	"child",
-	"nudity",
-	"contact",
-	"fake",
-	"unclear",
-	"duplicate",
-] as const;
-
-type PhotoCode = (typeof photoCodes)[number];
-
-/** After how many days a refused person may apply again. */
-const againChoices = [0, 30, 180] as const;
-
-type AgainDays = (typeof againChoices)[number];
 
 type TextVerdict = { as: "approve" } | { as: "back"; words: string };
 

@@ -1,0 +1,48 @@
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { ShownPhoto } from "../photos/own-picture.tsx";
+import type { Audience } from "../photos/photo.ts";
+import styles from "./photo-card.module.css";
+
+type Words = { icon: IconName; title: string; words: string };
+
+const viewers: Record<Exclude<Audience, "me">, string> = {
+	members: "כל מי שרואה את הפרופיל שלך",
+	album: "רק מי שיקבל ממך גישה לאלבום",
+};
+
+/** Who sees the photo, why, and what happens next. */
+export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrait: boolean }) {
+	const { icon, title, words } = wordsFor(photo);
+	return (
+		<p className={styles.state}>
+			<Icon name={icon} />
+			<span>
+				<b>{title}</b> {words}
+				{isPortrait && photo.audience === "members" && " בפרופיל היא תופיע ראשונה."}
+			</span>
+		</p>
+	);
+}
+
+function wordsFor({ audience, standing }: ShownPhoto): Words {
+	if (audience === "me" || standing.state === "private")
+		return { icon: "eye", title: "פרטית.", words: "מוצגת רק לך, ולא נבדקת." };
+	switch (standing.state) {
+		case "waiting":
+			return {
+				icon: "clock",
+				title: "ממתינה לבדיקה.",
+				words: `אחרי האישור יראה אותה ${viewers[audience]}, ובינתיים רק לך ולצוות היא מוצגת.`,
+			};
+		case "shown":
+			return { icon: "check", title: "אושרה.", words: `רואה אותה ${viewers[audience]}.` };
+		case "album_only":
+			return {
+				icon: "lock",
+				title: "אושרה לאלבום הפרטי.",
+				words: "לכל החברים היא אינה מוצגת. אפשר להעביר אותה לאלבום.",
+			};
+		case "refused":
+			return { icon: "close", title: "לא אושרה.", words: standing.words ?? "" };
+	}
+}

@@ -1,0 +1,75 @@
+import type { ExpressionBuilder, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+
+/**
+ * Opens a photo's review when its owner wants others to see it and the staff have not allowed that
+ * much, or withdraws it, in the transaction that changed the audience. A photo that was refused for
+ * good is not asked for again.
+ */
+export async function reviewPhoto(trx: Transaction<Tables>, photoId: string): Promise<void> {
+	const { audience, approved_for } = await trx
+		.selectFrom("photos")
+		.select(["audience", "approved_for"])
+		.where("id", "=", photoId)
+		.executeTakeFirstOrThrow();
+	const isAllowed = approved_for === "members" || approved_for === audience;
+	if (audience === "me" || isAllowed || (await wasRefused(trx, photoId, audience))) {
+		await trx
+			.deleteFrom("photo_reviews")
+			.where("photo_id", "=", photoId)
+			.where("state", "=", "open")
+			.execute();
+		return;
+	}
+	const now = new Date();
+	await trx
+		.insertInto("photo_reviews")
+		.values({ photo_id: photoId, audience, opened_at: now })
+		.onConflict((conflict) =>
+			conflict.column("photo_id").where("state", "=", "open").doUpdateSet({ audience }),
+		)
+		.execute();
+}
+
+/** Refused altogether, or offered the album when it was meant for members: once is enough. */
+async function wasRefused(
+	trx: Transaction<Tables>,
+	photoId: string,
+	audience: "members" | "album",
+): Promise<boolean> {
+	const last = await trx
+		.selectFrom("photo_reviews")
+		.select(["state", "audience"])
+		.where("photo_id", "=", photoId)
+		.where("state", "<>", "open")
+		.orderBy("decided_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return last?.state === "refused" || (last !== undefined && last.audience === audience);
+}
+
+/**
+ * Takes the badge of a member whose portrait is another photo now: it stands again once a new pose
+ * matches (`members.md` 2).
+ */
+export async function dropBadge(
+	trx: Transaction<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	await trx
+		.updateTable("members")
+		.set({ badge_at: null })
+		.where("account_id", "=", accountId)
+		.execute();
+}
+
+/** A photo's newest review, for a lateral join. */
+export function lastReview(select: ExpressionBuilder<Tables, "photos">) {
+	return select
+		.selectFrom("photo_reviews")
+		.select(["photo_reviews.state", "photo_reviews.words"])
+		.whereRef("photo_reviews.photo_id", "=", "photos.id")
+		.orderBy("photo_reviews.opened_at", "desc")
+		.limit(1)
+		.as("last");
+}

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import {
+	addApplicant,
+	addBarePhoto,
+	addMember,
+	addReviewer,
+	addSent,
+	decide,
+	decideNow,
+} from "../../../test/reviews.ts";
+import { testSite } from "../../../test/site.ts";
+import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
+import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
+import { openItem } from "../items/items.server.ts";
+import { listItems } from "./items.server.ts";
+import { readItem } from "./read-item.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+type Person = { accountId: string };
+
+const save = async (person: Person, interests: string | null) => {
+	const { version, ...profile } = await readProfile(db(), person);
+	await saveProfile(db(), person, { ...profile, interests }, version);
+};
+const queue = async (viewer: Person) => listItems(db(), { kind: "changes" }, viewer);
+const photo = (id: string) =>
+	db().selectFrom("photos").select("approved_for").where("id", "=", id).executeTakeFirst();
+const badge = async ({ accountId }: Person) =>
+	(
+		await db()
+			.selectFrom("members")
+			.select("badge_at")
+			.where("account_id", "=", accountId)
+			.executeTakeFirstOrThrow()
+	).badge_at;
+
+test("a member's changed text comes into the queue, an applicant's does not", async () => {
+	const michal = await addReviewer(db());
+	const noa = await addApplicant(db());
+	await save(noa, "קולנוע");
+	expect(await queue(michal)).toEqual([]);
+	const dana = await addMember(site.site(), michal);
+	await save(dana, "תיאטרון");
+	const [row] = await queue(michal);
+	expect(row).toMatchObject({ textCount: 1, photoCount: 0, hasPose: false });
+	const item = await readItem(site.site(), row?.id ?? "", michal);
+	expect(item?.texts).toMatchObject([{ text: "תיאטרון", shown: "ים בחורף" }]);
+	expect(item?.details).toEqual({});
+});
+
+test("going back to the shown text, and leaving words out, takes the item out again", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	await save(dana, "תיאטרון");
+	const [row] = await queue(michal);
+	const now = new Date();
+	const verdicts = { verdict: "decide", texts: { interests: { as: "approve" } } } as const;
+	await decide(site.site(), michal, row?.id ?? "", verdicts, now);
+	await save(dana, "ים");
+	expect(await queue(michal)).toEqual([]);
+	const shown = await db()
+		.selectFrom("member_texts")
+		.select("text")
+		.where("field", "=", "interests")
+		.executeTakeFirst();
+	expect(shown?.text).toBe("ים");
+	await save(dana, "ים וחול");
+	expect(await queue(michal)).toHaveLength(1);
+});
+
+test("each field and photo is decided by itself; what was left open waits anew", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	await save(dana, "תיאטרון");
+	const [one, two] = [await addBarePhoto(db(), dana), await addBarePhoto(db(), dana)];
+	await setAudience(db(), dana, one, "members");
+	await setAudience(db(), dana, two, "album");
+	const [row] = await queue(michal);
+	expect(row).toMatchObject({ textCount: 1, photoCount: 2 });
+	await decideNow(site.site(), michal, row?.id ?? "", {
+		verdict: "decide",
+		texts: { interests: { as: "back", words: "בלי שמות, בבקשה." } },
+		photos: { [one]: { as: "album" } },
+	});
+	const [left] = await queue(michal);
+	expect(left).toMatchObject({ textCount: 0, photoCount: 1 });
+	expect(left?.id).not.toBe(row?.id);
+	expect(await photo(one)).toEqual({ approved_for: "album" });
+	// Offered the album, it is not asked for again until its owner wants that.
+	await setAudience(db(), dana, one, "members");
+	expect((await queue(michal))[0]?.photoCount).toBe(1);
+	expect(await site.mails()).toHaveLength(2);
+});
+
+test("a decision about nothing, or with words missing, is none", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	await save(dana, "תיאטרון");
+	const [row] = await queue(michal);
+	const id = row?.id ?? "";
+	const invalid = { refused: "invalid" };
+	expect(await decide(site.site(), michal, id, { verdict: "decide" })).toEqual(invalid);
+	const wordless = { interests: { as: "back", words: "" } } as const;
+	const empty = { verdict: "decide", texts: wordless } as const;
+	expect(await decide(site.site(), michal, id, empty)).toEqual(invalid);
+	const badge = { verdict: "decide", badge: { as: "yes" } } as const;
+	expect(await decide(site.site(), michal, id, badge)).toEqual(invalid);
+});
+
+test("another portrait takes the badge, also by reordering; a matching pose brings it back", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	expect(await badge(dana)).toBeInstanceOf(Date);
+	const second = await addBarePhoto(db(), dana);
+	const third = await addBarePhoto(db(), dana);
+	await movePhoto(db(), dana, third, 2);
+	expect(await badge(dana)).toBeInstanceOf(Date);
+	await movePhoto(db(), dana, second, 1);
+	expect(await badge(dana)).toBeNull();
+	const { verificationId } = await addSent(db(), dana, "badge");
+	const opening = { kind: "changes", accountId: dana.accountId, verificationId } as const;
+	await db()
+		.transaction()
+		.execute((trx) => openItem(trx, { ...opening, now: new Date() }));
+	const [row] = await queue(michal);
+	expect(row?.hasPose).toBe(true);
+	const now = new Date();
+	await decideNow(
+		site.site(),
+		michal,
+		row?.id ?? "",
+		{ verdict: "decide", badge: { as: "yes" } },
+		now,
+	);
+	expect(await badge(dana)).toEqual(new Date(now.getTime() + 10_000));
+	expect(await queue(michal)).toEqual([]);
+});
+
+test("a pose left undecided keeps waiting when texts are decided; one that differs brings no badge", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	await movePhoto(db(), dana, await addBarePhoto(db(), dana), 1);
+	await save(dana, "תיאטרון");
+	const { verificationId } = await addSent(db(), dana, "badge");
+	const opening = { kind: "changes", accountId: dana.accountId, verificationId } as const;
+	await db()
+		.transaction()
+		.execute((trx) => openItem(trx, { ...opening, now: new Date() }));
+	const [first] = await queue(michal);
+	const texts = { interests: { as: "approve" } } as const;
+	await decideNow(site.site(), michal, first?.id ?? "", { verdict: "decide", texts });
+	const [row] = await queue(michal);
+	expect(row).toMatchObject({ hasPose: true, textCount: 0 });
+	const no = { as: "no", code: "other_person", words: "לא אותה אישה" } as const;
+	await decideNow(site.site(), michal, row?.id ?? "", { verdict: "decide", badge: no });
+	expect(await badge(dana)).toBeNull();
+	const state = await db()
+		.selectFrom("verifications")
+		.select("state")
+		.where("id", "=", verificationId)
+		.executeTakeFirst();
+	expect(state).toEqual({ state: "refused" });
+});
+
+test("photos for their owner only are never in an item, the face of a verification aside", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	const hidden = await addBarePhoto(db(), dana);
+	await setAudience(db(), dana, hidden, "album");
+	const [row] = await queue(michal);
+	await setAudience(db(), dana, hidden, "me");
+	const item = await readItem(site.site(), row?.id ?? "", michal);
+	expect(item?.photos.map(({ id }) => id)).not.toContain(hidden);
+	expect(item?.closedAt).toBeInstanceOf(Date);
+	expect(await queue(michal)).toEqual([]);
+});

@@ -14,7 +14,13 @@ const defaultCapacity = 1_200;
 /** Longer addresses, some of which are refused, are left to the handler. */
 const longestUnknown = 200;
 
-type Cached = { body: Compressed; headers: Record<string, string>; status: 200 | 404 };
+type Encoding = keyof Compressed;
+
+type Cached = {
+	body: Compressed;
+	headers: Record<Encoding, Record<string, string>>;
+	status: 200 | 404;
+};
 
 /** A static page: the parameters that select a variant, and the variants rendered so far. */
 type Page = { parameters: KnownParameters; variants: Map<string, Cached | "being made"> };
@@ -71,15 +77,10 @@ export class PageCache {
 		if (!cached) return undefined;
 		const encoding = chooseEncoding(request.encodings);
 		const { body, etag } = cached.body[encoding];
-		const headers: Record<string, string> = { ...cached.headers };
-		if (cached.status === 200) {
-			headers.ETag = etag;
-			if (request.ifNoneMatch?.split(/,\s*/).includes(etag)) {
-				return { status: 304, headers, body: null };
-			}
+		const headers = cached.headers[encoding];
+		if (cached.status === 200 && request.ifNoneMatch?.split(/,\s*/).includes(etag)) {
+			return { status: 304, headers, body: null };
 		}
-		if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-		headers["Content-Length"] = String(body.length);
 		return { status: cached.status, headers, body: request.method === "HEAD" ? null : body };
 	}
 
@@ -115,7 +116,7 @@ export class PageCache {
 			const digest = createHash("sha384").update(body).digest("base64");
 			this.#digests.set(path, `sha384-${digest}`);
 		}
-		this.#files.set(path, { body: await compress(body, packed), headers, status: 200 });
+		this.#files.set(path, cachedOf(await compress(body, packed), headers, 200));
 	}
 
 	/** Adds a page rendered for exactly this URL and variant. */
@@ -132,12 +133,28 @@ export class PageCache {
 		page.variants.set(key, "being made");
 		const headers = Object.fromEntries(answer.headers);
 		delete headers["content-length"];
-		page.variants.set(key, {
-			body: await compress(answer.body),
-			headers: { ...headers, vary: "Accept-Encoding, Cookie" },
-			status: answer.status,
-		});
+		const all = { ...headers, vary: "Accept-Encoding, Cookie" };
+		page.variants.set(key, cachedOf(await compress(answer.body), all, answer.status));
 	}
+}
+
+/**
+ * A response ready to be sent in each encoding. The headers stand as `Headers` has them, in lower case
+ * and in order: whether the handler or the listener sends them, the bytes are the same.
+ */
+function cachedOf(body: Compressed, headers: Record<string, string>, status: 200 | 404): Cached {
+	const headersIn = (encoding: Encoding) => {
+		const all = new Headers(headers);
+		if (status === 200) all.set("etag", body[encoding].etag);
+		if (encoding !== "identity") all.set("content-encoding", encoding);
+		all.set("content-length", String(body[encoding].body.length));
+		return Object.fromEntries(all);
+	};
+	return {
+		body,
+		headers: { br: headersIn("br"), gzip: headersIn("gzip"), identity: headersIn("identity") },
+		status,
+	};
 }
 
 function keyOf(search: string, { theme, isSignedIn }: PageVariant): string {

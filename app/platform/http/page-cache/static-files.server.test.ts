@@ -33,7 +33,7 @@ test("a file is sent as the build packed it, or packed at the start when the bui
 	expect(find("/packed.css", "gzip")?.body?.equals(marked)).toBe(true);
 	for (const path of ["/packed.css", "/plain.css", "/half.css"]) {
 		const answer = find(path, "br");
-		expect(answer?.headers["Content-Encoding"]).toBe("br");
+		expect(answer?.headers["content-encoding"]).toBe("br");
 		expect(brotliDecompressSync(answer?.body ?? "").equals(body)).toBe(true);
 		expect(find(path, "")?.body?.equals(body)).toBe(true);
 	}

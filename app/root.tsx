@@ -105,7 +105,8 @@ function Frame({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const matches = useMatches();
 	const { pathname, search } = useLocation();
-	const hasFailed = useRouteError() !== undefined;
+	// Without an error it is null in one place and undefined in another.
+	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
 	const needsAccount = (frame.needsAccount && !hasFailed) || forMembers.test(pathname);
 	return (

@@ -23,6 +23,10 @@ test("the staff open /staff; its first opening is remembered", async () => {
 	expect(await hasReviewerSignedIn(site.site().db)).toBe(false);
 	const answer = await site.get("/staff", { cookie });
 	expect(answer.status).toBe(200);
+	const text = await answer.clone().text();
+	// The frame of the desk and not the site's, left when the session ends.
+	expect(text).not.toContain("/sugardaddy");
+	expect(text).toContain('name="needs-account"');
 	expect(await wordsOf(answer)).toContain("מיכל");
 	expect(await hasReviewerSignedIn(site.site().db)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.server.ts";
 import type { Site } from "../platform/site.ts";
 
 /**
@@ -133,6 +134,38 @@ export async function bindDrafts(
 		.where("token_hash", "=", hashDraftToken(token))
 		.where("account_id", "is", null)
 		.execute();
+}
+
+/**
+ * Stores what an account typed into a form of its own, replacing its earlier draft of that form. No
+ * browser's token finds it. Nothing is stored when the account is gone.
+ */
+export async function keepOwnDraft(
+	{ db, vault }: Store,
+	accountId: string,
+	{ kind, values }: Draft,
+): Promise<void> {
+	const expires = new Date(Date.now() + draftHours * 3_600_000);
+	const body = vault.seal("draft", JSON.stringify(values));
+	const token = hashDraftToken(randomBytes(32).toString("base64url"));
+	await inTransaction(db, async (trx) => {
+		const account = await trx
+			.selectFrom("accounts")
+			.select("id")
+			.where("id", "=", accountId)
+			.forUpdate()
+			.executeTakeFirst();
+		if (!account) return;
+		await trx
+			.deleteFrom("drafts")
+			.where("account_id", "=", accountId)
+			.where("kind", "=", kind)
+			.execute();
+		await trx
+			.insertInto("drafts")
+			.values({ token_hash: token, kind, body, account_id: accountId, expires_at: expires })
+			.execute();
+	});
 }
 
 /** Deletes a submitted form's drafts, both the browser's and the account's. */

@@ -7,6 +7,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { textsOf } from "./edits/field-texts.ts";
 import { FormEditor } from "./edits/form-editor.tsx";
+import { findKept, sealOwner } from "./edits/kept-form.server.ts";
 import { UnreadNotice } from "./edits/unread-notice.tsx";
 import { FactFields } from "./facts/fact-fields.tsx";
 import { factLabels, factsForm } from "./facts/facts.form.ts";
@@ -30,6 +31,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
+const nothing = {
+	own: null,
+	suggested: {},
+	town: null,
+	account: null,
+	owner: null,
+	kept: { profile: null, facts: null },
+	saved: undefined,
+};
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	try {
@@ -40,11 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			suggested: facts.version === 0 ? await suggestFacts(site, person) : {},
 			town: await readTownMatch(site.db, profile.location),
 			account: person.accountId,
+			owner: sealOwner(site, person),
+			kept: {
+				profile: await findKept(site, "profile", person),
+				facts: await findKept(site, "facts", person),
+			},
 			saved: readSay(context, justSaved),
 		};
 	} catch (error) {
 		reportFailure(error, { request, context }, "profile not read");
-		const nothing = { own: null, suggested: {}, town: null, account: null, saved: undefined };
 		return data(nothing, 503);
 	}
 }
@@ -75,7 +90,7 @@ const factsWords = {
 } as const;
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { own, suggested, town, account, saved } = loaderData;
+	const { own, suggested, town, account, owner, kept, saved } = loaderData;
 	const viewer = { gender: own?.profile.gender ?? null };
 	const refused = (form: string) => (actionData?.form === form ? actionData : undefined);
 	return (
@@ -99,6 +114,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 						version={own?.profile.version ?? 0}
 						isSaved={saved === "profile saved"}
 						refused={refused("profile")}
+						owner={owner}
+						kept={kept.profile}
 					>
 						{(field) => (
 							<ProfileFields
@@ -123,6 +140,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 						suggested={textsOf(suggested)}
 						isSaved={saved === "facts saved"}
 						refused={refused("facts")}
+						owner={owner}
+						kept={kept.facts}
 					>
 						{(field, keysIn) => (
 							<FactFields

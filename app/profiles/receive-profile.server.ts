@@ -20,6 +20,8 @@ export async function receiveProfile(args: RequestArgs) {
 	const answer =
 		form === "facts"
 			? await saveSent(args, sent, {
+					kind: "facts",
+					path: "/profile#facts",
 					schema: factsForm,
 					lists: ["tags", "seeks", "shown"],
 					valuesOf: factsOf,
@@ -31,6 +33,8 @@ export async function receiveProfile(args: RequestArgs) {
 					failure: "facts not saved",
 				})
 			: await saveSent(args, sent, {
+					kind: "profile",
+					path: "/profile",
 					schema: profileForm,
 					lists: [],
 					valuesOf: profileOf,

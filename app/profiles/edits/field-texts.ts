@@ -1,6 +1,12 @@
 /** A record's values as form field texts; a list is its keys joined by spaces. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
+/** Field of the form that goes back to the stored values. */
+export const discard = "discard";
+
+/** Hidden field: for whom a form was opened, sealed. */
+export const openedFor = "opened_for";
+
 /** A hidden field of this name keeps what a field was loaded with. */
 export const loadedName = (field: string) => `loaded_${field}`;
 

@@ -16,29 +16,32 @@ type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> 
 	suggested?: FieldTexts;
 	isSaved: boolean;
 	refused: RefusedSave | undefined;
+	/** For whom the form is opened, sealed; null when unknown. */
+	owner: string | null;
+	/** What was typed when the session had ended; it waits on the server. */
+	kept: TypedText | null;
 };
 
 /**
- * A form filled with the refused values, else with this tab's unsaved draft, else with the stored
- * values.
+ * A form filled with the refused values, else with this tab's unsaved draft, else with what waits on the
+ * server, else with the stored values.
  */
 export function FormEditor(props: EditorProps) {
 	const { id, words, account, stored, version, suggested, isSaved, refused } = props;
-	const [restored, setRestored] = useState<TypedText | null>(null);
+	const isKept = props.kept !== null && !refused && isOther(props.kept, stored);
+	const [restored, setRestored] = useState<TypedText | null>(isKept ? props.kept : null);
 	const storedKey = JSON.stringify(stored);
 	useEffect(() => {
 		if (refused || isSaved || !account) return account ? dropTyped(id) : undefined;
 		const typed = findTyped(id, account);
 		const texts = JSON.parse(storedKey) as FieldTexts;
-		const isOther = Object.keys(texts).some(
-			(name) => (typed?.values[name] ?? "").trim() !== texts[name],
-		);
-		if (typed && isOther) setRestored(typed);
+		if (typed && isOther(typed, texts)) setRestored(typed);
 		else dropTyped(id);
 	}, [id, refused, isSaved, account, storedKey]);
 	const giveUp = () => {
 		dropTyped(id);
-		setRestored(null);
+		// What waits on the server is given up there, by a form of its own.
+		if (!isKept) setRestored(null);
 	};
 	return (
 		<FormFrame
@@ -53,10 +56,16 @@ export function FormEditor(props: EditorProps) {
 			refused={refused}
 			isSaved={isSaved}
 			giveUpRestored={restored ? giveUp : null}
+			owner={props.owner}
+			isKept={isKept}
 		>
 			{props.children}
 		</FormFrame>
 	);
+}
+
+function isOther(typed: TypedText, stored: FieldTexts): boolean {
+	return Object.keys(stored).some((name) => (typed.values[name] ?? "").trim() !== stored[name]);
 }
 
 /** The field values before the refused or restored text was typed in. */

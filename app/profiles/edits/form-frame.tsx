@@ -8,7 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { ToastRegion } from "../../ui/feedback/toast.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { type FieldTexts, keysOf, loadedName } from "./field-texts.ts";
+import { discard, type FieldTexts, keysOf, loadedName, openedFor } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
 import { dropTyped, keepTyped, markSent } from "./typed-text.ts";
 
@@ -53,6 +53,9 @@ type FrameProps = {
 	isSaved: boolean;
 	/** Discards the restored draft for the stored values; null when there is none. */
 	giveUpRestored: (() => void) | null;
+	owner: string | null;
+	/** Whether the restored draft waits on the server, which gives it up. */
+	isKept: boolean;
 	/** The fields; `keysIn` returns the ticked keys of a list. */
 	children: (field: Field, keysIn: (name: string) => string[]) => ReactNode;
 };
@@ -98,45 +101,59 @@ export function FormFrame(props: FrameProps) {
 	};
 
 	return (
-		<form
-			{...formProps}
-			action={`${words.path}#${id}`}
-			className={styles.form}
-			onSubmit={submit}
-			onInput={type}
-		>
-			<input type="hidden" name="form" value={id} />
-			<input type="hidden" name="version" value={props.version} />
-			{Object.entries(props.loaded).map(([name, text]) => (
-				<input key={name} type="hidden" name={loadedName(name)} value={text} />
-			))}
-			{refusals.reason && (
-				<ToastRegion
-					key={refusals.times}
-					toasts={[{ kind: "destructive", title: "שגיאה", body: refusals.reason }]}
-					label="הודעה על הטופס"
-				/>
+		<>
+			<form
+				{...formProps}
+				action={`${words.path}#${id}`}
+				className={styles.form}
+				onSubmit={submit}
+				onInput={type}
+			>
+				<input type="hidden" name="form" value={id} />
+				<input type="hidden" name="version" value={props.version} />
+				{props.owner && <input type="hidden" name={openedFor} value={props.owner} />}
+				{Object.entries(props.loaded).map(([name, text]) => (
+					<input key={name} type="hidden" name={loadedName(name)} value={text} />
+				))}
+				{refusals.reason && (
+					<ToastRegion
+						key={refusals.times}
+						toasts={[{ kind: "destructive", title: "שגיאה", body: refusals.reason }]}
+						label="הודעה על הטופס"
+					/>
+				)}
+				{isSaved && !isTyped && <Notice kind="success">{words.saved}.</Notice>}
+				{giveUpRestored && (
+					<Notice kind="accent" role="status">
+						<p>מה שנכתב כאן קודם ולא נשמר חזר לטופס.</p>
+						<button
+							type={props.isKept ? "submit" : "button"}
+							form={props.isKept ? `${id}-discard` : undefined}
+							className={`link ${styles.inline}`}
+							onClick={giveUpRestored}
+						>
+							{words.giveUp}
+						</button>
+					</Notice>
+				)}
+				{form.errors?.[0] && (
+					<Refusal reason={form.errors[0]} id={id} words={words} refused={refused} />
+				)}
+				{props.children(field, keysIn)}
+				<div className={styles.save}>
+					<p className="small muted">{isTyped && !isSaving && "יש שינויים שלא נשמרו"}</p>
+					<Button kind={words.kind} type="submit" busy={isSaving} className={styles.button ?? ""}>
+						{isSaving ? "שומר..." : words.button}
+					</Button>
+				</div>
+			</form>
+			{props.isKept && (
+				<form id={`${id}-discard`} method="post" action={`${words.path}#${id}`}>
+					<input type="hidden" name="form" value={id} />
+					<input type="hidden" name={discard} value="on" />
+				</form>
 			)}
-			{isSaved && !isTyped && <Notice kind="success">{words.saved}.</Notice>}
-			{giveUpRestored && (
-				<Notice kind="accent" role="status">
-					<p>מה שנכתב כאן קודם ולא נשמר חזר לטופס.</p>
-					<button type="button" className={`link ${styles.inline}`} onClick={giveUpRestored}>
-						{words.giveUp}
-					</button>
-				</Notice>
-			)}
-			{form.errors?.[0] && (
-				<Refusal reason={form.errors[0]} id={id} words={words} refused={refused} />
-			)}
-			{props.children(field, keysIn)}
-			<div className={styles.save}>
-				<p className="small muted">{isTyped && !isSaving && "יש שינויים שלא נשמרו"}</p>
-				<Button kind={words.kind} type="submit" busy={isSaving} className={styles.button ?? ""}>
-					{isSaving ? "שומר..." : words.button}
-				</Button>
-			</div>
-		</form>
+		</>
 	);
 }
 

@@ -1,15 +1,21 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
-import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
+import type { Person } from "../../accounts/sessions/session.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
-import type { RequestArgs } from "../../platform/site.ts";
-import { type FieldTexts, keysOf, loadedName, textsOf } from "./field-texts.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { discard, type FieldTexts, keysOf, loadedName, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./form-frame.tsx";
+import { dropKept, keepForm, type OwnFormKind, ownerOf } from "./kept-form.server.ts";
 import { type Saved, saveMerged } from "./merge.ts";
 
 /** How to read and save one of the forms that edit a person's own record. */
 export type OwnForm<Schema extends GenericSchema, Values extends object> = {
+	kind: OwnFormKind;
+	/** The page of the form. */
+	path: string;
 	schema: Schema;
 	/** Names of the fields that hold a list. */
 	lists: readonly string[];
@@ -22,19 +28,27 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 	failure: string;
 };
 
-/** Saves a posted form, or returns its errors together with what was typed. */
+/**
+ * Saves a posted form, or returns its errors together with what was typed. When the session has ended
+ * meanwhile, the form waits for its person to sign in again.
+ */
 export async function saveSent<Schema extends GenericSchema, Values extends object>(
 	args: RequestArgs,
 	sent: FormData,
 	form: OwnForm<Schema, Values>,
 ) {
+	const site = siteOf(args.context);
 	const submission = parseWithValibot(sent, { schema: form.schema });
 	const version = readVersion(sent.get("version"));
 	const fields = Object.keys(form.valuesOf({} as InferOutput<Schema>));
 	const loaded = readLoaded(sent, fields);
 	const refuse = (status: number, refused: RefusedSave) => data(refused, status);
 	try {
-		const person = await requirePerson(args);
+		const person = await requireOwner(args, sent, form);
+		if (sent.has(discard)) {
+			await dropKept(site, form.kind, person);
+			throw redirect(form.path, 303);
+		}
 		if (submission.status !== "success") {
 			return refuse(422, { result: submission.reply(), version, loaded, changed: null });
 		}
@@ -43,7 +57,10 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 			loaded: loadedValues(form, loaded),
 			version,
 		});
-		if (!("refused" in saved)) return "saved";
+		if (!("refused" in saved)) {
+			await dropKept(site, form.kind, person);
+			return "saved";
+		}
 		const { stored, merge } = saved;
 		const storedTexts = textsOf(stored);
 		return refuse(409, {
@@ -62,6 +79,28 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 		const result = submission.reply({ formErrors: [form.words.failed] });
 		return refuse(503, { result, version, loaded, changed: null });
 	}
+}
+
+/**
+ * The signed-in person, whom the form was opened for. Somebody else's form is never saved: it is kept
+ * for its owner.
+ */
+async function requireOwner<Schema extends GenericSchema, Values extends object>(
+	args: RequestArgs,
+	sent: FormData,
+	{ kind, path }: OwnForm<Schema, Values>,
+): Promise<Person> {
+	const site = siteOf(args.context);
+	const person = await findPerson(args);
+	if (!person) {
+		await keepForm(site, kind, sent);
+		return requirePerson(args);
+	}
+	const owner = ownerOf(site, sent);
+	if (owner === null || owner === person.accountId) return person;
+	await keepForm(site, kind, sent);
+	const body = "הטופס נפתח בחשבון אחר, ולכן שום דבר לא נשמר כאן";
+	throw redirectWith(site, path, { toast: { kind: "destructive", title: "שגיאה", body } });
 }
 
 /** The version that the form was loaded with; 0 when it names none. */

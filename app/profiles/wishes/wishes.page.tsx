@@ -10,6 +10,7 @@ import { Select, TextField } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
 import { FormEditor } from "../edits/form-editor.tsx";
+import { findKept, sealOwner } from "../edits/kept-form.server.ts";
 import { saveSent } from "../edits/save-sent.server.ts";
 import { UnreadNotice } from "../edits/unread-notice.tsx";
 import { labelOf, seeks } from "../facts/lists.ts";
@@ -28,6 +29,15 @@ const path = "/profile/wishes";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "העדפות", description: "", hidden: true });
 
+const nothing = {
+	own: null,
+	wishes: null,
+	account: null,
+	owner: null,
+	kept: null,
+	isSaved: false,
+};
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	try {
@@ -37,17 +47,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			own: { profile, facts, portrait },
 			wishes: await readWishes(site.db, person),
 			account: person.accountId,
+			owner: sealOwner(site, person),
+			kept: await findKept(site, "wishes", person),
 			isSaved: readSay(context, justSaved) === "wishes saved",
 		};
 	} catch (error) {
 		reportFailure(error, { request, context }, "wishes not read");
-		return data({ own: null, wishes: null, account: null, isSaved: false }, 503);
+		return data(nothing, 503);
 	}
 }
 
 export async function action(args: Route.ActionArgs) {
 	const site = siteOf(args.context);
 	const answer = await saveSent(args, await args.request.formData(), {
+		kind: "wishes",
+		path,
 		schema: wishesForm,
 		lists: ["seeks"],
 		valuesOf: wishesOf,
@@ -80,7 +94,7 @@ const words = {
 } as const;
 
 export default function WishesPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { own, wishes, account, isSaved } = loaderData;
+	const { own, wishes, account, owner, kept, isSaved } = loaderData;
 	const viewer = { gender: own?.profile.gender ?? null };
 	return (
 		<ProfileFrame
@@ -102,6 +116,8 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 					version={wishes?.version ?? 0}
 					isSaved={isSaved}
 					refused={actionData}
+					owner={owner}
+					kept={kept}
 				>
 					{(field, keysIn) => (
 						<div className="form-grid">

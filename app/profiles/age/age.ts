@@ -1,0 +1,22 @@
+/** Days of the calendar in Israel, written `2026-11-22`: what a birthday depends on. */
+const israelDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
+
+/** The day that a moment falls on in Israel, as ISO. */
+export function israelDayOf(at: Date): string {
+	return israelDay.format(at);
+}
+
+/**
+ * Whole years since a birth date (ISO) at a moment, by the calendar in Israel: a year more from
+ * midnight of the birthday on; who was born on 29 February has it on 1 March in other years.
+ */
+export function ageOn(birthDate: string, at: Date): number {
+	const [born, today] = [partsOf(birthDate), partsOf(israelDayOf(at))];
+	const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day);
+	return today.year - born.year - (isBefore ? 1 : 0);
+}
+
+function partsOf(day: string): { year: number; month: number; day: number } {
+	const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+	return { year, month, day: date };
+}

@@ -8,6 +8,7 @@ import { readDetails, saveDetails } from "../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../profiles/profile.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
 import { findApplication, openApplication } from "../reviews/application.server.ts";
+import { findVerification } from "../reviews/verification/verification.server.ts";
 import type { menForm, planForm } from "./men/men.form.ts";
 import { joinNames } from "./names.ts";
 import type { JoinFormKind } from "./waiting-forms.ts";
@@ -23,7 +24,7 @@ type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | 
 /**
  * A woman's request, in one transaction: the profile as specified (sections 3 and 5), her role, an
  * application, and the details for the staff only. Submitting again updates the open application.
- * Who was approved keeps the alias: the form's name is not for others.
+ * Whose verification began keeps the alias: the form's name is not for others.
  */
 export function requestToJoin(
 	{ db, vault }: Store,
@@ -35,8 +36,7 @@ export function requestToJoin(
 		const role = await setRole(trx, sender, "baby");
 		if (role !== "set") return role;
 		const name = joinNames(values.firstName, values.lastName);
-		const alias = (await isApproved(trx, sender)) && (await readProfile(trx, sender)).display_name;
-		const display_name = alias || name;
+		const display_name = (await keptAlias(trx, sender)) || name;
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name, age, gender: "female", ...words });
 		await saveDetails(trx, vault, sender, details);
@@ -64,8 +64,10 @@ export function registerMan(
 			return "saved";
 		}
 		const words = { location, interests, expectations };
-		await writeProfile(trx, sender, { display_name: fullName, age, gender: "male", ...words });
-		await saveDetails(trx, vault, sender, details);
+		const display_name = (await keptAlias(trx, sender)) || fullName;
+		await writeProfile(trx, sender, { display_name, age, gender: "male", ...words });
+		// The name is compared with the alias before the verification.
+		await saveDetails(trx, vault, sender, { ...details, fullName });
 		await spendDraft({ db: trx }, sender.draft, "men" satisfies JoinFormKind, sender.accountId);
 		return "saved";
 	});
@@ -98,6 +100,12 @@ async function keepPlan(
 
 async function isApproved(trx: Transaction<Tables>, sender: Sender): Promise<boolean> {
 	return (await findApplication(trx, sender))?.state === "approved";
+}
+
+/** The alias that a form no longer writes: the verification began, or the person was approved. */
+async function keptAlias(trx: Transaction<Tables>, sender: Sender): Promise<string | null> {
+	const isKept = (await isApproved(trx, sender)) || (await findVerification(trx, sender));
+	return isKept ? (await readProfile(trx, sender)).display_name : null;
 }
 
 /**

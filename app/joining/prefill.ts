@@ -1,6 +1,5 @@
 import type { DraftValues } from "../accounts/draft.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
-import { joinNames } from "./names.ts";
 
 /** A signed-in person's known data. */
 type Known = {
@@ -14,10 +13,9 @@ type Known = {
 /** Prefills the women's form, so that saving never clears the profile. */
 export function prefillWoman({ profile, details, email }: Known): DraftValues {
 	const { firstName, lastName, ...rest } = details;
-	const isStill = joinNames(firstName ?? "", lastName ?? "") === profile.display_name;
 	const [first = "", ...others] = (profile.display_name ?? "").split(" ");
 	const names =
-		isStill && firstName && lastName
+		firstName && lastName
 			? { firstName, lastName }
 			: { firstName: first, lastName: others.join(" ") };
 	return filled({ email, ...rest, ...names, ...wordsOf(profile) });
@@ -25,7 +23,7 @@ export function prefillWoman({ profile, details, email }: Known): DraftValues {
 
 /** Prefills the men's form. */
 export function prefillMan({ profile, details, email }: Known): DraftValues {
-	const fullName = profile.display_name ?? "";
+	const fullName = details.fullName ?? profile.display_name ?? "";
 	return filled({ email, ...details, fullName, ...wordsOf(profile) });
 }
 

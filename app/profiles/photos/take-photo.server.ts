@@ -24,7 +24,11 @@ export type Uploaded = {
 
 const perAccount = { rule: "photos", most: 60, minutes: 60 };
 
-const sentences: Record<PictureRefusal | "size" | "full" | "consent" | "no-room", string> = {
+/** Why a picture was not taken, in words for its sender. */
+export const uploadWords: Record<
+	PictureRefusal | "size" | "full" | "consent" | "no-room" | "cut",
+	string
+> = {
 	type: "סוג הקובץ הזה אינו מתאים. מתאימים: JPEG, PNG, WebP, AVIF.",
 	heic: "זו תמונת HEIC, ואותה אי אפשר לפתוח כאן. אפשר לשמור אותה כ־JPEG ולהעלות שוב.",
 	pixels: "התמונה גדולה מדי: עד 50 מגה־פיקסל, ובסוג AVIF עד 16.",
@@ -34,6 +38,7 @@ const sentences: Record<PictureRefusal | "size" | "full" | "consent" | "no-room"
 	full: `יש כבר ${maxPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
 	consent: "לפני התמונה הראשונה צריך לסמן את האישור.",
 	"no-room": "לא הצלחנו לשמור את התמונה. אפשר לנסות שוב מאוחר יותר, ואם זה חוזר, לכתוב לנו.",
+	cut: "ההעלאה נקטעה לפני הסוף. מה שלא מופיע כאן לא נשמר.",
 };
 
 /** Whether a person agreed to the current version of the sentence about photos. */
@@ -48,7 +53,8 @@ export async function hasPhotoConsent(db: Kysely<Tables>, { accountId }: Owner):
 	return given !== undefined;
 }
 
-async function keepConsent(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
+/** Records that a person agreed to the sentence about photos. */
+export async function agreeToPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
 	await db
 		.insertInto("consents")
 		.values({ account_id: accountId, kind: "photos", version: consentVersions.photos })
@@ -72,42 +78,43 @@ export async function receivePhotos(
 	let isAgreed = await hasPhotoConsent(site.db, owner);
 	const { end, files } = await receiveFiles(request, "photo", async (file, fields) => {
 		if (!isAgreed && fields.get("photos") === "on") {
-			await keepConsent(site.db, owner);
+			await agreeToPhotos(site.db, owner);
 			isAgreed = true;
 		}
-		if (!isAgreed) uploaded.sentence = sentences.consent;
+		if (!isAgreed) uploaded.sentence = uploadWords.consent;
 		if (!isAgreed) return;
-		const sentence = await takePhoto(site, owner, file, { signal, onPlace });
-		if (sentence) uploaded.refused.push({ name: file.name, sentence });
+		const stored = await storePhoto(site, owner, file, { signal, onPlace });
+		if ("sentence" in stored) uploaded.refused.push({ name: file.name, ...stored });
 		else uploaded.saved += 1;
 	});
 	if (end === "too-much") {
 		uploaded.sentence =
 			"הקבצים שוקלים יחד יותר מ־60 מגה, והאחרונים שבהם לא התקבלו. אפשר לשלוח אותם בנפרד.";
-	} else if (end === "cut") uploaded.sentence = "ההעלאה נקטעה לפני הסוף. מה שלא מופיע כאן לא נשמר.";
+	} else if (end === "cut") uploaded.sentence = uploadWords.cut;
 	else if (files === 0) uploaded.sentence = "לא נבחרה תמונה.";
 	return uploaded;
 }
 
-/** Stores one photo, or returns why not. */
-async function takePhoto(
+/** Stores one photo after the person's others, or says why not. The caller has checked the consent. */
+export async function storePhoto(
 	site: Site,
 	owner: Owner,
 	{ bytes }: UploadedFile,
 	waiting: Waiting,
-): Promise<string | null> {
+): Promise<{ id: string } | { sentence: string }> {
+	const refuse = (sentence: string) => ({ sentence });
 	const wait = await countTry(site, perAccount, owner.accountId);
-	if (wait) return `${tooManyTries(wait.seconds)}.`;
-	if (!bytes) return sentences.size;
+	if (wait) return refuse(`${tooManyTries(wait.seconds)}.`);
+	if (!bytes) return refuse(uploadWords.size);
 	// An early check before the costly part; the binding one is made when storing.
-	if ((await countPhotos(site.db, owner)) >= maxPhotos) return sentences.full;
+	if ((await countPhotos(site.db, owner)) >= maxPhotos) return refuse(uploadWords.full);
 	const prepared = await preparePicture(bytes, waiting);
-	if ("refused" in prepared) return sentences[prepared.refused];
+	if ("refused" in prepared) return refuse(uploadWords[prepared.refused]);
 	try {
 		const added = await addPhoto(site, owner, prepared);
-		return "refused" in added ? sentences[added.refused] : null;
+		return "refused" in added ? refuse(uploadWords[added.refused]) : added;
 	} catch (error) {
 		site.log.error(describeError(error), "photo not stored");
-		return sentences["no-room"];
+		return refuse(uploadWords["no-room"]);
 	}
 }

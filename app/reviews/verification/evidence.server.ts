@@ -128,3 +128,18 @@ export async function countLateEvidence(db: Kysely<Tables>, now = new Date()): P
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }
+
+/** When a verification's selfie was deleted, and its fingerprint; null before that. */
+export async function findDeletion(
+	db: Kysely<Tables>,
+	verificationId: string,
+): Promise<{ at: Date; sha256: string } | null> {
+	const found = await db
+		.selectFrom("evidence_log")
+		.select(["deleted_at as at", "sha256"])
+		.where("verification_id", "=", verificationId)
+		.orderBy("deleted_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return found ?? null;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { barContacts, type Contacts, isBarred } from "../../accounts/barred/barred.server.ts";
+import { lockAccount } from "../../accounts/role.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { youngest } from "../../platform/forms/rules.ts";
+import type { Site } from "../../platform/site.ts";
+import { ageOn } from "../../profiles/age/age.ts";
+import { readDetails } from "../../profiles/join-details.server.ts";
+import { findAliasGaps } from "./alias.server.ts";
+import { endVerification } from "./verification.server.ts";
+import type { Verification } from "./verification.ts";
+import { findPlace } from "./who.server.ts";
+
+type Owner = { accountId: string; email: string };
+
+type Begun =
+	| "begun"
+	| {
+			refused: /** There is nothing to verify, or it was sent already. */
+				| "closed"
+				/** Alias or place are asked first. */
+				| "alias"
+				/** It ends here, without a second try. */
+				| "under_age"
+				/** The address or the phone came with a birth date under 18 before. */
+				| "barred";
+	  };
+
+/**
+ * Takes the birth date, with which a verification begins; while it is not sent the date can be
+ * corrected. Under 18 it ends at once: the application is rejected, a man's payments go back in full,
+ * and the address and the phone are kept out.
+ */
+export function giveBirthDate(
+	site: Site,
+	owner: Owner,
+	birthDate: string,
+	now = new Date(),
+): Promise<Begun> {
+	return site.db.transaction().execute(async (trx) => {
+		await lockAccount(trx, owner);
+		const { begins, verification } = await findPlace(trx, owner);
+		if (typeof begins === "object" || verification?.state === "under_age") {
+			return { refused: "closed" };
+		}
+		const contacts = await contactsOf({ db: trx, vault: site.vault }, owner);
+		if (await isBarred(trx, site.vault, contacts, now)) return { refused: "barred" };
+		if (await findAliasGaps({ db: trx, vault: site.vault }, owner)) return { refused: "alias" };
+		const open = verification?.decidedAt ? null : verification;
+		if (open && !mayChange(open)) return { refused: "closed" };
+		const id = open?.id ?? (await begin(trx, owner, begins, now));
+		await trx
+			.updateTable("verifications")
+			.set({ birth_date: birthDate })
+			.where("id", "=", id)
+			.execute();
+		if (ageOn(birthDate, now) >= youngest) return "begun";
+		await endVerification(trx, site, { verificationId: id, state: "under_age", now });
+		await barContacts(trx, site.vault, contacts, now);
+		return { refused: "under_age" };
+	});
+}
+
+const mayChange = ({ state, birthDate }: Verification) =>
+	state === "started" || (state === "more_asked" && birthDate === null);
+
+async function begin(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	kind: Verification["kind"],
+	now: Date,
+): Promise<string> {
+	const id = randomUUID();
+	await trx
+		.insertInto("verifications")
+		.values({ id, account_id: accountId, kind, state: "started", started_at: now })
+		.execute();
+	return id;
+}
+
+/** The account's address, and the phone of the joining form if it is still kept. */
+export async function contactsOf(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	owner: Owner,
+): Promise<Contacts> {
+	const { phone = null } = await readDetails(db, vault, owner);
+	return { email: owner.email, phone };
+}

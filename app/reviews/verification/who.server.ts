@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStanding } from "../../members/member.server.ts";
+import { wordOf } from "../../members/member.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { findVerification } from "./verification.server.ts";
+import type { Verification } from "./verification.ts";
+
+type Owner = { accountId: string };
+
+/** Why somebody has nothing to verify: the next step is elsewhere. */
+export type NotYet = "staff" | "no-form" | "unpaid" | "rejected" | "withdrawn";
+
+/** What a person can do at /verification. */
+export type Place = {
+	/** What a verification that begins now is for; else why none can. */
+	begins: Verification["kind"] | { not: NotYet };
+	/** The newest verification, if it belongs to what is open now. */
+	verification: Verification | null;
+};
+
+/**
+ * Who verifies, and what for: a woman whose application is open, a man who has paid, a member for the
+ * badge; nobody of the staff.
+ */
+export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place> {
+	const standing = await findStanding(db, owner);
+	const newest = await findVerification(db, owner);
+	if (await findStaff(db, owner.accountId)) return { begins: { not: "staff" }, verification: null };
+	const word = wordOf(standing);
+	if (word === "member" || word === "no-membership") {
+		return { begins: "badge", verification: newest };
+	}
+	const begins = word === "in-review" ? "join" : { not: word };
+	return { begins, verification: isOfBefore(newest, standing.application) ? null : newest };
+}
+
+/** Whether it ended before the newest application was sent; a birth date under 18 is never over. */
+function isOfBefore(newest: Verification | null, application: { sentAt: Date } | null): boolean {
+	if (!newest?.decidedAt || newest.state === "under_age") return false;
+	return application !== null && newest.decidedAt < application.sentAt;
+}

@@ -90,10 +90,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
-const forMembers = /^\/(profile|account|application)(\/|$)/;
+const forMembers = /^\/(profile|account|application|verification)(\/|$)/;
 
 /** Pages with a footer of one line: there is something to finish on them. */
-const forOneThing = /^\/(profile|account|application|sugardaddy\/payment|cancel|auth)(\/|$)/;
+const forOneThing =
+	/^\/(profile|account|application|verification|sugardaddy\/payment|cancel|auth)(\/|$)/;
 
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {

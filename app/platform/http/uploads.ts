@@ -1,5 +1,10 @@
 /** Routes whose body is streamed by the page itself, within its own limits. */
-const uploadPaths: ReadonlySet<string> = new Set(["/profile/photos", "/profile/photos/upload"]);
+const uploadPaths: ReadonlySet<string> = new Set([
+	"/profile/photos",
+	"/profile/photos/upload",
+	"/verification/photo",
+	"/verification/pose",
+]);
 
 /** Whether a request is a file upload, whose body is passed on unread. */
 export function isUpload({ method, url, headers }: Request): boolean {

@@ -96,6 +96,12 @@ const enough: Record<string, string> = {
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",
+	"/verification/alias": ownRow,
+	"/verification/birth-date": ownRow,
+	"/verification/photo": "limited for each account; tested with the photos",
+	"/verification/pose": "limited for each account; tested with the verification",
+	"/verification/pose/another": "three a day; tested with the verification",
+	"/verification/withdraw": "ends a verification, once",
 	"/theme": "stores nothing: a cookie",
 };
 

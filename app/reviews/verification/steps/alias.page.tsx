@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { requirePerson } from "../../../accounts/sessions/person.server.ts";
+import { siteOf } from "../../../platform/site.ts";
+import { noHydration } from "../../../ui/page-handle.ts";
+import { saveAlias } from "../alias.server.ts";
+import { aliasForm } from "../alias.ts";
+import type { Route } from "./+types/alias.page";
+import { readStep } from "./read-step.ts";
+import { VerificationScreen } from "./screen.tsx";
+import { loadStep, refuseStep } from "./step-page.server.ts";
+import { stepMeta } from "./step-page.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+
+export const loader = (args: Route.LoaderArgs) => loadStep(args, "alias");
+
+/** Saves alias and place before the verification begins. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const person = await requirePerson({ request, context });
+	const read = readStep(await request.formData(), aliasForm);
+	if ("refused" in read) return refuseStep(read.refused);
+	const saved = await saveAlias(siteOf(context), person, read.value);
+	if (saved !== "saved") return refuseStep({ fields: saved, typed: read.typed });
+	return redirect("/verification/birth-date", 303);
+}
+
+export default function AliasPage({ loaderData, actionData }: Route.ComponentProps) {
+	return <VerificationScreen {...loaderData} refused={actionData} />;
+}

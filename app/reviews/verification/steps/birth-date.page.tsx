@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { requirePerson } from "../../../accounts/sessions/person.server.ts";
+import { siteOf } from "../../../platform/site.ts";
+import { noHydration } from "../../../ui/page-handle.ts";
+import { giveBirthDate } from "../begin.server.ts";
+import { birthDateForm } from "../birth-date.form.ts";
+import type { Route } from "./+types/birth-date.page";
+import { readStep } from "./read-step.ts";
+import { VerificationScreen } from "./screen.tsx";
+import { loadStep, refuseStep } from "./step-page.server.ts";
+import { stepMeta } from "./step-page.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+
+export const loader = (args: Route.LoaderArgs) => loadStep(args, "birth");
+
+/** Takes the birth date, with which the verification begins. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const person = await requirePerson({ request, context });
+	const read = readStep(await request.formData(), birthDateForm);
+	if ("refused" in read) return refuseStep(read.refused);
+	const begun = await giveBirthDate(siteOf(context), person, read.value.birth_date);
+	// Alias and place are asked on the same page.
+	if (begun !== "begun" && begun.refused === "alias") return refuseStep({ typed: read.typed });
+	return redirect("/verification", 303);
+}
+
+export default function BirthDatePage({ loaderData, actionData }: Route.ComponentProps) {
+	return <VerificationScreen {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,46 @@
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { FormError } from "../../../ui/forms/form-error.tsx";
+import { StepFrame } from "./frame.tsx";
+import type { Refused } from "./screens.ts";
+import styles from "./steps.module.css";
+
+type BirthProps = { birthDate: string | null; refused: Refused | undefined };
+
+/** The birth date, in one field of day, month and year. */
+export function BirthStep({ birthDate, refused }: BirthProps) {
+	return (
+		<StepFrame title="מתי נולדת?" step={1}>
+			<form className={styles.part} method="post" action="/verification/birth-date">
+				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
+				<TextField
+					name="birth_date"
+					label="תאריך לידה"
+					dir="ltr"
+					inputMode="numeric"
+					autoComplete="bday"
+					placeholder="24.3.1998"
+					required
+					defaultValue={refused?.typed?.birth_date ?? written(birthDate)}
+					error={refused?.fields?.birth_date}
+					help="יום, חודש ושנה"
+					className={styles.short ?? ""}
+				/>
+				<p className="small muted">
+					אחרים יראו רק את הגיל. אחרי האישור אי אפשר לשנות, כי הגיל נגזר מהתאריך שנבדק.
+				</p>
+				<div>
+					<Button kind="accent" type="submit">
+						המשך
+					</Button>
+				</div>
+			</form>
+		</StepFrame>
+	);
+}
+
+/** ISO as people write it. */
+function written(iso: string | null): string {
+	const [year, month, day] = (iso ?? "").split("-").map(Number);
+	return year && month && day ? `${day}.${month}.${year}` : "";
+}

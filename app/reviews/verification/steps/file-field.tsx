@@ -1,0 +1,39 @@
+import { buttonClass } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/forms/field.tsx";
+import styles from "./steps.module.css";
+
+type FileFieldProps = {
+	name: string;
+	label: string;
+	error?: string | undefined;
+	/** Opens the front camera on a phone. */
+	isSelfie?: boolean;
+};
+
+/** One picture to send; that it was chosen is said without a script. */
+export function FileField({ name, label, error, isSelfie = false }: FileFieldProps) {
+	const id = `field-${name}`;
+	return (
+		<div className={styles.file} data-field={name}>
+			<label className={`${buttonClass({ kind: "line" })} ${styles.choose}`}>
+				{label}
+				<input
+					id={id}
+					type="file"
+					name={name}
+					required
+					accept="image/jpeg,image/png,image/webp,image/avif"
+					capture={isSelfie ? "user" : undefined}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={`${id}-types ${id}-error`}
+				/>
+			</label>
+			<p className={`small ${styles.chosen}`}>הקובץ נבחר.</p>
+			<p id={`${id}-types`} className="tiny muted">
+				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה. המיקום ופרטי המצלמה
+				נמחקים.
+			</p>
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { useSay } from "../../../profiles/use-say.ts";
+import styles from "./frame.module.css";
+
+const steps = ["מה ולמה", "תאריך לידה", "תמונת פנים", "תנוחה", "נשלח"] as const;
+
+type FrameProps = {
+	title: ReactNode;
+	lead?: ReactNode;
+	/** The current one of the five steps; absent where none is, such as after a decision. */
+	step?: 0 | 1 | 2 | 3 | 4;
+	/** What happens with the picture, beside it. */
+	hasSide?: boolean;
+	children: ReactNode;
+};
+
+/** The frame of /verification: the way through it, the step, and what happens with the picture. */
+export function StepFrame({ title, lead, step, hasSide = true, children }: FrameProps) {
+	return (
+		<div className={`wrap ${styles.frame} ${hasSide ? "" : styles.alone}`}>
+			<div className={styles.main}>
+				{step !== undefined && <Way step={step} />}
+				<h1>{title}</h1>
+				{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+				{children}
+			</div>
+			{hasSide && <Side />}
+		</div>
+	);
+}
+
+function Way({ step }: { step: number }) {
+	return (
+		<ol className={styles.way} aria-label="שלבי האימות">
+			{steps.map((name, index) => (
+				<li
+					key={name}
+					className={index < step ? styles.done : undefined}
+					aria-current={index === step ? "step" : undefined}
+				>
+					<span className={styles.letter} aria-hidden="true">
+						{"אבגדה"[index]}׳
+					</span>
+					<span>{name}</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function Side() {
+	const say = useSay();
+	return (
+		<aside className={styles.side} aria-labelledby="with-the-picture">
+			<h2 id="with-the-picture">מה קורה עם הצילום</h2>
+			<dl>
+				<div>
+					<dt>מי רואה</dt>
+					<dd>מי שבודק מטעם הצוות, על מסך הבדיקה בלבד. אף חבר או חברה לא.</dd>
+				</div>
+				<div>
+					<dt>מתי הוא נמחק</dt>
+					<dd>
+						בתוך <bdi className="num">24</bdi> שעות מההחלטה, גם אם היא שלילית. נשארת רק ההוכחה
+						שנמחק.
+					</dd>
+				</div>
+				<div>
+					<dt>מה משווים</dt>
+					<dd>הצוות משווה בעיניים. אין זיהוי פנים ואין מודל שלומד.</dd>
+				</div>
+				<div>
+					<dt>מה התג אומר</dt>
+					<dd>
+						{say({
+							f: "שבתמונות מופיעה מי שפתחה את החשבון. לא עבר פלילי, לא מצב כלכלי.",
+							m: "שבתמונות מופיע מי שפתח את החשבון. לא עבר פלילי, לא מצב כלכלי.",
+							n: "שבתמונות מופיע מי שפתח את החשבון. לא עבר פלילי, לא מצב כלכלי.",
+						})}
+					</dd>
+				</div>
+			</dl>
+			<p className="tiny muted">
+				משהו לא ברור?{" "}
+				<a className="link" href="/contact">
+					אפשר לכתוב לצוות
+				</a>
+				.
+			</p>
+		</aside>
+	);
+}

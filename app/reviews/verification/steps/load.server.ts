@@ -1,0 +1,122 @@
+import { isBarred } from "../../../accounts/barred/barred.server.ts";
+import type { Person } from "../../../accounts/sessions/session.server.ts";
+import type { Site } from "../../../platform/site.ts";
+import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
+import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
+import { readProfile } from "../../../profiles/profile.server.ts";
+import { findAliasGaps } from "../alias.server.ts";
+import { contactsOf } from "../begin.server.ts";
+import { findDeletion } from "../evidence.server.ts";
+import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
+import { hasSelfieConsent } from "../send.server.ts";
+import type { Verification } from "../verification.ts";
+import { findPlace } from "../who.server.ts";
+import type { Screen, StepName } from "./screens.ts";
+
+type Reader = Pick<Person, "accountId" | "sessionId" | "email">;
+
+/**
+ * What /verification shows a person now.
+ * @param asked a step of its own address; the person's state decides whether it is possible.
+ */
+export async function loadScreen(
+	site: Site,
+	person: Reader,
+	asked?: StepName,
+	now = new Date(),
+): Promise<{ gender: "male" | "female" | null; screen: Screen }> {
+	const { gender } = await readProfile(site.db, person);
+	return { gender, screen: await findScreen(site, person, asked, now) };
+}
+
+async function findScreen(
+	site: Site,
+	person: Reader,
+	asked: StepName | undefined,
+	now: Date,
+): Promise<Screen> {
+	const { begins, verification } = await findPlace(site.db, person);
+	if (verification?.state === "under_age") return { at: "under-age" };
+	if (verification && !verification.decidedAt) {
+		return findOpenScreen(site, person, verification, asked, now);
+	}
+	if (verification?.state === "approved") return approvedScreen(site, verification);
+	if (typeof begins === "object") return { at: "closed", not: begins.not };
+	if (verification?.state === "refused") return { at: "refused" };
+	if (await isBarred(site.db, site.vault, await contactsOf(site, person), now)) {
+		return { at: "barred" };
+	}
+	if (asked === "birth" || asked === "alias") return firstStep(site, person, null);
+	const ended = verification && {
+		how: verification.state === "withdrawn" ? ("withdrawn" as const) : ("expired" as const),
+		wasSent: verification.sentAt !== null,
+	};
+	return { at: "explain", kind: begins, ended };
+}
+
+async function firstStep(
+	site: Site,
+	person: Reader,
+	verification: Verification | null,
+): Promise<Screen> {
+	const gaps = await findAliasGaps(site, person);
+	if (gaps) return { at: "alias", gaps };
+	return { at: "birth", birthDate: verification?.birthDate ?? null };
+}
+
+async function findOpenScreen(
+	site: Site,
+	person: Reader,
+	verification: Verification,
+	asked: StepName | undefined,
+	now: Date,
+): Promise<Screen> {
+	const { state, sentAt, askedWords, askedUntil } = verification;
+	if (state === "sent" && sentAt) return { at: "sent", sentAt };
+	const isAsked = state === "more_asked" && askedWords && askedUntil;
+	if (isAsked && !asked) return { at: "asked", words: askedWords, until: askedUntil };
+	const mayCorrect = state === "started" && asked === "birth";
+	if (mayCorrect || !verification.birthDate) return firstStep(site, person, verification);
+	if (asked === "photo" || !verification.photoId) return photoScreen(site, person);
+	return poseScreen(site, person, verification, now);
+}
+
+async function photoScreen(site: Site, person: Reader): Promise<Screen> {
+	const [first = null, ...others] = await showPhotos(site, person);
+	return {
+		at: "photo",
+		first,
+		isFull: others.length >= 11,
+		needsConsent: !(await hasPhotoConsent(site.db, person)),
+	};
+}
+
+async function poseScreen(
+	site: Site,
+	person: Reader,
+	verification: Verification,
+	now: Date,
+): Promise<Screen> {
+	const { pose, poseDrawnAt } = verification;
+	const left = await countTriesLeft(site.db, person, now);
+	if (pose === null || !poseDrawnAt || !isPoseValid(verification, now)) {
+		if (left === 0) return { at: "tomorrow" };
+		return { at: "pose-over", wasDrawn: poseDrawnAt !== null };
+	}
+	return {
+		at: "pose",
+		pose,
+		drawnAt: poseDrawnAt.getTime(),
+		endsAt: poseEndsAt(poseDrawnAt),
+		tries: triesADay - left,
+		needsConsent: !(await hasSelfieConsent(site.db, person)),
+	};
+}
+
+async function approvedScreen(site: Site, { id, decidedAt }: Verification): Promise<Screen> {
+	return {
+		at: "approved",
+		decidedAt: decidedAt ?? new Date(0),
+		deletion: await findDeletion(site.db, id),
+	};
+}

@@ -1,0 +1,115 @@
+import { OwnPicture } from "../../../profiles/photos/own-picture.tsx";
+import { photoConsent } from "../../../profiles/photos/photo.ts";
+import { useSay } from "../../../profiles/use-say.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Checkbox, RadioGroup } from "../../../ui/forms/choice.tsx";
+import { FormError } from "../../../ui/forms/form-error.tsx";
+import { FileField } from "./file-field.tsx";
+import { StepFrame } from "./frame.tsx";
+import type { Refused, Screen } from "./screens.ts";
+import styles from "./steps.module.css";
+
+type PhotoProps = Extract<Screen, { at: "photo" }> & { refused: Refused | undefined };
+
+/** One photo of the face: the first of one's photos, or a new one that becomes it. */
+export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) {
+	const say = useSay();
+	const upload = isFull ? null : (
+		<Upload needsConsent={needsConsent} refused={refused} isMain={!first} />
+	);
+	return (
+		<StepFrame
+			title={first ? say({ f: "זו את?", m: "זה אתה?", n: "זו התמונה שלך?" }) : "תמונת פנים"}
+			lead="פנים מלפנים, בלי משקפי שמש, אחרי שהתמונה נחתכה כמו שנוח לך. היא תהיה הדיוקן הראשון."
+			step={2}
+		>
+			<div className={styles.part}>
+				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
+				{first && (
+					<form className={styles.known} method="post" action="/verification/photo">
+						<span className={styles.arch}>
+							<OwnPicture photo={first} alt="הדיוקן שלי" sizes="9rem" />
+						</span>
+						<div className={styles.part}>
+							<input type="hidden" name="own" value={first.id} />
+							<Audience
+								id="own-audience"
+								chosen={first.audience === "members" ? "members" : "album"}
+							/>
+							<div>
+								<Button kind="accent" type="submit">
+									כן, המשך
+								</Button>
+							</div>
+						</div>
+					</form>
+				)}
+				{first && upload ? (
+					<Disclosure summary="תמונה אחרת" isOpen={Boolean(refused)}>
+						{upload}
+					</Disclosure>
+				) : (
+					upload
+				)}
+				{isFull && (
+					<p className="small muted">
+						יש כבר 12 תמונות. כדי להעלות אחרת, אפשר למחוק אחת ב
+						<a className="link" href="/profile/photos">
+							עמוד התמונות
+						</a>
+						.
+					</p>
+				)}
+			</div>
+		</StepFrame>
+	);
+}
+
+type UploadProps = { needsConsent: boolean; refused: Refused | undefined; isMain: boolean };
+
+function Upload({ needsConsent, refused, isMain }: UploadProps) {
+	return (
+		<form
+			className={styles.part}
+			method="post"
+			action="/verification/photo"
+			encType="multipart/form-data"
+		>
+			<Audience
+				id="new-audience"
+				chosen={refused?.typed?.audience === "members" ? "members" : "album"}
+			/>
+			{needsConsent && (
+				<Checkbox name="photos" label={photoConsent} required error={refused?.fields?.photos} />
+			)}
+			<FileField name="photo" label="בחירת תמונה" error={refused?.fields?.photo} />
+			<div>
+				<Button kind={isMain ? "accent" : "primary"} type="submit">
+					העלאה והמשך
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function Audience({ id, chosen }: { id: string; chosen: "members" | "album" }) {
+	return (
+		<div className={styles.audience}>
+			<RadioGroup
+				id={id}
+				name="audience"
+				legend="מי יראה אותה אחרי האישור"
+				options={[
+					{ value: "album", label: "אלבום פרטי" },
+					{ value: "members", label: "החברים" },
+				]}
+				defaultValue={chosen}
+			/>
+			<p className="tiny muted">
+				אלבום פרטי רואה רק מי שאישרת לו. הצוות רואה אותה כדי להשוות. אפשר לשנות אחר כך בעמוד
+				התמונות.
+			</p>
+		</div>
+	);
+}

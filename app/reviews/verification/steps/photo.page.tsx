@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { noHydration } from "../../../ui/page-handle.ts";
+import type { Route } from "./+types/photo.page";
+import { receiveFace } from "./receive-face.server.ts";
+import { VerificationScreen } from "./screen.tsx";
+import { loadStep, refuseStep } from "./step-page.server.ts";
+import { stepMeta } from "./step-page.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+
+export const loader = (args: Route.LoaderArgs) => loadStep(args, "photo");
+
+/** Takes the photo of the face: one of the person's own, or a new one. */
+export async function action(args: Route.ActionArgs) {
+	const refused = await receiveFace(args);
+	return refused === "chosen" ? redirect("/verification/pose", 303) : refuseStep(refused);
+}
+
+export default function PhotoPage({ loaderData, actionData }: Route.ComponentProps) {
+	return <VerificationScreen {...loaderData} refused={actionData} />;
+}

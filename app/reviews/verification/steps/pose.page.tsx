@@ -1,0 +1,31 @@
+import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../../platform/site.ts";
+import { noHydration } from "../../../ui/page-handle.ts";
+import type { Route } from "./+types/pose.page";
+import { receiveSelfie } from "./receive-selfie.server.ts";
+import { VerificationScreen } from "./screen.tsx";
+import { loadStep, refuseStep } from "./step-page.server.ts";
+import { cameraHeaders, stepMeta } from "./step-page.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
+	...Object.fromEntries(actionHeaders),
+	...cameraHeaders,
+});
+
+export const loader = (args: Route.LoaderArgs) => loadStep(args, "pose");
+
+/** Takes the selfie and sends the verification. */
+export async function action(args: Route.ActionArgs) {
+	const refused = await receiveSelfie(args);
+	if (refused !== "sent") return refuseStep(refused);
+	const toast = { kind: "success", title: "נשלח", body: "הצילום הגיע לצוות" } as const;
+	return redirectWith(siteOf(args.context), "/verification", { toast });
+}
+
+export default function PosePage({ loaderData, actionData }: Route.ComponentProps) {
+	return <VerificationScreen {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,54 @@
+import type { ShownPhoto } from "../../../profiles/photos/own-picture.tsx";
+import type { AliasGaps } from "../alias.server.ts";
+import type { Verification } from "../verification.ts";
+import type { NotYet } from "../who.server.ts";
+
+/** Steps with an address of their own. */
+export type StepName = "alias" | "birth" | "photo" | "pose";
+
+/** What /verification shows. */
+export type Screen =
+	/** There is nothing to verify yet; the next step is elsewhere. */
+	| { at: "closed"; not: NotYet }
+	| { at: "under-age" }
+	| { at: "barred" }
+	| {
+			at: "explain";
+			kind: Verification["kind"];
+			/** How the one before ended without a decision. */
+			ended: { how: "withdrawn" | "expired"; wasSent: boolean } | null;
+	  }
+	| { at: "alias"; gaps: AliasGaps }
+	| { at: "birth"; birthDate: string | null }
+	| { at: "photo"; first: ShownPhoto | null; isFull: boolean; needsConsent: boolean }
+	| {
+			at: "pose";
+			pose: number;
+			/** In milliseconds: names this pose among those drawn. */
+			drawnAt: number;
+			endsAt: Date;
+			/** How many were drawn today, this one included. */
+			tries: number;
+			needsConsent: boolean;
+	  }
+	| { at: "pose-over"; wasDrawn: boolean }
+	| { at: "tomorrow" }
+	| { at: "sent"; sentAt: Date }
+	| { at: "asked"; words: string; until: Date }
+	| {
+			at: "approved";
+			decidedAt: Date;
+			/** The proof that the selfie was deleted; null until it is. */
+			deletion: { at: Date; sha256: string } | null;
+	  }
+	| { at: "refused" };
+
+/** Why what was just sent was not taken, for its own step. */
+export type Refused = {
+	/** About the whole form. */
+	sentence?: string | undefined;
+	/** By field. */
+	fields?: Readonly<Record<string, string | undefined>>;
+	/** What was typed. */
+	typed?: Readonly<Record<string, string | undefined>>;
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { barContacts, type Contacts, isBarred } from "../../accounts/barred/barred.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -40,8 +40,8 @@ export function giveBirthDate(
 ): Promise<Begun> {
 	return site.db.transaction().execute(async (trx) => {
 		await lockAccount(trx, owner);
-		const { begins, verification } = await findPlace(trx, owner);
-		if (typeof begins === "object" || verification?.state === "under_age") {
+		const { begins, verification, badgeAt } = await findPlace(trx, owner);
+		if (typeof begins === "object" || badgeAt || verification?.state === "under_age") {
 			return { refused: "closed" };
 		}
 		const contacts = await contactsOf({ db: trx, vault: site.vault }, owner);
@@ -50,16 +50,30 @@ export function giveBirthDate(
 		const open = verification?.decidedAt ? null : verification;
 		if (open && !mayChange(open)) return { refused: "closed" };
 		const id = open?.id ?? (await begin(trx, owner, begins, now));
+		const known = await findKnownBirthDate(trx, owner);
 		await trx
 			.updateTable("verifications")
-			.set({ birth_date: birthDate })
+			.set({ birth_date: known ?? birthDate })
 			.where("id", "=", id)
 			.execute();
-		if (ageOn(birthDate, now) >= youngest) return "begun";
+		if (ageOn(known ?? birthDate, now) >= youngest) return "begun";
 		await endVerification(trx, site, { verificationId: id, state: "under_age", now });
 		await barContacts(trx, site.vault, contacts, now);
 		return { refused: "under_age" };
 	});
+}
+
+/** A member's birth date, which a verification asks only once; null for everybody else. */
+export async function findKnownBirthDate(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<string | null> {
+	const member = await db
+		.selectFrom("members")
+		.select("birth_date")
+		.where("account_id", "=", accountId)
+		.executeTakeFirst();
+	return member?.birth_date ?? null;
 }
 
 const mayChange = ({ state, birthDate }: Verification) =>

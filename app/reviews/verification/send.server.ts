@@ -3,11 +3,12 @@ import { consentVersions } from "../../accounts/consents.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { openItem } from "../items/items.server.ts";
 import { dropWrittenEvidence, keepEvidence, writeEvidence } from "./evidence.server.ts";
 import { mayGiveFace } from "./face.server.ts";
 import { isPoseValid } from "./pose.server.ts";
 import { findVerification } from "./verification.server.ts";
-import type { Verification } from "./verification.ts";
+import { itemKindOf, type Verification } from "./verification.ts";
 
 type Owner = { accountId: string };
 
@@ -111,8 +112,8 @@ async function keepConsent(
 
 async function markSent(
 	trx: Transaction<Tables>,
-	_owner: Owner,
-	{ id }: Verification,
+	{ accountId }: Owner,
+	{ id, kind }: Verification,
 	now: Date,
 ): Promise<void> {
 	await trx
@@ -120,4 +121,5 @@ async function markSent(
 		.set({ state: "sent", sent_at: now, asked_words: null, asked_until: null })
 		.where("id", "=", id)
 		.execute();
+	await openItem(trx, { kind: itemKindOf[kind], accountId, verificationId: id, now });
 }

@@ -1,6 +1,9 @@
 /** What a verification is for: joining, the badge after a new portrait, or an appeal. */
 type VerificationKind = "join" | "badge" | "appeal";
 
+/** What the staff decide with a verification, by what it is for. */
+export const itemKindOf = { join: "application", badge: "changes", appeal: "appeal" } as const;
+
 /** `expired`: it was not sent, answered or decided in time. */
 type VerificationState =
 	| "started"

@@ -17,11 +17,13 @@ export type Place = {
 	begins: Verification["kind"] | { not: NotYet };
 	/** The newest verification, if it belongs to what is open now. */
 	verification: Verification | null;
+	/** Since when a member's badge stands; then there is nothing to verify. */
+	badgeAt?: Date | null;
 };
 
 /**
  * Who verifies, and what for: a woman whose application is open, a man who has paid, a member for the
- * badge; nobody of the staff.
+ * badge, who appeals; nobody of the staff.
  */
 export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place> {
 	const standing = await findStanding(db, owner);
@@ -29,10 +31,28 @@ export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place
 	if (await findStaff(db, owner.accountId)) return { begins: { not: "staff" }, verification: null };
 	const word = wordOf(standing);
 	if (word === "member" || word === "no-membership") {
-		return { begins: "badge", verification: newest };
+		const badgeAt = standing.member?.badgeAt ?? null;
+		// What approved the person says nothing about a new portrait.
+		const isOver = newest?.state === "approved" && !badgeAt;
+		return { begins: "badge", verification: isOver ? null : newest, badgeAt };
+	}
+	const { application } = standing;
+	if (word === "rejected" && (await hasOpenAppeal(db, owner))) {
+		return { begins: "appeal", verification: newest?.kind === "appeal" ? newest : null };
 	}
 	const begins = word === "in-review" ? "join" : { not: word };
-	return { begins, verification: isOfBefore(newest, standing.application) ? null : newest };
+	return { begins, verification: isOfBefore(newest, application) ? null : newest };
+}
+
+/** Whether an appeal waits for its selfie, or for its decision. */
+async function hasOpenAppeal(db: Kysely<Tables>, { accountId }: Owner): Promise<boolean> {
+	const open = await db
+		.selectFrom("appeals")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("decided_at", "is", null)
+		.executeTakeFirst();
+	return open !== undefined;
 }
 
 /** Whether it ended before the newest application was sent; a birth date under 18 is never over. */

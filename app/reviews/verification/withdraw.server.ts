@@ -1,8 +1,10 @@
 import { lockAccount } from "../../accounts/role.server.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { closeItem } from "../items/items.server.ts";
 import { deleteDoomed } from "./evidence.server.ts";
 import { endVerification, findVerification } from "./verification.server.ts";
+import { itemKindOf } from "./verification.ts";
 
 /** Withdraws a person's open verification and deletes its evidence at once; a job repeats what fails. */
 export async function withdrawVerification(
@@ -14,8 +16,9 @@ export async function withdrawVerification(
 		await lockAccount(trx, owner);
 		const verification = await findVerification(trx, owner);
 		if (!verification || verification.decidedAt) return false;
-		const end = { verificationId: verification.id, state: "withdrawn", now } as const;
-		return endVerification(trx, site, end);
+		const { id: verificationId, kind } = verification;
+		await closeItem(trx, { ...owner, kind: itemKindOf[kind], now });
+		return endVerification(trx, site, { verificationId, state: "withdrawn", now });
 	});
 	if (!withdrawn) return { refused: "none" };
 	await deleteDoomed(site, now).catch((error) =>

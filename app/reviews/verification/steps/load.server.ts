@@ -5,7 +5,7 @@ import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
-import { contactsOf } from "../begin.server.ts";
+import { contactsOf, findKnownBirthDate } from "../begin.server.ts";
 import { findDeletion } from "../evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
 import { hasSelfieConsent } from "../send.server.ts";
@@ -35,23 +35,29 @@ async function findScreen(
 	asked: StepName | undefined,
 	now: Date,
 ): Promise<Screen> {
-	const { begins, verification } = await findPlace(site.db, person);
+	const { begins, verification, badgeAt } = await findPlace(site.db, person);
+	if (badgeAt) return approvedScreen(site, badgeAt, verification);
 	if (verification?.state === "under_age") return { at: "under-age" };
 	if (verification && !verification.decidedAt) {
 		return findOpenScreen(site, person, verification, asked, now);
 	}
-	if (verification?.state === "approved") return approvedScreen(site, verification);
 	if (typeof begins === "object") return { at: "closed", not: begins.not };
-	if (verification?.state === "refused") return { at: "refused" };
+	if (verification?.state === "refused" && begins !== "badge") return { at: "refused" };
 	if (await isBarred(site.db, site.vault, await contactsOf(site, person), now)) {
 		return { at: "barred" };
 	}
 	if (asked === "birth" || asked === "alias") return firstStep(site, person, null);
-	const ended = verification && {
-		how: verification.state === "withdrawn" ? ("withdrawn" as const) : ("expired" as const),
-		wasSent: verification.sentAt !== null,
+	return {
+		at: "explain",
+		kind: begins,
+		ended: verification && endingOf(verification),
+		known: begins === "badge" ? await findKnownBirthDate(site.db, person) : null,
 	};
-	return { at: "explain", kind: begins, ended };
+}
+
+function endingOf({ state, sentAt }: Verification) {
+	const how = state === "withdrawn" || state === "refused" ? state : "expired";
+	return { how, wasSent: sentAt !== null } as const;
 }
 
 async function firstStep(
@@ -113,10 +119,11 @@ async function poseScreen(
 	};
 }
 
-async function approvedScreen(site: Site, { id, decidedAt }: Verification): Promise<Screen> {
-	return {
-		at: "approved",
-		decidedAt: decidedAt ?? new Date(0),
-		deletion: await findDeletion(site.db, id),
-	};
+async function approvedScreen(
+	site: Site,
+	badgeAt: Date,
+	verification: Verification | null,
+): Promise<Screen> {
+	const deletion = verification && (await findDeletion(site.db, verification.id));
+	return { at: "approved", badgeAt, deletion };
 }

@@ -15,8 +15,10 @@ export type Screen =
 	| {
 			at: "explain";
 			kind: Verification["kind"];
-			/** How the one before ended without a decision. */
-			ended: { how: "withdrawn" | "expired"; wasSent: boolean } | null;
+			/** How the one before ended. */
+			ended: { how: "withdrawn" | "expired" | "refused"; wasSent: boolean } | null;
+			/** A member's birth date, which is not asked again. */
+			known: string | null;
 	  }
 	| { at: "alias"; gaps: AliasGaps }
 	| { at: "birth"; birthDate: string | null }
@@ -37,7 +39,7 @@ export type Screen =
 	| { at: "asked"; words: string; until: Date }
 	| {
 			at: "approved";
-			decidedAt: Date;
+			badgeAt: Date;
 			/** The proof that the selfie was deleted; null until it is. */
 			deletion: { at: Date; sha256: string } | null;
 	  }

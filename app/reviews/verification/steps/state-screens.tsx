@@ -116,7 +116,7 @@ export function Barred() {
 	);
 }
 
-export function Explain({ kind, ended }: At<"explain">) {
+export function Explain({ kind, ended, known }: At<"explain">) {
 	const say = useSay();
 	return (
 		<StepFrame
@@ -147,20 +147,42 @@ export function Explain({ kind, ended }: At<"explain">) {
 						<dd>צילום אחד לפי ציור שמוגרל עכשיו. רק הצוות רואה אותו, והוא נמחק אחרי ההחלטה.</dd>
 					</div>
 				</dl>
-				<div className={styles.acts}>
-					<LinkButton kind="accent" href="/verification/birth-date">
-						מתחילים
-					</LinkButton>
-					<LinkButton kind="ghost" href="/application">
-						לא עכשיו
-					</LinkButton>
-				</div>
+				<Begin known={known} />
 			</div>
 		</StepFrame>
 	);
 }
 
+/** A member whose birth date is known goes on without being asked for it. */
+function Begin({ known }: { known: string | null }) {
+	const later = (
+		<LinkButton kind="ghost" href="/application">
+			לא עכשיו
+		</LinkButton>
+	);
+	if (known === null) {
+		return (
+			<div className={styles.acts}>
+				<LinkButton kind="accent" href="/verification/birth-date">
+					מתחילים
+				</LinkButton>
+				{later}
+			</div>
+		);
+	}
+	return (
+		<form className={styles.acts} method="post" action="/verification/birth-date">
+			<input type="hidden" name="birth_date" value={known} />
+			<Button kind="accent" type="submit">
+				מתחילים
+			</Button>
+			{later}
+		</form>
+	);
+}
+
 function sayEnded({ how, wasSent }: NonNullable<At<"explain">["ended"]>): string {
+	if (how === "refused") return "הצילום הקודם לא אושר ונמחק. אפשר לנסות שוב.";
 	if (how === "withdrawn") return "האימות נמשך לפי בקשתך, והצילום נמחק. אפשר להתחיל שוב בכל עת.";
 	if (wasSent) return "האימות הקודם נסגר בלי החלטה כי עבר הזמן, והצילום נמחק. אפשר להתחיל שוב.";
 	return "האימות הקודם לא נשלח בתוך 24 שעות, ומה שנכתב בו נמחק. אפשר להתחיל שוב.";
@@ -253,9 +275,9 @@ function Withdraw() {
 	);
 }
 
-export function Approved({ decidedAt, deletion }: At<"approved">) {
+export function Approved({ badgeAt, deletion }: At<"approved">) {
 	return (
-		<StepFrame title={badgeWords(decidedAt)} hasSide={false}>
+		<StepFrame title={badgeWords(badgeAt)} hasSide={false}>
 			<State icon="shield" mood="good">
 				<p>
 					{deletion ? (

@@ -8,8 +8,9 @@ const { readdirSync } = require("node:fs");
  */
 const layers = [
 	["accounts"],
+	["moderation"],
 	["profiles"],
-	["moderation", "memberships"],
+	["memberships"],
 	["members"],
 	["payments", "reviews"],
 	["joining", "gallery", "conversations", "gifts", "articles", "support"],

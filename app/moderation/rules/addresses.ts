@@ -1,0 +1,172 @@
+import type { Document, Token } from "./document.ts";
+import { type Found, findAll, type Lexicon, lexicon } from "./lexicon.ts";
+
+const split = (text: string) => text.trim().split(/\s*,\s*/);
+
+const at = lexicon("=@", "=at", "שטרודל", "כרוכית", "=אט", "סטרודל");
+const dot = lexicon("=.", "=dot", "נקודה", "דוט");
+const providers = lexicon(
+	...split(
+		`gmail, גימייל, גמייל, ג׳ימייל, hotmail, הוטמייל, outlook, אאוטלוק, walla, וואלה, yahoo, יאהו, icloud, protonmail, proton, live, msn, netvision, bezeqint, 013, 012`,
+	),
+);
+const ends = lexicon(
+	...split(
+		`=com, קום, =net, =org, =co, =il, =me, =io, =gg, =ly, =info, =biz, =tv, =xyz, =site, =online, =app, =link, =club, =page, =bio, =ee, =to, =live, =ru, =uk, =eu, קו איל, קו אי אל, נט`,
+	),
+);
+const direct = lexicon(
+	"=wa",
+	"=t",
+	"=tme",
+	"=www",
+	"=http",
+	"=https",
+	"bit",
+	"linktr",
+	"linktree",
+	"instagram",
+	"facebook",
+	"telegram",
+	"tiktok",
+	"onlyfans",
+	"snapchat",
+);
+
+/** Sites that are nobody's own. */
+const wellKnown =
+	/^(?:booking|airbnb|google|ynet|netflix|spotify|amazon|ebay|haaretz|wikipedia|tripadvisor|imdb|node)$/;
+
+/** A run of tokens without spaces around a token. */
+function edges(tokens: readonly Token[], place: number): Found {
+	let from = place;
+	while (from > 0 && place - from < 30 && tokens[from]?.isGlued && isPart(tokens[from - 1]))
+		from -= 1;
+	let to = place + 1;
+	while (to - place < 30 && tokens[to]?.isGlued && isPart(tokens[to])) to += 1;
+	return { from, to };
+}
+
+function isPart(token: Token | undefined): boolean {
+	return token !== undefined && (token.kind !== "sign" || /^[._\-+@/:?=&%#~]$/.test(token.text));
+}
+
+const isLatin = (token: Token | undefined) => /^[a-z0-9]/.test(token?.text ?? "");
+
+/** Email addresses and links, also written out: dana שטרודל gmail נקודה com. */
+export function findAddresses(document: Document): Found[] {
+	const { tokens } = document;
+	const found: Found[] = [];
+	for (const [place, token] of tokens.entries()) {
+		const afterAt = at.findAt(document, place);
+		if (afterAt !== null && place > 0) {
+			const provider = providers.findAt(document, skipSigns(tokens, afterAt));
+			if (provider !== null)
+				found.push({ from: place - 1, to: Math.max(provider, edges(tokens, provider - 1).to) });
+		}
+		// An address: something latin on both sides of the sign.
+		if (token.text === "@" && token.isGlued && tokens[place + 1]?.isGlued) {
+			const whole = edges(tokens, place);
+			const hasDot = tokens.slice(place, whole.to).some(({ text }) => text === ".");
+			if (hasDot && isLatin(tokens[place - 1]) && isLatin(tokens[place + 1])) found.push(whole);
+		}
+		const afterDot = dot.findAt(document, place);
+		if (afterDot !== null && place > 0) {
+			const link = readLink(document, place, afterDot);
+			if (link) found.push(link);
+		}
+	}
+	return found;
+}
+
+/** A name, a point, and an end such as com; a plain point must stand without spaces. */
+function readLink(document: Document, place: number, next: number): Found | null {
+	const { tokens } = document;
+	const isSign = tokens[place]?.kind === "sign";
+	const name = tokens[place - 1];
+	if (isSign && !(tokens[place]?.isGlued && tokens[next]?.isGlued)) return null;
+	const end = ends.findAt(document, next);
+	const known = direct.findAt(document, place - 1) !== null;
+	if (end === null && !(isSign && known && isLatin(tokens[next]))) return null;
+	if (!isSign) return { from: place - 1, to: end ?? next };
+	if (wellKnown.test(name?.text ?? "")) return null;
+	// Hebrew before a plain point is a sentence without a space.
+	if (!isLatin(name)) return null;
+	return edges(tokens, place);
+}
+
+function skipSigns(tokens: readonly Token[], place: number): number {
+	let next = place;
+	while (next - place < 2 && tokens[next]?.kind === "sign") next += 1;
+	return next;
+}
+
+const between = lexicon(
+	"שלי",
+	"=my",
+	"=is",
+	"בשם",
+	"=user",
+	"יוזר",
+	"השם",
+	"שם",
+	"משתמש",
+	"=name",
+	"=id",
+	"הוא",
+	"=the",
+	"handle",
+	"=me",
+	"=at",
+	"=:",
+	"=-",
+	"=@",
+	"=(",
+	"כ",
+);
+
+/** User names: @dana_levi, and names with digits or underscores beside an app. */
+export function findHandles(document: Document, apps: Lexicon): Found[] {
+	const { tokens } = document;
+	const found: Found[] = [];
+	for (const [place, token] of tokens.entries()) {
+		if (token.text !== "@" || !tokens[place + 1]?.isGlued) continue;
+		const isFirst =
+			!token.isGlued || !isPart(tokens[place - 1]) || tokens[place - 1]?.kind === "sign";
+		const { to } = edges(tokens, place + 1);
+		const name = tokens
+			.slice(place + 1, to)
+			.map(({ text }) => text)
+			.join("");
+		if (isFirst && /^[a-z0-9א-ת._-]{3,}$/.test(name)) found.push({ from: place, to });
+	}
+	for (const { from, to } of findAll(document, apps)) {
+		let next = to;
+		let isNamed = false;
+		for (let steps = 0; steps < 4; steps += 1) {
+			const after = between.findAt(document, next);
+			if (after === null) break;
+			isNamed = true;
+			next = after;
+		}
+		const behind = nameAt(tokens, next, isNamed);
+		if (behind) found.push({ from, to: behind.to });
+		const before =
+			from > 0 ? edges(tokens, from - (tokens[from - 1]?.kind === "sign" ? 2 : 1)) : null;
+		if (before && before.to <= from && nameAt(tokens, before.from, false))
+			found.push({ from: before.from, to });
+	}
+	return found;
+}
+
+/** A user name at a token: with a digit, point or underscore inside, or any Latin one when announced. */
+function nameAt(tokens: readonly Token[], place: number, isNamed: boolean): Found | null {
+	const first = tokens[place];
+	if (first?.kind !== "word" || !isLatin(first)) return null;
+	const { to } = edges(tokens, place);
+	const parts = tokens.slice(place, to);
+	while (/^[.:?,]$/.test(parts.at(-1)?.text ?? "")) parts.pop();
+	const isShaped = parts.some(({ kind, text }) => kind === "number" || /^[._]$/.test(text));
+	const length = parts.reduce((sum, { text }) => sum + text.length, 0);
+	return length >= 3 && (isShaped || isNamed) ? { from: place, to: place + parts.length } : null;
+}

@@ -1,0 +1,193 @@
+import { normalizeText } from "./normalize.ts";
+
+/** A word of one script, a number, a clock time or date, or any other sign. */
+export type Token = {
+	kind: "word" | "number" | "time" | "sign";
+	/** As normalized; a number's digits with what separates its thousands. */
+	text: string;
+	/** What lexicons compare: of a word its text without doubled letters. */
+	key: string;
+	/** In the original text. */
+	start: number;
+	end: number;
+	/** No space between it and the token before. */
+	isGlued: boolean;
+	/** Which sentence it belongs to. */
+	sentence: number;
+};
+
+/** A reading of the tokens from some place up to `next` as one word; `*` stands for any letter. */
+export type Reading = { key: string; next: number };
+
+/** A text cut into tokens, with every way of reading a word at each of them. */
+export type Document = {
+	tokens: readonly Token[];
+	/** By token, the plain one first. */
+	readings: readonly (readonly Reading[])[];
+};
+
+const word = /[\u05d0-\u05ea]+|[a-z]+|\p{L}/uy;
+const time = /\d{1,2}:\d{2}(?!\d)|\d{1,2}([./])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![./-]?\d)/y;
+const number = /\d+/y;
+
+/** Removes doubled letters: people type ליווי, ליוי and לליווי alike. */
+export function squash(text: string): string {
+	return text.replace(/(\p{L})\1+/gu, "$1");
+}
+
+/** Reads a text; takes time in proportion to its length. */
+export function readDocument(original: string): Document {
+	const tokens = joinDigits(readTokens(original));
+	const readings: Reading[][] = tokens.map(({ key }, at) => [{ key, next: at + 1 }]);
+	addGlued(tokens, readings);
+	addSpelled(tokens, readings);
+	return { tokens, readings };
+}
+
+function readTokens(original: string): Token[] {
+	const { text, starts, ends } = normalizeText(original);
+	const tokens: Token[] = [];
+	let sentence = 0;
+	let isGlued = false;
+	for (let at = 0; at < text.length; ) {
+		const found = matchAt(text, at);
+		const { kind, length } = found;
+		const part = text.slice(at, at + length);
+		if (part === " ") isGlued = false;
+		else if (part === "\n") [isGlued, sentence] = [false, sentence + 1];
+		else {
+			const start = starts[at] as number;
+			const end = ends[at + length - 1] as number;
+			const key = kind === "word" ? squash(part) : part;
+			tokens.push({ kind, text: part, key, start, end, isGlued, sentence });
+			isGlued = true;
+			if (endsSentence(text, at, part)) sentence += 1;
+		}
+		at += length;
+	}
+	return tokens;
+}
+
+/** 1 6 and 8 0 0 are numbers. */
+function joinDigits(tokens: readonly Token[]): Token[] {
+	const spaced = new Set<Token>();
+	const joined: Token[] = [];
+	for (const token of tokens) {
+		const last = joined.at(-1);
+		const isDigit = token.kind === "number" && token.text.length === 1 && !token.isGlued;
+		if (last && isDigit && spaced.has(last)) {
+			last.text += token.text;
+			last.key = last.text;
+			last.end = token.end;
+			continue;
+		}
+		joined.push(token);
+		if (token.kind === "number" && token.text.length === 1) spaced.add(token);
+	}
+	return joined;
+}
+
+function matchAt(text: string, at: number): { kind: Token["kind"]; length: number } {
+	const before = text[at - 1] ?? "";
+	if (!/[\d.,/:]/.test(before)) {
+		time.lastIndex = at;
+		const found = time.exec(text)?.[0];
+		if (found && isClockOrDate(found)) return { kind: "time", length: found.length };
+	}
+	number.lastIndex = at;
+	const digits = number.exec(text)?.[0];
+	if (digits) return { kind: "number", length: lengthOfNumber(text, at, digits.length) };
+	word.lastIndex = at;
+	const letters = word.exec(text)?.[0];
+	if (letters) return { kind: "word", length: letters.length };
+	const sign = String.fromCodePoint(text.codePointAt(at) as number);
+	return { kind: "sign", length: sign.length };
+}
+
+function isClockOrDate(text: string): boolean {
+	const [first = 0, second = 0] = text.split(/[:./]/).map(Number);
+	return text.includes(":") ? first < 25 && second < 60 : first <= 31 && second <= 12;
+}
+
+/** A number goes on over commas and points between thousands, and over one decimal point. */
+function lengthOfNumber(text: string, at: number, digits: number): number {
+	let end = at + digits;
+	if (digits > 3) return digits;
+	const isThousand = () => /^[,.]\d{3}(?!\d)/.test(text.slice(end, end + 5));
+	while (isThousand()) end += 4;
+	if (end === at + digits && /^\.\d(?!\d)(?!\.\d)/.test(text.slice(end, end + 5))) end += 2;
+	return end - at;
+}
+
+function endsSentence(text: string, at: number, part: string): boolean {
+	if (!/^[.!?;…|]$/u.test(part)) return false;
+	return /^[\s.!?]?$/u.test(text[at + 1] ?? "");
+}
+
+const separators = new Set("._*|~^•·-+/\\,:=<>");
+const latinDigits: Readonly<Record<string, string>> = {
+	"0": "o",
+	"1": "i",
+	"3": "e",
+	"4": "a",
+	"5": "s",
+	"7": "t",
+	"@": "a",
+	$: "s",
+	"!": "i",
+	"*": "*",
+};
+
+/** Words broken by signs without spaces, or with digits for letters: t3le.gram, לי*וי, וואטס-אפ. */
+function addGlued(tokens: readonly Token[], readings: Reading[][]): void {
+	for (let from = 0; from < tokens.length; ) {
+		let next = from + 1;
+		while (tokens[next]?.isGlued && joins(tokens[next] as Token)) next += 1;
+		let last = next;
+		while (last > from + 1 && tokens[last - 1]?.kind === "sign") last -= 1;
+		const group = tokens.slice(from, last);
+		const first = group[0] as Token;
+		// Longer than any word that a rule knows.
+		if (group.length > 1 && group.length < 30 && joins(first)) {
+			const isLatin = group.some(({ kind, text }) => kind === "word" && /[a-z]/.test(text));
+			const start = first.kind === "sign" ? 1 : 0;
+			const key = squash(group.map((token) => readPart(token, isLatin)).join(""));
+			readings[from + start]?.push({ key, next: last });
+			// A sign may stand for a letter, or between two.
+			if (key.includes("*") && group.every(({ kind }) => kind !== "number"))
+				readings[from + start]?.push({ key: squash(key.replaceAll("*", "")), next: last });
+		}
+		from = next;
+	}
+}
+
+function joins({ kind, text }: Token): boolean {
+	if (kind === "sign") return separators.has(text) || text in latinDigits;
+	return kind === "word" || (kind === "number" && text.length <= 2);
+}
+
+function readPart({ kind, text }: Token, isLatin: boolean): string {
+	if (kind === "word") return text;
+	if (!isLatin)
+		return kind === "number" || text === "*" || text === "@" ? "*".repeat(text.length) : "";
+	return [...text].map((sign) => latinDigits[sign] ?? "").join("");
+}
+
+/** Words spelled letter by letter: ל י ו ו י, and t - e - l - e. */
+function addSpelled(tokens: readonly Token[], readings: Reading[][]): void {
+	let letters: number[] = [];
+	const close = () => {
+		const [first] = letters;
+		if (first !== undefined && letters.length >= 2) {
+			const key = squash(letters.map((at) => (tokens[at] as Token).text).join(""));
+			readings[first]?.push({ key, next: (letters.at(-1) as number) + 1 });
+		}
+		letters = [];
+	};
+	for (const [at, { kind, text }] of tokens.entries()) {
+		if (kind === "word" && text.length <= 1) letters.push(at);
+		else if (kind === "word" || kind === "number" || kind === "time") close();
+		else if (at - (letters.at(-1) ?? at) > 2) close();
+	}
+	close();
+}

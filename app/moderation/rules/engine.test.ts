@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readSamples } from "../../../test/rule-samples/score.ts";
+import { checkText, rules, verdictOf } from "./engine.ts";
+import { markRuns } from "./marks.ts";
+import { normalizeText } from "./normalize.ts";
+
+const known = readSamples("known");
+
+/** What people type, and what they hide it with. */
+const piece = fc.constantFrom(
+	...known.flatMap(({ text }) => text.split(" ")),
+	...[
+		"\u05b4",
+		"\u200b",
+		"\u202e",
+		"5️⃣",
+		"٥",
+		"𝟓",
+		"⓪",
+		"о",
+		"ף",
+		"״",
+		"־",
+		"\n",
+		"...",
+		"@",
+		"*",
+		"\ud800",
+		"🌹",
+		" ",
+	],
+);
+const text = fc.oneof(
+	fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(" ")),
+	fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join("")),
+	fc.string({ unit: "binary", maxLength: 60 }),
+);
+
+test("normalizing twice changes nothing more, and each character knows where it came from", () => {
+	fc.assert(
+		fc.property(text, (original) => {
+			const once = normalizeText(original);
+			expect(normalizeText(once.text).text).toBe(once.text);
+			expect(once.starts).toHaveLength(once.text.length);
+			expect(once.ends).toHaveLength(once.text.length);
+			for (const [at, start] of once.starts.entries()) {
+				expect(start).toBeGreaterThanOrEqual(once.starts[at - 1] ?? 0);
+				expect(once.ends[at]).toBeGreaterThan(start);
+				expect(once.ends[at]).toBeLessThanOrEqual(original.length);
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test.each([
+	["לֵיוִוּי", "ליווי"],
+	["שלוםםםם", "שלוממ"],
+	["ג׳ינס, צ'ק, ש״ח", "גינס, צק, שח"],
+	["תל־אביב – יפו", "תל-אביב - יפו"],
+	["٠٥٢ ۰۵۲ ०५२ 𝟎𝟓𝟐 ０５２ ⓪⑤② 0️⃣5️⃣2️⃣ ❷", "052 052 052 052 052 052 052 2"],
+	["ＷhatsАpp тelegrаm", "whatsapp telegram"],
+	["ת\u200bי\u200e\u202eק", "תיק"],
+	["שורה\r\nשורה", "שורה\nשורה"],
+])("%s is read as %s", (written, read) => {
+	expect(normalizeText(written).text).toBe(read);
+});
+
+test("marks stay inside the text, in order, and the runs joined are the text", () => {
+	fc.assert(
+		fc.property(text, (original) => {
+			const { hits } = checkText(original, "profile");
+			for (const { marks } of hits) {
+				expect(marks.length).toBeGreaterThan(0);
+				let last = -1;
+				for (const [start, end] of marks) {
+					expect(start).toBeGreaterThan(last);
+					expect(end).toBeGreaterThan(start);
+					expect(end).toBeLessThanOrEqual(original.length);
+					last = end;
+				}
+			}
+			const runs = markRuns(original, hits);
+			expect(runs.map(({ text }) => text).join("")).toBe(original);
+			const marked = hits.flatMap(({ marks }) =>
+				marks.map(([start, end]) => original.slice(start, end)),
+			);
+			const shown = runs
+				.filter(({ rules }) => rules.length > 0)
+				.map(({ text }) => text)
+				.join("");
+			for (const mark of marked) expect(shown).toContain(mark);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test("the order of the rules changes nothing", () => {
+	fc.assert(
+		fc.property(
+			text,
+			fc.shuffledSubarray([...rules], { minLength: rules.length }),
+			(one, shuffled) => {
+				expect(checkText(one, "note", shuffled)).toEqual(checkText(one, "note"));
+			},
+		),
+		{ numRuns: 200 },
+	);
+});
+
+test("points, invisible marks and other scripts hide nothing, and the marks cover them", () => {
+	fc.assert(
+		fc.property(fc.constantFrom("\u05b8", "\u200b", "\u202e", "\u2066", "\ufe0f"), (hidden) => {
+			const written = [..."2000 לפגישה"].join(hidden);
+			const { verdict, hits } = checkText(`שלום ${written}.`, "profile");
+			expect(verdict).toBe("stop");
+			const [start, end] = hits[0]?.marks[0] ?? [0, 0];
+			expect(`שלום ${written}.`.slice(start, end).startsWith(written)).toBe(true);
+		}),
+	);
+});
+
+test("each score leads to its verdict, and the strictest hit decides", () => {
+	const scores = [0, 19, 20, 39, 40, 69, 70, 89, 90, 100];
+	expect(scores.map(verdictOf)).toEqual(
+		"pass pass ask ask hold hold stop stop hold hold".split(" "),
+	);
+	expect(checkText("אני בת 16", "profile").verdict).toBe("hold");
+	expect(checkText("אני בת 16, 2000 לפגישה", "profile").verdict).toBe("stop");
+	expect(checkText("אני בת 26, בואי נעבור לוואטסאפ", "profile").verdict).toBe("ask");
+	expect(checkText("", "profile")).toEqual({ verdict: "pass", hits: [] });
+});
+
+test("a number is not saved in a profile, and asked about in a note to one person", () => {
+	expect(checkText("052-1234567", "profile").verdict).toBe("stop");
+	expect(checkText("052-1234567", "note").verdict).toBe("ask");
+});
+
+test("every rule has a name and a sentence of its own family, and is found by a sample", () => {
+	const found = new Set(
+		known.flatMap(({ text, place }) => checkText(text, place).hits.map(({ rule }) => rule)),
+	);
+	expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
+	for (const { key, sentence, title, version } of rules) {
+		expect(sentence).toMatch(/^[^/]{20,140}$/);
+		expect(title).not.toBe("");
+		expect(version).toBeGreaterThanOrEqual(1);
+		expect([...found], key).toContain(key);
+	}
+});
+
+/** Microseconds of processor time, the least of a few runs. */
+function timeOf(length: number, unit: string): number {
+	const hostile = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+	const runs = Array.from({ length: 2 }, () => {
+		const before = process.cpuUsage();
+		checkText(hostile, "profile");
+		const { user, system } = process.cpuUsage(before);
+		return user + system;
+	});
+	return Math.min(...runs);
+}
+
+const hostile = [
+	"1 ",
+	"111,",
+	"חמש ",
+	"בת 16 ",
+	"a@b.",
+	"אלף ",
+	"ל*ו ",
+	"ל י ",
+	"2000 לפגישה ",
+	"אינסטה ",
+	"a_1",
+	"1.",
+	"שקל ",
+	"א",
+	"@",
+	"בבב ",
+	"05",
+	"ו",
+];
+
+test.each(hostile)("a text of nothing but %j takes time in proportion to its length", (unit) => {
+	timeOf(4_000, unit);
+	// Four times the length in less than nine times the time; quadratic would be sixteen.
+	expect(timeOf(16_000, unit)).toBeLessThan(9 * timeOf(4_000, unit) + 20_000);
+});

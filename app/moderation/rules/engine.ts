@@ -1,0 +1,82 @@
+import { amountRules } from "./amount-rules.ts";
+import { contactRules } from "./contact-rules.ts";
+import { readDocument } from "./document.ts";
+import { escortRules } from "./escort-rules.ts";
+import type { Mark } from "./marks.ts";
+import { minorRules } from "./minor-rules.ts";
+import type { Family, Place, Rule } from "./rule.ts";
+
+/** What becomes of a text, from the mildest to the strictest. */
+export const verdicts = ["pass", "ask", "hold", "stop"] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** A rule that found something. */
+export type Hit = {
+	rule: string;
+	family: Family;
+	version: number;
+	score: number;
+	/** What the writer reads. */
+	sentence: string;
+	/** In the text as given, ordered, without overlaps. */
+	marks: Mark[];
+};
+
+export type Checked = { verdict: Verdict; hits: Hit[] };
+
+/** Every rule, by family; the order changes nothing. */
+export const rules: readonly Rule[] = [
+	...amountRules,
+	...escortRules,
+	...contactRules,
+	...minorRules,
+];
+
+/**
+ * What a score leads to: thresholds of `trust-and-safety.md` D.5, but what was a freeze there holds the
+ * text for a person (`members.md` 7).
+ */
+export function verdictOf(score: number): Verdict {
+	if (score >= 90) return "hold";
+	if (score >= 70) return "stop";
+	if (score >= 40) return "hold";
+	return score >= 20 ? "ask" : "pass";
+}
+
+/**
+ * Checks a text of a profile or a note against the rules (`members.md` 7). Pure, and takes time in
+ * proportion to the length. The strictest hit decides.
+ */
+export function checkText(text: string, place: Place, all: readonly Rule[] = rules): Checked {
+	const document = readDocument(text);
+	const hits: Hit[] = [];
+	for (const { key, family, version, scores, sentence, find } of all) {
+		const places = find(document);
+		if (places.length === 0) continue;
+		const marks = joinMarks(
+			places.map(({ from, to }) => [
+				document.tokens[from]?.start ?? 0,
+				document.tokens[to - 1]?.end ?? 0,
+			]),
+		);
+		hits.push({ rule: key, family, version, score: scores[place], sentence, marks });
+	}
+	hits.sort((one, other) => other.score - one.score || (one.rule < other.rule ? -1 : 1));
+	return { verdict: strictest(hits), hits };
+}
+
+function strictest(hits: readonly Hit[]): Verdict {
+	const ranks = hits.map(({ score }) => verdicts.indexOf(verdictOf(score)));
+	return verdicts[Math.max(0, ...ranks)] ?? "pass";
+}
+
+function joinMarks(marks: readonly Mark[]): Mark[] {
+	const joined: [number, number][] = [];
+	for (const [start, end] of marks.toSorted((one, other) => one[0] - other[0])) {
+		const last = joined.at(-1);
+		if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+		else joined.push([start, end]);
+	}
+	return joined;
+}

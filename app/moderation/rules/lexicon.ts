@@ -1,0 +1,163 @@
+import { type Document, squash } from "./document.ts";
+import { normalizeText } from "./normalize.ts";
+
+type Word = { key: string; isExact: boolean; isStem: boolean };
+
+/** Words and phrases that a rule looks for. */
+export type Lexicon = {
+	/** Where the longest phrase that begins at the token ends; null when none does. */
+	findAt: (document: Document, at: number) => number | null;
+};
+
+/** A found phrase, in tokens. */
+export type Found = { from: number; to: number };
+
+const prefix = /[והבלמשכ]/;
+
+/** A word without up to three of the letters that Hebrew puts before words (ו, ה, ב, ל …). */
+export function formsOf(key: string): string[] {
+	const forms = [key];
+	for (
+		let cut = 1;
+		cut <= 3 && key.length - cut >= 2 && prefix.test(key[cut - 1] ?? "");
+		cut += 1
+	) {
+		forms.push(key.slice(cut));
+	}
+	return forms;
+}
+
+/**
+ * Phrases in plain spelling, their words parted by spaces. Prefixes and doubled letters are allowed for;
+ * `=` before a word wants it without prefixes, `~` behind one lets it go on.
+ */
+export function lexicon(...phrases: readonly string[]): Lexicon {
+	const byWord = new Map<string, Word[][]>();
+	const stemLengths = new Set<number>();
+	const byStart = new Map<string, Word[][]>();
+	for (const phrase of phrases) {
+		const words = phrase.split(" ").map(readWord);
+		const first = words[0] as Word;
+		const known = byWord.get(first.key) ?? [];
+		known.push(words);
+		byWord.set(first.key, known);
+		if (first.isStem) stemLengths.add(first.key.length);
+		if (first.key.length < 4) continue;
+		const start = startOf(first.key, first.isStem ? 0 : first.key.length);
+		byStart.set(start, [...(byStart.get(start) ?? []), words]);
+	}
+
+	const startingWith = (key: string): Word[][] => {
+		const found: Word[][] = [];
+		for (const [cut, form] of formsOf(key).entries()) {
+			const allowed = (words: Word[], isWhole: boolean) =>
+				(cut === 0 || !words[0]?.isExact) && (isWhole || words[0]?.isStem === true);
+			found.push(...(byWord.get(form) ?? []).filter((words) => allowed(words, true)));
+			for (const length of stemLengths) {
+				if (length >= form.length) continue;
+				const stems = byWord.get(form.slice(0, length)) ?? [];
+				found.push(...stems.filter((words) => allowed(words, false)));
+			}
+		}
+		return found;
+	};
+
+	const hidden = (key: string) =>
+		formsOf(key).flatMap((form) =>
+			[form.length, 0]
+				.flatMap((length) => byStart.get(startOf(form, length)) ?? [])
+				.filter(([first]) => first !== undefined && isHidden(form, first)),
+		);
+
+	const read = (document: Document, at: number): number | null => {
+		let end: number | null = null;
+		for (const { key, next } of document.readings[at] ?? []) {
+			const begun = key.length > 1 && key.includes("*") ? hidden(key) : startingWith(key);
+			for (const words of begun) {
+				const to = followWords(document, words, next);
+				if (to !== null) end = Math.max(end ?? 0, to);
+			}
+		}
+		return end;
+	};
+	// Rules ask for the same places again and again.
+	const known = new WeakMap<Document, (number | null)[]>();
+	return {
+		findAt(document, at) {
+			if (at < 0 || at >= document.tokens.length) return null;
+			const ends = known.get(document) ?? [];
+			known.set(document, ends);
+			const found = ends[at];
+			if (found !== undefined) return found;
+			const end = read(document, at);
+			ends[at] = end;
+			return end;
+		},
+	};
+}
+
+function readWord(written: string): Word {
+	const isExact = written.startsWith("=");
+	const isStem = written.endsWith("~");
+	const plain = written.replace(/^=|~$/g, "");
+	return { key: squash(normalizeText(plain).text), isExact, isStem };
+}
+
+/** Where the words behind the first end, when they stand at `next`; a hyphen or the like may part them. */
+function followWords(document: Document, words: readonly Word[], next: number): number | null {
+	let at = next;
+	for (const word of words.slice(1)) {
+		const sign = document.tokens[at];
+		if (sign?.kind === "sign" && sign.text !== "." && sign.text !== word.key) at += 1;
+		const reading = document.readings[at]?.find(({ key }) => isWord(key, word));
+		if (!reading) return null;
+		at = reading.next;
+	}
+	return at;
+}
+
+function isWord(key: string, word: Word): boolean {
+	if (key.length > 1 && key.includes("*")) return formsOf(key).some((form) => isHidden(form, word));
+	const forms = word.isExact ? [key] : formsOf(key);
+	return forms.some((form) => (word.isStem ? form.startsWith(word.key) : form === word.key));
+}
+
+/** Words with hidden letters are looked up by their first letter and their length; stems by the letter. */
+const startOf = (key: string, length: number) => `${key[0]}${length}`;
+
+/** Whether a word with hidden letters is this one: the first is shown, and at most a third are hidden. */
+function isHidden(form: string, { key, isStem }: Word): boolean {
+	if (isStem ? form.length < key.length : form.length !== key.length) return false;
+	let hidden = 0;
+	for (let at = 0; at < key.length; at += 1) {
+		if (form[at] === "*") hidden += 1;
+		else if (form[at] !== key[at]) return false;
+	}
+	return form[0] !== "*" && hidden * 3 <= key.length;
+}
+
+/** Every place where a phrase of the lexicon stands. */
+export function findAll(document: Document, words: Lexicon): Found[] {
+	const found: Found[] = [];
+	for (let at = 0; at < document.tokens.length; at += 1) {
+		const to = words.findAt(document, at);
+		if (to !== null) found.push({ from: at, to });
+	}
+	return found;
+}
+
+/** Whether a phrase begins up to `before` tokens before, or `after` behind, in the same sentence. */
+export function isNear(
+	document: Document,
+	words: Lexicon,
+	{ from, to }: Found,
+	{ before = 0, after = 0 }: { before?: number; after?: number },
+): boolean {
+	const sentence = document.tokens[from]?.sentence;
+	const last = Math.min(to + after, document.tokens.length);
+	for (let at = Math.max(0, from - before); at < last; at += 1) {
+		if ((at >= from && at < to) || document.tokens[at]?.sentence !== sentence) continue;
+		if (words.findAt(document, at) !== null) return true;
+	}
+	return false;
+}

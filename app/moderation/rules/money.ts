@@ -1,0 +1,81 @@
+import type { Document, Token } from "./document.ts";
+import { lexicon } from "./lexicon.ts";
+import { numberAt } from "./numbers.ts";
+
+/** A sum of money, or a bare number that may be one: its tokens with the currency. */
+export type Amount = { from: number; to: number; value: number; hasCurrency: boolean };
+
+const currency = lexicon(
+	..."₪ $ € £ 💵 💸 💰 💶 💷 שקל שקלים שח דולר דולרים יורו אירו אלפים שקלים nis ils usd eur".split(
+		" ",
+	),
+	..."dollar dollars euro euros shekel shekels bucks רוזות רוזים rose roses 🌹 💎 לירות זוז זוזים".split(
+		" ",
+	),
+);
+
+/** Behind a number they say what else it counts. */
+const otherUnits = lexicon(
+	..."קמ קילומטר~ מטר~ מר סמ ממ קג קילו קילוגרם גרם מג ליטר מל איש אנשים נשים גברים".split(" "),
+	..."שנה שנים שנות חודשים שבועות ימים דקות דקה שניות שעות ספרים עמודים קלוריות צעדים".split(" "),
+	..."אחוז~ % חברים עוקבים מילים תווים תמונות משתתפים עובדים תלמידים חדרים פעמים נקודות".split(" "),
+	..."מיל סמק כס סוס תקליטים אורחים מוזמנים בתים דונם קומות שירים סרטים מדרגות כוסות".split(" "),
+	..."km kg cm people years pages followers steps cc hp mm meters miles days weeks hours minutes".split(
+		" ",
+	),
+);
+
+/** Before a number they say that it is an address, a year, or the like. */
+const otherLabels = lexicon(
+	..."רחוב רחו דירה בניין קומה חדר כביש קו אולם שנת גובה בגובה דגם מודל פרק בית מספר טיסה יחידה".split(
+		" ",
+	),
+	..."מיקוד סעיף עמוד room route street model height year בשעה משקל".split(" "),
+);
+
+/**
+ * Amounts of a text: with a currency of any size, else from 150 on and not a year, a measure, an
+ * address or a clock time.
+ */
+export function findAmounts(document: Document): Amount[] {
+	const found: Amount[] = [];
+	const { tokens } = document;
+	for (let at = 0; at < tokens.length; at += 1) {
+		const number = numberAt(document, at);
+		const signs = number ? at : afterSigns(document, at);
+		if (signs - at >= 2) {
+			found.push({ from: at, to: signs, value: 0, hasCurrency: true });
+			at = signs - 1;
+		}
+		if (!number) continue;
+		const { value, isWord } = number;
+		let { from, to } = number;
+		const unit = currency.findAt(document, to);
+		const leads = from > 0 && currency.findAt(document, from - 1) === from;
+		if (leads) from -= 1;
+		if (unit !== null) to = unit;
+		const isShekel = unit === null && tokens[to]?.text === "ש" && value >= 50;
+		if (isShekel) to += 1;
+		const hasCurrency = unit !== null || leads || isShekel;
+		const isMoney = hasCurrency
+			? value >= 20
+			: value >= 150 && !isYear(tokens[at] as Token, value) && !(isWord && value < 200);
+		const counts = !hasCurrency && otherUnits.findAt(document, to) !== null;
+		const isLabelled = !hasCurrency && otherLabels.findAt(document, from - 1) !== null;
+		if (isMoney && !counts && !isLabelled) found.push({ from, to, value, hasCurrency });
+		at = to - 1;
+	}
+	return found;
+}
+
+/** ₪₪₪ names a sum too. */
+function afterSigns(document: Document, at: number): number {
+	let next = at;
+	while (document.tokens[next]?.kind === "sign" && currency.findAt(document, next) !== null)
+		next += 1;
+	return next;
+}
+
+function isYear({ text }: Token, value: number): boolean {
+	return /^\d{4}$/.test(text) && value > 1_900 && value < 2_100 && value !== 2_000;
+}

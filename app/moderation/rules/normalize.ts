@@ -1,0 +1,42 @@
+import { foldCharacter } from "./fold.ts";
+
+/** A text as rules read it, with the place that each of its characters came from. */
+export type NormalizedText = {
+	text: string;
+	/** By UTF-16 unit of `text`: where its source begins and ends in the original. */
+	starts: readonly number[];
+	ends: readonly number[];
+};
+
+const letter = /\p{L}/u;
+
+/**
+ * Folds a text character by character and shortens letters repeated three times or more to two.
+ * Takes time in proportion to the length; normalizing twice changes nothing more.
+ */
+export function normalizeText(original: string): NormalizedText {
+	const units: string[] = [];
+	const starts: number[] = [];
+	const ends: number[] = [];
+	let from = 0;
+	for (const character of original) {
+		const to = from + character.length;
+		const folded = foldCharacter(character);
+		// Points and invisible signs belong to the letter before them.
+		if (folded === "" && ends.length > 0) ends[ends.length - 1] = to;
+		for (const part of folded) {
+			const last = units.length - 1;
+			if (units[last] === part && units[last - 1] === part && letter.test(part)) {
+				ends[ends.length - 1] = to;
+				continue;
+			}
+			units.push(part);
+			for (let unit = 0; unit < part.length; unit += 1) {
+				starts.push(from);
+				ends.push(to);
+			}
+		}
+		from = to;
+	}
+	return { text: units.join(""), starts, ends };
+}

@@ -1,0 +1,114 @@
+import type { Document } from "./document.ts";
+
+/** A number in digits or words: its value, and the tokens it takes. */
+export type FoundNumber = { value: number; from: number; to: number; isWord: boolean };
+
+const values = (words: string, first: number, step = 1) =>
+	words
+		.split(" ")
+		.flatMap((group, index) =>
+			group.split("|").map((word) => [word, first + index * step] as const),
+		);
+
+/** 0 to 19, tens and hundreds; final letters as normalized. */
+const small = new Map([
+	...values("אפס|zero|efes אחת|אחד|one שתיימ|שניימ|שתי|שני|two שלוש|שלושה|three", 0),
+	...values("ארבע|ארבעה|four חמש|חמישה|חמשה|five שש|שישה|ששה|six שבע|שבעה|seven", 4),
+	...values("שמונה|eight תשע|תשעה|nine עשר|עשרה|ten", 8),
+	...values("עשרימ|twenty שלושימ|thirty ארבעימ|forty חמישימ|חמשימ|fifty", 20, 10),
+	...values("שישימ|ששימ|sixty שבעימ|seventy שמונימ|eighty תשעימ|ninety", 60, 10),
+	...values("eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 11),
+	...values("מאה מאתיימ", 100, 100),
+	...values("אלף אלפיימ", 1_000, 1_000),
+	["אלפ", 1_000],
+]);
+
+const times = new Map([
+	["מאות", 100],
+	["hundred", 100],
+	["אלפ", 1_000],
+	["אלפימ", 1_000],
+	["אלפי", 1_000],
+	["k", 1_000],
+	["ק", 1_000],
+	["thousand", 1_000],
+	["grand", 1_000],
+]);
+
+/** The value of a digit said as a word (אפס, חמש, two); null for any other word. */
+export function digitWord(text: string): string | null {
+	const value = small.get(text) ?? small.get(text.replace(/^ו/, ""));
+	return value === undefined || value > 99 ? null : String(value);
+}
+
+/** Whole value of a number token: 2,000 and 2.000 are thousands, 1.5 is not. */
+function readNumber(text: string): number {
+	return /[,.]\d{3}/.test(text) ? Number(text.replace(/[,.]/g, "")) : Number(text);
+}
+
+/** The number that begins at a token: 2000, 2,000, 2k, 2 אלף, אלפיים, חמש מאות, אלף וחצי, שש עשרה. */
+export function numberAt({ tokens }: Document, at: number): FoundNumber | null {
+	const first = tokens[at];
+	if (first?.kind !== "number" && first?.kind !== "word") return null;
+	let next = at + 1;
+	let value: number;
+	if (first.kind === "number") {
+		value = readNumber(first.text);
+		// 7oo
+		const zeros = tokens[next];
+		if (zeros?.isGlued && /^o+$/.test(zeros.text)) {
+			value *= 10 ** zeros.text.length;
+			next += 1;
+		}
+	} else {
+		const begun = beginWord(first.text);
+		if (begun === null) return null;
+		value = begun;
+	}
+	let unit = value >= 1_000 && first.kind === "word" ? 1_000 : 0;
+	for (; next < tokens.length && next - at < 8; next += 1) {
+		const isHyphen = tokens[next]?.text === "-" && tokens[next]?.isGlued;
+		if (isHyphen && first.kind === "word" && tokens[next + 1]?.text === "עשרה") next += 1;
+		const token = tokens[next];
+		if (token?.kind !== "word") break;
+		const plain = token.text.replace(/^ו(?=..)/, "");
+		const factor = times.get(token.text);
+		const isAnd = plain !== token.text;
+		if (factor !== undefined && value < factor) {
+			if (token.text === "ק" && !token.isGlued) break;
+			value *= factor;
+			unit = factor;
+		} else if (plain === "חצי" && isAnd) {
+			value += (unit || 1) / 2;
+			if (unit === 0 && isThousand(tokens[next + 1]?.text)) continue;
+			return { value, from: at, to: next + 1, isWord: first.kind === "word" };
+		} else {
+			const more = small.get(token.text) ?? (isAnd ? small.get(plain) : undefined);
+			// עשרה after a digit makes it a teen, smaller parts are added: מאה עשרים ושלוש.
+			if (more === undefined || (first.kind === "number" && unit === 0)) break;
+			if (value < 10 && more === 10) value += 10;
+			else if (more < lastPlace(value)) value += more;
+			else break;
+		}
+	}
+	return { value, from: at, to: next, isWord: first.kind === "word" };
+}
+
+const isThousand = (text: string | undefined) => text === "אלפ" || text === "k";
+
+function lastPlace(value: number): number {
+	if (value % 1_000 === 0) return 1_000;
+	if (value % 100 === 0) return 100;
+	return value % 10 === 0 && value >= 20 ? 10 : 0;
+}
+
+/** Prefixes stand before the first word of a number: באלפיים, לחמש מאות. */
+function beginWord(text: string): number | null {
+	for (const form of [text, text.slice(1), text.slice(2)]) {
+		const cut = text.length - form.length;
+		if (cut > 0 && !/^[והבלמשכ]+$/.test(text.slice(0, cut))) break;
+		const value = small.get(form);
+		if (value !== undefined) return value;
+	}
+	return null;
+}

@@ -1,0 +1,127 @@
+import type { Document, Token } from "./document.ts";
+import { lexicon } from "./lexicon.ts";
+import { digitWord } from "./numbers.ts";
+
+/** A run of digits, however written and parted: its digits, and where each chunk begins. */
+type Run = {
+	digits: string;
+	chunks: { at: number; token: number }[];
+	words: number;
+	plus: boolean;
+};
+
+/** Said between the digits of a number that is dictated. */
+const fillers = lexicon(
+	"ואז",
+	"אחכ",
+	"אחר כך",
+	"מקפ",
+	"קו",
+	"רווח",
+	"נקודה",
+	"פסיק",
+	"עוד",
+	"dash",
+	"plus",
+	"=ו",
+);
+
+const likeDigits: Readonly<Record<string, string>> = {
+	o: "0",
+	z: "2",
+	i: "1",
+	l: "1",
+	s: "5",
+	b: "8",
+	g: "9",
+};
+
+const phone =
+	/^(?:(?:00)?9720?5\d{8}|05\d{8}|(?:00)?9720?[23489]\d{7}|0[23489]\d{7}|07\d{8}|1[78]00\d{6})/;
+const bare = /^5[0-58]\d{7}$/;
+
+/**
+ * Phone numbers: Israeli ones and ones with a plus, in digits, words or both (0-5-2, O52, אפס חמש שתיים),
+ * and any seven digits dictated as words.
+ */
+export function findPhones({ tokens, readings }: Document): { from: number; to: number }[] {
+	const found: { from: number; to: number }[] = [];
+	for (const run of readRuns({ tokens, readings })) {
+		const place = placeOf(run);
+		if (place) found.push(place);
+	}
+	return found;
+}
+
+function placeOf({ digits, chunks, words, plus }: Run): { from: number; to: number } | null {
+	const first = chunks[0]?.token ?? 0;
+	const last = (chunks.at(-1)?.token ?? 0) + 1;
+	if (plus && digits.length >= 8 && digits.length <= 15) return { from: first, to: last };
+	if (bare.test(digits) || (words >= 5 && digits.length >= 7)) return { from: first, to: last };
+	const ends = new Map(chunks.map(({ at }, index) => [at, index]));
+	ends.set(digits.length, chunks.length);
+	for (const { at, token } of chunks) {
+		const length = phone.exec(digits.slice(at, at + 15))?.[0].length;
+		if (length === undefined) continue;
+		const end = ends.get(at + length);
+		if (end !== undefined) return { from: token, to: (chunks[end - 1]?.token ?? token) + 1 };
+	}
+	return null;
+}
+
+function readRuns(document: Document): Run[] {
+	const { tokens } = document;
+	const runs: Run[] = [];
+	let run: Run | null = null;
+	let gap = 0;
+	for (let at = 0; at < tokens.length; at += 1) {
+		const token = tokens[at] as Token;
+		const { digits, next, isWord } = digitsAt(tokens, at);
+		if (digits !== "") {
+			if (!run) {
+				const plus = tokens[at - 1]?.text === "+" && token.isGlued;
+				run = { digits: "", chunks: [], words: 0, plus };
+				runs.push(run);
+			}
+			run.chunks.push({ at: run.digits.length, token: at });
+			run.digits += digits;
+			if (isWord) run.words += 1;
+			gap = 0;
+			at = next - 1;
+			continue;
+		}
+		gap += 1;
+		const goesOn =
+			token.kind === "sign" ? token.text !== ":" : fillers.findAt(document, at) !== null;
+		if (!goesOn || gap > 4) run = null;
+	}
+	return runs;
+}
+
+/** The digits that begin at a token: a number, a digit as a word, or letters that stand for digits. */
+function digitsAt(
+	tokens: readonly Token[],
+	at: number,
+): { digits: string; next: number; isWord: boolean } {
+	const token = tokens[at] as Token;
+	const none = { digits: "", next: at + 1, isWord: false };
+	if (token.kind === "time" || token.kind === "sign") return none;
+	if (token.kind === "word" && !/^[a-z]+$/.test(token.text)) {
+		return { ...none, digits: digitWord(token.text) ?? "", isWord: true };
+	}
+	let next = at;
+	let text = "";
+	while (next - at < 16) {
+		const part = tokens[next];
+		if (!part || (next > at && !part.isGlued)) break;
+		if (part.kind !== "number" && !/^[a-z]+$/.test(part.text)) break;
+		text += part.text;
+		next += 1;
+	}
+	const word = digitWord(text);
+	if (word !== null) return { digits: word, next, isWord: true };
+	const digits = [...text.replace(/[,.]/g, "")].map((one) => likeDigits[one] ?? one).join("");
+	const shown = text.replace(/\D/g, "").length;
+	if (!/^\d+$/.test(digits) || shown * 3 < digits.length) return none;
+	return { digits, next, isWord: false };
+}

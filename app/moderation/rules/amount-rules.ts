@@ -1,3 +1,7 @@
+import type { Document } from "./reading/document.ts";
+import { type Found, findAll, isNear, type Lexicon } from "./reading/lexicon.ts";
+import { type Amount, findAmounts } from "./reading/money.ts";
+import type { Rule } from "./rule.ts";
 import {
 	codes,
 	daily,
@@ -13,11 +17,7 @@ import {
 	regular,
 	support,
 	times,
-} from "./amount-words.ts";
-import type { Document } from "./document.ts";
-import { type Found, findAll, isNear, type Lexicon } from "./lexicon.ts";
-import { type Amount, findAmounts } from "./money.ts";
-import type { Rule } from "./rule.ts";
+} from "./words/amounts.ts";
 
 const family = "amount_with_meeting";
 const stops = { profile: 75, note: 75 } as const;

@@ -1,38 +1,14 @@
-import { findAddresses, findHandles } from "./addresses.ts";
-import { negations } from "./amount-words.ts";
-import type { Document } from "./document.ts";
-import { type Found, findAll, isNear, lexicon } from "./lexicon.ts";
-import { findPhones } from "./phones.ts";
+import { findAddresses, findHandles } from "./reading/addresses.ts";
+import type { Document } from "./reading/document.ts";
+import { type Found, findAll, isNear } from "./reading/lexicon.ts";
+import { findPhones } from "./reading/phones.ts";
 import type { Rule } from "./rule.ts";
+import { negations } from "./words/amounts.ts";
+import { apps, invites, own, workWords } from "./words/contacts.ts";
 
 const family = "contact_details";
-const split = (text: string) => text.trim().split(/\s*,\s*/);
 /** To one person it is a question (`trust-and-safety.md` D.5: warn), in a profile it is not saved. */
 const shown = { profile: 75, note: 34 } as const;
-
-const apps = lexicon(
-	...split(`וואטסאפ, ווטסאפ, וואצאפ, ווצאפ, ווטצאפ, וואטצאפ, ווטסאף, ווטס אפ, וואטס אפ, וואצ אפ, ווטסאפי, ווצפ, וואטס, ווטס, וואצפ, ווטסופ, whatsapp, whatsap, watsapp, watsap, whatsup, whats app, wats app, wapp, whatsapi, wh app, wa,
-	טלגרם, טלגראם, טלגרמ~, טלה גרם, טלגם, telegram, telegrm, telegramm, tele gram, tg, אינסטגרם, אינסטגראם, אינסטה, אינסטא, אינסטוש, אינסטגרמ~, אינסטה גרם, אינסה, אינסטגם, איסנטגרם, instagram, insta, instgram, insta gram, ig,
-	פייסבוק, פיסבוק, פייס בוק, facebook, face book, fb, =בפייס, =לפייס, סנאפ, סנאפצט, סנפצט, סנאפצאט, סנאפ צט, snapchat, =snap, snap chat, טיקטוק, טיק טוק, tiktok, tik tok, =בסיגנל, =לסיגנל, סיגנל שלי, signal app, on signal, וייבר, ויבר, viber, דיסקורד, discord, =בקיק, =לקיק, kik, מסנגר, messenger, סקייפ, skype, ויצט, וויצט, wechat, we chat, לינקדאין, linkedin, טוויטר, imessage`),
-);
-
-/** They lead elsewhere. */
-const invites = lexicon(
-	...split(`דבר~, תדבר~, נדבר, מדבר~, לדבר, כתב~, תכתב~, כתוב, תכתוב, לכתוב, נתכתב, שלח~, תשלח~, לשלוח, חפש~, תחפש~, לחפש, תמצא~, תמצאו, מצא~, למצוא, מוזמנ~, מוזמן, עקב~, לעקוב, תעקב~, הוסיפ~, תוסיפ~, להוסיף, עבור, עברו, נעבור, לעבור, תעבר~, בוא~, בואי, =יש לי, =שלי, אליי, =אלי, פנו, פנה, תפנה, תפני, צרו, ליצור קשר, יצירת קשר, צור, צרי, זמינה, זמין, עדיף, ממשיכ~, נמשיך, להמשיך, המשך, מחכה, אפשר, ניתן, יותר נוח, נוח לי, רק דרך, תחזור, אני שם, =אותי, פעילה, פעיל, מהיר~, מענה, עונה,
-	add, message, text, hmu, =dm, contact, find, follow, =my, hit me, write, chat, reach, talk, ping, same name, שם משתמש, יוזר, באותו שם, בשם, לתת לך, אתן לך, אתן, מספר`),
-);
-
-const workWords = lexicon(
-	...split(
-		`עובד~, עבודה, עבדתי, מנהל~, מנכל~, שיווק, קמפיינ~, קמפיין, סושיאל, מפתח~, מהנדס~, מתכנת~, פרסום, משפיענ~, יועצ~, מלמד~, סדנ~, קורס~, סדר~, סרט, מניות, מניה, מחקתי, נטשתי, שונא~, פחות, נמאס, עזבתי, סגרתי, ויתרתי, התנתקתי, גמילה, גמילת, נגמלתי, ממכר, מכורה, מכור, גלילה, לגלול, גולל~, חברת, work, job, marketing, ads, manager, engineer, מעצב~, קניתי, קונה, יד שניה, צלמ~, צלם, מצלמ~, מצלם, צילום, קבוצת, קבוצה, קבוצות, מתכונים, פוסט~, סטורי, סטוריז, רילס, ריקודים, סרטוני, סבתא, אמא, ילדים, משפחתי, פילטר~, כמו באינסטגרם, תמונות של, במקום`,
-	),
-);
-
-const own = lexicon(
-	...split(`המספר שלי, מספר הטלפון שלי, הטלפון שלי, הנייד שלי, הפלאפון שלי, מספר שלי, הפל שלי, תני מספר, תן מספר, תני לי מספר, תן לי מספר, למספר שלך, את המספר שלך, המספר שלך, תשאירי מספר, תשאיר מספר, נחליף מספרים, נחליף טלפונים, להחליף מספרים, טלפון שלי, נייד שלי, תתקשר~ אלי~, תתקשרו, התקשרו, התקשר~ אלי~, תתקשרי, תתקשר, חייגו, חייגי, תחייג~, סמסו, תסמס~, שלחו sms, שלח sms, שלחי sms, תשלח sms, sms, call me, text me, my number, my phone, my cell, whatsapp me, email me, mail me,
-	האימייל שלי, המייל שלי, מייל שלי, אימייל שלי, לאימייל שלי, במייל שלי, שלחו מייל, שלח מייל, שלחי מייל, תשלחי מייל, תשלח מייל, כתבו למייל, gmail, גימייל, גמייל, ג׳ימייל, hotmail, הוטמייל, outlook, וואלה מייל, walla, yahoo, icloud, protonmail,
-	קיו אר, qr, ברקוד, לינק בביו, קישור בביו, link in bio, לינק בפרופיל, linktree, לינקטרי, הלינק שלי, הקישור שלי, שם המשתמש שלי, היוזר שלי, יוזר שלי, my user, username, user name, שם משתמש, היוזרניים שלי, אותו ניק, אותו יוזר, אותו שם בכל, אותו שם באינסטה, גם באינסטה, 📞, ☎, 📱, 📲, 💬, ✆, 📧, ✉, 📩`),
-);
 
 function findApps(document: Document, isInvite: boolean): Found[] {
 	return findAll(document, apps).filter((found) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readSamples } from "../../../test/rule-samples/score.ts";
 import { checkText, rules, verdictOf } from "./engine.ts";
 import { markRuns } from "./marks.ts";
-import { normalizeText } from "./normalize.ts";
+import { normalizeText } from "./reading/normalize.ts";
 
 const known = readSamples("known");
 

@@ -1,18 +1,18 @@
 import { amountRules } from "./amount-rules.ts";
 import { contactRules } from "./contact-rules.ts";
-import { readDocument } from "./document.ts";
 import { escortRules } from "./escort-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
+import { readDocument } from "./reading/document.ts";
 import type { Family, Place, Rule } from "./rule.ts";
 
 /** What becomes of a text, from the mildest to the strictest. */
-export const verdicts = ["pass", "ask", "hold", "stop"] as const;
+const verdicts = ["pass", "ask", "hold", "stop"] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
 /** A rule that found something. */
-export type Hit = {
+type Hit = {
 	rule: string;
 	family: Family;
 	version: number;

@@ -1,5 +1,7 @@
-import type { Document } from "./document.ts";
-import { type Found, findAll, isNear } from "./lexicon.ts";
+import type { Document } from "./reading/document.ts";
+import { type Found, findAll, isNear } from "./reading/lexicon.ts";
+import { numberAt } from "./reading/numbers.ts";
+import type { Rule } from "./rule.ts";
 import {
 	afterSchool,
 	ageUnits,
@@ -17,9 +19,7 @@ import {
 	self,
 	soon,
 	words,
-} from "./minor-words.ts";
-import { numberAt } from "./numbers.ts";
-import type { Rule } from "./rule.ts";
+} from "./words/minors.ts";
 
 const family = "minors";
 const scores = { profile: 95, note: 95 } as const;

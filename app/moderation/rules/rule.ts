@@ -1,5 +1,5 @@
-import type { Document } from "./document.ts";
-import type { Found } from "./lexicon.ts";
+import type { Document } from "./reading/document.ts";
+import type { Found } from "./reading/lexicon.ts";
 
 /** Kinds of what may not stand in a text, and their names on the desk. */
 export const families = {

@@ -1,4 +1,4 @@
-import { lexicon } from "./lexicon.ts";
+import { lexicon } from "../reading/lexicon.ts";
 
 const split = (text: string) => text.trim().split(/\s*,\s*/);
 

@@ -15,7 +15,7 @@ export type Found = { from: number; to: number };
 const prefix = /[והבלמשכ]/;
 
 /** A word without up to three of the letters that Hebrew puts before words (ו, ה, ב, ל …). */
-export function formsOf(key: string): string[] {
+function formsOf(key: string): string[] {
 	const forms = [key];
 	for (
 		let cut = 1;

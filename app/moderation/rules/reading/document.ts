@@ -17,7 +17,7 @@ export type Token = {
 };
 
 /** A reading of the tokens from some place up to `next` as one word; `*` stands for any letter. */
-export type Reading = { key: string; next: number };
+type Reading = { key: string; next: number };
 
 /** A text cut into tokens, with every way of reading a word at each of them. */
 export type Document = {

@@ -4,16 +4,24 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-const letters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`;
+const small = range(0x61, 0x7a);
+const letters = `${range(0x41, 0x5a)}${small}`;
 const figures = `${range(0x20, 0x22)}$%${range(0x27, 0x3b)}?K\u00a0·×–—‘’“”…−`;
 const signs = `#&<=>@${range(0x5b, 0x60)}${range(0x7b, 0x7e)}©•€`;
 const hebrew = `${range(0x5d0, 0x5ea)}\u05be\u05f3\u05f4₪\u200c\u200d\u2010`;
 const pointed = `${range(0x0590, 0x05ff)}${range(0xfb1d, 0xfb4f)}₪\u25cc\u200c\u200d\u2010`;
 
+/** What nearly every page needs in running text: addresses, and the names of the plans and of PayPal. */
+const common = `${figures}${small}@©BIPV`;
+const rare = Array.from(letters + signs)
+	.filter((sign) => !common.includes(sign))
+	.join("");
+
 const cuts = [
 	{ family: "assistant", script: "hebrew", name: "hebrew", text: hebrew },
 	{ family: "assistant", script: "hebrew", name: "pointed", text: pointed },
-	{ family: "assistant", script: "latin", name: "latin", text: letters + figures + signs },
+	{ family: "assistant", script: "latin", name: "latin", text: common },
+	{ family: "assistant", script: "latin", name: "capitals", text: rare },
 	{ family: "frank-ruhl-libre", script: "hebrew", name: "hebrew", text: hebrew },
 	{ family: "frank-ruhl-libre", script: "hebrew", name: "pointed", text: pointed },
 	// Separate files, because most headings have digits but no Latin letters.

@@ -6,7 +6,7 @@ import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
-import { hasSentVerification, noteUnverified } from "./reviews/unverified.server.ts";
+import { closeUnverified, hasSentVerification } from "./reviews/unverified.server.ts";
 import { staffPlace } from "./staff/admission.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export function connectPorts(): RouterContextProvider {
 			}),
 		},
 		hasSentVerification,
-		onUnverified: noteUnverified,
+		onUnverified: closeUnverified,
 	});
 	ports.set(reviewPorts, {
 		onApproved: (trx, _, person, now) => beginPaidDays(trx, person, now),

@@ -44,6 +44,8 @@ export const step = fc.oneof(
 	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick, crash }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("refuse" as const), crash }) },
+	{ weight: 2, arbitrary: fc.record({ do: fc.constant("approve" as const), crash }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("refund unverified" as const), crash }) },
 	{
 		weight: 2,
 		arbitrary: fc.record({

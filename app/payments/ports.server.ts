@@ -23,7 +23,7 @@ export type PaymentPorts = {
 	fulfil: Readonly<Record<string, Fulfil>>;
 	/** Whether the person's verification is with the staff. */
 	hasSentVerification: (db: Kysely<Tables>, person: { accountId: string }) => Promise<boolean>;
-	/** Everything was ended in this transaction because the verification never came. */
+	/** Purchases were ended in this transaction because the verification never came. */
 	onUnverified: (
 		trx: Transaction<Tables>,
 		person: { accountId: string },

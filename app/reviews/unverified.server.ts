@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { endReview } from "./application.server.ts";
 
 type Owner = { accountId: string };
 
@@ -18,14 +19,15 @@ export async function hasSentVerification(
 }
 
 /**
- * Records why an application was closed: the verification never came. It ended with the last
- * purchase, in the same transaction.
+ * Closes a person's application because the verification never came, in the transaction that ended
+ * the purchases; the last of them may have closed it already.
  */
-export async function noteUnverified(
+export async function closeUnverified(
 	trx: Transaction<Tables>,
 	{ accountId }: Owner,
 	now: Date,
 ): Promise<void> {
+	await endReview(trx, accountId, now);
 	await trx
 		.updateTable("applications")
 		.set({ closed_why: "unverified" })

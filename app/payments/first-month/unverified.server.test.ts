@@ -179,6 +179,21 @@ test("a disputed payment is left to the bank until it has decided", async () => 
 	expect(await refunds()).toHaveLength(1);
 });
 
+test("beside a disputed payment the others come back, and the application closes", async () => {
+	const man = await money.addApplicant();
+	const { capture } = await money.buy(man, 99);
+	await money.buy(man, 199);
+	money.paypal().dispute(capture);
+	await money.hearEvents();
+	await mailed(30);
+	expect(await refunds()).toMatchObject([{ cents: 19_900, reason: "unverified" }]);
+	expect(await findApplication(db(), man)).toMatchObject({
+		state: "withdrawn",
+		closedWhy: "unverified",
+	});
+	expect(await mailed(31)).toBe(0);
+});
+
 test("two nodes at once refund once; a process that ends in the middle leaves nothing half done", async () => {
 	const man = await money.addApplicant();
 	await money.buy(man, 99);

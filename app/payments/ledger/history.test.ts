@@ -11,12 +11,14 @@ import { plans } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
+import { refundUnverified } from "../first-month/refund-unverified.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { findMissedEvents } from "../recheck/missed-events.server.ts";
 import { beginRecheck, recheckOrders } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
+import { beginPaidDays } from "./plans.server.ts";
 
 /** Simulates a crash at one of the next statements; nothing works after it. */
 class Crash extends Error {}
@@ -83,6 +85,12 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 		}
 		case "refuse":
 			await refundRefusedProfile(site, person);
+			return;
+		case "approve":
+			await site.db.transaction().execute((trx) => beginPaidDays(trx, person, new Date()));
+			return;
+		case "refund unverified":
+			await refundUnverified(site);
 			return;
 		case "reconcile":
 			await reconcile(site, new Date(Date.now() + 11 * minute));
@@ -209,10 +217,11 @@ test("whatever happens, in any order, crashes included: our ledger ends up match
 			fc.array(step, { minLength: 3, maxLength: 25, size: "max" }),
 			crash,
 			fc.boolean(),
-			async (first, steps, crashOfReceiver, isDeaf) => {
+			fc.boolean(),
+			async (first, steps, crashOfReceiver, isDeaf, isApproved) => {
 				await money.reset();
 				vi.setSystemTime(began);
-				const person = await money.addMan();
+				const person = isApproved ? await money.addMan() : await money.addApplicant();
 				const orders: string[] = [];
 				receiverCrash = crashOfReceiver;
 				money.paypal().webhooks.setMode(isDeaf ? "lost" : "normal");

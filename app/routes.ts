@@ -93,6 +93,7 @@ export default [
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("staff", "staff/overview/overview.page.tsx"),
+	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
 	route("staff/record", "staff/record/record.page.tsx"),

@@ -13,6 +13,7 @@ type DeskRequest = {
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
+	"overview retry": { route: "staff/retry", path: "/staff/retry", fields: { job: "mail" } },
 	"record view": { route: "staff/record", path: "/staff/record" },
 	"record check": { route: "staff/record/check", path: "/staff/record/check", fields: {} },
 };

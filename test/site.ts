@@ -86,7 +86,7 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 		visitor += 1;
 		lines.length = 0;
 		rmSync(outboxFolder(dataDir), { recursive: true, force: true });
-		for (const folder of ["files", "evidence"]) {
+		for (const folder of ["files", "evidence", "audit"]) {
 			rmSync(join(dataDir, folder), { recursive: true, force: true });
 		}
 		await sql`delete from pgboss.job`.execute(db());

@@ -28,10 +28,21 @@ export type Backup = { file: string; bytes: number; secret: boolean };
 
 const stagingPrefix = "backup.staging-";
 
+/** Where backups are written unless another file is named, below the working folder. */
+export const backupFolder = "backups";
+
+const nameShape = /^dvash-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
+
+/** When a backup of that name was made; null for another file. */
+export function backupMadeAt(name: string): Date | null {
+	const [, day, hours, minutes, seconds] = nameShape.exec(name) ?? [];
+	return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
+}
+
 /** `backups/dvash-YYYY-MM-DD-HHMMSS.tar.gz`, in UTC. */
 export function backupName(now: Date): string {
 	const [day = "", time = ""] = now.toISOString().split("T");
-	return join("backups", `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
+	return join(backupFolder, `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
 }
 
 const keptDays = 30;
@@ -45,7 +56,7 @@ export async function dropOldBackups(now: Date, root = "."): Promise<string[]> {
 	const oldest = join(root, backupName(new Date(now.getTime() - keptDays * 86_400_000)));
 	const names = await readdir(dirname(oldest)).catch(() => []);
 	const old = names
-		.filter((name) => /^dvash-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/.test(name))
+		.filter((name) => nameShape.test(name))
 		.map((name) => join(dirname(oldest), name))
 		.filter((path) => path < oldest);
 	for (const path of old) await rm(path, { force: true });

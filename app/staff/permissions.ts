@@ -15,7 +15,7 @@ const queueActs = {
 
 /** Who may do what on the desk: page × act, and the roles of which one is enough. */
 export const permissions = {
-	overview: { view: everybody },
+	overview: { view: everybody, retry: ["admin"] },
 	applications: queueActs,
 	changes: queueActs,
 	appeals: queueActs,

@@ -92,6 +92,7 @@ const enough: Record<string, string> = {
 	"/profile/wishes": ownRow,
 	"/sign-out": "ends a session, once",
 	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",
+	"/staff/retry": "for admins only; what has not failed is not started",
 	"/staff/step-up": "for the staff; its tries are limited, and tested there",
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/sugardaddy/payment/cancelled": ownRow,

@@ -1,10 +1,26 @@
-import { formatDay } from "../../platform/dates.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { isAllowed } from "../permissions.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/overview.page";
+import { Alarms } from "./alarms.tsx";
+import { DueSentence } from "./due-sentence.tsx";
+import { Failures } from "./failures.tsx";
+import { readGrowth, readMembers, readMoney } from "./growth.server.ts";
+import { GrowthChart } from "./growth-chart.tsx";
+import { MembersChart } from "./members-chart.tsx";
+import { MoneyChart } from "./money-chart.tsx";
+import styles from "./overview.module.css";
+import { type OverviewPart, sees } from "./parts.ts";
+import { readQueues } from "./queue-figures.server.ts";
+import { QueueLedger } from "./queue-ledger.tsx";
+import { countReviewers, readEvidence, readSystem } from "./system.server.ts";
+import { VitalSigns } from "./vitals.tsx";
 
 export const handle = desk;
 
@@ -13,16 +29,74 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "overview");
-	return { desk: await deskOf(args, staff), day: formatDay(new Date()) };
+	const site = siteOf(args.context);
+	const now = new Date();
+	const forPart = async <T,>(part: OverviewPart, read: () => Promise<T>): Promise<T | null> =>
+		sees(staff.roles, part) ? read() : null;
+	const failed = (await forPart("evidence", () => listFailedJobs(site.db))) ?? [];
+	const [queues, reviewers, evidence, growth, members, money, system] = await Promise.all([
+		forPart("queues", () => readQueues(site, now)),
+		forPart("queues", () => countReviewers(site)),
+		forPart("evidence", () => readEvidence(site, failed, now)),
+		forPart("growth", () => readGrowth(site, now)),
+		forPart("members", () => readMembers(site, now)),
+		forPart("money", () => readMoney(site, now)),
+		forPart("system", () => readSystem(site, failed, now)),
+	]);
+	const isOpenable = isAllowed(staff.roles, "applications", "view");
+	return {
+		desk: await deskOf(args, staff),
+		now,
+		isOpenable,
+		...{ queues, reviewers, evidence, growth, members, money, system },
+	};
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { desk: frame, day } = loaderData;
+	const { desk: frame, now, isOpenable } = loaderData;
+	const { queues, reviewers, evidence, growth, members, money, system } = loaderData;
 	return (
-		<DeskFrame desk={frame} title="סקירה" crumb={<span>{day}</span>} current="overview">
-			<p>
-				שלום, <bdi>{frame.name}</bdi>.
-			</p>
+		<DeskFrame
+			desk={frame}
+			title={
+				<span className={styles.say}>
+					{queues ? (
+						<DueSentence queues={queues} />
+					) : (
+						<>
+							שלום, <bdi>{frame.name}</bdi>.
+						</>
+					)}
+				</span>
+			}
+			crumb={<span>{formatMoment(now)}</span>}
+			current="overview"
+		>
+			<Alarms evidence={evidence} record={system?.record ?? null} reviewers={reviewers} />
+			{queues && <QueueLedger queues={queues} isOpenable={isOpenable} now={now} />}
+			<div className={styles.panes}>
+				{growth && (
+					<div data-wide>
+						<GrowthChart days={growth} />
+					</div>
+				)}
+				{members && (
+					<div>
+						<MembersChart members={members} />
+					</div>
+				)}
+				{money && (
+					<div data-wide>
+						<MoneyChart months={money} />
+					</div>
+				)}
+				{system && evidence && (
+					<div>
+						<Failures failed={system.failed} evidence={evidence} />
+						<VitalSigns system={system} now={now} />
+					</div>
+				)}
+			</div>
 		</DeskFrame>
 	);
 }

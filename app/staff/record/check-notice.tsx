@@ -48,7 +48,7 @@ export function CheckNotice({ check, broken, staff }: CheckProps) {
 }
 
 /** The first thing that the check found, as a sentence. */
-function BreakWords({ check }: { check: LastCheck }) {
+export function BreakWords({ check }: { check: LastCheck }) {
 	const { what, day } = check;
 	const place = <Place check={check} />;
 	switch (what) {

@@ -1,7 +1,6 @@
-import { globSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
@@ -17,11 +16,6 @@ const record = (act: RecordedAct) =>
 		.db.transaction()
 		.execute((trx) => recordAct(trx, act));
 const item = (id: string) => ({ kind: "item", id });
-
-// The database is emptied between tests, and what the data folder says of it with it.
-beforeEach(() => {
-	rmSync(join(site.site().settings.dataDir, "audit"), { recursive: true, force: true });
-});
 
 const admin = () => addStaff(site.site(), ["admin"]);
 const open = async (cookie: string, query = "") =>

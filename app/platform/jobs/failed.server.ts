@@ -1,0 +1,74 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import type { Jobs } from "./jobs.server.ts";
+
+/** Jobs of one name that do not succeed. */
+export type FailedJobs = {
+	name: string;
+	/** Given up after all their tries; somebody has to start them again. */
+	givenUp: number;
+	/** Failed three times or more and tried again by themselves. */
+	retrying: number;
+	/** When one was given up or failed last. */
+	lastAt: Date;
+	/** When the next of those retrying is due. */
+	nextAt: Date | null;
+	/** The code of an error of those retrying; the queue keeps none of those given up. */
+	code: string | null;
+};
+
+/** Failures that the queue itself has tried to overcome before they are news. */
+const fewTries = 3;
+
+/** Every name of which jobs do not succeed, the last failure first. */
+export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> {
+	const { rows } = await sql<FailedJobs>`
+		select queue.name, dead.count as "givenUp", retrying.count as retrying,
+			greatest(dead.last_at, retrying.last_at) as "lastAt", retrying.next_at as "nextAt",
+			retrying.code
+		from pgboss.queue
+		cross join lateral (
+			select count(*)::int as count, max(created_on) as last_at
+			from pgboss.job
+			where job.name = queue.dead_letter and state < 'active' and not blocked
+		) as dead
+		cross join lateral (
+			select count(*)::int as count, max(started_on) as last_at, min(start_after) as next_at,
+				max(output ->> 'message') as code
+			from pgboss.job
+			where job.name = queue.name and state = 'retry' and not blocked
+				and retry_count >= ${fewTries}
+		) as retrying
+		where queue.dead_letter is not null and (dead.count > 0 or retrying.count > 0)
+		order by "lastAt" desc nulls last
+		limit 50`.execute(db);
+	return rows;
+}
+
+const atOnce = 500;
+
+/**
+ * Starts the jobs of a name again, those given up too, five hundred at once. Equal ones are started once:
+ * a job that recurs carries no data, and one run does for all.
+ * @returns how many there were.
+ */
+export async function retryFailedJobs(
+	trx: Transaction<Tables>,
+	jobs: Jobs,
+	name: string,
+): Promise<number> {
+	const { rows: dead } = await sql<{ data: object }>`
+		delete from pgboss.job where (name, id) in (
+			select job.name, job.id from pgboss.job
+			join pgboss.queue on queue.dead_letter = job.name
+			where queue.name = ${name} and state < 'active' and not blocked
+			limit ${atOnce}
+		) returning data`.execute(trx);
+	const distinct = new Map(dead.map(({ data }) => [JSON.stringify(data ?? {}), data ?? {}]));
+	for (const data of distinct.values()) await jobs.enqueue(trx, name, data);
+	const { numAffectedRows = 0n } = await sql`
+		update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`.execute(
+		trx,
+	);
+	return dead.length + Number(numAffectedRows);
+}

@@ -1,0 +1,49 @@
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { BreakWords } from "../record/check-notice.tsx";
+import type { EvidenceFigures, SystemFigures } from "./system.server.ts";
+
+type AlarmsProps = {
+	/** Null for who does not see that part. */
+	evidence: EvidenceFigures | null;
+	record: SystemFigures["record"] | null;
+	reviewers: number | null;
+};
+
+/** What must not be overlooked; it stays until its cause is gone. */
+export function Alarms({ evidence, record, reviewers }: AlarmsProps) {
+	const check = record?.check;
+	return (
+		<>
+			{check && check.findings > 0 && (
+				<Notice kind="danger" role="alert">
+					<strong>הרישום אינו כפי שנכתב.</strong> <BreakWords check={check} />{" "}
+					<a href="/staff/record">לרישום</a>
+				</Notice>
+			)}
+			{record?.behindSince && (
+				<Notice kind="danger" role="alert">
+					<strong>הרישום אינו נחתם.</strong> המשימה של כל דקה לא רצה; מה שנרשם מאז עוד לא מוגן.
+				</Notice>
+			)}
+			{evidence && (evidence.late > 0 || evidence.isFailing) && (
+				<Notice kind="danger" role="alert">
+					<strong>חומרי אימות לא נמחקו בזמן.</strong>{" "}
+					{evidence.late > 0 ? (
+						<>
+							<bdi>{evidence.late}</bdi> קבצים היו צריכים להימחק לפני יותר מיממה.
+						</>
+					) : (
+						"משימת המחיקה נכשלת ומנסה שוב."
+					)}
+				</Notice>
+			)}
+			{reviewers !== null && reviewers < 2 && (
+				<Notice kind="accent">
+					{reviewers === 0
+						? "אין אף אחד בתפקיד הבדיקה: אי אפשר להכריע בבקשות, בשינויים ובערעורים."
+						: "בתפקיד הבדיקה יש רק אדם אחד: ערעור ומבט שני צריכים אדם שלא החליט בפעם הראשונה, ולכן ימתינו."}
+				</Notice>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { formatMoment } from "../../platform/dates.ts";
+import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { jobNameOf } from "./job-names.ts";
+import styles from "./overview.module.css";
+import type { EvidenceFigures } from "./system.server.ts";
+
+type FailuresProps = { failed: readonly FailedJobs[]; evidence: EvidenceFigures };
+
+/** Jobs and mails that do not succeed, each with a button that starts them again. */
+export function Failures({ failed, evidence }: FailuresProps) {
+	return (
+		<section className={styles.pane}>
+			<h2>מה נכשל</h2>
+			<ul className={styles.failures}>
+				{failed.length === 0 && (
+					<li>
+						<Icon name="check" className={styles.fine} />
+						<span>
+							<b>כל המשימות והמכתבים הצליחו</b>
+						</span>
+					</li>
+				)}
+				{failed.map((jobs) => (
+					<Failure key={jobs.name} jobs={jobs} />
+				))}
+				{evidence.late === 0 && !evidence.isFailing && (
+					<li>
+						<Icon name="check" className={styles.fine} />
+						<span>
+							<b>מחיקת חומרי אימות</b>
+							<span className={styles.sub}>
+								הכול נמחק בזמן; ביממה האחרונה <bdi>{evidence.deleted}</bdi> קבצים
+							</span>
+						</span>
+					</li>
+				)}
+			</ul>
+		</section>
+	);
+}
+
+function Failure({
+	jobs: { name, givenUp, retrying, lastAt, nextAt, code },
+}: {
+	jobs: FailedJobs;
+}) {
+	return (
+		<li>
+			<Icon name="warning" className={styles.bad} />
+			<span>
+				<b>{jobNameOf(name) ?? <bdi dir="ltr">{name}</bdi>}</b>
+				<span className={styles.sub}>
+					{givenUp > 0 && (
+						<>
+							<bdi>{givenUp}</bdi> נעצרו אחרי כל הניסיונות
+							{retrying > 0 && ", "}
+						</>
+					)}
+					{retrying > 0 && (
+						<>
+							<bdi>{retrying}</bdi> בניסיון חוזר
+							{nextAt && <>, הבא ב־{formatMoment(nextAt)}</>}
+						</>
+					)}
+					{code && (
+						<>
+							{" · "}
+							<bdi dir="ltr">{code}</bdi>
+						</>
+					)}
+					{" · "}
+					{formatMoment(lastAt)}
+				</span>
+			</span>
+			<form method="post" action="/staff/retry">
+				<input type="hidden" name="job" value={name} />
+				<Button kind="line" small type="submit" aria-label={`שוב: ${jobNameOf(name) ?? name}`}>
+					שוב
+				</Button>
+			</form>
+		</li>
+	);
+}

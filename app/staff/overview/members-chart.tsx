@@ -1,0 +1,94 @@
+import type { CSSProperties } from "react";
+import { planOf } from "../../memberships/plans.ts";
+import { AsTable } from "./as-table.tsx";
+import styles from "./charts.module.css";
+import type { MemberFigures } from "./growth.server.ts";
+
+type Part = { name: string; count: number; ink: "ink" | "honey" | "soft" | "mid" };
+
+const number = (count: number) => count.toLocaleString("he-IL");
+
+/** Members by side and plan, and who waits for a decision. */
+export function MembersChart({ members }: { members: MemberFigures }) {
+	const { women, men, plans, withoutPlan, waiting } = members;
+	const inProcess = waiting.baby + waiting.daddy;
+	return (
+		<figure className={styles.figure}>
+			<figcaption>
+				<h2>חברים</h2>
+				<span className={styles.sub}>
+					<bdi>{number(women + men)}</bdi> אושרו, <bdi>{number(inProcess)}</bdi> בתהליך
+				</span>
+			</figcaption>
+			<ul className={`${styles.bars} ${styles.drawn}`}>
+				<Row name="נשים" count={women} parts={[{ name: "נשים", count: women, ink: "ink" }]} />
+				<Row
+					name="גברים"
+					count={men}
+					parts={[
+						{ name: planOf("vip").name, count: plans.vip, ink: "honey" },
+						{ name: planOf("premium").name, count: plans.premium, ink: "ink" },
+						{ name: planOf("basic").name, count: plans.basic, ink: "soft" },
+						{ name: "בלי חודש פעיל", count: withoutPlan, ink: "mid" },
+					]}
+				/>
+				<Row
+					name="בתהליך"
+					count={inProcess}
+					parts={[
+						{ name: "נשים", count: waiting.baby, ink: "mid" },
+						{ name: "גברים", count: waiting.daddy, ink: "soft" },
+					]}
+				/>
+			</ul>
+			<AsTable
+				caption="חברים לפי צד ומסלול"
+				heads={["מצב", "נשים", "גברים"]}
+				rows={[
+					["אושרו", number(women), number(men)],
+					...(["vip", "premium", "basic"] as const).map((plan) => [
+						<bdi key={plan}>{planOf(plan).name}</bdi>,
+						"",
+						number(plans[plan]),
+					]),
+					["בלי חודש פעיל", "", number(withoutPlan)],
+					["בתהליך", number(waiting.baby), number(waiting.daddy)],
+				]}
+			/>
+		</figure>
+	);
+}
+
+function Row({ name, count, parts }: { name: string; count: number; parts: readonly Part[] }) {
+	return (
+		<li>
+			<span className={styles.label}>
+				<b>{name}</b>
+				<span className="num">{number(count)}</span>
+			</span>
+			<span className={styles.segments}>
+				{parts
+					.filter((part) => part.count > 0)
+					.map((part) => (
+						<i
+							key={part.name}
+							data-ink={part.ink}
+							style={{ "--share": part.count } as CSSProperties}
+						/>
+					))}
+			</span>
+			{parts.length > 1 && (
+				<span className={styles.legend}>
+					{parts.map((part) => (
+						<span key={part.name}>
+							<i data-ink={part.ink} />
+							<span>
+								<bdi>{part.name}</bdi> <bdi>{number(part.count)}</bdi>
+							</span>
+						</span>
+					))}
+				</span>
+			)}
+		</li>
+	);
+}

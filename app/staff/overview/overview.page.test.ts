@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { day, hour, minute, stopClock } from "../../../test/clock.ts";
+import { addApplicant, addReviewer, decideNow } from "../../../test/reviews.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import type { StaffRole } from "../../accounts/staff/staff.ts";
+import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+/** A Tuesday, noon in Israel. */
+const noon = Date.parse("2026-03-10T10:00:00Z");
+
+async function open(...roles: StaffRole[]): Promise<string> {
+	const { cookie } = await addStaff(site.site(), roles);
+	const answer = await site.get("/staff", { cookie });
+	expect(answer.status).toBe(200);
+	return (await wordsOf(answer)).replace(/ ([.,])/g, "$1");
+}
+
+/** An item of a queue, opened and due these hours from now. */
+async function addItem(opened: number, due: number): Promise<string> {
+	const { itemId } = await addApplicant(db());
+	await db()
+		.updateTable("review_items")
+		.set({
+			opened_at: new Date(Date.now() + opened * hour),
+			due_at: new Date(Date.now() + due * hour),
+		})
+		.where("id", "=", itemId)
+		.execute();
+	return itemId;
+}
+
+test("each role sees its part only", async () => {
+	const parts: Record<string, StaffRole[]> = {
+		"הצטרפות ואימות": ["reviewer", "admin"],
+		"הרשמות ובקשות": ["support", "editor", "admin"],
+		"בלי חודש פעיל": ["support", "editor", "admin"],
+		"כסף לפי חודש": ["finance", "admin"],
+		"מה נכשל": ["admin"],
+		"מסד הנתונים": ["admin"],
+		"בתפקיד הבדיקה": ["reviewer", "admin"],
+	};
+	for (const role of ["reviewer", "support", "editor", "finance", "admin"] as const) {
+		const words = await open(role);
+		for (const [part, roles] of Object.entries(parts)) {
+			expect(words.includes(part), `${part} for ${role}`).toBe(roles.includes(role));
+		}
+		await db().deleteFrom("accounts").execute();
+	}
+});
+
+test.each<[string, [number, number][]]>([
+	["אין פריטים ממתינים.", []],
+	["פריט אחד ממתין.", [[-1, 24]]],
+	["פריט אחד ממתין, להיום.", [[-1, 2]]],
+	["פריט אחד ממתין, באיחור.", [[-30, -1]]],
+	[
+		"2 פריטים ממתינים. אף אחד מהם אינו להיום.",
+		[
+			[-1, 24],
+			[-1, 12],
+		],
+	],
+	[
+		"2 פריטים ממתינים. אחד מהם להיום, ו אחד באיחור.",
+		[
+			[-1, 11.9],
+			[-30, -0.1],
+		],
+	],
+	[
+		"3 פריטים ממתינים. 2 באיחור.",
+		[
+			[-1, 24],
+			[-30, -1],
+			[-30, -1],
+		],
+	],
+	[
+		"4 פריטים ממתינים. 2 מהם להיום, ו־ 2 באיחור.",
+		[
+			[-1, 2],
+			[-1, 3],
+			[-30, -1],
+			[-30, -1],
+		],
+	],
+])("the page says: %s", async (sentence, items) => {
+	stopClock(noon);
+	for (const [opened, due] of items) await addItem(opened, due);
+	expect(await open("reviewer")).toContain(sentence);
+});
+
+test("answers of thirty days are measured against what was promised", async () => {
+	const setClock = stopClock(noon);
+	const reviewer = await addReviewer(db());
+	const answered = async (hours: number) => {
+		const itemId = await addItem(-hours, 24 - hours);
+		await decideNow(site.site(), reviewer, itemId, { verdict: "approve" });
+	};
+	for (let hours = 1; hours <= 10; hours += 1) await answered(hours);
+	const words = await open("reviewer");
+	// Decisions take effect ten seconds later.
+	expect(words).toMatch(/הצטרפות ואימות 0 0 0 – 5:30 ש׳ 9:06 ש׳ יום עבודה/);
+	expect(words).toMatch(/ערעורים 0 0 0 – – – יום עבודה/);
+	setClock(31 * day);
+	expect(await open("reviewer")).toMatch(/הצטרפות ואימות 0 0 0 – – – יום עבודה/);
+});
+
+test("sign-ups and applications are counted by Israel's days", async () => {
+	stopClock(noon);
+	const at = (text: string) =>
+		db()
+			.insertInto("accounts")
+			.values({
+				id: randomUUID(),
+				email: `${randomUUID()}@example.com`,
+				password_hash: "",
+				created_at: new Date(text),
+			})
+			.execute();
+	await at("2026-02-24T21:59:59Z");
+	for (const text of ["2026-02-24T22:00:00Z", "2026-03-09T21:59:59Z", "2026-03-09T22:00:00Z"]) {
+		await at(text);
+	}
+	const words = await open("support");
+	// The staff person's own account was made now.
+	expect(words).toMatch(/25\.2 1 0 .* 9\.3 1 0 10\.3 2 0/);
+	expect(words).toContain("הרשמות, 4");
+});
+
+test("members are counted by side and running plan, applicants apart", async () => {
+	await addApplicant(db());
+	const words = await open("editor");
+	expect(words).toContain("0 אושרו, 1 בתהליך");
+	expect(words).toContain("בתהליך 1 0");
+});
+
+test("money is shown by month in both currencies, what went back apart", async () => {
+	stopClock(noon);
+	const add = async (number: number, kind: "receipt" | "credit", issued: string) => {
+		const [order, payment, refund] = [randomUUID(), randomUUID(), randomUUID()];
+		await db()
+			.transaction()
+			.execute(async (trx) => {
+				await sql`set local session_replication_role = replica`.execute(trx);
+				await sql`insert into receipts (number, kind, payment_id, refund_id, cents, currency, usd_ils,
+				usd_ils_date, total_agorot, vat_agorot, issued_at)
+				values (${number}, ${kind}, ${payment}, ${kind === "credit" ? refund : null}, 19900, 'USD',
+				3.7, '2026-01-01', 73630, 0, ${issued})`.execute(trx);
+			});
+		return order;
+	};
+	await add(1, "receipt", "2025-09-30T20:59:59Z");
+	await add(2, "receipt", "2025-09-30T21:00:00Z");
+	await add(3, "receipt", "2026-03-01T10:00:00Z");
+	await add(4, "receipt", "2026-03-02T10:00:00Z");
+	await add(5, "credit", "2026-03-02T10:00:00Z");
+	const words = await open("finance");
+	expect(words).toContain("אוקטובר 199.00 736.30 0.00 0.00");
+	expect(words).toContain("מרץ 398.00 1,472.60 199.00 736.30");
+	expect(words).not.toContain("ספטמבר");
+});
+
+test("a failed job is shown with a button that starts it again, which is recorded", async () => {
+	await sql`insert into pgboss.job (name, data, policy)
+		select dead_letter, '{"sealed": "x"}', 'standard' from pgboss.queue where name = 'mail'`.execute(
+		db(),
+	);
+	const { cookie, accountId } = await addStaff(site.site(), ["admin"]);
+	const words = await wordsOf(await site.get("/staff", { cookie }));
+	expect(words).toMatch(/משלוח מכתב 1 נעצרו אחרי כל הניסיונות/);
+	for (let time = 0; time < 2; time += 1)
+		await site.post("/staff/retry", { job: "mail" }, { cookie });
+	const { rows } = await sql`select 1 from pgboss.job where name = 'mail'`.execute(db());
+	expect(rows).toHaveLength(1);
+	const acts = await db().selectFrom("audit").select(["actor", "act", "subject_id"]).execute();
+	expect(acts).toEqual([{ actor: accountId, act: "job.retried", subject_id: "mail" }]);
+	expect(await open("admin")).toContain("כל המשימות והמכתבים הצליחו");
+	expect((await site.post("/staff/retry", { job: "'; drop" }, { cookie })).status).toBe(303);
+});
+
+test("evidence that is not deleted in time is an alarm for reviewers and administrators", async () => {
+	const add = (doomed: Date) =>
+		db()
+			.insertInto("verification_files")
+			.values({
+				file_id: randomUUID(),
+				verification_id: randomUUID(),
+				kind: "selfie",
+				sealed_key: "",
+				sealed_by: "x",
+				bytes: 1,
+				sha256: "0".repeat(64),
+				stored_at: doomed,
+				doomed_at: doomed,
+				why: "decided",
+			})
+			.execute();
+	await add(new Date(Date.now() - day + minute));
+	expect(await open("reviewer")).not.toContain("לא נמחקו בזמן");
+	await add(new Date(Date.now() - day - minute));
+	expect(await open("reviewer")).toContain("חומרי אימות לא נמחקו בזמן. 1 קבצים");
+	expect(await open("finance")).not.toContain("לא נמחקו בזמן");
+});
+
+test("a job of evidence that fails is an alarm before anything is late", async () => {
+	await sql`insert into pgboss.job (name, data, policy, state, retry_count)
+		values ('delete-evidence', '{}', 'standard', 'retry', 3)`.execute(db());
+	expect(await open("reviewer")).toContain("משימת המחיקה נכשלת");
+});
+
+test("a broken record and a chain that stands still are alarms for administrators", async () => {
+	const setClock = stopClock(noon);
+	await db()
+		.transaction()
+		.execute((trx) =>
+			recordAct(trx, { actor: null, act: "item.taken", subject: { kind: "item", id: "a" } }),
+		);
+	await chainAudit.work(site.site(), {});
+	expect(await open("admin")).not.toMatch(/אינו כפי שנכתב|אינו נחתם/);
+	setClock(16 * minute);
+	expect(await open("admin")).toContain("הרישום אינו נחתם");
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			await sql`set local session_replication_role = replica`.execute(trx);
+			await sql`update audit set act = 'item.released'`.execute(trx);
+		});
+	await verifyAudit.work(site.site(), {});
+	expect(await open("admin")).toContain("הרישום אינו כפי שנכתב");
+	expect(await open("reviewer")).not.toContain("הרישום");
+});
+
+test("with fewer than two reviewers it says what cannot be decided", async () => {
+	expect(await open("admin")).toContain("אי אפשר להכריע");
+	expect(await open("reviewer")).toContain("צריכים אדם שלא החליט בפעם הראשונה");
+	expect(await open("reviewer")).not.toContain("צריכים אדם שלא החליט בפעם הראשונה");
+});

@@ -1,0 +1,105 @@
+import { findLastCheck, type LastCheck } from "../../platform/audit/check.server.ts";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { readVitals, type Vitals } from "../../platform/vitals.server.ts";
+import {
+	countLateEvidence,
+	deleteEvidenceJob,
+} from "../../reviews/verification/evidence.server.ts";
+
+type Store = Pick<Site, "db">;
+
+/** What of the evidence should be gone. */
+export type EvidenceFigures = {
+	/** Files that should have been deleted a day ago. */
+	late: number;
+	/** Whether the job that deletes them fails. */
+	isFailing: boolean;
+	/** Deleted in the last day. */
+	deleted: number;
+};
+
+const countDeleted = compileQuery<{ since: Date }, { count: number }>((db, value) =>
+	db
+		.selectFrom("evidence_log")
+		.select((select) => select.fn.countAll<number>().as("count"))
+		.where("deleted_at", ">", value("since")),
+);
+
+export async function readEvidence(
+	{ db }: Store,
+	failed: readonly FailedJobs[],
+	now: Date,
+): Promise<EvidenceFigures> {
+	const deleted = await countDeleted(db, { since: new Date(now.getTime() - 86_400_000) });
+	return {
+		late: await countLateEvidence(db, now),
+		isFailing: failed.some(({ name }) => name === deleteEvidenceJob),
+		deleted: Number(deleted?.count ?? 0),
+	};
+}
+
+/** How many reviewers there are: some decisions need one who did not make the first. */
+export async function countReviewers({ db }: Store): Promise<number> {
+	const row = await readReviewers(db, {});
+	return Number(row?.count ?? 0);
+}
+
+const readReviewers = compileQuery<object, { count: number }>((db) =>
+	db
+		.selectFrom("staff")
+		.select((select) => select.fn.countAll<number>().as("count"))
+		.where("left_at", "is", null)
+		.where(({ eb, val, fn }) => eb(val("reviewer"), "=", fn.any("roles"))),
+);
+
+/** The record: its last check, its last seal, and whether the chain keeps up. */
+type RecordFigures = {
+	check: LastCheck | null;
+	lastSeal: string | null;
+	/** Since when something waits to be chained for longer than a quarter of an hour. */
+	behindSince: Date | null;
+};
+
+const patienceMs = 15 * 60_000;
+
+const readChain = compileQuery<object, { chained_at: Date | null; last_seal: string | null }>(
+	(db) =>
+		db.selectNoFrom((select) => [
+			select.selectFrom("audit_head").select("chained_at").as("chained_at"),
+			select
+				.selectFrom("audit_seals")
+				.select((of) => of.fn.max("day").as("day"))
+				.as("last_seal"),
+		]),
+);
+
+async function readRecord({ db }: Store, now: Date): Promise<RecordFigures> {
+	const chain = await readChain(db, {});
+	const chainedAt = chain?.chained_at ?? null;
+	const isBehind = chainedAt !== null && now.getTime() - chainedAt.getTime() > patienceMs;
+	return {
+		check: await findLastCheck(db),
+		lastSeal: chain?.last_seal ?? null,
+		behindSince: isBehind ? chainedAt : null,
+	};
+}
+
+export type SystemFigures = {
+	failed: FailedJobs[];
+	vitals: Vitals;
+	record: RecordFigures;
+};
+
+export async function readSystem(
+	{ db, settings }: Site,
+	failed: FailedJobs[],
+	now: Date,
+): Promise<SystemFigures> {
+	return {
+		failed,
+		vitals: await readVitals(db, settings),
+		record: await readRecord({ db }, now),
+	};
+}

@@ -94,6 +94,8 @@ export default [
 
 	route("staff", "staff/overview/overview.page.tsx"),
 	route("staff/retry", "staff/overview/retry.route.ts"),
+	route("staff/keys", "staff/keys-page/keys.page.tsx"),
+	route("staff/here", "staff/keys-page/here.route.ts"),
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
 	route("staff/record", "staff/record/record.page.tsx"),

@@ -20,6 +20,8 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 
 /** Routes below /staff that have rules of their own, and where those are tested. */
 export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
+	"staff/keys": "staff/keys-page/keys.page.test.ts",
+	"staff/here": "staff/keys-page/keys.page.test.ts",
 	"staff/enrol": "staff/enrol/enrol.page.test.ts",
 	"staff/step-up": "staff/step-up/step-up.page.test.ts",
 };

@@ -3,12 +3,12 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Staff, StaffRole } from "./staff.ts";
 
-type Row = { name: string; gender: "male" | "female" | null; roles: string[] };
+type Row = { name: string; gender: "male" | "female" | null; roles: string[]; keys_off: boolean };
 
 const readStaff = compileQuery<{ accountId: string }, Row>((db, value) =>
 	db
 		.selectFrom("staff")
-		.select(["name", "gender", "roles"])
+		.select(["name", "gender", "roles", "keys_off"])
 		.where("account_id", "=", value("accountId"))
 		.where("left_at", "is", null),
 );
@@ -16,7 +16,9 @@ const readStaff = compileQuery<{ accountId: string }, Row>((db, value) =>
 /** Somebody on the staff, by account; null for everybody else, and for who has left. */
 export async function findStaff(db: Kysely<Tables>, accountId: string): Promise<Staff | null> {
 	const row = await readStaff(db, { accountId });
-	return row ? { accountId, ...row, roles: row.roles as StaffRole[] } : null;
+	if (!row) return null;
+	const { name, gender, roles, keys_off } = row;
+	return { accountId, name, gender, roles: roles as StaffRole[], hasKeys: !keys_off };
 }
 
 /** Whether any reviewer has opened a page of the desk: before that nobody can approve anybody. */

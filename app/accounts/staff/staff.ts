@@ -18,4 +18,6 @@ export type Staff = {
 	name: string;
 	gender: "male" | "female" | null;
 	roles: StaffRole[];
+	/** Whether the keys of the desk are on. */
+	hasKeys: boolean;
 };

@@ -91,6 +91,8 @@ const enough: Record<string, string> = {
 	"/profile/photos/:id/move": ownRow,
 	"/profile/wishes": ownRow,
 	"/sign-out": "ends a session, once",
+	"/staff/here": ownRow,
+	"/staff/keys": ownRow,
 	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",
 	"/staff/retry": "for admins only; what has not failed is not started",
 	"/staff/step-up": "for the staff; its tries are limited, and tested there",

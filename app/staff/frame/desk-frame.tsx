@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ThemeSwitch } from "../../ui/layout/theme-switch.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import script from "../keys/desk.browser.ts?worker&url";
+import keyStyles from "../keys/key-list.module.css";
+import { KeyList } from "../keys/key-list.tsx";
 import type { DeskPage } from "../permissions.ts";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
@@ -29,7 +34,7 @@ type DeskFrameProps = {
 export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
 	return (
-		<div className={styles.desk}>
+		<div className={styles.desk} data-keys={desk.hasKeys ? undefined : "off"}>
 			<Rail desk={desk} current={current} />
 			<div className={styles.work}>
 				<header className={styles.bar}>
@@ -41,6 +46,11 @@ export function DeskFrame(props: DeskFrameProps) {
 					{search}
 					<Freshness minutes={desk.freshMinutes} />
 					<Appearance desk={desk} />
+					<span>
+						<a href="/staff/keys" data-key="?" className={styles.help} aria-label="כל המקשים">
+							<Icon name="help" />
+						</a>
+					</span>
 				</header>
 				<main id="main" tabIndex={-1} className={styles.main}>
 					<div className={styles.title}>
@@ -50,10 +60,46 @@ export function DeskFrame(props: DeskFrameProps) {
 						</div>
 						{tools && <div className={styles.tools}>{tools}</div>}
 					</div>
+					<IdleNotice />
 					{children}
 				</main>
 			</div>
+			<KeyDialog />
+			<ModuleScript src={script} />
 		</div>
+	);
+}
+
+/** Shown by the script a minute before the session ends. */
+function IdleNotice() {
+	return (
+		<div data-idle-notice hidden>
+			<Notice kind="accent" role="alert">
+				<b>
+					<bdi dir="ltr">14</bdi> דקות בלי פעולה.
+				</b>{" "}
+				בעוד דקה החיבור נסגר. כל לחיצה או הקלדה משאירות אותו פתוח.
+			</Notice>
+		</div>
+	);
+}
+
+function KeyDialog() {
+	return (
+		<dialog id="keys" className={keyStyles.dialog} aria-labelledby="keys-title">
+			<form method="dialog" className={keyStyles.head}>
+				<h2 id="keys-title">מקשים</h2>
+				<IconButton label="סגירה" type="submit" autoFocus>
+					<Icon name="close" />
+				</IconButton>
+			</form>
+			<KeyList />
+			<p className="small">
+				<a className="link" href="/staff/keys">
+					לכיבוי המקשים
+				</a>
+			</p>
+		</dialog>
 	);
 }
 

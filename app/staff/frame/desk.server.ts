@@ -1,18 +1,32 @@
 import type { Staff } from "../../accounts/staff/staff.ts";
 import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
-import { type RequestArgs, variantContext } from "../../platform/site.ts";
-import { isAllowed } from "../permissions.ts";
+import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
+import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";
+import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
 import { places } from "./places.ts";
 
 /** Open and late items of a queue. */
-export type QueueCount = { open: number; late: number };
+export type QueueCount = QueueCounts[keyof QueueCounts];
+
+const queues: Partial<Record<DeskPage, keyof QueueCounts>> = {
+	applications: "application",
+	changes: "changes",
+	appeals: "appeal",
+};
+
+const countOf = (counts: QueueCounts, page: DeskPage): QueueCount | null => {
+	const queue = queues[page];
+	return queue ? counts[queue] : null;
+};
 
 /** What the frame of a page shows; each loader of the desk returns it. */
 export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	places: { title: string | null; places: ShownPlace[] }[];
 	/** Minutes for which the second factor stays fresh; 0 once it is not. */
 	freshMinutes: number;
+	/** Whether the keys of the desk are on. */
+	hasKeys: boolean;
 	theme: "light" | "dark" | undefined;
 	/** Path and query of the page. */
 	back: string;
@@ -23,9 +37,12 @@ type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCoun
 /** What the frame shows to somebody of the staff. */
 export async function deskOf(
 	{ request, context }: RequestArgs,
-	{ name, gender, roles, factorAt }: StaffPerson,
+	{ name, gender, roles, hasKeys, factorAt }: StaffPerson,
 ): Promise<Desk> {
 	const { pathname, search } = new URL(request.url);
+	const counts = isAllowed(roles, "applications", "view")
+		? await countOpen(siteOf(context).db)
+		: null;
 	return {
 		name,
 		gender,
@@ -35,9 +52,10 @@ export async function deskOf(
 				title,
 				places: group
 					.filter(({ page }) => isAllowed(roles, page, "view"))
-					.map((place) => ({ ...place, count: null })),
+					.map((place) => ({ ...place, count: counts && countOf(counts, place.page) })),
 			}))
 			.filter(({ places: group }) => group.length > 0),
+		hasKeys,
 		freshMinutes: Math.ceil(freshFor(factorAt) / 60_000),
 		theme: context.get(variantContext).theme,
 		back: pathname + search,

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Kbd } from "./kbd.tsx";
+import styles from "./key-list.module.css";
+
+type Row = { keys: readonly string[]; does: ReactNode };
+
+const sections: readonly { title: string; rows: readonly Row[] }[] = [
+	{
+		title: "בכל מקום",
+		rows: [
+			{ keys: ["/"], does: "החיפוש שבדף" },
+			{ keys: ["?"], does: "רשימת המקשים" },
+			{ keys: ["Esc"], does: "סגירה" },
+		],
+	},
+	{
+		title: "ברשימה",
+		rows: [
+			{ keys: ["j"], does: "הבא" },
+			{ keys: ["k"], does: "הקודם" },
+			{ keys: ["Enter"], does: "פתיחה" },
+		],
+	},
+	{
+		title: "בהחלטה",
+		rows: [
+			{ keys: ["1-9"], does: "בחירת החלטה או נימוק" },
+			{ keys: ["n"], does: "הערה" },
+			{
+				keys: ["u"],
+				does: (
+					<>
+						ביטול, עד <bdi dir="ltr">10</bdi> שניות
+					</>
+				),
+			},
+		],
+	},
+	{ title: "בתמונות", rows: [{ keys: ["Space"], does: "לחשוף, להסתיר" }] },
+];
+
+/** The keys of the desk, by where they work. */
+export function KeyList() {
+	return (
+		<div className={styles.list}>
+			{sections.map(({ title, rows }) => (
+				<section key={title}>
+					<h3>{title}</h3>
+					<dl>
+						{rows.map(({ keys, does }) => (
+							<div key={keys.join()}>
+								<dt>
+									{keys.map((key) => (
+										<Kbd key={key}>{key}</Kbd>
+									))}
+								</dt>
+								<dd>{does}</dd>
+							</div>
+						))}
+					</dl>
+				</section>
+			))}
+			<p className="tiny muted">
+				המקשים פועלים גם כשהמקלדת בעברית, לפי המקום על המקלדת. בתוך שדה כתיבה הם כבויים.
+			</p>
+		</div>
+	);
+}

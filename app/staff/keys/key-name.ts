@@ -1,0 +1,30 @@
+/** What a key press was, as far as the desk's keys depend on it. */
+export type KeyPress = Pick<
+	KeyboardEvent,
+	"code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "isComposing" | "repeat"
+>;
+
+/**
+ * The name of a pressed key, as in `data-key`: `j`, `1`, `shift+1`, `/`, `?`; null for any other. It goes
+ * by the place on the keyboard, so that it is the same when Hebrew is typed. A held key repeats only
+ * where that moves through a list.
+ */
+export function keyName(press: KeyPress): string | null {
+	if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return null;
+	const name = nameOf(press.code, press.shiftKey);
+	return press.repeat && name !== "j" && name !== "k" ? null : name;
+}
+
+function nameOf(code: string, isShifted: boolean): string | null {
+	const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+	if (digit) return isShifted ? `shift+${digit}` : digit;
+	if (code === "Slash") return isShifted ? "?" : "/";
+	const letter = /^Key([A-Z])$/.exec(code)?.[1];
+	return letter && !isShifted ? letter.toLowerCase() : null;
+}
+
+/** The place in a list of so many rows after a move; it stops at both ends. */
+export function moveIn(rows: number, from: number, by: 1 | -1): number {
+	if (from < 0) return by > 0 ? 0 : rows - 1;
+	return Math.min(rows - 1, Math.max(0, from + by));
+}

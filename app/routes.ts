@@ -75,6 +75,7 @@ export default [
 
 	route("proof", "pages/proof.route.ts"),
 	route("account", "my-account/account.page.tsx"),
+	route("account/terms", "my-account/terms/terms.page.tsx"),
 	route("account/receipts", "my-account/receipts/receipts.page.tsx"),
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),
 	route("account/sessions/:id/end", "my-account/sessions/end-session.route.ts"),

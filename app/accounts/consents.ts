@@ -5,10 +5,10 @@
 export const consentVersions = {
 	/** The declaration of being 18 or older. */
 	adult: "2026-11",
-	/** /terms, "last updated 1 January 2024" (specification, section 9). */
-	terms: "2024-01-01",
-	/** /privacy, "updated August 2025". */
-	privacy: "2025-08",
+	/** /terms: the text of 1 January 2024 (specification, section 9) and what was added since. */
+	terms: "2026-11",
+	/** /privacy: the text of August 2025 and what was added since. */
+	privacy: "2026-11",
 	/** The checkbox before the first photo (`profiles/photos`). */
 	photos: "2026-11",
 	/** The checkbox before the selfie (`reviews/verification`). */

@@ -1,10 +1,12 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import type { ErrorMessage, InferOutput, ObjectEntries, ObjectIssue, ObjectSchema } from "valibot";
+import { acceptancePath } from "../accounts/acceptance/open-without.ts";
 import { draftCookie } from "../accounts/cookies.ts";
 import { keepDraft } from "../accounts/draft.server.ts";
 import { checkRateLimit } from "../accounts/rate-limits.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import type { Person } from "../accounts/sessions/session.server.ts";
 import { cutToField } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
@@ -43,7 +45,8 @@ type JoinForm<Schema extends FormSchema> = {
 
 /**
  * Handles a submitted form. A visitor's is stored as a draft, valid or not (`product.md`,
- * "Drafts"), and redirects to sign-up and back; a signed-in person's is saved. Errors return 422,
+ * "Drafts"), and redirects to sign-up and back; a signed-in person's is saved, once the newest terms
+ * are accepted. Errors return 422,
  * internal failures 503, too many drafts 429, each with the input kept; 409 if the form is not for
  * this account's role.
  */
@@ -55,7 +58,7 @@ export async function receiveForm<Schema extends FormSchema>(
 	const submission = parseWithValibot(sent, { schema: form.schema });
 	try {
 		const person = await findPerson(args);
-		if (!person) return await keepForLater(args, form, sent);
+		if (!person || person.mustAccept) return await keepForLater(args, form, sent, person);
 		if (submission.status !== "success") return data(submission.reply(), 422);
 		const site = siteOf(args.context);
 		const sender = {
@@ -77,6 +80,7 @@ async function keepForLater<Schema extends FormSchema>(
 	{ request, context }: RequestArgs,
 	form: JoinForm<Schema>,
 	sent: FormData,
+	person: Person | null,
 ) {
 	const site = siteOf(context);
 	const submission = parseWithValibot(sent, { schema: form.schema });
@@ -86,6 +90,7 @@ async function keepForLater<Schema extends FormSchema>(
 	const token = await keepTyped(site, request, form, sent);
 	const cookies = token === undefined ? [] : [draftCookie.set(token, site.settings.origin)];
 	if (submission.status === "success") {
+		if (person) return redirectWith(site, `${acceptancePath}?next=${form.path}`, { cookies });
 		return redirectWith(site, `/auth?tab=signup&next=${form.path}`, { toast: form.toast, cookies });
 	}
 	return dataWith(site, submission.reply(), { status: 422, cookies });

@@ -4,6 +4,7 @@ import {
 	redirectWith,
 } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
 import { bindDrafts } from "../draft.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
@@ -11,7 +12,7 @@ import { findWaitingPath } from "../waiting-forms.server.ts";
 import type { AccountEvent } from "./account-events.ts";
 import { firstVisit } from "./first-visit.ts";
 import { findPerson } from "./person.server.ts";
-import { endSession } from "./session.server.ts";
+import { endSession, findSession } from "./session.server.ts";
 import { startSession } from "./start-session.server.ts";
 
 type Finish = {
@@ -77,7 +78,12 @@ async function signInBrowser(
 		isNew,
 		withFactor,
 	});
-	const path = await afterSignIn(args, accountId, given);
+	const after = await afterSignIn(args, accountId, given);
+	const accepted = await findSession(site.db, { token: sessionToken });
+	const path =
+		accepted?.mustAccept && !isOpenWithoutAcceptance(after)
+			? `${acceptancePath}?next=${encodeURIComponent(after)}`
+			: after;
 	const toast = {
 		kind: "success",
 		title: isFirst ? "ברוכים הבאים" : "ברוכים השבים",

@@ -1,6 +1,7 @@
 import { createContext, redirect } from "react-router";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../../platform/site.ts";
+import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
 import { findSession, type Person } from "./session.server.ts";
 
@@ -33,15 +34,19 @@ async function lookUp({ request, context }: RequestArgs): Promise<Person | null>
 
 /**
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
- * section 6), which explains it if a session has just ended.
+ * section 6), which explains it if a session has just ended. Who has not accepted the newest terms is
+ * redirected to them, except where a person can always go.
  */
 export async function requirePerson(args: RequestArgs): Promise<Person> {
 	const person = await findPerson(args);
-	if (person) return person;
 	const { request, context } = args;
 	const { pathname, search } = new URL(request.url);
 	// A POST cannot be repeated by a redirect, so the return path is the page itself.
 	const back = request.method === "POST" ? pathname : pathname + search;
+	if (person) {
+		if (!person.mustAccept || isOpenWithoutAcceptance(pathname)) return person;
+		throw redirect(`${acceptancePath}?next=${encodeURIComponent(back)}`, 303);
+	}
 	throw redirectWith(
 		siteOf(context),
 		`/auth?next=${encodeURIComponent(back)}`,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { InferResult, Kysely, Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { mustAcceptAnew } from "../acceptance/acceptance.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
 
 /**
@@ -30,6 +31,8 @@ export type Person = {
 	isReauthenticated: boolean;
 	/** When the account will be deleted, if a deletion is scheduled. */
 	deletesAt: Date | null;
+	/** The terms or the privacy policy have a version that was not accepted yet. */
+	mustAccept: boolean;
 	/** The session of somebody on the staff. */
 	isStaff: boolean;
 	/** When the second factor was last given in this session. */
@@ -84,6 +87,7 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 			"accounts.email",
 			"accounts.deletes_at",
 		])
+		.select(mustAcceptAnew().as("must_accept"))
 		.where("sessions.expires_at", ">", now);
 
 const findByToken = compileQuery<{ hash: string; now: Date }, LiveSession>((db, value) =>
@@ -128,6 +132,7 @@ export async function findSession(
 		isReauthenticated:
 			row.proven_at !== null && now.getTime() - row.proven_at.getTime() < reauthenticationLasts,
 		deletesAt: row.deletes_at,
+		mustAccept: row.must_accept,
 		isStaff: row.is_staff,
 		factorAt: row.factor_at,
 		isRenewed,

@@ -24,7 +24,8 @@ export default function Privacy() {
 			lead="דיסקרטיות מתחילה במה שלא אוספים. כאן כתוב מה כן נאסף, לשם מה, ומה אפשר לעשות עם זה."
 			updated={
 				<>
-					עודכן: <time dateTime="2025-08">אוגוסט 2025</time>
+					עודכן: <time dateTime="2025-08">אוגוסט 2025</time>. נוספו סעיפי האימות והבדיקה:{" "}
+					<time dateTime="2026-11-22">22 בנובמבר 2026</time>
 				</>
 			}
 			toc={sections}

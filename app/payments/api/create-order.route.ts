@@ -18,21 +18,24 @@ const schema = v.object({
 
 const limit = { rule: "create order", most: 10, minutes: 10 };
 
-const refusals: Record<CreateRefusal | "no-plan", [status: number, code: string, message: string]> =
-	{
-		"no-plan": [422, "no_such_price", "לא ניתן ליצור הזמנה: אין מסלול במחיר הזה."],
-		"no-role": [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
-		role: [
-			409,
-			"wrong_role",
-			"לא ניתן ליצור הזמנה: ההצטרפות שלך היא ללא תשלום, ואין מה לשלם עליה.",
-		],
-		paused: [503, "payments_paused", "התשלומים סגורים כרגע. מה ששולם נשאר בתוקף."],
-		pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
-		paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
-		changed: [409, "terms_changed", "המינוי השתנה מאז שהעמוד נפתח. יש לטעון אותו שוב לפני התשלום."],
-		provider: [502, "provider_unavailable", "לא ניתן ליצור הזמנה"],
-	};
+const refusals: Record<
+	CreateRefusal | "no-plan" | "terms",
+	[status: number, code: string, message: string]
+> = {
+	"no-plan": [422, "no_such_price", "לא ניתן ליצור הזמנה: אין מסלול במחיר הזה."],
+	terms: [
+		409,
+		"terms_not_accepted",
+		"לא ניתן ליצור הזמנה: יש לאשר קודם את התנאים המעודכנים, בעמוד החשבון.",
+	],
+	"no-role": [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
+	role: [409, "wrong_role", "לא ניתן ליצור הזמנה: ההצטרפות שלך היא ללא תשלום, ואין מה לשלם עליה."],
+	paused: [503, "payments_paused", "התשלומים סגורים כרגע. מה ששולם נשאר בתוקף."],
+	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
+	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
+	changed: [409, "terms_changed", "המינוי השתנה מאז שהעמוד נפתח. יש לטעון אותו שוב לפני התשלום."],
+	provider: [502, "provider_unavailable", "לא ניתן ליצור הזמנה"],
+};
 
 export const loader = onlyPost;
 
@@ -41,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const call = await readCall(site, request, limit, schema);
 	if (call instanceof Response) return call;
+	if (call.person.mustAccept) return refuse(...refusals.terms);
 	const { amount, currency, prepared_at: preparedAt } = call.body;
 	const plan = findPlanByAmount(amount, currency);
 	if (!plan) return refuse(...refusals["no-plan"]);

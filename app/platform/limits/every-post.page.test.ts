@@ -67,6 +67,7 @@ const enough: Record<string, string> = {
 	"/account/second-factor/off": "ends what was turned on, once",
 	"/account/second-factor/remove-passkey": "ends what was added, once",
 	"/account/second-factor/start": ownRow,
+	"/account/terms": ownRow,
 	"/account/sessions/:id/end": "ends a session, once",
 	"/account/sessions/end-others": "ends sessions, once",
 	"/api/capture-order": bearer,

@@ -1,5 +1,5 @@
 import type { Role } from "../../accounts/role.server.ts";
-import type { Application } from "../../members/member.ts";
+import { type Application, isOpen } from "../../members/member.ts";
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import { plans } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
@@ -39,6 +39,8 @@ function sayApplication(application: Application | null, role: Role | null): str
 	if (!application) return "עוד לא נשלחה";
 	if (application.closedWhy === "unverified") return "נסגרה, כי האימות לא נשלח";
 	if (application.state === "withdrawn" && role === "daddy") return "נסגרה עם ביטול העסקה";
+	// Nothing is promised while the person still has something to send.
+	if (isOpen(application) && !application.dueAt) return "מחכה לאימות";
 	return states[application.state];
 }
 

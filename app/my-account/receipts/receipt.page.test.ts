@@ -115,6 +115,7 @@ test("until the approval /account, /application, the receipt and its mail say wh
 		/מינוי Premium שולם 30 ימים\. הימים מתחילים עם האישור.*אחריו: VIP 30 ימים/,
 	);
 	expect(await page("/account")).not.toMatch(/אין מינוי פעיל|מינוי \S+ פעיל/);
+	expect(await page("/account")).toContain("בקשת הצטרפות מחכה לאימות");
 	expect(await page("/application")).toContain("הימים מתחילים עם האישור");
 	expect(await page(`/account/receipts/${number}`)).toContain("הימים מתחילים עם האישור");
 	const { text } = (await site.mails())[0] ?? { text: "" };

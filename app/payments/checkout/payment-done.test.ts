@@ -16,6 +16,21 @@ test("only the first month completes the registration", () => {
 		renderToStaticMarkup(
 			createElement(PaymentDone, { ...bought, begins, isFirst, isApproved: true }),
 		);
+	const waits = (isFirst: boolean) =>
+		renderToStaticMarkup(
+			createElement(PaymentDone, {
+				...bought,
+				begins: null,
+				ends: null,
+				isFirst,
+				isApproved: false,
+			}),
+		);
+	expect(waits(true)).toMatch(/ההרשמה הושלמה.*הימים מתחילים עם האישור.*נשאר לשלוח אימות/);
+	expect(waits(true)).toContain('href="/verification"');
+	expect(waits(false)).toMatch(/החודש הבא שולם.*הימים מתחילים עם האישור/);
+	for (const words of [waits(true), waits(false)])
+		expect(words).not.toMatch(/המינוי שלך הופעל|מהיום/);
 	expect(said(null, true)).toContain("ההרשמה הושלמה");
 	expect(said("22 בדצמבר 2026", false)).toMatch(/החודש הבא שולם.*22 בדצמבר 2026/);
 	expect(said(null, false)).toContain("המינוי שלך פעיל");

@@ -32,6 +32,7 @@ type PaymentDoneProps = {
  */
 export function PaymentDone(props: PaymentDoneProps) {
 	const { begins, ends, isFirst, isApproved } = props;
+	const isNew = isFirst && !isApproved;
 	const later = begins || !ends ? "החודש הבא שולם" : "המינוי שלך פעיל";
 	const title = isFirst && !begins ? "ההרשמה הושלמה" : later;
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -72,34 +73,42 @@ export function PaymentDone(props: PaymentDoneProps) {
 						"הימים מתחילים עם האישור."
 					)}{" "}
 					הקבלה בדרך לאימייל.
-					{!isApproved && " הצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
+					{isNew && " נשאר לשלוח אימות, והצוות יקרא את הפרופיל; אם לא יאושר, הסכום יוחזר במלואו."}
 				</p>
 				<Facts {...props} />
-				{isFirst && !isApproved && (
+				{isNew && (
 					<WayIn
 						steps={[
 							{ name: "התשלום", state: "lit" },
-							{ name: "הצוות קורא", state: "now" },
+							{ name: "אימות", state: "now" },
 							{ name: "תשובה", state: "shut" },
 						]}
 					/>
 				)}
 				<div className="row">
-					{isApproved ? (
-						<LinkButton kind="accent" href="/account">
-							לחשבון שלי
-						</LinkButton>
-					) : (
-						<LinkButton kind="accent" href="/application">
-							למצב הבקשה
-						</LinkButton>
-					)}
+					<Next isNew={isNew} isApproved={isApproved} />
 					<Button kind="ghost" onClick={() => dialog.current?.close()}>
 						אחר כך
 					</Button>
 				</div>
 			</div>
 		</dialog>
+	);
+}
+
+/** The one step that comes next. */
+function Next({ isNew, isApproved }: { isNew: boolean; isApproved: boolean }) {
+	if (isNew) {
+		return (
+			<LinkButton kind="accent" href="/verification">
+				לאימות
+			</LinkButton>
+		);
+	}
+	return (
+		<LinkButton kind="accent" href={isApproved ? "/account" : "/application"}>
+			{isApproved ? "לחשבון שלי" : "למצב הבקשה"}
+		</LinkButton>
 	);
 }
 

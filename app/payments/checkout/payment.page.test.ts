@@ -68,6 +68,7 @@ test("the summary shows the plan, the price in dollars and shekels, the billing 
 	]) {
 		expect(words).toContain(said);
 	}
+	expect(words).toMatch(/תקופת המינוי 30 ימים, מהאישור.*הימים מתחילים עם האישור\. עד אז לא נספר/);
 	expect(words).not.toMatch(/היכרויות בע״מ.*כך זה ייראה/);
 	expect(words).not.toContain("כבר נפתח");
 });
@@ -184,6 +185,15 @@ test("after a recent payment the page says so, and paying again takes an extra s
 		.set({ settled_at: new Date(0) })
 		.execute();
 	expect(await (await open(yossi)).text()).toContain("data-payment=");
+	await paypal().webhooks.idle();
+});
+
+test("while the first plan waits, a higher one is shown to wait behind it", async () => {
+	const yossi = await registered();
+	await buyPlan(site.site(), paypal(), yossi, "basic", { waits: true });
+	const words = await wordsOf(await open(yossi));
+	expect(words).toContain("מה ששולם קודם מתחיל ראשון, גם אם המסלול הזה גבוה ממנו");
+	expect(words).not.toMatch(/זה שדרוג|נמשך כרגיל/);
 	await paypal().webhooks.idle();
 });
 

@@ -25,7 +25,7 @@ test("a full hash queue returns the form, for known and unknown addresses alike"
 	for (const answer of refused) {
 		expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 		const page = await answer.text();
-		expect(page).toContain("מה שכתבתם נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות");
+		expect(page).toContain("מה שכתבת נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות");
 		expect(page).not.toContain(wrong);
 		pages.add(page.replace(known, "").replace("x@y.example", ""));
 	}

@@ -1,11 +1,23 @@
 import { formatMoment } from "../../platform/dates.ts";
-import { type Block, type EmailContent, facts, line } from "../../platform/mail/email-content.ts";
+import {
+	type Block,
+	type EmailContent,
+	facts,
+	line,
+	say,
+} from "../../platform/mail/email-content.ts";
 import { notMe, security, wasItYou } from "../security-words.ts";
 
 /** Common parts of every mail about a changed factor. */
 export type ChangeLinks = { at: Date; notMe: string };
 
-const otherDevices = line`שאר המכשירים נותקו, ויש להתחבר בהם שוב.`;
+const otherDevices = line`שאר המכשירים נותקו, ${say("ותצטרכי להתחבר", "ותצטרך להתחבר", "ויש להתחבר")} בהם שוב.`;
+
+const renewCodes = say(
+	"כדאי שתיצרי קודים חדשים בעמוד החשבון.",
+	"כדאי שתיצור קודים חדשים בעמוד החשבון.",
+	"כדאי ליצור קודים חדשים בעמוד החשבון.",
+);
 
 /** A letter about one change: what it was, when, and what follows from it. */
 function tellChange(
@@ -50,16 +62,16 @@ export function backupCodeWasUsed({
 	const what = line`התחברו לחשבון שלך עם קוד גיבוי, במקום קוד מאפליקציית האימות.`;
 	const rest =
 		left === 0
-			? line`זה היה הקוד האחרון. כדאי ליצור קודים חדשים בעמוד החשבון.`
+			? line`זה היה הקוד האחרון. ${renewCodes}`
 			: left === 1
-				? line`נותר קוד אחד. כדאי ליצור קודים חדשים בעמוד החשבון.`
+				? line`נותר קוד אחד. ${renewCodes}`
 				: line`קודים שנותרו: ${left}.`;
 	return tellChange("התחברות עם קוד גיבוי", links, what, [], rest);
 }
 
 /** To the owner, after a passkey was added. */
 export function passkeyWasAdded({ name, ...links }: ChangeLinks & { name: string }): EmailContent {
-	const what = line`אפשר להתחבר לחשבון שלך עם המפתח החדש, בלי סיסמה.`;
+	const what = line`${say("מעכשיו את יכולה", "מעכשיו אתה יכול", "מעכשיו אפשר")} להתחבר לחשבון שלך עם המפתח החדש, בלי סיסמה.`;
 	return tellChange("נוסף מפתח גישה", links, what, [["מפתח", name]]);
 }
 

@@ -115,7 +115,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
 			<p className="small muted">
 				אין גם קוד גיבוי?{" "}
 				<a className="link" href="/contact">
-					כתבו לנו
+					פנייה אלינו
 				</a>
 				, ונמצא יחד דרך. אפשר גם{" "}
 				<a className="link" href="/auth">

@@ -7,6 +7,7 @@ import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
@@ -75,8 +76,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
 	const { deletesAt, standing, leaving } = loaderData;
+	const say = useSay();
 	return (
-		<AccountFrame isInner title="מחיקת החשבון" lead="לפני שמחליטים: מה נמחק, מה נשאר ולמה.">
+		<AccountFrame
+			isInner
+			title="מחיקת החשבון"
+			lead={say({
+				f: "לפני שאת מחליטה: מה נמחק, מה נשאר ולמה.",
+				m: "לפני שאתה מחליט: מה נמחק, מה נשאר ולמה.",
+				n: "לפני ההחלטה: מה נמחק, מה נשאר ולמה.",
+			})}
+		>
 			<div className={styles.parts}>
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{actionData?.isChanged && (
@@ -95,8 +105,13 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 					<section className={styles.spaced}>
 						<h2 className="h3">מחיקה בעוד שבוע</h2>
 						<p>
-							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים. עד אז אפשר
-							להתחרט: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
+							כל המכשירים מתנתקים עכשיו, והמידע נמחק בעוד <bdi dir="ltr">7</bdi> ימים.{" "}
+							{say({
+								f: "עד אז את יכולה להתחרט",
+								m: "עד אז אתה יכול להתחרט",
+								n: "עד אז אפשר להתחרט",
+							})}
+							: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
 							{leaving.purchases.length > 0 &&
 								" המינוי מסתיים וההחזר נשלח כבר עכשיו, ולכן מי שמתחרט נשאר עם החשבון ובלי המינוי."}
 						</p>

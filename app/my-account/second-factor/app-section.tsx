@@ -79,7 +79,10 @@ function Started({ app, lastResult }: StartedProps) {
 					<div className="stack">
 						<h3>{say({ f: "סרקי", m: "סרוק", n: "לסרוק" })} את הריבוע באפליקציית האימות</h3>
 						<ScanPicture qr={qr} side={220} />
-						<p className="small muted">האתר פתוח בטלפון עצמו? אפשר להעתיק את המפתח אל האפליקציה:</p>
+						<p className="small muted">
+							האתר פתוח בטלפון עצמו? {say({ f: "העתיקי", m: "העתק", n: "אפשר להעתיק" })} את המפתח אל
+							האפליקציה:
+						</p>
 						<div className="row">
 							<code className={styles.secret} dir="ltr">
 								{secret.match(/.{1,4}/g)?.join(" ")}
@@ -115,12 +118,17 @@ function Started({ app, lastResult }: StartedProps) {
 }
 
 function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
+	const say = useSay();
 	return (
 		<>
 			<p>
 				פעילה מאז {app.since}. קודי גיבוי שלא נוצלו: <bdi dir="ltr">{app.codesLeft}</bdi>.
 			</p>
-			{app.codesLeft < 3 && <Notice kind="accent">כדאי ליצור קודי גיבוי חדשים לפני שיאזלו.</Notice>}
+			{app.codesLeft < 3 && (
+				<Notice kind="accent">
+					{say({ f: "צרי", m: "צור", n: "כדאי ליצור" })} קודי גיבוי חדשים לפני שיאזלו.
+				</Notice>
+			)}
 			<Disclosure summary="קודי גיבוי חדשים">
 				<form method="post" action="/account/second-factor/codes" className="stack">
 					<p className="small">עשרה קודים חדשים יחליפו את הקודים הקודמים, שיפסיקו לפעול.</p>

@@ -1,4 +1,5 @@
 import { BackupCodeList } from "../../accounts/second-factor/enrolment.tsx";
+import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -7,6 +8,7 @@ import styles from "./second-factor.module.css";
 
 /** The backup codes, shown once, to be copied, printed or written down. */
 export function BackupCodes({ codes, news }: { codes: readonly string[]; news: string }) {
+	const say = useSay();
 	return (
 		<AccountFrame
 			title="קודי גיבוי"
@@ -18,7 +20,8 @@ export function BackupCodes({ codes, news }: { codes: readonly string[]; news: s
 						{news} שאר המכשירים נותקו, ונשלח על כך אימייל.
 					</Notice>
 					<p>
-						<b>הקודים מוצגים עכשיו בלבד.</b> כדאי לשמור אותם במקום בטוח שאינו הטלפון.
+						<b>הקודים מוצגים עכשיו בלבד.</b> {say({ f: "שמרי", m: "שמור", n: "כדאי לשמור" })} אותם
+						במקום בטוח שאינו הטלפון.
 					</p>
 					<BackupCodeList codes={codes} />
 					<div className={styles.controls}>

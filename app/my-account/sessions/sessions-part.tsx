@@ -1,3 +1,4 @@
+import { useSay } from "../../profiles/use-say.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { SessionView } from "../account.server.ts";
@@ -9,6 +10,7 @@ type SessionsPartProps = { sessions: readonly SessionView[]; now: Date };
 
 /** The person's sessions, this one first, each with a sign-out button. */
 export function SessionsPart({ sessions, now }: SessionsPartProps) {
+	const say = useSay();
 	const others = sessions.filter(({ isThis }) => !isThis);
 	return (
 		<section className={styles.part} id="sessions">
@@ -51,9 +53,13 @@ export function SessionsPart({ sessions, now }: SessionsPartProps) {
 				</form>
 			)}
 			<p className={`small muted ${styles.after}`}>
-				מכשיר לא מוכר? כדאי לנתק אותו ואז{" "}
+				{say({
+					f: "יש כאן מכשיר שאינו שלך? נתקי אותו, ואז",
+					m: "יש כאן מכשיר שאינו שלך? נתק אותו, ואז",
+					n: "יש כאן מכשיר שאינו שלך? כדאי לנתק אותו, ואז",
+				})}{" "}
 				<a className="link" href="/account/password">
-					להחליף סיסמה
+					{say({ f: "החליפי סיסמה", m: "החלף סיסמה", n: "להחליף סיסמה" })}
 				</a>
 				.
 			</p>

@@ -83,7 +83,7 @@ export function fallbackErrorPage(reference: string): Response {
 	const body = pageOf({
 		title: "Unexpected Application Error!",
 		heading: '<bdi dir="ltr" lang="en">Unexpected Application Error!</bdi>',
-		body: `<p>משהו אצלנו השתבש, לא אצלכם. אפשר לנסות שוב בעוד רגע.</p><p>מספר לפנייה: <bdi dir="ltr">${reference}</bdi></p>`,
+		body: `<p>משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p><p>מספר לפנייה: <bdi dir="ltr">${reference}</bdi></p>`,
 		acts: '<a href="/contact">יצירת קשר</a>',
 	});
 	return new Response(body, { status: 500, headers: headersOf({}) });
@@ -117,7 +117,7 @@ export function overloadedForm(action: string, form: FormData, headers: Record<s
 	)}</form>`;
 	const body = pageOf({
 		...busy,
-		body: `<p>האתר עמוס כרגע. מה שכתבתם נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות.</p>${fields}`,
+		body: `<p>האתר עמוס כרגע. מה שכתבת נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות.</p>${fields}`,
 		acts: '<button class="main" form="again">שליחה חוזרת</button>',
 	});
 	return new Response(body, { status: 503, headers: headersOf(headers) });

@@ -27,7 +27,7 @@ export function CrashScreen() {
 			<h1 className="h1" dir="ltr" lang="en">
 				Unexpected Application Error!
 			</h1>
-			<p className="lead">משהו אצלנו השתבש, לא אצלכם. אפשר לנסות שוב בעוד רגע.</p>
+			<p className="lead">משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p>
 			{reference && (
 				<p>
 					מספר לפנייה: <bdi dir="ltr">{reference}</bdi>

@@ -40,17 +40,7 @@ export function wordsFor(at: AtHome): Words {
 	const { standing, gender, isPaying, deletesAt, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
 	const accent = (href: string, label: string) => ({ href, label, kind: "accent" as const });
-	if (deletesAt)
-		return {
-			art: "sp_done",
-			title: "מחיקת החשבון נקבעה",
-			text: (
-				<>
-					החשבון יימחק ב־<bdi>{formatDay(deletesAt)}</bdi>. עד אז אפשר להתחרט.
-				</>
-			),
-			act: line("/account", "לחשבון שלי"),
-		};
+	if (deletesAt) return whileDeleting(at, deletesAt);
 	if (isPaying)
 		return {
 			art: "sp_wait",
@@ -79,14 +69,22 @@ export function wordsFor(at: AtHome): Words {
 			return {
 				art: "c_letter",
 				title: "יש תשובה לבקשה",
-				text: "התשובה והנימוק מחכים בעמוד הבקשה, ומשם אפשר גם לערער.",
+				text: say(at, {
+					f: "התשובה והנימוק מחכים לך בעמוד הבקשה, ומשם את יכולה גם לערער.",
+					m: "התשובה והנימוק מחכים לך בעמוד הבקשה, ומשם אתה יכול גם לערער.",
+					n: "התשובה והנימוק מחכים בעמוד הבקשה, ומשם אפשר גם לערער.",
+				}),
 				act: line("/application", "לקריאת התשובה"),
 			};
 		case "withdrawn":
 			return {
 				art: "sp_done",
 				title: "הבקשה נסגרה",
-				text: "הצוות אינו מטפל בה עוד. אפשר לפתוח בקשה חדשה בכל עת.",
+				text: say(at, {
+					f: "הצוות אינו מטפל בה עוד. את יכולה לפתוח בקשה חדשה בכל עת.",
+					m: "הצוות אינו מטפל בה עוד. אתה יכול לפתוח בקשה חדשה בכל עת.",
+					n: "הצוות אינו מטפל בה עוד. אפשר לפתוח בקשה חדשה בכל עת.",
+				}),
 				act: line("/application", "לדף הבקשה"),
 			};
 		case "no-membership":
@@ -113,13 +111,35 @@ export function wordsFor(at: AtHome): Words {
 	}
 }
 
+function whileDeleting(at: AtHome, deletesAt: Date): Words {
+	return {
+		art: "sp_done",
+		title: "מחיקת החשבון נקבעה",
+		text: (
+			<>
+				החשבון יימחק ב־<bdi>{formatDay(deletesAt)}</bdi>.{" "}
+				{say(at, {
+					f: "עד אז את יכולה להתחרט.",
+					m: "עד אז אתה יכול להתחרט.",
+					n: "עד אז אפשר להתחרט.",
+				})}
+			</>
+		),
+		act: { href: "/account", label: "לחשבון שלי", kind: "line" },
+	};
+}
+
 function withoutForm(at: AtHome): Words {
 	const { waiting } = at;
 	if (waiting)
 		return {
 			art: "c_letter",
 			title: "הטופס שלך מחכה",
-			text: "מה שכתבת נשמר. אפשר להמשיך משם.",
+			text: say(at, {
+				f: "מה שכתבת נשמר. המשיכי משם.",
+				m: "מה שכתבת נשמר. המשך משם.",
+				n: "מה שכתבת נשמר. אפשר להמשיך משם.",
+			}),
 			act: { href: waiting, label: "להמשך הטופס", kind: "accent" },
 		};
 	const art = "sp_welcome";

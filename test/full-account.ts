@@ -37,6 +37,10 @@ export async function fillAccount(
 		.insertInto("text_reviews")
 		.values({ ...sentence, text: `${mark} waiting` })
 		.execute();
+	await db
+		.insertInto("rule_hits")
+		.values({ ...sentence, rule: "contact.phone", version: 1, score: 75 })
+		.execute();
 	await addFullReview({ db, vault }, accountId, mark);
 	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
 	const photo = randomUUID();

@@ -17,6 +17,7 @@ import {
 	siteOf,
 	visitorContext,
 } from "../platform/site.ts";
+import { type JoinTexts, judgeJoin } from "./judge-join.server.ts";
 import type { JoinFormKind } from "./waiting-forms.ts";
 
 type FormSchema = ObjectSchema<ObjectEntries, ErrorMessage<ObjectIssue>>;
@@ -39,6 +40,8 @@ type JoinForm<Schema extends FormSchema> = {
 		sender: Sender,
 		values: InferOutput<Schema>,
 	) => Promise<string | { refused: "other_role" }>;
+	/** What rules check before it is saved. */
+	texts: (values: InferOutput<Schema>) => JoinTexts;
 	/** Where the saved form redirects, depending on the result of `save` and the button clicked. */
 	done: (saved: string, pressed: FormDataEntryValue | null) => Done;
 };
@@ -61,11 +64,16 @@ export async function receiveForm<Schema extends FormSchema>(
 		if (!person || person.mustAccept) return await keepForLater(args, form, sent, person);
 		if (submission.status !== "success") return data(submission.reply(), 422);
 		const site = siteOf(args.context);
+		const values = submission.value as InferOutput<Schema>;
+		const { fieldErrors, asked } = await judgeJoin(site, person, form.texts(values), sent);
+		if (Object.keys(fieldErrors).length > 0) {
+			return data({ ...submission.reply({ fieldErrors }), asked }, 422);
+		}
 		const sender = {
 			accountId: person.accountId,
 			draft: draftCookie.read(args.request, site.settings.origin),
 		};
-		const saved = await form.save(site, sender, submission.value as InferOutput<Schema>);
+		const saved = await form.save(site, sender, values);
 		if (typeof saved !== "string") return data(submission.reply(), 409);
 		const { path, toast } = form.done(saved, sent.get("then"));
 		return redirectWith(site, path, { toast });
@@ -91,6 +99,11 @@ async function keepForLater<Schema extends FormSchema>(
 	const cookies = token === undefined ? [] : [draftCookie.set(token, site.settings.origin)];
 	if (submission.status === "success") {
 		if (person) return redirectWith(site, `${acceptancePath}?next=${form.path}`, { cookies });
+		const texts = form.texts(submission.value as InferOutput<Schema>);
+		const { fieldErrors } = await judgeJoin(site, null, texts, sent);
+		if (Object.keys(fieldErrors).length > 0) {
+			return dataWith(site, submission.reply({ fieldErrors }), { status: 422, cookies });
+		}
 		return redirectWith(site, `/auth?tab=signup&next=${form.path}`, { toast: form.toast, cookies });
 	}
 	return dataWith(site, submission.reply(), { status: 422, cookies });

@@ -2,6 +2,7 @@ import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
 import { memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
+import { moderationTables } from "../moderation/personal-data.server.ts";
 import { paymentTables } from "../payments/personal-data.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { PersonalTable } from "../platform/personal-data/personal-table.server.ts";
@@ -19,6 +20,7 @@ import { supportTables } from "../support/personal-data.server.ts";
 export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...verificationTables,
 	...profileTables,
+	...moderationTables,
 	...accountTables,
 	...memberTables,
 	...membershipTables,

@@ -2,9 +2,9 @@ import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { saveSent } from "./edits/save-sent.server.ts";
 import { factsForm } from "./facts/facts.form.ts";
-import { factsOf, saveFacts } from "./facts/facts.server.ts";
+import { factsOf, readFacts, saveFacts } from "./facts/facts.server.ts";
 import { profileForm } from "./profile.form.ts";
-import { profileOf, saveProfile } from "./profile.server.ts";
+import { profileOf, readProfile, saveProfile } from "./profile.server.ts";
 import { savedToasts } from "./saved-toasts.ts";
 
 const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
@@ -26,6 +26,7 @@ export async function receiveProfile(args: RequestArgs) {
 					lists: ["tags", "seeks", "shown"],
 					valuesOf: factsOf,
 					save: (owner, values, version) => saveFacts(site.db, owner, values, version),
+					judgedBy: (owner) => readFacts(site.db, owner),
 					words: {
 						changed: changed("הפרטים לחברים השתנו"),
 						failed: "הפרטים לחברים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב.",
@@ -39,6 +40,7 @@ export async function receiveProfile(args: RequestArgs) {
 					lists: [],
 					valuesOf: profileOf,
 					save: (owner, values, version) => saveProfile(site.db, owner, values, version),
+					judgedBy: (owner) => readProfile(site.db, owner),
 					words: {
 						changed: changed("הפרופיל השתנה"),
 						failed: "הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב.",

@@ -1,3 +1,5 @@
+import type { InferOutput } from "valibot";
+import { Sure } from "../../profiles/edits/sure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -65,13 +67,19 @@ const received = {
 	},
 } as const;
 
+const textsOf = ({ fullName, interests, expectations }: InferOutput<typeof menForm>) => ({
+	texts: { display_name: fullName, interests, expectations },
+	nameField: "fullName" as const,
+});
+const noTexts = () => ({ texts: {}, nameField: "fullName" as const });
+
 export async function action(args: Route.ActionArgs) {
 	const payment = { path: "/sugardaddy/payment" } as const;
 	if (await isApprovedSender(args)) {
-		const form = { ...received, schema: planForm, save: choosePlan };
+		const form = { ...received, schema: planForm, save: choosePlan, texts: noTexts };
 		return receiveForm(args, { ...form, done: () => payment });
 	}
-	const form = { ...received, schema: menForm, save: registerMan };
+	const form = { ...received, schema: menForm, save: registerMan, texts: textsOf };
 	return receiveForm(args, {
 		...form,
 		done: (_, pressed) => (pressed === "save" ? saved : payment),
@@ -145,6 +153,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 							שמירת הפרטים בלבד
 						</Button>
 					)}
+					{actionData && "asked" in actionData && <Sure asked={String(actionData.asked)} />}
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
 				</form>
 			</JoinSection>

@@ -1,3 +1,4 @@
+import { Sure } from "../../profiles/edits/sure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
@@ -11,6 +12,7 @@ import { Explanation } from "../landing/explanation.tsx";
 import { Inclusions } from "../landing/inclusions.tsx";
 import { JoinHero } from "../landing/join-hero.tsx";
 import { CollectionNotice, JoinRules, JoinSection } from "../landing/join-section.tsx";
+import { joinNames } from "../names.ts";
 import { readForm } from "../open-form.server.ts";
 import { RefusedSave } from "../refused-save.tsx";
 import type { Route } from "./+types/women.page";
@@ -41,6 +43,10 @@ export function action(args: Route.ActionArgs) {
 		path: "/sugarbaby",
 		toast: { kind: "success", title: "הפרטים נשמרו", body: "נשאר להירשם ולשלוח את הבקשה" },
 		save: requestToJoin,
+		texts: ({ firstName, lastName, interests, expectations }) => ({
+			texts: { display_name: joinNames(firstName, lastName), interests, expectations },
+			nameField: "firstName",
+		}),
 		done: (saved) => ({
 			path: "/application",
 			toast: {
@@ -103,6 +109,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
 						שלחי בקשת הצטרפות
 					</Button>
+					{actionData && "asked" in actionData && <Sure asked={String(actionData.asked)} />}
 					<JoinRules>
 						{!loaderData.isSignedIn && "קודם נרשמים, ואחר כך שולחים את הבקשה מהעמוד הזה."}
 					</JoinRules>

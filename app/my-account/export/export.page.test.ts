@@ -30,7 +30,9 @@ test("the file contains every table with the person's data, and nobody else's da
 
 	// A migration that adds a table with an account or an address must add it to the export too.
 	// The log of deleted evidence has neither: it outlives the account and names nobody.
-	const tables = [...(await tablesOfPeople(db)), "evidence_log"].sort();
+	// What rules found in texts is for the staff only.
+	const people = (await tablesOfPeople(db)).filter((table) => table !== "rule_hits");
+	const tables = [...people, "evidence_log"].sort();
 	expect(tables).toContain("passkeys");
 	expect(
 		Object.keys(exported)

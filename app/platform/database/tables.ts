@@ -432,6 +432,15 @@ interface ReviewItemsTable {
 	looked_at: Date | null;
 }
 
+interface RuleHitsTable {
+	account_id: string;
+	field: "display_name" | "sentence" | "profession" | "interests" | "expectations";
+	rule: string;
+	version: number;
+	score: number;
+	found_at: Generated<Date>;
+}
+
 interface SecondFactorsTable {
 	account_id: string;
 	secret: string;
@@ -659,6 +668,7 @@ export interface Tables {
 	recoveries: RecoveriesTable;
 	refunds: RefundsTable;
 	review_items: ReviewItemsTable;
+	rule_hits: RuleHitsTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
 	sign_up_browsers: SignUpBrowsersTable;

@@ -4,6 +4,9 @@ export type FieldTexts = Readonly<Record<string, string>>;
 /** Field of the form that goes back to the stored values. */
 export const discard = "discard";
 
+/** Of the button that confirms what the rules for texts asked about. */
+export const sure = "sure";
+
 /** Hidden field: for whom a form was opened, sealed. */
 export const openedFor = "opened_for";
 

@@ -10,6 +10,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { discard, type FieldTexts, keysOf, loadedName, openedFor } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
+import { Sure } from "./sure.tsx";
 import { dropTyped, keepTyped, markSent } from "./typed-text.ts";
 
 /** What the action returned instead of saving. */
@@ -21,6 +22,8 @@ export type RefusedSave = {
 	loaded: FieldTexts | null;
 	/** Conflicting values that another tab saved; null when there is no conflict. */
 	changed: FieldTexts | null;
+	/** What the rules for texts asked about and may be confirmed (`judgeTexts`). */
+	asked?: string;
 };
 
 /** The texts of one form. */
@@ -146,6 +149,7 @@ export function FormFrame(props: FrameProps) {
 						{isSaving ? "שומר..." : words.button}
 					</Button>
 				</div>
+				<Sure asked={refused?.asked ?? ""} />
 			</form>
 			{props.isKept && (
 				<form id={`${id}-discard`} method="post" action={`${words.path}#${id}`}>

@@ -3,13 +3,15 @@ import { data, redirect } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
+import { judgeTexts } from "../../moderation/judge.ts";
+import { recordHits } from "../../moderation/rule-hits.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { type RequestArgs, siteOf } from "../../platform/site.ts";
-import { discard, type FieldTexts, keysOf, loadedName, textsOf } from "./field-texts.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { discard, type FieldTexts, keysOf, loadedName, sure, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./form-frame.tsx";
 import { dropKept, keepForm, type OwnFormKind, ownerOf } from "./kept-form.server.ts";
-import { type Saved, saveMerged } from "./merge.ts";
+import { compareValues, type Saved, saveMerged } from "./merge.ts";
 
 /** How to read and save one of the forms that edit a person's own record. */
 export type OwnForm<Schema extends GenericSchema, Values extends object> = {
@@ -22,6 +24,8 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 	/** Fills a whole record from the form's values; from nothing, an empty one. */
 	valuesOf: (given: InferOutput<Schema>) => Values;
 	save: (owner: { accountId: string }, values: Values, version: number) => Promise<Saved<Values>>;
+	/** The stored values, when rules check the texts of the form that differ from them. */
+	judgedBy?: (owner: { accountId: string }) => Promise<Values>;
 	/** What is saved, as the start of a sentence. */
 	words: { changed: string; failed: string };
 	/** For the log. */
@@ -52,8 +56,14 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 		if (submission.status !== "success") {
 			return refuse(422, { result: submission.reply(), version, loaded, changed: null });
 		}
+		const values = form.valuesOf(submission.value as never);
+		const { fieldErrors, asked } = await judge(site, person, sent, { form, values });
+		if (Object.keys(fieldErrors).length > 0) {
+			const result = submission.reply({ fieldErrors });
+			return refuse(422, { result, version, loaded, changed: null, asked });
+		}
 		const save = (values: Values, over: number) => form.save(person, values, over);
-		const saved = await saveMerged(save, form.valuesOf(submission.value as never), {
+		const saved = await saveMerged(save, values, {
 			loaded: loadedValues(form, loaded),
 			version,
 		});
@@ -101,6 +111,31 @@ async function requireOwner<Schema extends GenericSchema, Values extends object>
 	await keepForm(site, kind, sent);
 	const body = "הטופס נפתח בחשבון אחר, ולכן שום דבר לא נשמר כאן";
 	throw redirectWith(site, path, { toast: { kind: "destructive", title: "שגיאה", body } });
+}
+
+/**
+ * Applies the rules for texts to what is new in a form. What was stored passed them already, or was
+ * confirmed.
+ */
+async function judge<Schema extends GenericSchema, Values extends object>(
+	{ db }: Site,
+	person: Person,
+	sent: FormData,
+	{ form, values }: { form: OwnForm<Schema, Values>; values: Values },
+): Promise<{ fieldErrors: Record<string, string[]>; asked: string }> {
+	if (!form.judgedBy) return { fieldErrors: {}, asked: "" };
+	const changed = new Set(compareValues(values, await form.judgedBy(person)));
+	const texts = Object.entries(values).filter(
+		([field, value]) => changed.has(field as keyof Values) && typeof value === "string",
+	);
+	const { reasons, asked, hits } = judgeTexts(
+		Object.fromEntries(texts),
+		String(sent.get(sure) ?? ""),
+	);
+	await recordHits(db, person, hits);
+	const fieldErrors: Record<string, string[]> = {};
+	for (const [field, reason] of Object.entries(reasons)) fieldErrors[field] = [reason];
+	return { fieldErrors, asked };
 }
 
 /** The version that the form was loaded with; 0 when it names none. */

@@ -1,14 +1,18 @@
+import { checkText } from "../../moderation/rules/engine.ts";
 import type { StoredTexts } from "./texts.server.ts";
 import { type TextField, textFields, type WantedTexts } from "./texts.ts";
 
 /** The moderation status of one of the owner's texts. */
 export type TextState = {
-	state: "shown" | "waiting" | "refused";
+	state: "shown" | "waiting" | "held" | "refused";
 	/** Others still read an older text in the meantime. */
 	hasOlder: boolean;
 	/** Why it was refused. */
 	reason?: string;
 };
+
+/** Told as that and nothing more, until a person has decided (`members.md` 7). */
+const isHeld = (text: string) => checkText(text, "profile").verdict === "hold";
 
 export type TextStates = Partial<Record<TextField, TextState>>;
 
@@ -23,7 +27,7 @@ export function findStates(wanted: WantedTexts, { shown, refused }: StoredTexts)
 		const hasOlder = before !== undefined && before !== text;
 		if (before === text) states[field] = { state: "shown", hasOlder };
 		else if (no?.text === text) states[field] = { state: "refused", hasOlder, reason: no.reason };
-		else states[field] = { state: "waiting", hasOlder };
+		else states[field] = { state: isHeld(text) ? "held" : "waiting", hasOlder };
 	}
 	return states;
 }

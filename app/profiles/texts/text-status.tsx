@@ -1,7 +1,7 @@
 import type { TextState } from "./states.ts";
 import styles from "./text-status.module.css";
 
-const words = { shown: "מוצג", waiting: "ממתין", refused: "לא אושר" } as const;
+const words = { shown: "מוצג", waiting: "ממתין", held: "בבדיקה", refused: "לא אושר" } as const;
 
 /** Shown next to a field: whether others can read its text, or what they read instead. */
 export function TextStatus({ state }: { state: TextState | undefined }) {

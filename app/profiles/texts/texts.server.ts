@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { checkText } from "../../moderation/rules/engine.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { decideText, type TextField, type WantedTexts } from "./texts.ts";
 
@@ -46,7 +47,7 @@ export async function openReviews(
 	const waiting: { account_id: string; field: TextField; text: string }[] = [];
 	const settled: TextField[] = [];
 	for (const [field, text] of Object.entries(wanted) as [TextField, string | null][]) {
-		const fate = decideText(shown.get(field) ?? null, text);
+		const fate = fateOf(shown.get(field) ?? null, text);
 		if (fate === "waits" && text !== null && refused.get(field)?.text !== text) {
 			waiting.push({ account_id: accountId, field, text });
 			continue;
@@ -74,6 +75,13 @@ export async function openReviews(
 				.whereRef("text_reviews.text", "<>", "excluded.text"),
 		)
 		.execute();
+}
+
+/** Words left out may turn a sentence around (לא בת 16): what rules find waits for a person. */
+function fateOf(shown: string | null, wanted: string | null): ReturnType<typeof decideText> {
+	const fate = decideText(shown, wanted);
+	if (fate !== "at-once" || wanted === null) return fate;
+	return checkText(wanted, "profile").verdict === "pass" ? fate : "waits";
 }
 
 /** Removes words from a shown text, or the whole text; who approved the rest, and when, is kept. */

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import { judgeTexts } from "../../moderation/judge.ts";
+import { recordHits } from "../../moderation/rule-hits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -55,8 +57,11 @@ export async function saveAlias(
 ): Promise<"saved" | { display_name?: string; location?: string }> {
 	const town = await matchTown(site.db, location);
 	const isName = await isNameOfForm(site, owner, display_name);
-	if (isName || !town) {
+	const { reasons, hits } = judgeTexts({ display_name });
+	await recordHits(site.db, owner, hits);
+	if (isName || !town || reasons.display_name) {
 		return {
+			...reasons,
 			...(isName
 				? { display_name: "הכינוי כולל שם שנכתב בטופס ההצטרפות. כדאי לבחור כינוי אחר." }
 				: {}),

@@ -30,7 +30,7 @@ export function Alarms({ evidence, record, reviewers }: AlarmsProps) {
 					<strong>חומרי אימות לא נמחקו בזמן.</strong>{" "}
 					{evidence.late > 0 ? (
 						<>
-							<bdi>{evidence.late}</bdi> קבצים היו צריכים להימחק לפני יותר מיממה.
+							קבצים שהיו צריכים להימחק לפני יותר מיממה: <bdi>{evidence.late}</bdi>.
 						</>
 					) : (
 						"משימת המחיקה נכשלת ומנסה שוב."

@@ -1,15 +1,16 @@
-import { formatMoment } from "../../platform/dates.ts";
+import { formatTime } from "../../platform/dates.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { jobNameOf } from "./job-names.ts";
+import { lengthWords } from "./length-words.ts";
 import styles from "./overview.module.css";
 import type { EvidenceFigures } from "./system.server.ts";
 
-type FailuresProps = { failed: readonly FailedJobs[]; evidence: EvidenceFigures };
+type FailuresProps = { failed: readonly FailedJobs[]; evidence: EvidenceFigures; now: Date };
 
 /** Jobs and mails that do not succeed, each with a button that starts them again. */
-export function Failures({ failed, evidence }: FailuresProps) {
+export function Failures({ failed, evidence, now }: FailuresProps) {
 	return (
 		<section className={styles.pane}>
 			<h2>מה נכשל</h2>
@@ -23,7 +24,7 @@ export function Failures({ failed, evidence }: FailuresProps) {
 					</li>
 				)}
 				{failed.map((jobs) => (
-					<Failure key={jobs.name} jobs={jobs} />
+					<Failure key={jobs.name} jobs={jobs} now={now} />
 				))}
 				{evidence.late === 0 && !evidence.isFailing && (
 					<li>
@@ -31,7 +32,7 @@ export function Failures({ failed, evidence }: FailuresProps) {
 						<span>
 							<b>מחיקת חומרי אימות</b>
 							<span className={styles.sub}>
-								הכול נמחק בזמן; ביממה האחרונה <bdi>{evidence.deleted}</bdi> קבצים
+								הכול נמחק בזמן. נמחקו ביממה האחרונה: <bdi>{evidence.deleted}</bdi>
 							</span>
 						</span>
 					</li>
@@ -41,11 +42,8 @@ export function Failures({ failed, evidence }: FailuresProps) {
 	);
 }
 
-function Failure({
-	jobs: { name, givenUp, retrying, lastAt, nextAt, code },
-}: {
-	jobs: FailedJobs;
-}) {
+function Failure({ jobs, now }: { jobs: FailedJobs; now: Date }) {
+	const { name, givenUp, retrying, lastAt, nextAt, code } = jobs;
 	return (
 		<li>
 			<Icon name="warning" className={styles.bad} />
@@ -54,14 +52,14 @@ function Failure({
 				<span className={styles.sub}>
 					{givenUp > 0 && (
 						<>
-							<bdi>{givenUp}</bdi> נעצרו אחרי כל הניסיונות
+							נעצרו אחרי כל הניסיונות: <bdi>{givenUp}</bdi>
 							{retrying > 0 && ", "}
 						</>
 					)}
 					{retrying > 0 && (
 						<>
-							<bdi>{retrying}</bdi> בניסיון חוזר
-							{nextAt && <>, הבא ב־{formatMoment(nextAt)}</>}
+							בניסיון חוזר: <bdi>{retrying}</bdi>
+							{nextAt && <>, הבא ב־{formatTime(nextAt)}</>}
 						</>
 					)}
 					{code && (
@@ -71,7 +69,7 @@ function Failure({
 						</>
 					)}
 					{" · "}
-					{formatMoment(lastAt)}
+					לפני {lengthWords(now.getTime() - lastAt.getTime())}
 				</span>
 			</span>
 			<form method="post" action="/staff/retry">

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { planOf } from "../../memberships/plans.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
@@ -66,17 +65,7 @@ function Row({ name, count, parts }: { name: string; count: number; parts: reado
 				<b>{name}</b>
 				<span className="num">{number(count)}</span>
 			</span>
-			<span className={styles.segments}>
-				{parts
-					.filter((part) => part.count > 0)
-					.map((part) => (
-						<i
-							key={part.name}
-							data-ink={part.ink}
-							style={{ "--share": part.count } as CSSProperties}
-						/>
-					))}
-			</span>
+			<Segments parts={parts} />
 			{parts.length > 1 && (
 				<span className={styles.legend}>
 					{parts.map((part) => (
@@ -90,5 +79,23 @@ function Row({ name, count, parts }: { name: string; count: number; parts: reado
 				</span>
 			)}
 		</li>
+	);
+}
+
+/** One bar of all parts, from right to left, in percent of their sum. */
+function Segments({ parts }: { parts: readonly Part[] }) {
+	const sum = parts.reduce((all, { count }) => all + count, 0);
+	let end = 100;
+	return (
+		<svg className={styles.segments} aria-hidden="true">
+			<rect className={styles.empty} width="100%" height="100%" />
+			{parts
+				.filter(({ count }) => count > 0)
+				.map(({ name, count, ink }) => {
+					const share = (count / sum) * 100;
+					end -= share;
+					return <rect key={name} data-ink={ink} x={`${end}%`} width={`${share}%`} height="100%" />;
+				})}
+		</svg>
 	);
 }

@@ -174,7 +174,7 @@ test("a failed job is shown with a button that starts it again, which is recorde
 	);
 	const { cookie, accountId } = await addStaff(site.site(), ["admin"]);
 	const words = await wordsOf(await site.get("/staff", { cookie }));
-	expect(words).toMatch(/משלוח מכתב 1 נעצרו אחרי כל הניסיונות/);
+	expect(words).toMatch(/משלוח מכתב נעצרו אחרי כל הניסיונות: 1/);
 	for (let time = 0; time < 2; time += 1)
 		await site.post("/staff/retry", { job: "mail" }, { cookie });
 	const { rows } = await sql`select 1 from pgboss.job where name = 'mail'`.execute(db());
@@ -205,7 +205,7 @@ test("evidence that is not deleted in time is an alarm for reviewers and adminis
 	await add(new Date(Date.now() - day + minute));
 	expect(await open("reviewer")).not.toContain("לא נמחקו בזמן");
 	await add(new Date(Date.now() - day - minute));
-	expect(await open("reviewer")).toContain("חומרי אימות לא נמחקו בזמן. 1 קבצים");
+	expect(await open("reviewer")).toContain("להימחק לפני יותר מיממה: 1");
 	expect(await open("finance")).not.toContain("לא נמחקו בזמן");
 });
 

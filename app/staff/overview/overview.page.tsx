@@ -91,8 +91,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 				{system && evidence && (
-					<div>
-						<Failures failed={system.failed} evidence={evidence} />
+					<div className={styles.machine}>
+						<Failures failed={system.failed} evidence={evidence} now={now} />
 						<VitalSigns system={system} now={now} />
 					</div>
 				)}

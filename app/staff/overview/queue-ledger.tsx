@@ -96,20 +96,19 @@ function Row({ queue, isOpenable, now }: Omit<LedgerProps, "queues"> & { queue: 
 	);
 }
 
-/** Where the promise stands on the line, of its width; half as much again fits behind it. */
-const promise = 0.82;
-const width = 300;
+/** Where the promise stands, in percent of the line; what is later ends at its end. */
+const promise = 82;
 
 /** A dot at the median, a ring at nine of ten, on a line that runs from right to left. */
 function Spread({ median, p90 }: { median: number | undefined; p90: number | undefined }) {
-	const xOf = (share: number) => width - 8 - Math.min(1, share * promise) * (width - 16);
+	const xOf = (share: number) => `${98 - Math.min(96, share * promise)}%`;
 	return (
-		<svg viewBox={`0 0 ${width} 24`} aria-hidden="true" preserveAspectRatio="none">
-			<path className={styles.line} d={`M0 12H${width}`} />
-			<path className={styles.promise} d={`M${xOf(1)} 3V21`} />
+		<svg aria-hidden="true">
+			<line className={styles.line} x1="0" x2="100%" y1="12" y2="12" />
+			<line className={styles.promise} x1={xOf(1)} x2={xOf(1)} y1="3" y2="21" />
 			{median !== undefined && p90 !== undefined && (
 				<g data-late={p90 > 1 || undefined}>
-					<path className={styles.span} d={`M${xOf(median)} 12H${xOf(p90)}`} />
+					<line className={styles.span} x1={xOf(median)} x2={xOf(p90)} y1="12" y2="12" />
 					<circle className={styles.ring} cx={xOf(p90)} cy="12" r="4" />
 					<circle className={styles.dot} cx={xOf(median)} cy="12" r="4" />
 				</g>

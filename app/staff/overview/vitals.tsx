@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { formatDay } from "../../platform/dates.ts";
 import { lengthWords } from "./length-words.ts";
 import styles from "./overview.module.css";
@@ -29,8 +28,10 @@ export function VitalSigns({ system, now }: { system: SystemFigures; now: Date }
 					<dd className="num">
 						<bdi dir="ltr">{used}%</bdi>
 					</dd>
-					<dd className={styles.bar} aria-hidden="true">
-						<i style={{ "--used": `${used}%` } as CSSProperties} />
+					<dd className={styles.bar}>
+						<svg aria-hidden="true">
+							<rect x={`${100 - used}%`} width={`${used}%`} height="100%" />
+						</svg>
 					</dd>
 				</div>
 				<Backup at={vitals.backupAt} now={now} />

@@ -1,0 +1,60 @@
+import type { ItemKind } from "../../reviews/items/item.ts";
+
+/** The queues by the last part of their address, with the kind of item in each. */
+export const queues = {
+	applications: "application",
+	changes: "changes",
+	appeals: "appeal",
+} as const satisfies Record<string, ItemKind>;
+
+export type Queue = keyof typeof queues;
+
+/** The queue of a kind of item. */
+export function queueOf(kind: ItemKind): Queue {
+	return kind === "application" ? "applications" : kind === "appeal" ? "appeals" : "changes";
+}
+
+/** What a queue is called, on its page and in the rail. */
+export const queueNames: Readonly<Record<Queue, string>> = {
+	applications: "הצטרפות ואימות",
+	changes: "טקסטים ותמונות",
+	appeals: "ערעורים",
+};
+
+/** The address of a queue, or of what comes after a row's place in it. */
+export function queuePath(queue: Queue, after?: string): string {
+	return `/staff/${queue}${after ? `?after=${encodeURIComponent(after)}` : ""}`;
+}
+
+/** What is done with an item, by the last part of its address. */
+const itemActs = ["take", "release", "decide", "undo"] as const;
+
+export type ItemAct = (typeof itemActs)[number];
+
+/** Whether this is an act on an item. */
+export function isItemAct(text: string | undefined): text is ItemAct {
+	return itemActs.some((act) => act === text);
+}
+
+/** The address of an item, or of an act on it. */
+export function itemPath(queue: Queue, id: string, act?: ItemAct): string {
+	return `/staff/${queue}/${id}${act ? `/${act}` : ""}`;
+}
+
+/** How a picture is shown: blurred and grey, or as it is, which is recorded. */
+export type Look = "blurred" | "sharp";
+
+/** The address of the selfie, or of a photo, on an item's page. */
+export function picturePath(
+	queue: Queue,
+	item: string,
+	picture: "selfie" | (string & {}),
+	look: Look,
+): string {
+	return `${itemPath(queue, item)}/pictures/${picture}/${look}`;
+}
+
+/** How every id of the desk is written; anything else is no item. */
+export function isId(text: string | undefined): text is string {
+	return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? "");
+}

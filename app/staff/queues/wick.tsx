@@ -1,0 +1,24 @@
+import { burnt, type Deadline } from "./time-words.ts";
+import styles from "./wick.module.css";
+
+/**
+ * The time left until a deadline, in words and as a line that fills from the right. A script keeps it
+ * up to date by its two dates.
+ */
+export function Wick({ openedAt, dueAt, now }: Deadline & { now: Date }) {
+	const { state, words, percent } = burnt({ openedAt, dueAt }, now);
+	return (
+		<span
+			className={styles.wick}
+			data-wick={state}
+			data-opened={openedAt.getTime()}
+			data-due={dueAt.getTime()}
+		>
+			<b className="num">{words}</b>
+			<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+				<rect className={styles.whole} width="100" height="2" />
+				<rect className={styles.burnt} x={100 - percent} width={percent} height="2" />
+			</svg>
+		</span>
+	);
+}

@@ -1,0 +1,61 @@
+import type { Role } from "../../accounts/role.server.ts";
+import type { TextField } from "../../profiles/texts/texts.ts";
+import type { PhotoCode } from "../../reviews/codes.ts";
+import type { Verdict } from "../../reviews/desk/verdicts.ts";
+
+type Grammar = { gender: "male" | "female" | null; role: Role | null };
+
+/** How somebody is spoken of: by gender, else by the role's usual form. */
+export function genderOf({ gender, role }: Grammar): "female" | "male" {
+	return gender ?? (role === "daddy" ? "male" : "female");
+}
+
+/** `בת 25`, `בן 54`; null without an age. */
+export function ageWords(person: Grammar, age: number | null): string | null {
+	if (age === null) return null;
+	return `${genderOf(person) === "male" ? "בן" : "בת"} ${age}`;
+}
+
+/** `תמונה אחת`, `5 תמונות`. */
+export const photosWords = (count: number): string =>
+	count === 1 ? "תמונה אחת" : `${count} תמונות`;
+
+/** `טקסט אחד`, `4 טקסטים`. */
+export const textsWords = (count: number): string => (count === 1 ? "טקסט אחד" : `${count} טקסטים`);
+
+/** What a verdict is called once it is decided. */
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+	approve: "אישור",
+	approve_back: "אישור, ותיקון בטקסט",
+	ask: "בקשת השלמה",
+	refuse: "סירוב",
+	second_look: "מבט שני",
+	decide: "החלטה על שינויים",
+	uphold: "ההחלטה נשארת",
+	reverse: "ההחלטה בטלה",
+};
+
+/** The reasons of a refused photo, as the staff call them. */
+export const photoCodeNames: Readonly<Record<PhotoCode, string>> = {
+	not_you: "אדם אחר",
+	other_person: "אדם נוסף שניתן לזהות",
+	child: "ילד בתמונה",
+	nudity: "עירום",
+	contact: "פרטי קשר או טקסט",
+	fake: "תמונה ערוכה או מזויפת",
+	unclear: "לא ברורה",
+	duplicate: "כבר קיימת",
+};
+
+/** The fields that others read, as the profile calls them. */
+export const fieldNames: Readonly<Record<TextField, string>> = {
+	display_name: "כינוי",
+	location: "עיר",
+	sentence: "משפט פתיחה",
+	profession: "עיסוק",
+	education: "השכלה",
+	seeks: "מה מחפשים",
+	tags: "אוהבים",
+	interests: "תחומי עניין",
+	expectations: "ציפיות",
+};

@@ -6,8 +6,9 @@ const fields =
 
 /**
  * The desk's keys, for what every page offers without them too. `j` and `k` go through the rows
- * (`data-key-row`, a link or what contains one); any other key presses the visible element with that
- * `data-key`, or puts the cursor into it when it is a field.
+ * (`data-key-row`, a link or what contains one), where there are any; any other key presses the visible
+ * element with that `data-key`, in the current row if it has one, or puts the cursor into it when it is
+ * a field.
  */
 export function enableKeys(): void {
 	document.addEventListener("keydown", (event) => {
@@ -15,14 +16,17 @@ export function enableKeys(): void {
 		const target = event.target instanceof Element ? event.target : null;
 		if (!name || event.defaultPrevented || target?.closest(fields)) return;
 		if (document.querySelector("dialog[open]")) return;
-		const isDone = name === "j" || name === "k" ? move(name === "j" ? 1 : -1) : press(name);
+		const isMoved = (name === "j" || name === "k") && move(name === "j" ? 1 : -1);
+		const isDone = isMoved || press(name);
 		if (isDone) event.preventDefault();
 	});
 }
 
 function press(name: string): boolean {
-	const offered = document.querySelectorAll<HTMLElement>(`[data-key="${name}"]:not(:disabled)`);
-	const element = [...offered].find((one) => one.checkVisibility());
+	const all = document.querySelectorAll<HTMLElement>(`[data-key="${name}"]:not(:disabled)`);
+	const offered = [...all].filter((one) => one.checkVisibility());
+	const row = document.querySelector("[data-key-row]:is([data-on], :focus-within)");
+	const element = offered.find((one) => row?.contains(one)) ?? offered[0];
 	if (!element) return false;
 	element.focus();
 	if (element.matches(fields)) (element as HTMLInputElement).select?.();

@@ -1,0 +1,22 @@
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import type { Route } from "./+types/applications.page";
+import { queueNames, queuePath } from "./addresses.ts";
+import { loadQueue } from "./load-queue.server.ts";
+import { QueuePage } from "./queue-page.tsx";
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		path: queuePath("applications"),
+		title: queueNames.applications,
+		description: "",
+		hidden: true,
+	});
+
+export const loader = (args: Route.LoaderArgs) => loadQueue(args, "applications");
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	return <QueuePage loaded={loaderData} />;
+}

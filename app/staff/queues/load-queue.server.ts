@@ -1,0 +1,27 @@
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { requireAct } from "../staff-person.server.ts";
+import { type Queue, queues } from "./addresses.ts";
+import { findDay, findWaiting, readQueue } from "./queue.server.ts";
+
+/** What the page of a queue shows to a reviewer. */
+export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {
+	const staff = await requireAct(args, queue, "list");
+	const { db } = siteOf(args.context);
+	const kind = queues[queue];
+	const after = new URL(args.request.url).searchParams.get("after");
+	const { items, next } = await readQueue(db, { kind, viewer: staff, after, now });
+	const isDone = items.length === 0 && after === null;
+	return {
+		desk: await deskOf(args, staff),
+		queue,
+		items,
+		next,
+		day: isDone ? ((await findDay(db, { kind, now })) ?? null) : null,
+		waiting: (await findWaiting(db, { accountId: staff.accountId, now })) ?? null,
+		viewer: staff.accountId,
+		now,
+	};
+}
+
+export type LoadedQueue = Awaited<ReturnType<typeof loadQueue>>;

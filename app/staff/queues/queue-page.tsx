@@ -1,0 +1,156 @@
+import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
+import { DayDone } from "./day-done.tsx";
+import type { LoadedQueue } from "./load-queue.server.ts";
+import script from "./queue.browser.ts?worker&url";
+import type { QueueItem } from "./queue.server.ts";
+import styles from "./queue-page.module.css";
+import { QueueRow, UnseenRow } from "./queue-row.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { isUnseen } from "./unseen.ts";
+import { ageWords, photosWords, textsWords, verdictNames } from "./words.ts";
+
+const day = new Intl.DateTimeFormat("he-IL", {
+	timeZone: "Asia/Jerusalem",
+	weekday: "long",
+	day: "numeric",
+	month: "long",
+});
+
+/** How long an item is held without an act. */
+const holdMs = 10 * 60_000;
+
+/** A queue: what waits, the most urgent first, or that the day is done. */
+export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
+	const { desk, queue, items, next, day: figures, waiting, viewer, now } = loaded;
+	const shown = items.filter((item) => !isUnseen(item, viewer) && !item.decided);
+	return (
+		<DeskFrame
+			desk={desk}
+			title={queueNames[queue]}
+			crumb={<span>{day.format(now)}</span>}
+			current={queue}
+		>
+			<div className={styles.page} data-now={now.getTime()}>
+				{figures ? (
+					<DayDone {...figures} />
+				) : (
+					<ol className={styles.list} aria-label={queueNames[queue]} data-rows>
+						{shown.map((item) => (
+							<Row key={item.id} queue={queue} item={item} viewer={viewer} now={now} />
+						))}
+						{items.length === 0 && <li className="muted">אין פריטים נוספים.</li>}
+						<Unshown items={items} viewer={viewer} />
+					</ol>
+				)}
+				{next && (
+					<LinkButton kind="line" small href={queuePath(queue, next)}>
+						לפריטים הבאים
+					</LinkButton>
+				)}
+			</div>
+			{waiting && (
+				<UndoBar
+					title={verdictNames[waiting.verdict]}
+					takesEffectAt={waiting.takesEffectAt}
+					now={now}
+					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
+				/>
+			)}
+			<ModuleScript src={script} />
+		</DeskFrame>
+	);
+}
+
+type RowProps = { queue: Queue; item: QueueItem; viewer: string; now: Date };
+
+function Row({ queue, item, viewer, now }: RowProps) {
+	const { id, name, portrait, holder, heldAt } = item;
+	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
+	return (
+		<QueueRow
+			id={id}
+			href={itemPath(queue, id)}
+			alias={name}
+			sub={[ageWords(item, item.age), item.town].filter((word) => word !== null)}
+			thumb={portrait && picturePath(queue, id, portrait, "blurred")}
+			what={<What item={item} />}
+			why={whyOf(item, viewer).join(" · ")}
+			holder={
+				holder && {
+					name: holder.name,
+					isMine: holder.accountId === viewer,
+					sinceMs,
+					leftMs: Math.max(0, holdMs - sinceMs),
+				}
+			}
+			openedAt={item.openedAt}
+			dueAt={item.dueAt}
+			now={now}
+		/>
+	);
+}
+
+function What({
+	item: { kind, photoCount: photos, textCount: texts, hasPose },
+}: {
+	item: QueueItem;
+}) {
+	const counts = [
+		photos > 0 ? photosWords(photos) : null,
+		texts > 0 ? textsWords(texts) : null,
+	].filter((word) => word !== null);
+	const waits = counts.length > 0 && <span className="muted"> · {counts.join(", ")}</span>;
+	if (kind === "appeal") return "ערעור על סירוב";
+	if (kind === "application") return <>בקשת הצטרפות ואימות{waits}</>;
+	return hasPose ? <>תמונה ראשונה הוחלפה{waits}</> : <>שינוי בפרופיל{waits}</>;
+}
+
+function whyOf(item: QueueItem, viewer: string): string[] {
+	const { kind, secondLook, refusals, lastCode, isElsewhere, hasPose } = item;
+	const reasons: string[] = [];
+	if (secondLook) {
+		const isMine = secondLook.accountId === viewer;
+		reasons.push(
+			isMine ? "מבט שני, לבקשתך: ההכרעה אצל מישהו אחר" : `מבט שני, לבקשת ${secondLook.name}`,
+		);
+	}
+	if (kind === "application" && refusals > 0) {
+		reasons.push(refusals === 1 ? "ניסיון שני" : `ניסיון ${refusals + 1}`);
+		if (lastCode) reasons.push(`נימוק קודם: ${refusalTitle(lastCode)}`);
+	}
+	if (hasPose) reasons.push("האימות ממתין להשוואה");
+	if (isElsewhere) reasons.push("אותה תמונה בשני חשבונות");
+	if (kind === "changes" && !hasPose) reasons.push("הנוסח הישן עדיין מוצג");
+	return reasons;
+}
+
+function Unshown({ items, viewer }: { items: readonly QueueItem[]; viewer: string }) {
+	const unseen = items.filter((item) => isUnseen(item, viewer)).length;
+	const decided = items.filter((item) => item.decided && !isUnseen(item, viewer));
+	return (
+		<>
+			{decided.map(({ id, number, decided: by }) => (
+				<UnseenRow key={id}>
+					פריט <bdi className="num">{number}</bdi> הוכרע
+					{by && (
+						<>
+							{" "}
+							(<bdi>{by.name}</bdi>)
+						</>
+					)}
+					, ונכנס לתוקף בתוך שניות.
+				</UnseenRow>
+			))}
+			{unseen > 0 && (
+				<UnseenRow>
+					{unseen === 1 ? "ערעור אחד לא מוצג" : `${unseen} ערעורים לא מוצגים`}: ההחלטה הראשונה
+					התקבלה אצלך, ומישהו אחר מחליט.
+				</UnseenRow>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Initial } from "../../ui/initial.tsx";
+import styles from "./queue-row.module.css";
+import { agoWords, type Deadline, lengthWords } from "./time-words.ts";
+import { Wick } from "./wick.tsx";
+
+/** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
+type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };
+
+type RowProps = Deadline & {
+	id: string;
+	href: string;
+	alias: string | null;
+	/** Age in words and town; empty where the person has not said. */
+	sub: readonly string[];
+	/** The address of the blurred portrait; null for the initial. */
+	thumb: string | null;
+	what: ReactNode;
+	why: ReactNode;
+	holder: Holder | null;
+	now: Date;
+};
+
+/** One item of a queue; the whole row is the link. */
+export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...time }: RowProps) {
+	const { openedAt, dueAt, now } = time;
+	const isTaken = holder !== null && !holder.isMine;
+	return (
+		<li className={`${styles.row} ${isTaken ? styles.taken : ""}`} data-item={id} data-key-row>
+			<Mark />
+			<span className={styles.who}>
+				<Thumb address={thumb} alias={alias} />
+				<span>
+					<a className={styles.go} href={href}>
+						<b>
+							<bdi>{alias ?? "בלי כינוי"}</bdi>
+						</b>
+					</a>
+					<span className={styles.sub}>{sub.join(" · ")}</span>
+				</span>
+			</span>
+			<span className={styles.what}>
+				<span>{what}</span>
+				<span className={styles.sub}>{why}</span>
+			</span>
+			<span className={`num ${styles.age}`} data-age={openedAt.getTime()}>
+				{agoWords(openedAt, now)}
+			</span>
+			<Wick openedAt={openedAt} dueAt={dueAt} now={now} />
+			<HolderWords holder={holder} />
+		</li>
+	);
+}
+
+/** A line for items that are there and not shown, with the reason. */
+export function UnseenRow({ children }: { children: ReactNode }) {
+	return (
+		<li className={styles.unseen}>
+			<Icon name="eye-off" />
+			<span>{children}</span>
+		</li>
+	);
+}
+
+/** A person's portrait at the size of a row: blurred and grey, or the initial. */
+function Thumb({ address, alias }: { address: string | null; alias: string | null }) {
+	return (
+		<span className={styles.thumb}>
+			{address ? (
+				<img src={address} alt="" width={36} height={36} loading="lazy" decoding="async" />
+			) : (
+				<Initial name={alias} />
+			)}
+		</span>
+	);
+}
+
+/** The drop beside the row that the keys are at. */
+function Mark() {
+	return (
+		<svg className={styles.mark} viewBox="0 0 10 12" aria-hidden="true">
+			<path d="M5 0c0 0-4 5-4 7.5a4 4 0 0 0 8 0C9 5 5 0 5 0z" />
+		</svg>
+	);
+}
+
+function HolderWords({ holder }: { holder: Holder | null }) {
+	if (!holder) {
+		return (
+			<span className={styles.hold}>
+				<span className="sr">פנוי</span>
+			</span>
+		);
+	}
+	const { name, isMine, sinceMs, leftMs } = holder;
+	return (
+		<span className={`${styles.hold} ${isMine ? styles.mine : ""}`}>
+			<span className={styles.initial} aria-hidden="true">
+				<Initial name={name} />
+			</span>
+			{isMine ? (
+				<span>אצלך, עוד {lengthWords(leftMs)}</span>
+			) : (
+				<span>
+					אצל <bdi>{name}</bdi>, {lengthWords(sinceMs)}
+				</span>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from "vitest";
+import { hour, stopClock } from "../../../test/clock.ts";
+import { addAppeal } from "../../../test/desk-items.ts";
+import { addApplicant, addReviewer, decide, decideNow, refusal } from "../../../test/reviews.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { type AddedStaff, addStaff, signStaffIn } from "../../../test/staff.ts";
+import { takeItem } from "../../reviews/desk/holds.server.ts";
+
+const site = testSite();
+
+let michal: AddedStaff;
+beforeEach(async () => {
+	michal = await addStaff(site.site(), ["reviewer"]);
+});
+
+const open = (path: string) => site.get(path, michal);
+const itemsOf = async (answer: Response) =>
+	[...(await answer.text()).matchAll(/<li[^>]* data-item="([^"]+)"/g)].map(([, id]) => id);
+
+test("a queue lists who waits, the most urgent first, with age, deadline and what is asked", async () => {
+	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const first = await addApplicant(site.site().db);
+	setClock(3 * hour);
+	const second = await addApplicant(site.site().db, "daddy");
+	setClock(5 * hour);
+	const answer = await open("/staff/applications");
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("cache-control")).toContain("no-store");
+	expect(await itemsOf(answer.clone())).toEqual([first.itemId, second.itemId]);
+	const words = await wordsOf(answer);
+	for (const said of ["הצטרפות ואימות", "לפני 5 ש׳", "עוד 19 ש׳", "לפני שעתיים", "2 טקסטים"]) {
+		expect(words).toContain(said);
+	}
+	expect(words).not.toContain("שילם");
+});
+
+test("late items are said to be late", async () => {
+	stopClock(Date.parse("2026-11-23T09:10:30Z"));
+	michal = await addStaff(site.site(), ["reviewer"]);
+	await addApplicant(site.site().db, "baby", undefined, new Date("2026-11-22T08:00:00Z"));
+	expect(await wordsOf(await open("/staff/applications"))).toContain("איחור של 1:10 ש׳");
+});
+
+test("who holds an item is named, to the holder as one's own", async () => {
+	const { itemId } = await addApplicant(site.site().db);
+	const ronen = await addReviewer(site.site().db, "רונן");
+	await takeItem(site.site(), ronen, itemId);
+	expect(await wordsOf(await open("/staff/applications"))).toContain("אצל רונן , דקה");
+	const noa = await addApplicant(site.site().db);
+	await takeItem(site.site(), michal, noa.itemId);
+	expect(await wordsOf(await open("/staff/applications"))).toContain("אצלך, עוד 9 דק׳");
+});
+
+test("pages follow each other by the deadline, each item once, whatever else the address says", async () => {
+	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const all: string[] = [];
+	for (let at = 0; at < 27; at += 1) {
+		// Pairs with the same deadline.
+		setClock(Math.floor(at / 2) * 60_000);
+		all.push((await addApplicant(site.site().db)).itemId);
+	}
+	const page = await open("/staff/applications");
+	const next = /href="(\/staff\/applications\?after=[^"]+)"/.exec(await page.clone().text())?.[1];
+	const shown = await itemsOf(page);
+	expect(shown).toHaveLength(25);
+	const rest = await open(String(next).replaceAll("&amp;", "&"));
+	const others = await itemsOf(rest.clone());
+	expect(others).toHaveLength(2);
+	expect([...shown, ...others].toSorted()).toEqual(all.toSorted());
+	expect(await rest.text()).not.toContain('href="/staff/applications?after=');
+	for (const hostile of ["x", "1.", "-1.x", `1.${"z".repeat(36)}`, "9999999999999999.x", "%00"]) {
+		const answer = await open(`/staff/applications?after=${hostile}`);
+		expect(await itemsOf(answer), hostile).toHaveLength(25);
+	}
+});
+
+test("an empty queue says that the day is done, with what was done today in Israel", async () => {
+	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const { db } = site.site();
+	const [dana, noa] = [await addApplicant(db), await addApplicant(db)];
+	setClock(hour);
+	await decideNow(site.site(), michal, dana.itemId, { verdict: "approve" }, new Date());
+	setClock(3 * hour);
+	const made = await decide(site.site(), michal, noa.itemId, refusal, new Date());
+	if (!("made" in made)) throw new Error("not decided");
+	await site.post(`/staff/applications/${noa.itemId}/undo`, {}, michal);
+	await decideNow(site.site(), michal, noa.itemId, refusal, new Date());
+	const words = await wordsOf(await open("/staff/applications"));
+	expect(words).toContain("היום נגמר");
+	expect(words).toMatch(/הוכרעו היום 2 חציון המענה שעתיים בוטלו בתוך 10 שניות 1 /);
+	expect(await wordsOf(await open("/staff/changes"))).toContain("הוכרעו היום 0");
+	// Midnight in Israel is 22:00 UTC.
+	setClock(14 * hour - 1);
+	michal = { ...michal, ...(await signStaffIn(site.site(), michal.accountId)) };
+	expect(await wordsOf(await open("/staff/applications"))).toContain("הוכרעו היום 2");
+	setClock(14 * hour);
+	expect(await wordsOf(await open("/staff/applications"))).toContain("הוכרעו היום 0");
+});
+
+test("a decision that is about to take effect has left the list, and can be undone from any queue", async () => {
+	const setClock = stopClock();
+	const { itemId } = await addApplicant(site.site().db);
+	const made = await decide(site.site(), michal, itemId, { verdict: "approve" }, new Date());
+	if (!("made" in made)) throw new Error("not decided");
+	setClock(4_000);
+	for (const queue of ["applications", "changes"]) {
+		const answer = await open(`/staff/${queue}`);
+		expect(await answer.clone().text()).toContain(`action="/staff/applications/${itemId}/undo"`);
+		expect(await wordsOf(answer)).toContain("ייכנס לתוקף בעוד 6 שניות");
+	}
+	expect(await itemsOf(await open("/staff/applications"))).toEqual([]);
+	expect(await wordsOf(await open("/staff/applications"))).toContain("ונכנס לתוקף בתוך שניות");
+	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	const others = await site.get("/staff/applications", ronen);
+	expect(await others.text()).not.toContain("/undo");
+	setClock(10_000);
+	expect(await (await open("/staff/changes")).text()).not.toContain("/undo");
+});
+
+test("an appeal is a line without a name for who decided first, and a row for anybody else", async () => {
+	const { db } = site.site();
+	const { accountId, itemId } = await addApplicant(db);
+	await decideNow(site.site(), michal, itemId, refusal);
+	const appeal = await addAppeal(site.site(), { accountId });
+	const mine = await open("/staff/appeals");
+	expect(await itemsOf(mine.clone())).toEqual([]);
+	const words = await wordsOf(mine);
+	expect(words).toContain("ערעור אחד לא מוצג");
+	expect(words).not.toContain("היום נגמר");
+	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	expect(await itemsOf(await site.get("/staff/appeals", ronen))).toEqual([appeal]);
+});

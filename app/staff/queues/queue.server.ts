@@ -1,0 +1,135 @@
+import { type Kysely, sql } from "kysely";
+import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { RefusalCode } from "../../reviews/codes.ts";
+import { listItems, type QueueCursor, type QueueRow } from "../../reviews/desk/items.server.ts";
+import type { Verdict } from "../../reviews/desk/verdicts.ts";
+import type { ItemKind } from "../../reviews/items/item.ts";
+import { isId } from "./addresses.ts";
+import type { DayFigures } from "./day-done.tsx";
+
+/** Items on one page of a queue. */
+const pageSize = 25;
+
+/** What a row says beside its item. */
+type RowFacts = {
+	id: string;
+	/** The first photo that the staff may see. */
+	portrait: string | null;
+	/** How often the person was refused before, and why the last time. */
+	refusals: number;
+	lastCode: RefusalCode | null;
+	/** The same picture stands at another account. */
+	isElsewhere: boolean;
+};
+
+/** One item of a queue, as its row reads it. */
+export type QueueItem = QueueRow & Omit<RowFacts, "id">;
+
+/** A page of a queue, and the cursor of the next one. */
+export type QueuePage = { items: QueueItem[]; next: string | null };
+
+type Asked = { kind: ItemKind; viewer: { accountId: string }; after: string | null; now: Date };
+
+/** Items of a queue by their deadline, after a cursor; one that cannot be read means the front. */
+export async function readQueue(
+	db: Kysely<Tables>,
+	{ kind, viewer, after, now }: Asked,
+): Promise<QueuePage> {
+	const cursor = readCursor(after);
+	const asked = { kind, limit: pageSize + 1, ...(cursor ? { after: cursor } : {}) };
+	const rows = await listItems(db, asked, viewer, now);
+	const shown = rows.slice(0, pageSize);
+	const last = shown.at(-1);
+	return {
+		items: await withFacts(db, shown),
+		next: rows.length > pageSize && last ? cursorOf(last) : null,
+	};
+}
+
+async function withFacts(db: Kysely<Tables>, rows: readonly QueueRow[]): Promise<QueueItem[]> {
+	if (rows.length === 0) return [];
+	const found = await readFacts(db, { ids: rows.map(({ id }) => id) });
+	const facts = new Map(found.map((fact) => [fact.id, fact]));
+	const none = { portrait: null, refusals: 0, lastCode: null, isElsewhere: false };
+	return rows.map((row) => ({ ...row, ...(facts.get(row.id) ?? none) }));
+}
+
+const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
+	db
+		.selectFrom("review_items as items")
+		.leftJoin("verifications", "verifications.id", "items.verification_id")
+		.select([
+			"items.id",
+			sql<string | null>`(select photos.id from photos
+				where photos.account_id = items.account_id
+					and (photos.audience = 'members' or photos.id = verifications.photo_id)
+				order by photos.place limit 1)`.as("portrait"),
+			sql<number>`(select count(*)::int from applications as earlier
+				where earlier.account_id = items.account_id and earlier.state = 'rejected')`.as("refusals"),
+			sql<RefusalCode | null>`(select earlier.reason_code from applications as earlier
+				where earlier.account_id = items.account_id and earlier.state = 'rejected'
+				order by earlier.created_at desc limit 1)`.as("lastCode"),
+			sql<boolean>`exists (select from photos
+				join photo_matches on photo_matches.photo_id = photos.id
+					or photo_matches.earlier_id = photos.id
+				where photos.account_id = items.account_id
+					and (photos.audience <> 'me' or photos.id = verifications.photo_id))`.as("isElsewhere"),
+		])
+		.where(({ eb, fn }) => eb("items.id", "=", fn.any(sql<string[]>`${value("ids")}::uuid[]`))),
+);
+
+function cursorOf({ dueAt, id }: QueueCursor): string {
+	return `${dueAt.getTime()}.${id}`;
+}
+
+function readCursor(text: string | null): QueueCursor | null {
+	const [, due, id] = /^(\d{1,15})\.(.{36})$/.exec(text ?? "") ?? [];
+	const dueAt = new Date(Number(due));
+	return isId(id) && !Number.isNaN(dueAt.getTime()) ? { dueAt, id } : null;
+}
+
+/** What was done at a queue on the day of a moment, in Israel. */
+export const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, value) =>
+	db
+		.selectFrom("decisions")
+		.innerJoin("review_items", "review_items.id", "decisions.item_id")
+		.select([
+			sql<number>`(count(*) filter (where voided_at is null))::int`.as("decided"),
+			sql<number | null>`(extract(epoch from percentile_cont(0.5) within group
+				(order by decided_at - opened_at) filter (where voided_at is null)) * 1000)::float8`.as(
+				"medianMs",
+			),
+			sql<number>`(count(*) filter (where voided_why = 'undone'))::int`.as("undone"),
+		])
+		.where("review_items.kind", "=", value("kind"))
+		.where(
+			"decisions.decided_at",
+			">=",
+			sql<Date>`date_trunc('day', ${value("now")}::timestamptz, 'Asia/Jerusalem')`,
+		),
+);
+
+/** A decision that has not taken effect, as its bar shows it. */
+export type WaitingDecision = {
+	itemId: string;
+	kind: ItemKind;
+	verdict: Verdict;
+	takesEffectAt: Date;
+};
+
+/** The newest decision of a reviewer that can still be undone. */
+export const findWaiting = compileQuery<{ accountId: string; now: Date }, WaitingDecision>(
+	(db, value) =>
+		db
+			.selectFrom("decisions")
+			.innerJoin("review_items", "review_items.id", "decisions.item_id")
+			.select(["decisions.item_id as itemId", "review_items.kind", "decisions.verdict"])
+			.select("decisions.takes_effect_at as takesEffectAt")
+			.where("decisions.decided_by", "=", value("accountId"))
+			.where("decisions.voided_at", "is", null)
+			.where("decisions.applied_at", "is", null)
+			.where("decisions.takes_effect_at", ">", value("now"))
+			.orderBy("decisions.takes_effect_at", "desc")
+			.limit(1),
+);

@@ -1,0 +1,181 @@
+import type { Kysely } from "kysely";
+import { recordAct } from "../../../platform/audit/audit.server.ts";
+import { compileQuery } from "../../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { readFile } from "../../../platform/files/files.server.ts";
+import { greyBlur } from "../../../platform/pictures/grey-blur.server.ts";
+import type { Site } from "../../../platform/site.ts";
+import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
+import { findItem } from "../../../reviews/desk/items.server.ts";
+import type { ItemKind } from "../../../reviews/items/item.ts";
+import { readSelfie } from "../../../reviews/verification/evidence.server.ts";
+import type { Look } from "../../queues/addresses.ts";
+import { isUnseen } from "../../queues/unseen.ts";
+
+type Viewer = { accountId: string };
+
+/** A picture of an item: its selfie, a photo of the person, or one that shows the same elsewhere. */
+export type AskedPicture = { item: string; kind: ItemKind; picture: string; look: Look };
+
+const blurSize = 24;
+const largest = 960;
+
+/**
+ * A picture of an open item, as WebP, unless there is none, or none for this reviewer: which, is not
+ * said. The sharp one goes only to who holds the item; it prolongs the hold, and no byte leaves before
+ * it is on record.
+ */
+export async function openDeskPicture(
+	site: Pick<Site, "db" | "files" | "log">,
+	viewer: Viewer,
+	asked: AskedPicture,
+	now = new Date(),
+): Promise<Buffer | { refused: "gone" | "not_held" }> {
+	const { item, kind, picture, look } = asked;
+	if (kind === "appeal" && (await isHidden(site.db, item, viewer))) return { refused: "gone" };
+	const bytes = await (picture === "selfie"
+		? readItemSelfie(site, { item, kind, viewer: viewer.accountId })
+		: readItemPhoto(site, {
+				item,
+				kind,
+				viewer: viewer.accountId,
+				picture,
+				size: look === "sharp" ? largest : blurSize,
+			}));
+	if (!bytes) return { refused: "gone" };
+	if (look === "blurred") return greyBlur(bytes);
+	return (await recordReveal(site, viewer, asked, now)) ? bytes : { refused: "not_held" };
+}
+
+type AskedItem = { item: string; kind: ItemKind; viewer: string };
+
+/** Whether an item is one of which this reviewer sees nothing. */
+async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promise<boolean> {
+	const row = await findItem(db, item, viewer);
+	return row === null || isUnseen(row, viewer.accountId);
+}
+
+const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((db, value) =>
+	db
+		.selectFrom("review_items")
+		.select("verification_id")
+		.where("id", "=", value("item"))
+		.where("kind", "=", value("kind"))
+		.where("closed_at", "is", null)
+		.where("account_id", "<>", value("viewer")),
+);
+
+async function readItemSelfie(
+	site: Pick<Site, "db" | "files">,
+	asked: AskedItem,
+): Promise<Buffer | null> {
+	const found = await findSelfie(site.db, asked);
+	return found?.verification_id ? readSelfie(site, found.verification_id) : null;
+}
+
+type AskedPhoto = AskedItem & { picture: string; size: number };
+
+/**
+ * The largest file up to a size. Photos that are for their owner only are never shown, except the
+ * verification's face; those of an album until their review is decided (`desk.md`, queue 2).
+ */
+const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((db, value) =>
+	db
+		.selectFrom("review_items")
+		.innerJoin("photos", (join) => join.on("photos.id", "=", value("picture")))
+		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
+		.innerJoin("files", "files.id", "photo_files.file_id")
+		.select(["files.id", "files.sealed_key"])
+		.where("review_items.id", "=", value("item"))
+		.where("review_items.kind", "=", value("kind"))
+		.where("review_items.closed_at", "is", null)
+		.where("review_items.account_id", "<>", value("viewer"))
+		.where("photo_files.format", "=", "webp")
+		.where("photo_files.size", "<=", value("size"))
+		.where(({ or, and, eb, exists, selectFrom }) =>
+			or([
+				and([
+					eb("photos.account_id", "=", eb.ref("review_items.account_id")),
+					or([
+						eb("photos.audience", "=", "members"),
+						exists(
+							selectFrom("photo_reviews")
+								.select("photo_reviews.id")
+								.whereRef("photo_reviews.photo_id", "=", "photos.id")
+								.where("photo_reviews.state", "=", "open")
+								.where("photos.audience", "=", "album"),
+						),
+						exists(
+							selectFrom("verifications")
+								.select("verifications.id")
+								.whereRef("verifications.id", "=", "review_items.verification_id")
+								.whereRef("verifications.photo_id", "=", "photos.id"),
+						),
+					]),
+				]),
+				and([
+					eb("photos.audience", "=", "members"),
+					exists(
+						selectFrom("photo_matches")
+							.innerJoin("photos as own", (join) =>
+								join.on(({ or, and, eb }) =>
+									or([
+										and([
+											eb("photo_matches.photo_id", "=", eb.ref("own.id")),
+											eb("photo_matches.earlier_id", "=", value("picture")),
+										]),
+										and([
+											eb("photo_matches.earlier_id", "=", eb.ref("own.id")),
+											eb("photo_matches.photo_id", "=", value("picture")),
+										]),
+									]),
+								),
+							)
+							.select("own.id")
+							.whereRef("own.account_id", "=", "review_items.account_id"),
+					),
+				]),
+			]),
+		)
+		.orderBy("photo_files.size", "desc")
+		.limit(1),
+);
+
+async function readItemPhoto(
+	site: Pick<Site, "db" | "files" | "log">,
+	asked: AskedPhoto,
+): Promise<Buffer | null> {
+	const file = await findPhoto(site.db, asked);
+	if (!file) return null;
+	const bytes = await readFile(site, { id: file.id, sealedKey: file.sealed_key });
+	if (!bytes) site.log.error({ file: file.id }, "a file with a row cannot be read");
+	return bytes;
+}
+
+/** Records a reveal, and prolongs the hold that allows it; false when there is no hold any more. */
+function recordReveal(
+	{ db }: Pick<Site, "db">,
+	{ accountId }: Viewer,
+	{ item, picture }: AskedPicture,
+	now: Date,
+): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		const held = await trx
+			.updateTable("review_items")
+			.set({ held_at: now })
+			.where("id", "=", item)
+			.where("closed_at", "is", null)
+			.where("held_by", "=", accountId)
+			.where("held_at", ">", holdsEndBefore(now))
+			.returning("id")
+			.executeTakeFirst();
+		if (!held) return false;
+		await recordAct(trx, {
+			actor: accountId,
+			act: "picture.revealed",
+			subject: { kind: "item", id: item },
+			details: { picture },
+		});
+		return true;
+	});
+}

@@ -1,0 +1,57 @@
+import { ageWords } from "../../queues/words.ts";
+import layout from "../layout.module.css";
+import type { LoadedItem } from "../load-item.server.ts";
+import { dayWords } from "../moment-words.ts";
+import { Evidence } from "../pictures/evidence.tsx";
+import styles from "./blocks.module.css";
+import { photoPicture } from "./photos-block.tsx";
+
+/** Photos of which another account has the same picture; nothing while there are none. */
+export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {
+	const { matches, item, queue, shown } = loaded;
+	if (matches.length === 0) return null;
+	return (
+		<section className={layout.block}>
+			<div className={layout.head}>
+				<h2>אותה תמונה במקום אחר</h2>
+				<span className={layout.sub}>טביעת תמונה, לא פנים</span>
+			</div>
+			{matches.map((match) => {
+				const place = item.photos.findIndex(({ id }) => id === match.photo) + 1;
+				const who = [ageWords({ ...match, role: null }, match.age), match.location];
+				return (
+					<div key={`${match.photo}${match.other}${match.alias}`} className={styles.match}>
+						{[match.photo, match.other].map(
+							(id) =>
+								id && (
+									<Evidence
+										key={id}
+										picture={photoPicture(queue, item.id, { id }, "אותה תמונה")}
+										form={form}
+										isShown={shown.includes(id)}
+										isSmall
+									/>
+								),
+						)}
+						<span>
+							<b>
+								תמונה {place} מופיעה גם אצל <bdi>{match.alias ?? "חשבון בלי כינוי"}</bdi>
+								{who.filter(Boolean).map((word) => (
+									<span key={word}>
+										, <bdi>{word}</bdi>
+									</span>
+								))}
+							</b>
+							<br />
+							<span className="muted">
+								קירוב <bdi className="num">{Math.round((1 - match.distance / 64) * 100)}%</bdi> ·
+								החשבון נפתח <bdi className="num">{dayWords(match.openedAt)}</bdi>
+								{match.other === null && " · התמונה שם פרטית ולא מוצגת"}
+							</span>
+						</span>
+					</div>
+				);
+			})}
+		</section>
+	);
+}

@@ -1,0 +1,136 @@
+import type { SeenPhoto } from "../../../reviews/desk/material.server.ts";
+import { PoseDrawing } from "../../../reviews/verification/poses/pose-drawing.tsx";
+import { poseTitle } from "../../../reviews/verification/poses/pose-words.ts";
+import { poses } from "../../../reviews/verification/poses/poses.ts";
+import { Kbd } from "../../keys/kbd.tsx";
+import { picturePath, type Queue } from "../../queues/addresses.ts";
+import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
+import type { Typed } from "../decision/read-decision.ts";
+import type { LoadedItem } from "../load-item.server.ts";
+import { momentWords } from "../moment-words.ts";
+import { Evidence, EvidenceGone, type EvidencePicture } from "../pictures/evidence.tsx";
+import styles from "./blocks.module.css";
+
+type BlockProps = {
+	loaded: LoadedItem;
+	typed: Typed;
+	/** The form that reveals pictures. */
+	form: string;
+	/** The form of the decision; without it single photos are not decided here. */
+	decision?: string;
+};
+
+/**
+ * The selfie beside the portrait, the pose that was drawn, and all photos with a verdict for each.
+ */
+export function PhotosBlock({ loaded, typed, form, decision }: BlockProps) {
+	const { item, queue, shown, selfie } = loaded;
+	const photos = item.photos.filter(isShown);
+	const [portrait] = photos;
+	const isOpen = (id: string) => shown.includes(id);
+	return (
+		<section className={styles.photos} aria-label="השוואה">
+			<h2 className="sr">סלפי מול תמונה</h2>
+			<div className={styles.pair}>
+				{selfie === "here" ? (
+					<Evidence
+						picture={selfiePicture(queue, item.id)}
+						form={form}
+						isShown={isOpen("selfie")}
+						caption={
+							<span>
+								<b>סלפי האימות</b>
+								{item.verification?.sentAt && momentWords(item.verification.sentAt, loaded.now)}
+							</span>
+						}
+					/>
+				) : (
+					<EvidenceGone>
+						{selfie === "gone" ? "הסלפי כבר נמחק ולא ניתן להשוות." : "לא נשלח סלפי."}
+					</EvidenceGone>
+				)}
+				{portrait ? (
+					<Evidence
+						picture={photoPicture(queue, item.id, portrait, nameOf(1, photos.length))}
+						form={form}
+						isShown={isOpen(portrait.id)}
+						isBeside
+						caption={
+							<span>
+								<b data-beside-name>תמונה 1</b>
+								{portrait.isFace ? "נשלחה עם האימות" : "תהיה הדיוקן"}
+							</span>
+						}
+					/>
+				) : (
+					<EvidenceGone>אין תמונות שהצוות רואה.</EvidenceGone>
+				)}
+			</div>
+			<Pose loaded={loaded} />
+			<ul className={styles.strip}>
+				{photos.map((photo, at) => (
+					<li key={photo.id}>
+						<Evidence
+							picture={photoPicture(queue, item.id, photo, nameOf(at + 1, photos.length))}
+							form={form}
+							isShown={isOpen(photo.id)}
+							isSmall
+							shortcut={<Kbd>⇧{at + 1}</Kbd>}
+							shortcutKey={at < 9 ? `shift+${at + 1}` : undefined}
+						/>
+						{decision && (
+							<PhotoVerdictField
+								photo={photo}
+								name={nameOf(at + 1, photos.length)}
+								typed={typed}
+								form={decision}
+							/>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Photos in an album are shown to nobody here once they were approved (`desk.md`, queue 2). */
+export function isShown({ audience, reviewId, isFace }: SeenPhoto): boolean {
+	return audience === "members" || reviewId !== null || isFace;
+}
+
+const nameOf = (place: number, count: number): string => `תמונה ${place} מתוך ${count}`;
+
+/** The selfie of an item, as its page addresses it. */
+export function selfiePicture(queue: Queue, item: string): EvidencePicture {
+	return pictureOf(queue, item, "selfie", "סלפי האימות");
+}
+
+/** A photo of an item, as its page addresses it. */
+export function photoPicture(
+	queue: Queue,
+	item: string,
+	{ id }: Pick<SeenPhoto, "id">,
+	name: string,
+): EvidencePicture {
+	return pictureOf(queue, item, id, name);
+}
+
+function pictureOf(queue: Queue, item: string, id: string, name: string): EvidencePicture {
+	const address = (look: "blurred" | "sharp") => picturePath(queue, item, id, look);
+	return { id, name, blurred: address("blurred"), sharp: address("sharp") };
+}
+
+function Pose({ loaded: { item } }: { loaded: LoadedItem }) {
+	const pose = poses[item.verification?.pose ?? -1];
+	if (!pose) return null;
+	return (
+		<div className={styles.pose}>
+			<PoseDrawing pose={pose} />
+			<p>
+				<b>התנוחה שהוגרלה: {poseTitle(pose)}.</b>
+				<br />
+				הסלפי נמחק עד 24 שעות אחרי ההחלטה.
+			</p>
+		</div>
+	);
+}

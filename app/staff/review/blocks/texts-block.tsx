@@ -1,0 +1,77 @@
+import { factWords } from "../../../profiles/facts/lists.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { fieldNames } from "../../queues/words.ts";
+import type { Typed } from "../decision/read-decision.ts";
+import layout from "../layout.module.css";
+import type { LoadedItem } from "../load-item.server.ts";
+import { hitsIn } from "../texts/hits.ts";
+import { MarkedText } from "../texts/marked-text.tsx";
+import styles from "./blocks.module.css";
+
+type BlockProps = { loaded: LoadedItem; typed: Typed; form: string };
+
+/**
+ * The texts that wait, with what the rules found in each. One may be sent back with a reason while
+ * the rest is approved.
+ */
+export function TextsBlock({ loaded: { item }, typed, form }: BlockProps) {
+	return (
+		<section className={layout.block}>
+			<h2>טקסטים</h2>
+			{item.texts.length === 0 && <p className="muted">אין טקסטים שממתינים.</p>}
+			<div>
+				{item.texts.map(({ field, text }) => {
+					const hits = hitsIn(field, text);
+					const shown = factWords(field, text);
+					return (
+						<div key={field} className={styles.text}>
+							<header>
+								<span>{fieldNames[field]}</span>
+								{hits.length === 0 ? (
+									<span className={styles.yes}>עבר</span>
+								) : (
+									hits.map(({ rule, title, score }) => (
+										<Badge key={rule} kind="accent">
+											כלל ״{title}״, ניקוד {score}
+										</Badge>
+									))
+								)}
+							</header>
+							<MarkedText text={shown} marks={hits.flatMap(({ marks }) => marks)} />
+							<SendBack field={field} typed={typed} form={form} hint={hits[0]?.sentence} />
+						</div>
+					);
+				})}
+			</div>
+		</section>
+	);
+}
+
+type BackProps = { field: string; typed: Typed; form: string; hint: string | undefined };
+
+/** Sends one text back; the words are what the person reads at the field. */
+function SendBack({ field, typed, form, hint }: BackProps) {
+	return (
+		<div className={styles.back}>
+			<label>
+				<input
+					type="checkbox"
+					name={`text-${field}`}
+					value="back"
+					form={form}
+					defaultChecked={typed[`text-${field}`] === "back"}
+					data-back
+				/>
+				<span>להחזיר לתיקון</span>
+			</label>
+			<textarea
+				name={`words-${field}`}
+				form={form}
+				rows={2}
+				dir="auto"
+				aria-label={`הנימוק לתיקון: ${fieldNames[field as keyof typeof fieldNames]}`}
+				defaultValue={typed[`words-${field}`] ?? hint}
+			/>
+		</div>
+	);
+}

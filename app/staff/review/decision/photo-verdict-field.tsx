@@ -1,0 +1,41 @@
+import { photoCodes } from "../../../reviews/codes.ts";
+import type { SeenPhoto } from "../../../reviews/desk/material.server.ts";
+import { photoCodeNames } from "../../queues/words.ts";
+import { photoField, type Typed } from "./read-decision.ts";
+
+type FieldProps = {
+	photo: SeenPhoto;
+	/** What the photo is called on the page. */
+	name: string;
+	typed: Typed;
+	/** The form of the decision. */
+	form: string;
+	/** Among a member's changes nothing is decided unless it is chosen. */
+	mayStay?: boolean;
+};
+
+/** What becomes of one photo: for members, for the private album, or neither, with the reason. */
+export function PhotoVerdictField({ photo, name, typed, form, mayStay }: FieldProps) {
+	const { id, audience, approvedFor } = photo;
+	const asked = audience === "me" ? "members" : (approvedFor ?? audience);
+	return (
+		<select
+			name={photoField(id)}
+			form={form}
+			defaultValue={typed[photoField(id)] ?? (mayStay ? "" : asked)}
+			aria-label={`ההחלטה על ${name}`}
+			data-verdict
+		>
+			{mayStay && <option value="">עוד לא</option>}
+			{audience !== "album" && <option value="members">לחברים</option>}
+			<option value="album">אלבום פרטי</option>
+			<optgroup label="לא">
+				{photoCodes.map((code) => (
+					<option key={code} value={`no:${code}`}>
+						לא, {photoCodeNames[code]}
+					</option>
+				))}
+			</optgroup>
+		</select>
+	);
+}

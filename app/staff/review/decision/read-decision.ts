@@ -1,0 +1,136 @@
+import { safeParse } from "valibot";
+import { optionalText } from "../../../platform/forms/rules.ts";
+import type { Viewer } from "../../../profiles/say.ts";
+import { type TextField, textFields } from "../../../profiles/texts/texts.ts";
+import { type AgainDays, againChoices, photoCodes, refusalCodes } from "../../../reviews/codes.ts";
+import {
+	type DecisionInput,
+	type PhotoVerdict,
+	type TextVerdict,
+	type Verdict,
+	verdictsOf,
+} from "../../../reviews/desk/verdicts.ts";
+import type { ItemKind } from "../../../reviews/items/item.ts";
+import {
+	appealMacro,
+	listAskMacros,
+	photoMacro,
+	refusalMacro,
+} from "../../../reviews/words/refusal-words.ts";
+import { isId } from "../../queues/addresses.ts";
+
+/** The longest words of a decision, in code points. */
+const longestWords = 1_000;
+
+/** What was sent from a page of the desk, field by field, to show it again. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The fields of a sent form; files are left out. */
+export function typedOf(form: FormData): Typed {
+	return Object.fromEntries(
+		[...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+	);
+}
+
+const anyWords = optionalText(longestWords);
+
+/** Words as they will be read; `wrong` when they are too long or hold what cannot be stored. */
+function readWords(text: string | undefined): string | undefined | { wrong: true } {
+	const read = safeParse(anyWords, text ?? "");
+	return read.success ? read.output : { wrong: true };
+}
+
+const among = <Value extends string>(
+	list: readonly Value[],
+	text: string | undefined,
+): Value | undefined => list.find((value) => value === text);
+
+/**
+ * Reads a decision about an item of a kind: `decision reason words from`, a field for each text and
+ * photo, and what the page showed. Where no words were typed, the macro of the choice is meant.
+ * @returns null when a field holds what the page does not offer, or words that cannot be stored.
+ */
+export function readDecision(kind: ItemKind, typed: Typed, person: Viewer): DecisionInput | null {
+	const verdict = among<Verdict>(verdictsOf[kind], typed.decision ?? onlyOne(kind));
+	const written = readWords(typed.words);
+	const texts = readTexts(typed);
+	const photos = readPhotos(typed, person);
+	const badge = readBadge(typed, person);
+	if (!verdict || !texts || !photos || badge === null || typeof written === "object") return null;
+	const seen = typed.seen ?? "";
+	const input = { verdict, seen, texts, photos, ...(badge ? { badge } : {}) };
+	switch (verdict) {
+		case "refuse":
+			return readRefusal(typed, { ...input, words: written }, person);
+		case "ask":
+			return { ...input, words: written ?? listAskMacros(person)[Number(typed.ask)] };
+		case "uphold":
+		case "reverse":
+			return { ...input, words: written ?? appealMacro(verdict, person) };
+		case "approve": {
+			// A text that was marked goes back, whichever of the two approvals was chosen.
+			const isBack = Object.values(texts).some(({ as }) => as === "back");
+			return { ...input, verdict: isBack ? "approve_back" : "approve" };
+		}
+		default:
+			return input;
+	}
+}
+
+function readRefusal(typed: Typed, input: DecisionInput, person: Viewer): DecisionInput | null {
+	const code = among(refusalCodes, typed.reason);
+	if (!code) return null;
+	const words = input.words ?? refusalMacro(code, person);
+	return { ...input, code, words, againDays: readAgain(typed.from) };
+}
+
+/** A kind with one verdict has nothing to choose. */
+function onlyOne(kind: ItemKind): string | undefined {
+	const [first, ...others] = verdictsOf[kind];
+	return others.length === 0 ? first : undefined;
+}
+
+function readAgain(text: string | undefined): AgainDays {
+	return againChoices.find((days) => String(days) === text) ?? 0;
+}
+
+function readTexts(typed: Typed): DecisionInput["texts"] | null {
+	const texts: { [Field in TextField]?: TextVerdict } = {};
+	for (const field of textFields) {
+		const as = typed[`text-${field}`];
+		if (as === undefined || as === "") continue;
+		const words = readWords(typed[`words-${field}`]);
+		if (typeof words === "object") return null;
+		if (as === "approve") texts[field] = { as };
+		else if (as === "back") texts[field] = { as, words: words ?? "" };
+		else return null;
+	}
+	return texts;
+}
+
+/** The name of a photo's field: a form's names have at most forty characters. */
+export const photoField = (id: string): string => `p-${id}`;
+
+function readPhotos(typed: Typed, person: Viewer): DecisionInput["photos"] | null {
+	const photos: Record<string, PhotoVerdict> = {};
+	for (const [name, as] of Object.entries(typed)) {
+		const id = name.slice(2);
+		if (name !== photoField(id) || !isId(id) || as === "") continue;
+		if (as === "members" || as === "album") photos[id] = { as };
+		else {
+			const code = among(photoCodes, /^no:(.+)$/.exec(as)?.[1]);
+			if (!code) return null;
+			photos[id] = { as: "no", code, words: photoMacro(code, person) };
+		}
+	}
+	return photos;
+}
+
+/** Undefined when the page asks nothing about the badge. */
+function readBadge(typed: Typed, person: Viewer): DecisionInput["badge"] | null {
+	const as = typed.badge;
+	if (as === undefined || as === "") return undefined;
+	if (as === "yes") return { as };
+	const code = among(refusalCodes, /^no:(.+)$/.exec(as)?.[1]);
+	return code ? { as: "no", code, words: refusalMacro(code, person) } : null;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Kbd } from "../../keys/kbd.tsx";
+import styles from "./verdict.module.css";
+
+export type Choice = {
+	value: string;
+	label: string;
+	/** What it means or leads to. */
+	note?: ReactNode;
+	/** Its number on the keyboard. */
+	digit?: number;
+	isDisabled?: boolean;
+	/** What the button says while this is chosen. */
+	commit?: string;
+	/** The words that a reason begins with. */
+	macro?: string;
+};
+
+type VerdictProps = {
+	/** Heard before the choices. */
+	label: string;
+	/** The field's name in the form. */
+	name: string;
+	choices: readonly Choice[];
+	chosen?: string | undefined;
+	/** The form it belongs to, when it stands outside. */
+	form?: string | undefined;
+};
+
+/** One choice of several, each a row with its key; nothing is chosen unless given. */
+export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
+	return (
+		<fieldset className={styles.verdict}>
+			<legend className="sr">{label}</legend>
+			{choices.map(({ value, label: title, note, digit, isDisabled, commit }) => (
+				<label key={value}>
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						defaultChecked={value === chosen}
+						disabled={isDisabled}
+						form={form}
+						data-commit={commit}
+						data-key={digit === undefined ? undefined : String(digit)}
+					/>
+					{digit === undefined ? <span /> : <Kbd>{digit}</Kbd>}
+					<span>
+						<b>{title}</b>
+						{note && <small>{note}</small>}
+					</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}
+
+/** Reasons for a refusal, below the verdict that needs one. */
+export function Reasons({ label, name, choices, chosen }: VerdictProps) {
+	return (
+		<fieldset className={styles.reasons}>
+			<legend>{label}</legend>
+			{choices.map(({ value, label: title, note, macro }) => (
+				<label key={value}>
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						defaultChecked={value === chosen}
+						data-macro={macro}
+					/>
+					<span>
+						{title}
+						{note && <small>{note}</small>}
+					</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}

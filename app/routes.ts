@@ -94,6 +94,22 @@ export default [
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("staff", "staff/overview/overview.page.tsx"),
+	route("staff/applications", "staff/queues/applications.page.tsx"),
+	route("staff/applications/:item", "staff/review/application-item.page.tsx"),
+	route("staff/applications/:item/:act", "staff/review/application-item.page.tsx", {
+		id: "staff-applications-act",
+	}),
+	route("staff/changes", "staff/queues/changes.page.tsx"),
+	route("staff/changes/:item", "staff/review/changes-item.page.tsx"),
+	route("staff/changes/:item/:act", "staff/review/changes-item.page.tsx", {
+		id: "staff-changes-act",
+	}),
+	route("staff/appeals", "staff/queues/appeals.page.tsx"),
+	route("staff/appeals/:item", "staff/review/appeal-item.page.tsx"),
+	route("staff/appeals/:item/:act", "staff/review/appeal-item.page.tsx", {
+		id: "staff-appeals-act",
+	}),
+	route("staff/:queue/:item/pictures/:picture/:look", "staff/review/pictures/picture.route.ts"),
 	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/keys", "staff/keys-page/keys.page.tsx"),
 	route("staff/here", "staff/keys-page/here.route.ts"),

@@ -1,4 +1,5 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
+import { addQueueItem } from "./desk-items.ts";
 import type { TestSite } from "./site.ts";
 
 type DeskRequest = {
@@ -10,10 +11,39 @@ type DeskRequest = {
 	fields?: Record<string, string>;
 };
 
+const queues = ["applications", "changes", "appeals"] as const;
+
+/** What a reviewer does with an item of a queue. */
+const queueRequests = Object.fromEntries(
+	queues.flatMap((queue) => {
+		const item = async (site: TestSite) => {
+			const { id, photo } = await addQueueItem(site, queue);
+			return { path: `/staff/${queue}/${id}`, photo };
+		};
+		const act = (name: string): DeskRequest => ({
+			route: `staff/${queue}/:item/:act`,
+			path: async (site) => `${(await item(site)).path}/${name}`,
+			fields: {},
+		});
+		const view = async (site: TestSite) => (await item(site)).path;
+		const reveal = async (site: TestSite) => {
+			const { path, photo } = await item(site);
+			return `${path}/pictures/${photo}/sharp`;
+		};
+		return [
+			[`${queue} view`, { route: `staff/${queue}/:item`, path: view }],
+			[`${queue} list`, { route: `staff/${queue}`, path: `/staff/${queue}` }],
+			...["take", "release", "decide", "undo"].map((name) => [`${queue} ${name}`, act(name)]),
+			[`${queue} reveal`, { route: "staff/:queue/:item/pictures/:picture/:look", path: reveal }],
+		] as [string, DeskRequest][];
+	}),
+);
+
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
 	"overview retry": { route: "staff/retry", path: "/staff/retry", fields: { job: "mail" } },
+	...queueRequests,
 	"record view": { route: "staff/record", path: "/staff/record" },
 	"record check": { route: "staff/record/check", path: "/staff/record/check", fields: {} },
 };

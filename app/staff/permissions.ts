@@ -5,6 +5,7 @@ const reviewers: readonly StaffRole[] = ["reviewer"];
 
 /** What is done with an item of a queue (`contract.md`, "Forms"). */
 const queueActs = {
+	list: reviewers,
 	view: reviewers,
 	take: reviewers,
 	release: reviewers,

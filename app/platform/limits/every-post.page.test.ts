@@ -55,6 +55,7 @@ const sealed = "changes something only with a sealed token, once";
 const passkey = "does nothing without a challenge, and those are limited";
 const elsewhere = "needs what a limited form gave; its limit is tested with it";
 const bearer = "needs a bearer token; limited for each account, tested with payments";
+const reviewer = "for reviewers only; each act is recorded, and a decision is made once";
 const enough: Record<string, string> = {
 	"/account/delete": ownRow,
 	"/account/delete/now": "deletes the account, once",
@@ -97,6 +98,12 @@ const enough: Record<string, string> = {
 	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",
 	"/staff/retry": "for admins only; what has not failed is not started",
 	"/staff/step-up": "for the staff; its tries are limited, and tested there",
+	"/staff/applications/:item": reviewer,
+	"/staff/applications/:item/:act": reviewer,
+	"/staff/changes/:item": reviewer,
+	"/staff/changes/:item/:act": reviewer,
+	"/staff/appeals/:item": reviewer,
+	"/staff/appeals/:item/:act": reviewer,
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",

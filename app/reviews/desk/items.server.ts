@@ -37,7 +37,7 @@ export type QueueRow = {
 };
 
 /** Where a page of a queue ends: the last row's. */
-type QueueCursor = Pick<QueueRow, "dueAt" | "id">;
+export type QueueCursor = Pick<QueueRow, "dueAt" | "id">;
 
 type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
 	held_by: string | null;

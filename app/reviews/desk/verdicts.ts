@@ -11,7 +11,7 @@ export const verdictsOf = {
 
 export type Verdict = (typeof verdictsOf)[ItemKind][number];
 
-type TextVerdict = { as: "approve" } | { as: "back"; words: string };
+export type TextVerdict = { as: "approve" } | { as: "back"; words: string };
 
 export type PhotoVerdict =
 	| { as: "members" | "album" }

@@ -7,6 +7,19 @@ type Place = { page: DeskPage; href: string; label: string; icon: IconName };
 export const places: readonly { title: string | null; places: readonly Place[] }[] = [
 	{ title: null, places: [{ page: "overview", href: "/staff", label: "סקירה", icon: "home" }] },
 	{
+		title: "תורים",
+		places: [
+			{
+				page: "applications",
+				href: "/staff/applications",
+				label: "הצטרפות ואימות",
+				icon: "shield",
+			},
+			{ page: "changes", href: "/staff/changes", label: "טקסטים ותמונות", icon: "image" },
+			{ page: "appeals", href: "/staff/appeals", label: "ערעורים", icon: "scales" },
+		],
+	},
+	{
 		title: "הבית",
 		places: [{ page: "record", href: "/staff/record", label: "רישום", icon: "record" }],
 	},

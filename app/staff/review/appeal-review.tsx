@@ -1,0 +1,81 @@
+import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { FactsBlock } from "./blocks/facts-block.tsx";
+import { HistoryBlock } from "./blocks/history-block.tsx";
+import { MatchesBlock } from "./blocks/matches-block.tsx";
+import { PhotosBlock } from "./blocks/photos-block.tsx";
+import { AppealPanel } from "./decision/appeal-panel.tsx";
+import letter from "./decision/letters.module.css";
+import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import layout from "./layout.module.css";
+import type { LoadedItem } from "./load-item.server.ts";
+import { dayWords } from "./moment-words.ts";
+
+/** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
+export function AppealReview({ loaded, unmade }: ItemPageProps) {
+	const first = refusalOf(loaded);
+	return (
+		<ItemFrame loaded={loaded} unmade={unmade}>
+			<p className={layout.opened}>
+				<Icon name="scales" />
+				<span>
+					ההחלטה הראשונה לא התקבלה אצלך. {first?.by && <bdi>{first.by.name}</bdi>}
+					{first?.by && ", מי שהחליט, לא רואה את הערעור עד שיוכרע."}
+				</span>
+			</p>
+			<div className={layout.two}>
+				<div className={layout.column}>
+					<div className={layout.versus}>
+						<FirstDecision loaded={loaded} />
+						<section className={layout.block}>
+							<h2>הערעור</h2>
+							<blockquote className={layout.appeal} dir="auto">
+								{loaded.item.appeal ?? "הטקסט נמחק."}
+							</blockquote>
+						</section>
+					</div>
+					<PhotosBlock loaded={loaded} typed={{}} form={revealForm} />
+					<MatchesBlock loaded={loaded} form={revealForm} />
+					<div className={layout.versus}>
+						<FactsBlock loaded={loaded} />
+						<HistoryBlock loaded={loaded} />
+					</div>
+				</div>
+				<AppealPanel loaded={loaded} unmade={unmade} />
+			</div>
+		</ItemFrame>
+	);
+}
+
+/** The refusal that is appealed: the last one that took effect. */
+function refusalOf({ item }: LoadedItem) {
+	return item.decisions.find(({ verdict, appliedAt }) => verdict === "refuse" && appliedAt);
+}
+
+function FirstDecision({ loaded }: { loaded: LoadedItem }) {
+	const first = refusalOf(loaded);
+	if (!first) return null;
+	return (
+		<section className={layout.block}>
+			<div className={layout.head}>
+				<h2>ההחלטה</h2>
+				<span className={layout.sub}>
+					<bdi className="num">{dayWords(first.at)}</bdi>
+					{first.by && (
+						<>
+							, <bdi>{first.by.name}</bdi>
+						</>
+					)}
+				</span>
+			</div>
+			<div className={letter.letter}>
+				<p className={letter.from}>
+					<span>מה נקרא בחשבון</span>
+					<span>סירוב</span>
+				</p>
+				{first.code && <h3>{refusalTitle(first.code)}</h3>}
+				<p dir="auto">{first.words}</p>
+			</div>
+		</section>
+	);
+}

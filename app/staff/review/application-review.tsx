@@ -1,0 +1,29 @@
+import { FactsBlock } from "./blocks/facts-block.tsx";
+import { HistoryBlock } from "./blocks/history-block.tsx";
+import { MatchesBlock } from "./blocks/matches-block.tsx";
+import { PhotosBlock } from "./blocks/photos-block.tsx";
+import { TextsBlock } from "./blocks/texts-block.tsx";
+import { ApplicationPanel, decideForm } from "./decision/application-panel.tsx";
+import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import layout from "./layout.module.css";
+
+/** An application: the pictures, what was declared and written, and the decision. */
+export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
+	const typed = unmade?.typed ?? {};
+	return (
+		<ItemFrame loaded={loaded} unmade={unmade}>
+			<div className={layout.three}>
+				<div className={layout.column}>
+					<PhotosBlock loaded={loaded} typed={typed} form={revealForm} decision={decideForm} />
+					<MatchesBlock loaded={loaded} form={revealForm} />
+				</div>
+				<div className={layout.column}>
+					<FactsBlock loaded={loaded} />
+					<TextsBlock loaded={loaded} typed={typed} form={decideForm} />
+					<HistoryBlock loaded={loaded} />
+				</div>
+				<ApplicationPanel loaded={loaded} unmade={unmade} />
+			</div>
+		</ItemFrame>
+	);
+}

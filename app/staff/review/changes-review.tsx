@@ -1,0 +1,229 @@
+import type { ReactNode } from "react";
+import { factWords } from "../../profiles/facts/lists.ts";
+import { refusalCodes } from "../../reviews/codes.ts";
+import type { SeenPhoto } from "../../reviews/desk/material.server.ts";
+import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Kbd } from "../keys/kbd.tsx";
+import { itemPath } from "../queues/addresses.ts";
+import { fieldNames, genderOf } from "../queues/words.ts";
+import blocks from "./blocks/blocks.module.css";
+import { FactsBlock } from "./blocks/facts-block.tsx";
+import { HistoryBlock } from "./blocks/history-block.tsx";
+import { MatchesBlock } from "./blocks/matches-block.tsx";
+import { isShown, photoPicture, selfiePicture } from "./blocks/photos-block.tsx";
+import { ChangesLetter } from "./decision/changes-letter.tsx";
+import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
+import type { Typed } from "./decision/read-decision.ts";
+import { TakePanel } from "./decision/take-panel.tsx";
+import { Verdict } from "./decision/verdict.tsx";
+import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import layout from "./layout.module.css";
+import type { LoadedItem } from "./load-item.server.ts";
+import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
+import { hitsIn } from "./texts/hits.ts";
+import { ChangedText, changedPercent } from "./texts/marked-text.tsx";
+
+const form = "decide";
+
+/** A member's changed texts and photos: old beside new, each decided for itself, one letter for all. */
+export function ChangesReview({ loaded, unmade }: ItemPageProps) {
+	const { item, queue, isHeld } = loaded;
+	const typed: Typed = unmade?.typed ?? {};
+	const photos = item.photos.filter((photo) => isShown(photo) && photo.reviewId !== null);
+	return (
+		<ItemFrame loaded={loaded} unmade={unmade}>
+			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
+			<div>
+				{item.hasPose && <BadgeChange loaded={loaded} typed={typed} />}
+				{photos.map((photo, at) => (
+					<PhotoChange key={photo.id} photo={photo} place={at + 1} loaded={loaded} typed={typed} />
+				))}
+				{item.texts.map((text) => (
+					<TextChange key={text.field} text={text} loaded={loaded} typed={typed} />
+				))}
+			</div>
+			<MatchesBlock loaded={loaded} form={revealForm} />
+			<div className={layout.versus}>
+				<FactsBlock loaded={loaded} />
+				<HistoryBlock loaded={loaded} />
+			</div>
+			{isHeld ? (
+				<form
+					id={form}
+					method="post"
+					action={itemPath(queue, item.id, "decide")}
+					className={layout.column}
+					data-decide
+				>
+					<input type="hidden" name="seen" value={item.seen} />
+					<input type="hidden" name="decision" value="decide" />
+					<ChangesLetter loaded={loaded} typed={typed} />
+					<div className={layout.foot}>
+						<span className="muted">
+							הודעה אחת על כל ההחלטות, בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}.
+						</span>
+						<Button type="submit" kind="line" small name="preview" value="1" data-key="p">
+							תצוגה מקדימה <Kbd>p</Kbd>
+						</Button>
+						<Button type="submit" kind="accent" small data-commit>
+							שמירת ההחלטות <Kbd>Enter</Kbd>
+						</Button>
+					</div>
+				</form>
+			) : (
+				<TakePanel loaded={loaded} />
+			)}
+		</ItemFrame>
+	);
+}
+
+type PartProps = { loaded: LoadedItem; typed: Typed };
+
+function Change({ title, children }: { title: ReactNode; children: ReactNode }) {
+	return (
+		<section className={blocks.change} data-key-row>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+/** The new portrait beside the new pose; the badge stands again when they match. */
+function BadgeChange({ loaded, typed }: PartProps) {
+	const { item, queue, shown, selfie } = loaded;
+	const face = item.photos.find(({ isFace }) => isFace);
+	return (
+		<Change
+			title={
+				<>
+					האימות של התמונה הראשונה <Badge kind="accent">התג ירד עד להשוואה</Badge>
+				</>
+			}
+		>
+			<div className={blocks.side}>
+				<span className={layout.sub}>הסלפי החדש</span>
+				{selfie === "here" ? (
+					<Evidence
+						picture={selfiePicture(queue, item.id)}
+						form={revealForm}
+						isShown={shown.includes("selfie")}
+					/>
+				) : (
+					<EvidenceGone>הסלפי כבר נמחק ולא ניתן להשוות.</EvidenceGone>
+				)}
+			</div>
+			<div className={blocks.side}>
+				<span className={layout.sub}>התמונה הראשונה</span>
+				{face ? (
+					<Evidence
+						picture={photoPicture(queue, item.id, face, "התמונה הראשונה")}
+						form={revealForm}
+						isShown={shown.includes(face.id)}
+					/>
+				) : (
+					<EvidenceGone>התמונה נמחקה.</EvidenceGone>
+				)}
+			</div>
+			<div data-verdict>
+				<select
+					name="badge"
+					form={form}
+					defaultValue={typed.badge ?? ""}
+					aria-label="ההחלטה על התג"
+				>
+					<option value="">עוד לא</option>
+					<option value="yes">התג חוזר</option>
+					<optgroup label="התג לא חוזר">
+						{refusalCodes
+							.filter((code) => code !== "under_18")
+							.map((code) => (
+								<option key={code} value={`no:${code}`}>
+									לא, {refusalTitle(code)}
+								</option>
+							))}
+					</optgroup>
+				</select>
+			</div>
+		</Change>
+	);
+}
+
+function PhotoChange({
+	photo,
+	place,
+	loaded,
+	typed,
+}: PartProps & { photo: SeenPhoto; place: number }) {
+	const { item, queue, shown } = loaded;
+	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
+	return (
+		<Change title={name}>
+			<div className={blocks.side}>
+				<span className={layout.sub}>מוצג עכשיו</span>
+				<p className="muted">
+					{photo.approvedFor ? "מוצגת לקהל אחר, ומחכה לקהל החדש." : "התמונה עוד לא הוצגה."}
+				</p>
+			</div>
+			<div className={blocks.side}>
+				<span className={layout.sub}>חדש</span>
+				<Evidence
+					picture={photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`)}
+					form={revealForm}
+					isShown={shown.includes(photo.id)}
+				/>
+			</div>
+			<div data-verdict>
+				<PhotoVerdictField photo={photo} name={name} typed={typed} form={form} mayStay />
+			</div>
+		</Change>
+	);
+}
+
+type Text = LoadedItem["item"]["texts"][number];
+
+function TextChange({ text: waiting, typed }: PartProps & { text: Text }) {
+	const { field, text, shown } = waiting;
+	const hits = hitsIn(field, text);
+	const fresh = factWords(field, text);
+	const old = shown === null ? null : factWords(field, shown);
+	const name = `text-${field}`;
+	return (
+		<Change
+			title={
+				<>
+					{fieldNames[field]}{" "}
+					{old !== null && <Badge kind="accent">שינוי של {changedPercent(old, fresh)}%</Badge>}
+					{hits.map(({ rule, title, score }) => (
+						<Badge key={rule} kind="danger">
+							כלל ״{title}״, ניקוד {score}
+						</Badge>
+					))}
+				</>
+			}
+		>
+			<ChangedText old={old} fresh={fresh} marks={hits.flatMap(({ marks }) => marks)} />
+			<div data-verdict className={blocks.verdicts}>
+				<Verdict
+					label={`ההחלטה על ${fieldNames[field]}`}
+					name={name}
+					form={form}
+					chosen={typed[name]}
+					choices={[
+						{ value: "approve", label: "אישור", digit: 1 },
+						{ value: "back", label: "סירוב", note: "הישן נשאר", digit: 3 },
+					]}
+				/>
+				<textarea
+					name={`words-${field}`}
+					form={form}
+					rows={2}
+					dir="auto"
+					aria-label={`הנימוק: ${fieldNames[field]}`}
+					defaultValue={typed[`words-${field}`] ?? hits[0]?.sentence}
+				/>
+			</div>
+		</Change>
+	);
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import {
+	type DecisionRefusal,
+	makeDecision,
+	undoDecision,
+} from "../../reviews/desk/decide.server.ts";
+import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
+import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
+import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { readDecision, type Typed, typedOf } from "./decision/read-decision.ts";
+import { requireItem } from "./load-item.server.ts";
+
+type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
+
+/** What a decision that was not made leaves on the page. */
+export type Unmade = {
+	typed: Typed;
+	/** Why; `preview` when only the preview was asked for. */
+	refused: DecisionRefusal["refused"] | "preview";
+};
+
+type Acting = { site: Site; staff: StaffPerson; queue: Queue; id: string; now: Date };
+
+const acts: Record<ItemAct, typeof decide> = { take, release, decide, undo };
+
+/** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
+export async function actOnItem(args: Asked, queue: Queue, now = new Date()) {
+	const { request, context, params } = args;
+	const { act: name } = params;
+	if (!isItemAct(name)) conceal(context);
+	const staff = await requireAct(args, queue, name);
+	const item = await requireItem(args, queue, staff, now);
+	const acting = { site: siteOf(context), staff, queue, id: item.id, now };
+	return acts[name](acting, item, await request.formData());
+}
+
+async function take({ site, staff, queue, id, now }: Acting) {
+	const taken = await takeItem(site, staff, id, now);
+	// The page says who was faster, or that there is nothing left to decide.
+	if (taken === "taken" || taken.refused !== "no_role") {
+		return redirectWith(site, itemPath(queue, id));
+	}
+	return redirectWith(site, queuePath(queue));
+}
+
+async function release({ site, staff, queue, id }: Acting) {
+	await releaseItem(site, staff, id);
+	return redirectWith(site, queuePath(queue));
+}
+
+async function undo({ site, staff, queue, id, now }: Acting) {
+	const undone = await undoDecision(site, staff, id, now);
+	const toast =
+		undone === "undone"
+			? ({ kind: "success", title: "ההחלטה בוטלה", body: "שום דבר לא יצא" } as const)
+			: ({
+					kind: "destructive",
+					title: "אי אפשר לבטל",
+					body: "ההחלטה כבר נכנסה לתוקף, או בוטלה",
+				} as const);
+	return redirectWith(site, itemPath(queue, id), { toast });
+}
+
+async function decide({ site, staff, queue, id, now }: Acting, item: ReadItem, form: FormData) {
+	const typed = typedOf(form);
+	const refuse = (refused: Unmade["refused"], status: number) =>
+		data({ typed, refused } satisfies Unmade, { status });
+	if (typed.preview !== undefined) return refuse("preview", 200);
+	const input = readDecision(item.kind, typed, item);
+	if (!input) return refuse("invalid", 422);
+	// A form without the mark of its page decides what stands there now.
+	const seen = input.seen || item.seen;
+	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
+	if ("made" in made) return redirectWith(site, queuePath(queue));
+	return refuse(made.refused, made.refused === "invalid" ? 422 : 409);
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import { formatMoment } from "../../platform/dates.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { Kbd } from "../keys/kbd.tsx";
+import { itemPath, queueNames, queueOf, queuePath } from "../queues/addresses.ts";
+import { lengthWords } from "../queues/time-words.ts";
+import { UndoBar } from "../queues/undo-bar.tsx";
+import { Wick } from "../queues/wick.tsx";
+import { ageWords, verdictNames } from "../queues/words.ts";
+import { ageOn } from "./age.ts";
+import type { Unmade } from "./item-acts.server.ts";
+import styles from "./layout.module.css";
+import type { LoadedItem } from "./load-item.server.ts";
+import { refusalWords } from "./refusal-words.tsx";
+import script from "./review.browser.ts?worker&url";
+
+export type ItemPageProps = { loaded: LoadedItem; unmade: Unmade | null };
+
+/** The form by which pictures are revealed without a script. */
+export const revealForm = "reveal";
+
+/**
+ * The frame of an item's page: who it is about, how much time is left, who holds it, and what became
+ * of a decision that was not made. A closed or decided item shows how it ended and nothing else.
+ */
+export function ItemFrame({ loaded, unmade, children }: ItemPageProps & { children: ReactNode }) {
+	const { desk, queue, item, now, waiting } = loaded;
+	return (
+		<DeskFrame
+			desk={desk}
+			current={queue}
+			title={<Title loaded={loaded} />}
+			crumb={<Crumb loaded={loaded} />}
+			tools={<Tools loaded={loaded} />}
+		>
+			<div className={styles.page} data-now={now.getTime()}>
+				{unmade && unmade.refused !== "preview" && (
+					<Notice kind="danger" role="alert">
+						{refusalWords(unmade.refused, loaded)}
+					</Notice>
+				)}
+				{item.closedAt || item.decided ? <Ended loaded={loaded} /> : children}
+			</div>
+			<form id={revealForm} method="get" action={itemPath(queue, item.id)}>
+				{loaded.shown.map((id) => (
+					<input key={id} type="hidden" name="shown" value={id} />
+				))}
+			</form>
+			{waiting && (
+				<UndoBar
+					title={verdictNames[waiting.verdict]}
+					takesEffectAt={waiting.takesEffectAt}
+					now={now}
+					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
+				/>
+			)}
+			<ModuleScript src={script} />
+		</DeskFrame>
+	);
+}
+
+function Title({ loaded: { item, now } }: { loaded: LoadedItem }) {
+	const birthDate = item.verification?.birthDate;
+	const age = ageWords(item, birthDate ? ageOn(birthDate, now) : item.age);
+	return (
+		<>
+			<bdi>{item.name ?? "בלי כינוי"}</bdi>
+			{age && <span className="num">, {age}</span>}
+		</>
+	);
+}
+
+function Crumb({ loaded: { queue, item, viewer, isHeld, now } }: { loaded: LoadedItem }) {
+	const { holder, heldAt } = item;
+	const held = heldAt ? now.getTime() - heldAt.getTime() : 0;
+	return (
+		<>
+			<a href={queuePath(queue)}>{queueNames[queue]}</a>
+			<span>
+				פריט <bdi className="num">{item.number}</bdi>
+			</span>
+			{isHeld && <span>אצלך, משתחרר אחרי 10 דקות בלי פעולה</span>}
+			{holder && holder.accountId !== viewer && (
+				<span>
+					אצל <bdi>{holder.name}</bdi>, {lengthWords(held)}
+				</span>
+			)}
+		</>
+	);
+}
+
+function Tools({ loaded: { queue, item, neighbours, now } }: { loaded: LoadedItem }) {
+	const { next, previous } = neighbours;
+	return (
+		<>
+			{!item.closedAt && <Wick openedAt={item.openedAt} dueAt={item.dueAt} now={now} />}
+			{previous && (
+				<LinkButton kind="line" small href={itemPath(queue, previous)} data-key="k">
+					<Kbd>k</Kbd> הקודם
+				</LinkButton>
+			)}
+			{next && (
+				<LinkButton kind="line" small href={itemPath(queue, next)} data-key="j">
+					הבא <Kbd>j</Kbd>
+				</LinkButton>
+			)}
+		</>
+	);
+}
+
+/** How an item ended, or is about to: nothing of the person is shown any more. */
+function Ended({ loaded: { item, queue, viewer } }: { loaded: LoadedItem }) {
+	const last = item.decisions.find(
+		({ itemId, verdict, appliedAt }) =>
+			itemId === item.id && (appliedAt === null || verdict !== "second_look"),
+	);
+	if (!last) {
+		return (
+			<Notice>
+				<b>אין כאן עוד מה להחליט.</b> הבקשה בוטלה, שולמה בחזרה או נסגרה.{" "}
+				<a className="link" href={queuePath(queue)}>
+					לתור
+				</a>
+			</Notice>
+		);
+	}
+	const isMine = last.by?.accountId === viewer;
+	return (
+		<Notice>
+			<b>
+				{isMine ? (
+					"ההחלטה שלך"
+				) : (
+					<>
+						החלטה של <bdi>{last.by?.name ?? "מי שכבר לא בצוות"}</bdi>
+					</>
+				)}
+				: {verdictNames[last.verdict]}.
+			</b>{" "}
+			{formatMoment(last.at)}. {last.appliedAt ? "היא בתוקף." : "היא נכנסת לתוקף בתוך שניות."}{" "}
+			<a className="link" href={queuePath(queue)}>
+				לתור
+			</a>
+		</Notice>
+	);
+}

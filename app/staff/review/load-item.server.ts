@@ -1,0 +1,129 @@
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
+import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
+import type { ItemKind } from "../../reviews/items/item.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { isId, isItemAct, type Queue, queues } from "../queues/addresses.ts";
+import { findWaiting } from "../queues/queue.server.ts";
+import { isUnseen } from "../queues/unseen.ts";
+import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
+import { findPerson, listMatches } from "./person.server.ts";
+
+type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
+
+/**
+ * An item as this reviewer may see it. What is no item of the queue, or not for this reviewer, is
+ * answered like an unknown address.
+ */
+export async function requireItem(
+	{ context, params }: Pick<Asked, "context" | "params">,
+	queue: Queue,
+	staff: StaffPerson,
+	now: Date,
+): Promise<ReadItem> {
+	const { item: id, act } = params;
+	if (act !== undefined && !isItemAct(act)) conceal(context);
+	const item = isId(id) ? await readItem(siteOf(context), id, staff, now) : null;
+	if (!item || item.kind !== queues[queue] || isUnseen(item, staff.accountId)) conceal(context);
+	return item;
+}
+
+/** Everything that the page of an item shows to a reviewer. */
+export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
+	const staff = await requireStaff(args, queue);
+	const site = siteOf(args.context);
+	const { details, ...item } = await requireItem(args, queue, staff, now);
+	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
+	const face = item.photos.find(({ isFace }) => isFace)?.id ?? null;
+	const { accountId } = item;
+	const shown = new URL(args.request.url).searchParams.getAll("shown").slice(0, 12);
+	return {
+		desk: await deskOf(args, staff),
+		queue,
+		item,
+		person: (await findPerson(site.db, { accountId })) ?? null,
+		details: isHeld ? await openDetails(site, staff, item.id, details, now) : null,
+		matches: await listMatches(site.db, { accountId, face }),
+		selfie: await hasSelfie(site, item),
+		neighbours: (await findNeighbours(site.db, item)) ?? { next: null, previous: null },
+		waiting: (await findWaiting(site.db, { accountId: staff.accountId, now })) ?? null,
+		isHeld,
+		shown: isHeld ? shown : [],
+		viewer: staff.accountId,
+		now,
+	};
+}
+
+export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
+
+const findLook = compileQuery<{ item: string; actor: string; since: Date }, { id: number }>(
+	(db, value) =>
+		db
+			.selectFrom("audit")
+			.select("id")
+			.where("subject_id", "=", value("item"))
+			.where("at", ">", value("since"))
+			.where("actor", "=", value("actor"))
+			.where("act", "=", "details.opened")
+			.limit(1),
+);
+
+/**
+ * What was told to the staff only. None of it is shown without a record; one stands for the reloads of
+ * the same hold.
+ */
+async function openDetails(
+	{ db }: Pick<Site, "db">,
+	{ accountId: actor }: StaffPerson,
+	item: string,
+	details: ReadItem["details"],
+	now: Date,
+): Promise<ReadItem["details"] | null> {
+	if (Object.keys(details).length === 0) return null;
+	if (await findLook(db, { item, actor, since: holdsEndBefore(now) })) return details;
+	const subject = { kind: "item", id: item };
+	await db
+		.transaction()
+		.execute((trx) => recordAct(trx, { actor, act: "details.opened", subject }));
+	return details;
+}
+
+const findEvidence = compileQuery<{ verification: string }, { file_id: string }>((db, value) =>
+	db
+		.selectFrom("verification_files")
+		.select("file_id")
+		.where("verification_id", "=", value("verification"))
+		.where("doomed_at", "is", null),
+);
+
+/** Whether the selfie is still there, gone, or was never part of it. */
+async function hasSelfie(
+	{ db }: Pick<Site, "db">,
+	{ verification }: Pick<ReadItem, "verification">,
+): Promise<"here" | "gone" | "none"> {
+	if (!verification) return "none";
+	return (await findEvidence(db, { verification: verification.id })) ? "here" : "gone";
+}
+
+type Place = { kind: ItemKind; dueAt: Date; id: string };
+
+const findNeighbours = compileQuery<Place, { next: string | null; previous: string | null }>(
+	(db, value) => {
+		const near = (side: ">" | "<", order: "asc" | "desc") =>
+			db
+				.selectFrom("review_items")
+				.select("id")
+				.where("kind", "=", value("kind"))
+				.where("closed_at", "is", null)
+				.where(({ eb, refTuple, tuple }) =>
+					eb(refTuple("due_at", "id"), side, tuple(value("dueAt"), value("id"))),
+				)
+				.orderBy("due_at", order)
+				.orderBy("id", order)
+				.limit(1);
+		return db.selectNoFrom([near(">", "asc").as("next"), near("<", "desc").as("previous")]);
+	},
+);

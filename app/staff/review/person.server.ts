@@ -1,0 +1,84 @@
+import type { Role } from "../../accounts/role.server.ts";
+import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
+
+/** Who an item is about, as the owner's own copy says it. */
+export type ReviewedPerson = {
+	alias: string | null;
+	/** For grammar only; absent is the role's usual form. */
+	gender: "male" | "female" | null;
+	role: Role | null;
+	/** As declared in the profile. */
+	age: number | null;
+	location: string | null;
+	/** When the account was opened. */
+	openedAt: Date;
+	/** A member since then. */
+	memberSince: Date | null;
+	badgeAt: Date | null;
+};
+
+type Of = { accountId: string };
+
+/** Reads who an item is about; undefined when the account is gone. */
+export const findPerson = compileQuery<Of, ReviewedPerson>((db, value) =>
+	db
+		.selectFrom("accounts")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.select(["profiles.display_name as alias", "profiles.gender", "profiles.age"])
+		.select(["profiles.location", "accounts.role", "accounts.created_at as openedAt"])
+		.select(["members.since as memberSince", "members.badge_at as badgeAt"])
+		.where("accounts.id", "=", value("accountId")),
+);
+
+/** The same picture at another account, by its hash and not by a face. */
+export type PictureMatch = {
+	/** The person's own photo. */
+	photo: string;
+	/** The other photo; null when it is for its owner only. */
+	other: string | null;
+	alias: string | null;
+	gender: "male" | "female" | null;
+	age: number | null;
+	location: string | null;
+	openedAt: Date;
+	/** Of 64 bits, how many differ. */
+	distance: number;
+};
+
+/** Photos of others that show the same picture as those of this person that the staff may see. */
+export const listMatches = compileRowsQuery<Of & { face: string | null }, PictureMatch>(
+	(db, value) =>
+		db
+			.selectFrom("photos as own")
+			.innerJoin("photo_matches", (join) =>
+				join.on(({ or, eb }) =>
+					or([
+						eb("photo_matches.photo_id", "=", eb.ref("own.id")),
+						eb("photo_matches.earlier_id", "=", eb.ref("own.id")),
+					]),
+				),
+			)
+			.innerJoin("photos as other", (join) =>
+				join
+					.on(({ or, eb }) =>
+						or([
+							eb("other.id", "=", eb.ref("photo_matches.photo_id")),
+							eb("other.id", "=", eb.ref("photo_matches.earlier_id")),
+						]),
+					)
+					.onRef("other.account_id", "<>", "own.account_id"),
+			)
+			.innerJoin("accounts", "accounts.id", "other.account_id")
+			.leftJoin("profiles", "profiles.id", "other.account_id")
+			.select(["own.id as photo", "photo_matches.distance", "profiles.display_name as alias"])
+			.select(["profiles.gender", "profiles.age", "profiles.location"])
+			.select("accounts.created_at as openedAt")
+			.select(({ eb }) =>
+				eb.case().when("other.audience", "=", "members").then(eb.ref("other.id")).end().as("other"),
+			)
+			.where("own.account_id", "=", value("accountId"))
+			.where(({ or, eb }) => or([eb("own.audience", "<>", "me"), eb("own.id", "=", value("face"))]))
+			.orderBy("photo_matches.distance")
+			.limit(10),
+);

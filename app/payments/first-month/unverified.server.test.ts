@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { findStanding } from "../../members/member.server.ts";
 import { remindMembers } from "../../memberships/reminders/reminder.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
 import { approveApplication } from "../../reviews/decision.server.ts";
@@ -192,6 +193,21 @@ test("beside a disputed payment the others come back, and the application closes
 		closedWhy: "unverified",
 	});
 	expect(await mailed(31)).toBe(0);
+});
+
+test("approved while the refund begins, nobody is refunded; refunded first, nobody is approved", async () => {
+	const man = await money.addApplicant();
+	await money.buy(man, 99);
+	after(30);
+	const [, word] = await Promise.all([
+		follow(),
+		db()
+			.transaction()
+			.execute((trx) => approveApplication(trx, money.site(), man)),
+	]);
+	const { membership } = await findStanding(db(), man);
+	expect(membership !== null).toBe(word === "approved");
+	expect(await refunds()).toHaveLength(word === "approved" ? 0 : 1);
 });
 
 test("two nodes at once refund once; a process that ends in the middle leaves nothing half done", async () => {

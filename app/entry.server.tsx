@@ -7,6 +7,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { isBusy } from "./platform/http/overload/busy.server.ts";
@@ -50,7 +51,8 @@ export default async function handleRequest(
 		</ScriptIntegrity>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const guests = takesPayments(router) ? checkoutOrigins(site.settings.payments) : [];
+	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
+	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
 	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 	const policy = contentPolicy(site.settings, nonce, guests);

@@ -6,6 +6,7 @@ import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMembership } from "../db/seeds/seed-membership.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
+import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { verifyRecord } from "./platform/audit/verify.server.ts";
 import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
 import { backUpOpen } from "./platform/backup.server.ts";
@@ -82,6 +83,9 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMembership(site, paypal);
 		if (isSeeded) say("The demo content is in place.");
+		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
+			say("Payments stay paused until a reviewer has signed in at /staff.");
+		}
 		await jobs.start({ ...site, db: forJobs.db });
 		const cache = new PageCache(settings.origin);
 		if (clientFolder) await cacheFiles(cache, clientFolder, safetyHeaders(settings));

@@ -5,8 +5,9 @@ import type { Role } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen } from "../members/member.ts";
+import { arePaymentsOpen } from "../payments/open-payments.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { flashContext, type RequestArgs, siteOf } from "../platform/site.ts";
+import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import type { OpenForm } from "./open-form.ts";
@@ -31,11 +32,11 @@ const visitors: OpenForm = {
 
 /** Prepares one of the two forms for a visitor; returns 503 if its data cannot be read. */
 export async function readForm(args: RequestArgs, kind: JoinFormKind) {
-	const { payments } = siteOf(args.context).settings;
-	const offer = {
-		usdIls: payments.isOpen ? payments.rate.usdIls : null,
-		canPay: payments.isOpen && payments.paypal !== undefined,
-	};
+	// What fails here fails below too, and is reported there.
+	const offer = await readOffer(siteOf(args.context)).catch(() => ({
+		usdIls: null,
+		canPay: false,
+	}));
 	try {
 		const { toast, event } = args.context.get(flashContext);
 		// A toast with an event is about the session, not about the form.
@@ -45,6 +46,12 @@ export async function readForm(args: RequestArgs, kind: JoinFormKind) {
 		reportFailure(error, args, "form not read");
 		return data({ ...visitors, ...offer, isUnread: true }, 503);
 	}
+}
+
+async function readOffer(site: Site): Promise<{ usdIls: string | null; canPay: boolean }> {
+	const { rate, paypal } = site.settings.payments;
+	const isOpen = await arePaymentsOpen(site);
+	return { usdIls: isOpen ? rate.usdIls : null, canPay: isOpen && paypal !== undefined };
 }
 
 async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): Promise<OpenForm> {

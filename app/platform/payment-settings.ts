@@ -1,7 +1,7 @@
 /** The payment settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 
 export type PaymentSettings = {
-	/** Whether new payments are accepted; existing purchases stay valid either way. */
+	/** Whether PAYMENTS opens them (`arePaymentsOpen`); existing purchases stay valid either way. */
 	isOpen: boolean;
 	/** Absent when payments are not set up. */
 	paypal: PaypalSettings | undefined;
@@ -102,12 +102,9 @@ export function paymentWarnings(settings: {
 }): string[] {
 	const { isDemo, payments } = settings;
 	if (isDemo || !payments.isOpen) return [];
-	return [
-		...(payments.paypal?.env === "sandbox"
-			? ["PAYPAL_ENV is sandbox: memberships are given away for play money."]
-			: []),
-		"PAYMENTS is open, but nobody can approve a buyer yet: whoever pays waits for a review.",
-	];
+	return payments.paypal?.env === "sandbox"
+		? ["PAYPAL_ENV is sandbox: memberships are given away for play money."]
+		: [];
 }
 
 /** What prevents a production site from accepting payments. */

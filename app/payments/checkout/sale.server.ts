@@ -4,6 +4,7 @@ import type { Price } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { toAgorot, vatPart } from "../money.ts";
 import { neutralItem } from "../neutral-names.ts";
+import { arePaymentsOpen } from "../open-payments.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-order.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
 
@@ -37,8 +38,8 @@ export async function prepareSale(
 	product: Product,
 	now: Date,
 ): Promise<Sale | { refused: "paused" | "role" | "pending" }> {
-	const { isOpen, paypal, rate } = settings.payments;
-	if (!isOpen || !paypal) return { refused: "paused" };
+	const { paypal, rate } = settings.payments;
+	if (!paypal || !(await arePaymentsOpen({ db, settings }))) return { refused: "paused" };
 	if (!isSoldTo(product, role)) return { refused: "role" };
 	const { accountId } = person;
 	if (await hasPendingPayment(db, accountId, product)) return { refused: "pending" };

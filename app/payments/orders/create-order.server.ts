@@ -3,6 +3,7 @@ import type { Site } from "../../platform/site.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
 import { toAgorot } from "../money.ts";
+import { arePaymentsOpen } from "../open-payments.server.ts";
 import { paymentPorts } from "../ports.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
 import { providerOf } from "../providers.server.ts";
@@ -48,7 +49,7 @@ export async function createOrder(
 		throw new Error(`nobody delivers a ${product.kind}`);
 	}
 	const provider = providerOf(site);
-	if (!site.settings.payments.isOpen || !provider) return { refused: "paused" };
+	if (!provider || !(await arePaymentsOpen(site))) return { refused: "paused" };
 	const placed = await placeOrder(site, accountId, product, preparedAt);
 	if ("refused" in placed) return placed;
 	if (placed.provider_order_id) return { providerOrderId: placed.provider_order_id };

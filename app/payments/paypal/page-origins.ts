@@ -2,10 +2,10 @@ import type { PaymentSettings } from "../../platform/payment-settings.ts";
 
 /**
  * Origins whose scripts, frames and images the payment page allows (PayPal, JavaScript SDK, "Best
- * practices"); none while payments are closed.
+ * practices"); none without a provider.
  */
-export function checkoutOrigins({ isOpen, paypal }: PaymentSettings): readonly string[] {
-	if (!isOpen || !paypal?.apiUrl) return [];
+export function checkoutOrigins({ paypal }: PaymentSettings): readonly string[] {
+	if (!paypal?.apiUrl) return [];
 	if (paypal.env === "simulator") return [new URL(paypal.apiUrl).origin];
 	return ["https://*.paypal.com", "https://*.paypalobjects.com"];
 }

@@ -22,7 +22,7 @@ import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
-import { deleteEvidence } from "./reviews/verification/evidence.job.ts";
+import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/evidence.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**
@@ -35,7 +35,9 @@ export const jobs: readonly Job<Site>[] = [
 	mailEmailChange,
 	...sweeps.map(sweepJob),
 	sweepDetails,
+	endStale,
 	deleteEvidence,
+	tidyEvidence,
 	applyOneDecision,
 	applyAllDecisions,
 	dropFileBytes,

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { backUp, backUpOpen, backupName, dropOldBackups } from "./backup.server.ts";
 import { serveControl } from "./control.server.ts";
@@ -89,6 +90,24 @@ test("a backup is private, complete and leaves nothing else behind", async () =>
 		"secret",
 	]);
 	await expect(backUp(dataDir, at("stopped.tar.gz"))).rejects.toThrow("exists already");
+});
+
+test("evidence is in no backup, neither before nor after its deletion", async () => {
+	const evidence = "bytes that nobody may keep longer than a day ".repeat(50);
+	mkdirSync(join(dataDir, "evidence/aa"), { recursive: true });
+	writeFileSync(join(dataDir, "evidence/aa/selfie"), evidence);
+	try {
+		for (const name of ["before.tar.gz", "after.tar.gz"]) {
+			await backUp(dataDir, at(name));
+			const unpacked = gunzipSync(readFileSync(at(name)));
+			rmSync(at(name));
+			expect(unpacked.includes("the files' key")).toBe(true);
+			expect(unpacked.includes("nobody may keep")).toBe(false);
+			rmSync(join(dataDir, "evidence"), { recursive: true, force: true });
+		}
+	} finally {
+		rmSync(join(dataDir, "evidence"), { recursive: true, force: true });
+	}
 });
 
 test("a running site is not restored over, and is left unchanged", async () => {

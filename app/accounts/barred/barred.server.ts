@@ -7,6 +7,13 @@ export type Contacts = { email: string; phone: string | null };
 
 const barredMonths = 36;
 
+/** Until when contacts that are barred now are kept out. */
+export function barEndsAt(now: Date): Date {
+	const end = new Date(now);
+	end.setMonth(end.getMonth() + barredMonths);
+	return end;
+}
+
 type Hashed = { contact_hash: string; kind: "email" | "phone" };
 
 function hashesOf(vault: Vault, { email, phone }: Contacts): Hashed[] {
@@ -27,9 +34,7 @@ export async function barContacts(
 	contacts: Contacts,
 	now: Date,
 ): Promise<void> {
-	const expires = new Date(now);
-	expires.setMonth(expires.getMonth() + barredMonths);
-	const stay = { barred_at: now, expires_at: expires };
+	const stay = { barred_at: now, expires_at: barEndsAt(now) };
 	await trx
 		.insertInto("barred_contacts")
 		.values(hashesOf(vault, contacts).map((hashed) => ({ ...hashed, ...stay })))

@@ -29,6 +29,22 @@ export function confirmAddress(given: { link: string; code: string }): EmailCont
 	};
 }
 
+/** To an address with which no account is opened, without a reason. */
+export function addressIsClosed({ contact }: { contact: string }): EmailContent {
+	return {
+		subject: words`לא נפתח חשבון`,
+		preheader: words`ההרשמה בכתובת הזאת לא הושלמה.`,
+		corner: "אישור כתובת",
+		title: words`לא נפתח חשבון`,
+		blocks: [
+			line`אי אפשר לפתוח חשבון עם הכתובת הזאת. אם נפלה טעות, אפשר לכתוב לנו.`,
+			way("ליצירת קשר", contact),
+			small`לא ביקשתם? ייתכן שנפלה טעות בהקלדה, ואין צורך לעשות דבר.`,
+		],
+		why: words`נשלח כי הכתובת הוקלדה בטופס הרשמה.`,
+	};
+}
+
 /** To an existing account's owner, after a sign-up with its address. */
 export function addressIsKnown({
 	signIn,

@@ -5,9 +5,10 @@ import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { isBarred } from "../barred/barred.server.ts";
 import { consentVersions } from "../consents.ts";
 import { hashToken, makeToken } from "../sessions/session.server.ts";
-import { addressIsKnown, confirmAddress } from "./sign-up.email.tsx";
+import { addressIsClosed, addressIsKnown, confirmAddress } from "./sign-up.email.tsx";
 
 /**
  * Signing up. Until its address is confirmed there is no account, only a row in `sign_ups`: known
@@ -136,7 +137,10 @@ export async function correctAddress(
 	});
 }
 
-/** Writes the mail of a sign-up: the link and code, or a note that the address has an account. */
+/**
+ * Writes the mail of a sign-up: the link and code, or a note that the address has an account or that
+ * none is opened with it.
+ */
 export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 	const { db, vault, settings } = site;
 	await db.transaction().execute(async (trx) => {
@@ -155,15 +159,17 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 			.select("id")
 			.where("email", "=", row.email)
 			.executeTakeFirst();
+		const isKept = await isBarred(trx, vault, { email: row.email, phone: null });
+		const isOpen = !known && !isKept;
 		const link = makeToken();
 		const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
 		await trx
 			.updateTable("sign_ups")
 			.set({
-				link_hash: hashToken(known ? makeToken() : link),
+				link_hash: hashToken(isOpen ? link : makeToken()),
 				link_expires_at: new Date(Date.now() + linkLasts),
-				// A known address gets a code nobody has, so that attempts look the same.
-				code_hash: known ? hashToken(makeToken()) : digestCode(vault, id, code),
+				// Another address gets a code nobody has, so that attempts look the same.
+				code_hash: isOpen ? digestCode(vault, id, code) : hashToken(makeToken()),
 				code_expires_at: new Date(Date.now() + codeLasts),
 				code_tries: 0,
 			})
@@ -174,7 +180,9 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 					signIn: `${settings.origin}/auth`,
 					recover: `${settings.origin}/auth/recover`,
 				})
-			: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link}`, code });
+			: isKept
+				? addressIsClosed({ contact: `${settings.origin}/contact` })
+				: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link}`, code });
 		await queueMail(trx, site, { class: "service", to: row.email, content });
 	});
 }

@@ -5,19 +5,22 @@ import { queueChanges } from "../../profiles/changes.server.ts";
 import { approveApplication, rejectApplication } from "../decision.server.ts";
 import { askForMore, endVerification } from "../verification/verification.server.ts";
 import { applyParts } from "./apply-parts.server.ts";
+import { applyToUnderAge, isUnderAge } from "./apply-under-age.server.ts";
 import type { Applying, Effect } from "./applying.ts";
+import { closeDecided } from "./close-decided.server.ts";
 
-type Sitting = Pick<Site, "ports" | "jobs">;
+type Sitting = Pick<Site, "ports" | "jobs" | "vault">;
 
 const day = 86_400_000;
 const told = { refunds: [], isTold: true } as const;
 
 /** Applies a decision on an application, in the transaction that marks it applied. */
-export function applyToApplication(
+export async function applyToApplication(
 	trx: Transaction<Tables>,
 	site: Sitting,
 	applying: Applying,
 ): Promise<Effect> {
+	if (await isUnderAge(trx, applying)) return applyToUnderAge(trx, site, applying);
 	switch (applying.decision.verdict) {
 		case "refuse":
 			return refuse(trx, site, applying);
@@ -100,18 +103,6 @@ async function lookAgain(trx: Transaction<Tables>, { item, by, now }: Applying):
 		.where("id", "=", item.id)
 		.execute();
 	return { refunds: [], isTold: false };
-}
-
-/** Takes a decided item out of the queue. */
-export async function closeDecided(
-	trx: Transaction<Tables>,
-	{ item, now }: Applying,
-): Promise<void> {
-	await trx
-		.updateTable("review_items")
-		.set({ closed_at: now, held_by: null, held_at: null })
-		.where("id", "=", item.id)
-		.execute();
 }
 
 /** Ends the verification that was decided with it, which dooms its evidence. */

@@ -222,5 +222,8 @@ function checkInput(item: Item, input: DecisionInput, material: ItemMaterial) {
 	if (!(verdictsOf[item.kind] as readonly string[]).includes(verdict)) return invalid;
 	if (verdict === "refuse" && !(code && words && againDays !== undefined)) return invalid;
 	if ((verdict === "ask" || verdict === "uphold") && !words) return invalid;
+	// A birth date under 18 was either meant or a slip; nobody is approved on it.
+	const isUnderAge = material.verification?.state === "under_age";
+	if (isUnderAge && verdict !== "refuse" && verdict !== "ask") return invalid;
 	return partsOf(input, material);
 }

@@ -54,6 +54,33 @@ export async function openItem(
 	return id;
 }
 
+/** A case of the first lane is looked at within the hour, whatever day it is. */
+const firstLaneMs = 3_600_000;
+
+/**
+ * Puts a birth date under 18 into the queue, for somebody to see whether it was a slip; the
+ * application it came with is closed already. Locks the account.
+ */
+export async function openUnderAgeItem(
+	trx: Transaction<Tables>,
+	{ accountId, verificationId, now }: Owner & { verificationId: string; now: Date },
+): Promise<void> {
+	await closeItem(trx, { kind: "application", accountId, now });
+	const newest = await newestApplication(trx, { accountId });
+	if (!newest) return;
+	await trx
+		.insertInto("review_items")
+		.values({
+			kind: "application",
+			account_id: accountId,
+			application_id: newest.id,
+			verification_id: verificationId,
+			opened_at: now,
+			due_at: new Date(now.getTime() + firstLaneMs),
+		})
+		.execute();
+}
+
 type Subject = { applicationId: string | null; verificationId: string | undefined };
 
 function findSubject(

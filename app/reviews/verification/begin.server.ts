@@ -1,12 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { barContacts, type Contacts, isBarred } from "../../accounts/barred/barred.server.ts";
+import {
+	barContacts,
+	barEndsAt,
+	type Contacts,
+	isBarred,
+} from "../../accounts/barred/barred.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { youngest } from "../../platform/forms/rules.ts";
+import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { ageOn } from "../../profiles/age/age.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
+import { readProfile } from "../../profiles/profile.server.ts";
+import { rejectApplication } from "../decision.server.ts";
+import { openUnderAgeItem } from "../items/items.server.ts";
+import { reviewPorts } from "../ports.server.ts";
+import { refusalMacro } from "../words/refusal-words.ts";
 import { findAliasGaps } from "./alias.server.ts";
 import { endVerification } from "./verification.server.ts";
 import type { Verification } from "./verification.ts";
@@ -30,25 +41,38 @@ type Begun =
 /**
  * Takes the birth date, with which a verification begins; while it is not sent the date can be
  * corrected. Under 18 it ends at once: the application is rejected, a man's payments go back in full,
- * and the address and the phone are kept out.
+ * the address and the phone are kept out, and somebody looks whether it was a slip.
  */
-export function giveBirthDate(
+export async function giveBirthDate(
 	site: Site,
 	owner: Owner,
 	birthDate: string,
 	now = new Date(),
 ): Promise<Begun> {
+	const { refunds = [], ...given } = await take(site, owner, birthDate, now);
+	// The reconciler executes what fails here.
+	await site.ports
+		.get(reviewPorts)
+		.executeRefunds(site, refunds)
+		.catch((error) => site.log.warn(describeError(error), "refund of a rejection failed"));
+	return given.begun;
+}
+
+type Taken = { begun: Begun; refunds?: string[] };
+
+function take(site: Site, owner: Owner, birthDate: string, now: Date): Promise<Taken> {
+	const no = (refused: Exclude<Begun, string>["refused"]): Taken => ({ begun: { refused } });
 	return site.db.transaction().execute(async (trx) => {
 		await lockAccount(trx, owner);
 		const { begins, verification, badgeAt } = await findPlace(trx, owner);
 		if (typeof begins === "object" || badgeAt || verification?.state === "under_age") {
-			return { refused: "closed" };
+			return no("closed");
 		}
 		const contacts = await contactsOf({ db: trx, vault: site.vault }, owner);
-		if (await isBarred(trx, site.vault, contacts, now)) return { refused: "barred" };
-		if (await findAliasGaps({ db: trx, vault: site.vault }, owner)) return { refused: "alias" };
+		if (await isBarred(trx, site.vault, contacts, now)) return no("barred");
+		if (await findAliasGaps({ db: trx, vault: site.vault }, owner)) return no("alias");
 		const open = verification?.decidedAt ? null : verification;
-		if (open && !mayChange(open)) return { refused: "closed" };
+		if (open && !mayChange(open)) return no("closed");
 		const id = open?.id ?? (await begin(trx, owner, begins, now));
 		const known = await findKnownBirthDate(trx, owner);
 		await trx
@@ -56,10 +80,16 @@ export function giveBirthDate(
 			.set({ birth_date: known ?? birthDate })
 			.where("id", "=", id)
 			.execute();
-		if (ageOn(known ?? birthDate, now) >= youngest) return "begun";
+		if (ageOn(known ?? birthDate, now) >= youngest) return { begun: "begun" };
 		await endVerification(trx, site, { verificationId: id, state: "under_age", now });
 		await barContacts(trx, site.vault, contacts, now);
-		return { refused: "under_age" };
+		const { gender } = await readProfile(trx, owner);
+		const words = refusalMacro("under_18", { gender });
+		const reason = { code: "under_18", words, againAt: barEndsAt(now) } as const;
+		const rejected = await rejectApplication(trx, site, owner, reason, now);
+		await openUnderAgeItem(trx, { ...owner, verificationId: id, now });
+		const refunds = "refunds" in rejected ? rejected.refunds : [];
+		return { ...no("under_age"), refunds };
 	});
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
 	dropWritten,
@@ -111,7 +112,18 @@ export async function deleteDoomed(
 		await site.db.transaction().execute(async (trx) => {
 			const entry = trx.insertInto("evidence_log").values(proof);
 			await entry.onConflict((conflict) => conflict.doNothing()).execute();
-			await trx.deleteFrom("verification_files").where("file_id", "=", file_id).execute();
+			const gone = await trx
+				.deleteFrom("verification_files")
+				.where("file_id", "=", file_id)
+				.executeTakeFirst();
+			if (gone.numDeletedRows === 0n) return;
+			await recordAct(trx, {
+				actor: null,
+				act: "evidence.deleted",
+				subject: { kind: "file", id: file_id },
+				...(why ? { reason: why } : {}),
+				details: { verification: verification_id, bytes, sha256 },
+			});
 		});
 	}
 	return { deleted: doomed.length };
@@ -119,12 +131,19 @@ export async function deleteDoomed(
 
 const lateMs = 86_400_000;
 
-/** How many files of evidence should have been deleted a day ago and are still there. */
+/**
+ * How many files of evidence should have been deleted a day ago and are still there: doomed ones, and
+ * those of a verification that is over.
+ */
 export async function countLateEvidence(db: Kysely<Tables>, now = new Date()): Promise<number> {
+	const late = new Date(now.getTime() - lateMs);
 	const { count } = await db
 		.selectFrom("verification_files")
+		.leftJoin("verifications", "verifications.id", "verification_files.verification_id")
 		.select((select) => select.fn.countAll<number>().as("count"))
-		.where("doomed_at", "<", new Date(now.getTime() - lateMs))
+		.where((where) =>
+			where.or([where("doomed_at", "<", late), where("verifications.decided_at", "<", late)]),
+		)
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }

@@ -100,18 +100,25 @@ test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) =
 	const height = (selector: string) =>
 		page
 			.locator(selector)
+			.filter({ visible: true })
 			.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
 	await page.goto(`${own.origin}/auth?tab=signup`);
 	expect(await height("main label:has([type=checkbox])")).toBeGreaterThanOrEqual(44);
 	await shot(page, "sign-up");
 	await page.goto(`${own.origin}/auth`);
-	expect(await height("main form a.link")).toBeGreaterThanOrEqual(24);
+	expect(await height("main form a.link")).toBeGreaterThanOrEqual(44);
+	for (const path of ["/auth", "/gallery"]) {
+		await page.goto(own.origin + path);
+		// Not the links within a sentence.
+		for (const place of ["header", "footer"])
+			expect(await height(`${place} :is(a:not(p a), button)`), path).toBeGreaterThanOrEqual(44);
+	}
 	await signIn(own, page, `thumb-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/account`);
 	expect(await height("main li > a.link")).toBeGreaterThanOrEqual(44);
 	await shot(page, "account");
 	await page.goto(`${own.origin}/account/email`);
-	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(24);
+	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(44);
 });
 
 test("the passkey button shifts nothing when it becomes active", async ({ page, own }) => {

@@ -24,8 +24,6 @@ export const brand = {
 	city: "תל אביב",
 	hours: { days: "ראשון עד חמישי", time: "9:00-18:00" },
 	responseTime: "עד 24 שעות",
-	/** Working days, Sunday to Thursday, within which a request to join is answered. */
-	reviewDays: 3,
 	copyrightYear: 2024,
 	founded: 2020,
 	/** The owner's marketing figures; each can be changed or dropped. */

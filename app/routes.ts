@@ -8,6 +8,8 @@ export default [
 	route("sugardaddy/payment/sign-in", "payments/checkout/sign-in.route.ts"),
 	route("sugarbaby", "joining/women/women.page.tsx"),
 	route("application", "reviews/application.page.tsx"),
+	route("application/seen", "reviews/seen.route.ts"),
+	route("application/appeal", "reviews/appeals/appeal.page.tsx"),
 	route("application/withdraw", "reviews/withdraw.route.ts"),
 	route("verification", "reviews/verification/steps/verification.page.tsx"),
 	route("verification/alias", "reviews/verification/steps/alias.page.tsx"),

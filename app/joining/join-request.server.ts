@@ -39,7 +39,7 @@ type JoinForm<Schema extends FormSchema> = {
 		site: Site,
 		sender: Sender,
 		values: InferOutput<Schema>,
-	) => Promise<string | { refused: "other_role" }>;
+	) => Promise<string | { refused: "other_role" | "not_yet" }>;
 	/** What rules check before it is saved. */
 	texts: (values: InferOutput<Schema>) => JoinTexts;
 	/** Where the saved form redirects, depending on the result of `save` and the button clicked. */
@@ -51,7 +51,7 @@ type JoinForm<Schema extends FormSchema> = {
  * "Drafts"), and redirects to sign-up and back; a signed-in person's is saved, once the newest terms
  * are accepted. Errors return 422,
  * internal failures 503, too many drafts 429, each with the input kept; 409 if the form is not for
- * this account's role.
+ * this account's role, or somebody rejected has to wait.
  */
 export async function receiveForm<Schema extends FormSchema>(
 	args: RequestArgs,

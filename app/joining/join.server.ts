@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { InferOutput } from "valibot";
 import { spendDraft } from "../accounts/draft.server.ts";
 import { setRole } from "../accounts/role.server.ts";
+import { notYet } from "../members/not-yet.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readDetails, saveDetails } from "../profiles/join-details.server.ts";
@@ -19,6 +20,9 @@ type Store = Pick<Site, "db" | "vault">;
 /** Who submits the form, and the token of the draft it consumes. */
 type Sender = { accountId: string; draft: string | undefined };
 
+/** The account is the other side's, or its owner was rejected and has to wait (`notYet`). */
+type Refused = { refused: "other_role" | "not_yet" };
+
 type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | undefined };
 
 /**
@@ -30,11 +34,12 @@ export function requestToJoin(
 	{ db, vault }: Store,
 	sender: Sender,
 	values: InferOutput<typeof womenForm>,
-): Promise<"opened" | "updated" | "approved" | { refused: "other_role" }> {
+): Promise<"opened" | "updated" | "approved" | Refused> {
 	const { age, location, interests, expectations, ...details } = values;
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "baby");
 		if (role !== "set") return role;
+		if (await notYet(trx, sender)) return { refused: "not_yet" };
 		const name = joinNames(values.firstName, values.lastName);
 		const display_name = (await keptAlias(trx, sender)) || name;
 		const words = { location, interests, expectations };
@@ -54,11 +59,12 @@ export function registerMan(
 	{ db, vault }: Store,
 	sender: Sender,
 	values: InferOutput<typeof menForm>,
-): Promise<"saved" | { refused: "other_role" }> {
+): Promise<"saved" | Refused> {
 	const { fullName, age, location, interests, expectations, ...details } = values;
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "daddy");
 		if (role !== "set") return role;
+		if (await notYet(trx, sender)) return { refused: "not_yet" };
 		if (await isApproved(trx, sender)) {
 			await keepPlan(trx, vault, sender, values);
 			return "saved";
@@ -78,7 +84,7 @@ export function choosePlan(
 	{ db, vault }: Store,
 	sender: Sender,
 	values: InferOutput<typeof planForm>,
-): Promise<"saved" | { refused: "other_role" }> {
+): Promise<"saved" | Refused> {
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "daddy");
 		if (role !== "set") return role;

@@ -4,7 +4,7 @@ import { findDraft } from "../accounts/draft.server.ts";
 import type { Role } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStanding } from "../members/member.server.ts";
-import { isOpen } from "../members/member.ts";
+import { isOpen, waitsUntil } from "../members/member.ts";
 import { arePaymentsOpen } from "../payments/open-payments.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
@@ -26,6 +26,7 @@ const visitors: OpenForm = {
 	isApproved: false,
 	isMember: false,
 	isWaiting: false,
+	againAt: null,
 	said: null,
 	isUnread: false,
 };
@@ -65,6 +66,8 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const { role, application, membership, waiting } = await findStanding(db, person);
 	const isOtherSide = role !== null && role !== roles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
+	const againAt = application && waitsUntil(application, new Date());
+	if (againAt) return { ...visitors, isSignedIn: true, againAt };
 	const isWaiting = kind === "men" && waiting.length > 0;
 	const isMember = kind === "men" && (membership !== null || isWaiting);
 	if (kind === "men" && application?.state === "approved") {

@@ -17,6 +17,8 @@ export type OpenForm = {
 	isMember: boolean;
 	/** That membership begins with the approval. */
 	isWaiting: boolean;
+	/** From when somebody rejected may apply again; until then there is no form. */
+	againAt: Date | null;
 	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;
 	/** The stored data could not be read, so it must not be overwritten. */

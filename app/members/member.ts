@@ -27,6 +27,14 @@ export function isOpen({ state }: Application): boolean {
 	return state === "submitted" || state === "in_review";
 }
 
+/** From when a rejected person may apply again, while that is still to come. */
+export function waitsUntil(
+	{ state, againAt }: Pick<Application, "state" | "againAt">,
+	now: Date,
+): Date | null {
+	return state === "rejected" && againAt && againAt > now ? againAt : null;
+}
+
 /** A person the staff approved. */
 export type Member = {
 	/** Referenced by everything in the club. */

@@ -7,6 +7,12 @@ const formats = {
 		hour: "2-digit",
 		minute: "2-digit",
 	}),
+	weekday: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+	}),
 	day: new Intl.DateTimeFormat("he-IL", {
 		timeZone: "Asia/Jerusalem",
 		day: "numeric",
@@ -47,4 +53,9 @@ export function addDays(date: string, days: number): string {
 	const at = new Date(`${date}T00:00:00Z`);
 	at.setUTCDate(at.getUTCDate() + days);
 	return at.toISOString().slice(0, 10);
+}
+
+/** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
+export function formatWeekday(at: Date): string {
+	return formats.weekday.format(at);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stopClock } from "../../test/clock.ts";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { setRole } from "../accounts/role.server.ts";
@@ -21,11 +22,14 @@ async function applied() {
 	return dana;
 }
 
-const decide = (state: "in_review" | "approved" | "rejected", reason: string | null = null) =>
+type Set = { reason?: string; reason_code?: "unclear"; again_at?: Date; due_at?: Date };
+
+/** Puts the one application into a state, as a decision would. */
+const decide = (state: "in_review" | "approved" | "rejected", set: Set = {}) =>
 	site
 		.site()
 		.db.updateTable("applications")
-		.set({ state, reason, ended_at: state === "in_review" ? null : new Date() })
+		.set({ reason: null, state, ended_at: state === "in_review" ? null : new Date(), ...set })
 		.execute();
 
 const read = async ({ cookie }: { cookie: string }) =>
@@ -39,9 +43,9 @@ test("signed out it redirects to /auth and back, and nothing can be withdrawn", 
 	expect(withdrawn.headers.get("location")).toMatch(/^\/auth/);
 });
 
-test("without an application it redirects to the form of the account's role", async () => {
+test("without an application it leads to the form of the account's role", async () => {
 	const dana = await signedIn(site.site().db, "dana@demo.test");
-	expect(await read(dana)).toContain("עוד לא הוגשה בקשה");
+	expect(await read(dana)).toContain("עוד לא ביקשת להצטרף");
 	await site
 		.site()
 		.db.transaction()
@@ -51,24 +55,45 @@ test("without an application it redirects to the form of the account's role", as
 
 test("each state says what happens, and only an open one can be withdrawn", async () => {
 	const dana = await applied();
-	expect(await read(dana)).toMatch(/הבקשה אצלנו.*תוך 3 ימי עבודה.*משיכת הבקשה/);
-	await decide("in_review");
-	expect(await read(dana)).toMatch(/הבקשה אצל הצוות.*משיכת הבקשה/);
-	await decide("approved");
-	const approved = await read(dana);
-	expect(approved).toContain("הבקשה אושרה");
-	expect(approved).not.toContain("משיכת הבקשה");
-	expect(approved).not.toContain("להגשת בקשה חדשה");
-	await decide("rejected", "התמונה <b>אינה</b> ברורה");
+	expect(await read(dana)).toMatch(/הבקשה אצלנו. עכשיו את.*לאימות.*משיכת הבקשה/);
+	await decide("in_review", { due_at: new Date("2026-11-23T07:31:00Z") });
+	stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const waiting = await read(dana);
+	expect(waiting).toMatch(/עכשיו תורנו.*התשובה עד יום שני, 23 בנובמבר.*משיכת הבקשה/);
+	await decide("rejected", {
+		reason: "התמונה <b>אינה</b> ברורה",
+		reason_code: "unclear",
+		again_at: new Date("2026-12-22T08:00:00Z"),
+	});
 	const rejected = await read(dana);
-	expect(rejected).toMatch(/הבקשה לא אושרה.*הסיבה:.*לערער.*להגשת בקשה חדשה/);
+	expect(rejected).toMatch(
+		/הפעם לא אישרנו.*הסיבה · איכות הצילום.*מה ישנה.*מ־ ?22 בדצמבר 2026.*ערעור.*רק את והצוות/,
+	);
 	expect(rejected).toContain("&lt;b&gt;אינה");
+	expect(rejected).not.toMatch(/לבקשה חדשה|משיכת הבקשה/);
+	stopClock(Date.parse("2026-12-22T08:00:00Z"));
+	expect(await read(dana)).toContain("לבקשה חדשה");
 });
 
-test("an overdue answer is shown as delayed", async () => {
+test("the approval is a moment of its own until the person goes on, then the ordinary page", async () => {
 	const dana = await applied();
-	const sent = new Date(Date.now() - 9 * 86_400_000);
-	await site.site().db.updateTable("applications").set({ created_at: sent }).execute();
+	await decide("approved");
+	const moment = await read(dana);
+	expect(moment).toMatch(/הדלת פתוחה.*מהרגע הזה את חברה.*יימחק עד.*ללא תשלום/);
+	expect(await read(dana)).toContain("הדלת פתוחה");
+	const seen = await site.post("/application/seen", { to: "profile" }, { cookie: dana.cookie });
+	expect(seen.headers.get("location")).toBe("/profile");
+	expect(await read(dana)).toMatch(/הבקשה אושרה.*ברוכה הבאה/);
+	const looked = await site.get("/application/seen", { cookie: dana.cookie });
+	expect(looked.headers.get("location")).toBe("/application");
+});
+
+test("an overdue answer is shown as delayed, once the promised day is over", async () => {
+	const dana = await applied();
+	await decide("in_review", { due_at: new Date("2026-11-23T07:31:00Z") });
+	stopClock(Date.parse("2026-11-23T21:59:00Z"));
+	expect(await read(dana)).toContain("התשובה עד");
+	stopClock(Date.parse("2026-11-23T22:01:00Z"));
 	expect(await read(dana)).toContain("התשובה מתעכבת");
 });
 
@@ -77,7 +102,7 @@ test("withdrawn: confirmed once, shown as withdrawn, details deleted; a second t
 	const response = await site.post("/application/withdraw", {}, { cookie: dana.cookie });
 	expect(response.headers.get("location")).toBe("/application");
 	const words = await read({ cookie: `${dana.cookie}; ${cookiesOf(response)}` });
-	expect(words).toMatch(/ביטלת את הבקשה.*להגשת בקשה חדשה/);
+	expect(words).toMatch(/הבקשה נמשכה.*להגשת בקשה חדשה/);
 	expect(words).toContain("הפרטים שנשלחו איתה נמחקו");
 	const { db } = site.site();
 	expect(await db.selectFrom("join_details").selectAll().execute()).toEqual([]);
@@ -90,20 +115,23 @@ test("nobody withdraws another person's application", async () => {
 	const noa = await signedIn(site.site().db, "noa@demo.test");
 	await site.post("/application/withdraw", {}, { cookie: noa.cookie });
 	expect(await read(dana)).toContain("הבקשה אצלנו");
-	expect(await read(noa)).toContain("עוד לא הוגשה בקשה");
+	expect(await read(noa)).toContain("עוד לא ביקשת להצטרף");
 });
 
-test("a man's review is shown but cannot be withdrawn here: it ends with his payment", async () => {
+test("a man's application cannot be withdrawn here: it ends with his payment", async () => {
 	const dana = await applied();
-	await site.site().db.updateTable("accounts").set({ role: "daddy" }).execute();
-	expect(await read(dana)).toContain("הבקשה אצלנו");
+	const { db } = site.site();
+	await db.updateTable("accounts").set({ role: "daddy" }).execute();
+	expect(await read(dana)).not.toContain("משיכת הבקשה");
 	await site.post("/application/withdraw", {}, { cookie: dana.cookie });
-	expect(await read(dana)).toContain("הבקשה אצלנו");
+	const { state } = await db.selectFrom("applications").select("state").executeTakeFirstOrThrow();
+	expect(state).toBe("submitted");
 });
 
 test("an approved man without a plan is told so and linked to the plans; a woman needs none", async () => {
 	const dana = await applied();
 	await decide("approved");
+	await site.post("/application/seen", {}, { cookie: dana.cookie });
 	expect(await read(dana)).not.toContain("אין מינוי פעיל");
 	await site.site().db.updateTable("accounts").set({ role: "daddy" }).execute();
 	expect(await read(dana)).toMatch(/הבקשה אושרה.*אין מינוי פעיל כרגע.*למסלולים/);

@@ -126,3 +126,18 @@ export async function restoreApplication(
 	const role = await readRole(trx, { accountId });
 	if (role === "baby") await resumeReview(trx, { accountId }, now);
 }
+
+/** Records that a person has seen the approval; does nothing a second time. */
+export async function greetApproved(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	now = new Date(),
+): Promise<void> {
+	await db
+		.updateTable("applications")
+		.set({ greeted_at: now })
+		.where("account_id", "=", accountId)
+		.where("state", "=", "approved")
+		.where("greeted_at", "is", null)
+		.execute();
+}

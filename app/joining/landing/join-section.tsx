@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { formatDay } from "../../platform/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import type { OpenForm } from "../open-form.ts";
@@ -50,7 +51,7 @@ type FormWords = {
 export function JoinSection(props: JoinSectionProps) {
 	const { title, lead, form, isRefused, words, band, children } = props;
 	const steps = props.steps.filter(({ isSignUp }) => !(isSignUp && form.isSignedIn));
-	const isClosed = form.isOtherSide || (form.isUnread && !isRefused);
+	const isClosed = form.isOtherSide || form.againAt !== null || (form.isUnread && !isRefused);
 	return (
 		<section className={`section ${band ? "band" : ""}`} id="form" aria-labelledby="form-title">
 			<div className={`wrap ${styles.columns}`}>
@@ -78,6 +79,7 @@ type FormNoticeProps = Pick<JoinSectionProps, "form" | "isRefused" | "words">;
 /** Explains the prefilled values, or why there is no form. */
 function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 	if (form.isOtherSide) return <Notice>{words.otherSide}</Notice>;
+	if (form.againAt) return <NotYet againAt={form.againAt} />;
 	if (isRefused) return null;
 	if (form.isUnread) {
 		return (
@@ -93,6 +95,19 @@ function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 	if (form.isMember && words.member) return <Notice>{words.member}</Notice>;
 	if (form.isSent) return <Notice>{words.sent}</Notice>;
 	return form.isSignedIn ? <Notice>{words.known}</Notice> : null;
+}
+
+/** In place of the form, after a rejection. */
+function NotYet({ againAt }: { againAt: Date }) {
+	return (
+		<Notice>
+			אפשר לבקש שוב מ־<bdi>{formatDay(againAt)}</bdi>. הנימוק והדרך לערער מחכים{" "}
+			<a className="link" href="/application">
+				בעמוד הבקשה
+			</a>
+			.
+		</Notice>
+	);
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {

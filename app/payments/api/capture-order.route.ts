@@ -12,6 +12,7 @@ const refusals: Record<CaptureRefusal, [status: number, code: string, message: s
 	unknown: [404, "order_not_found", "ההזמנה לא נמצאה."],
 	"not-approved": [422, "not_approved", "התשלום עוד לא אושר ב־PayPal."],
 	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
+	"not-yet": [409, "not_yet", "לא בוצע חיוב. היום שממנו אפשר לבקש שוב מופיע בעמוד הבקשה."],
 	provider: [502, "provider_unavailable", "לא ניתן להשלים את התשלום"],
 };
 

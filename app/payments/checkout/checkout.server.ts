@@ -1,4 +1,5 @@
 import { findStanding } from "../../members/member.server.ts";
+import { waitsUntil } from "../../members/member.ts";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
@@ -26,9 +27,15 @@ export async function prepareCheckout(
 	person: { accountId: string },
 	planId: unknown,
 	now = new Date(),
-): Promise<Checkout | { refused: "paused" | "role" | "no-plan" | "pending" }> {
+): Promise<
+	| Checkout
+	| { refused: "paused" | "role" | "no-plan" | "pending" }
+	| { refused: "not-yet"; againAt: Date }
+> {
 	const { role, application } = await findStanding(site.db, person, now);
 	if (!isSoldTo({ soldTo: planBuyers }, role)) return { refused: "role" };
+	const againAt = application && waitsUntil(application, now);
+	if (againAt) return { refused: "not-yet", againAt };
 	const plan = findPlan(planId);
 	if (!plan) return { refused: "no-plan" };
 	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);

@@ -56,6 +56,8 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 					return outcomes.outdated;
 				case "payments_paused":
 					return outcomes.paused;
+				case "not_yet":
+					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
 				case "too_many_requests":
 					return { ...outcomes.unordered, next: `${messageOf(answer.body)}.` };
 				default:
@@ -71,6 +73,9 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 				if (answer !== "lost" && answer.status === 200) return statusOf(answer.body);
 				if (answer !== "lost" && codeOf(answer.body) === "already_paid") {
 					return outcomes.paidElsewhere;
+				}
+				if (answer !== "lost" && codeOf(answer.body) === "not_yet") {
+					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
 				}
 				const mayPass = answer === "lost" || answer.status === 429 || answer.status >= 500;
 				const pause = pauses[attempt];

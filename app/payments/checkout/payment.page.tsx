@@ -105,7 +105,11 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 		return (
 			<>
 				<PlanLine plan={plan} />
-				<Closed isPending={checkout.refused === "pending"} />
+				{checkout.refused === "not-yet" ? (
+					<NotYet againAt={checkout.againAt} />
+				) : (
+					<Closed isPending={checkout.refused === "pending"} />
+				)}
 			</>
 		);
 	if (checkout.isJustPaid && !isMore)
@@ -166,6 +170,23 @@ function JustPaid({ checkout: { days } }: { checkout: Checkout }) {
 						</>
 					)}
 				</span>
+			</LinkButton>
+		</>
+	);
+}
+
+/** Replaces the buttons for somebody rejected, until the day to apply again. */
+function NotYet({ againAt }: { againAt: Date }) {
+	return (
+		<>
+			<Notice kind="accent">
+				<b>
+					אפשר לבקש ולשלם שוב מ־<bdi>{formatDay(againAt)}</bdi>.
+				</b>{" "}
+				עד אז לא נגבה כאן תשלום. התשובה, הנימוק והדרך לערער מחכים בעמוד הבקשה.
+			</Notice>
+			<LinkButton kind="line" href="/application">
+				לעמוד הבקשה
 			</LinkButton>
 		</>
 	);

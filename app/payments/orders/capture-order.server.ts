@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { notYet } from "../../members/not-yet.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { reportUnknownOrder } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
@@ -15,6 +16,8 @@ export type CaptureRefusal =
 	| "not-approved"
 	/** It was abandoned and its product has been paid for since: no further payment is needed. */
 	| "paid"
+	/** Rejected since it was opened, and the day to apply again is still to come. */
+	| "not-yet"
 	/** The outcome is unknown; the reconciler will settle it. */
 	| "provider";
 
@@ -43,6 +46,10 @@ export async function captureOrder(
 	const product = { kind: order.product_kind, id: order.product_id };
 	if (order.left_at && (await wasPaidSince(site.db, { accountId }, since, product))) {
 		return { refused: "paid" };
+	}
+	// A capture that has begun is settled in any case.
+	if (order.state !== "capturing" && (await notYet(site.db, { accountId }))) {
+		return { refused: "not-yet" };
 	}
 	const isFirst = await beginCapture(site, order);
 	const snapshot = await provider.captureOrder(providerOrderId, order.capture_request_id);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { notYet } from "../../members/not-yet.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
@@ -19,6 +20,8 @@ export type CreateRefusal =
 	| "no-role"
 	/** Not sold to this role, ever. */
 	| "role"
+	/** Rejected, and the day to apply again is still to come. */
+	| "not-yet"
 	| "paused"
 	/** A payment for this product is pending: no further payment is needed. */
 	| "pending"
@@ -103,6 +106,7 @@ function placeOrder(
 			.executeTakeFirst();
 		if (!account?.role) return { refused: "no-role" };
 		if (!isSoldTo(product, account.role)) return { refused: "role" };
+		if (await notYet(trx, { accountId })) return { refused: "not-yet" };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
 		}

@@ -77,6 +77,8 @@ const enough: Record<string, string> = {
 	"/api/passkeys/sign-in": passkey,
 	"/api/passkeys/unlock": passkey,
 	"/api/webhooks/paypal": "kept only when PayPal's signature is right",
+	"/application/appeal": "limited for each account; tested with the appeals",
+	"/application/seen": ownRow,
 	"/application/withdraw": ownRow,
 	"/auth/not-me": sealed,
 	"/auth/second-step": elsewhere,

@@ -118,7 +118,7 @@ function isBarred({ accountId }: Reviewer) {
 				and decisions.verdict = 'refuse' and decisions.applied_at is not null
 				and decisions.decided_by = ${accountId}
 		))
-		or (items.second_look_by = ${accountId} and items.looked_by is null)
+		or coalesce(items.second_look_by = ${accountId} and items.looked_by is null, false)
 	)`;
 }
 

@@ -130,17 +130,23 @@ async function readyAppeal(
 ): Promise<Subject | null> {
 	const newest = await newestApplication(trx, { accountId });
 	if (newest?.state !== "rejected") return null;
+	const sent = await trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("kind", "=", "appeal")
+		.where("state", "=", "sent")
+		.$if(verificationId !== undefined, (query) => query.where("id", "=", verificationId ?? ""))
+		.executeTakeFirst();
+	if (!sent) return null;
 	const appeal = await trx
 		.updateTable("appeals")
-		.set((set) => ({
-			verification_id: verificationId ?? set.ref("verification_id"),
-		}))
+		.set({ verification_id: sent.id })
 		.where("application_id", "=", newest.id)
 		.where("decided_at", "is", null)
-		.returning("verification_id")
+		.returning("id")
 		.executeTakeFirst();
-	if (!appeal?.verification_id) return null;
-	return { applicationId: newest.id, verificationId: appeal.verification_id };
+	return appeal ? { applicationId: newest.id, verificationId: sent.id } : null;
 }
 
 function newestApplication(trx: Transaction<Tables>, { accountId }: Owner) {

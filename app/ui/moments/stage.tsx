@@ -8,16 +8,21 @@ type StageProps = {
 	eyebrow: ReactNode;
 	title: ReactNode;
 	text: ReactNode;
+	/** Between the sentence and the act: what is true now. */
+	children?: ReactNode;
 	/** The one next step, if there is one. */
 	acts?: ReactNode;
 	/** Below a hairline: the way in. */
 	foot?: ReactNode;
+	/** Fills the window: a moment that is shown once. */
+	isTall?: boolean;
 };
 
 /** A night band with one picture and one act: where somebody stands, and what comes next. */
-export function Stage({ art, eyebrow, title, text, acts, foot }: StageProps) {
+export function Stage({ art, eyebrow, title, text, acts, foot, ...more }: StageProps) {
+	const { children, isTall = false } = more;
 	return (
-		<section className={`night ${styles.stage}`} data-theme="dark">
+		<section className={`night ${styles.stage} ${isTall ? styles.tall : ""}`} data-theme="dark">
 			<div className={styles.art}>
 				<img src={picture(art)} alt="" width={640} height={480} fetchPriority="high" />
 			</div>
@@ -26,6 +31,7 @@ export function Stage({ art, eyebrow, title, text, acts, foot }: StageProps) {
 					<p className="eyebrow">{eyebrow}</p>
 					<h1 className="display">{title}</h1>
 					<p className="lead">{text}</p>
+					{children}
 					{acts && <div className="row">{acts}</div>}
 				</div>
 				{foot && <div className={styles.foot}>{foot}</div>}

@@ -4,6 +4,7 @@ import { findStanding } from "../../../members/member.server.ts";
 import { pendingOf } from "../../../payments/orders/open-order.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
+import { findStatus } from "../../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./standing-words.tsx";
 
 /** What the home page shows to the person who is signed in; null for visitors. */
@@ -15,10 +16,12 @@ export async function readAtHome(
 	if (!person) return null;
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
+	const standing = await findStanding(db, person);
 	return {
 		name,
 		gender,
-		standing: await findStanding(db, person),
+		standing,
+		word: await findStatus(db, person, standing),
 		waiting: await findWaitingPath(args.context, person.accountId),
 		isPaying: (await pendingOf(db, person).execute()).length > 0,
 		deletesAt: person.deletesAt,

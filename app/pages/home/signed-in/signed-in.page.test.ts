@@ -36,8 +36,8 @@ test("signed in, the page is private, says where somebody stands and has no quic
 	expect(page.headers.get("cache-control")).toBe("private, no-store");
 	expect(page.headers.get("etag")).toBeNull();
 	const html = plain(await page.text());
-	expect(html).toMatch(/<h1[^>]*><bdi>מאיה<\/bdi>, עכשיו תורנו/);
-	expect(html).toContain('href="/application"');
+	expect(html).toMatch(/<h1[^>]*><bdi>מאיה<\/bdi>, עכשיו את/);
+	expect(html).toContain('href="/verification"');
 	expect(html.match(/<bdi>מ<\/bdi>/g), "the initial in the header").toHaveLength(1);
 	expect(html).not.toContain('id="quick"');
 	expect(html).not.toContain("הצטרפות חינם");
@@ -111,12 +111,12 @@ test("each state has its one next step", async () => {
 	expect(await home(noa.cookie)).toMatch(/באיזה צד הדלת שלך.*href="#sides"/s);
 	await asBaby(noa);
 	for (const [state, title, href] of [
-		["in_review", "עכשיו תורנו", "/application"],
-		["approved", "טוב לראות אותך", "/profile"],
+		["submitted", "נשאר האימות", "/verification"],
+		["approved", "הדלת פתוחה", "/application"],
 		["rejected", "יש תשובה לבקשה", "/application"],
 		["withdrawn", "הבקשה נסגרה", "/application"],
 	] as const) {
-		const ended_at = state === "in_review" ? null : new Date();
+		const ended_at = state === "submitted" ? null : new Date();
 		await db
 			.updateTable("applications")
 			.set({ state, ended_at, reason: state === "rejected" ? "סיבה" : null })

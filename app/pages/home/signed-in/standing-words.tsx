@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../../accounts/role.server.ts";
-import { isOpen, type Standing, wordOf } from "../../../members/member.ts";
+import { type Standing, wordOf } from "../../../members/member.ts";
 import { formatDay } from "../../../platform/dates.ts";
+import { isPromiseOver } from "../../../platform/working-days/working-day.ts";
 import { say, usualSide } from "../../../profiles/say.ts";
-import { answerDue } from "../../../reviews/application.ts";
+import type { StatusWord } from "../../../reviews/status/status.ts";
 import type { Step } from "../../../ui/moments/way-in.tsx";
+import { type Fixed, fixedWords, type Spoken } from "./fixed-words.ts";
 
 /** What the home page knows about the person who is signed in. */
 export type AtHome = {
 	standing: Standing;
+	/** Where the application stands. */
+	word: StatusWord;
 	gender: "male" | "female" | null;
 	/** The page of a form that waits, if one does. */
 	waiting: string | null;
@@ -37,9 +41,8 @@ export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "wa
 
 /** The state in a title and a sentence, and the one next step; the first true state wins. */
 export function wordsFor(at: AtHome): Words {
-	const { standing, gender, isPaying, deletesAt, now } = at;
+	const { standing, isPaying, deletesAt, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
-	const accent = (href: string, label: string) => ({ href, label, kind: "accent" as const });
 	if (deletesAt) return whileDeleting(at, deletesAt);
 	if (isPaying)
 		return {
@@ -48,67 +51,35 @@ export function wordsFor(at: AtHome): Words {
 			text: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב.",
 			act: line("/account", "לחשבון שלי"),
 		};
-	switch (wordOf(standing)) {
+	if (wordOf(standing) === "no-membership")
+		return {
+			art: "sp_done",
+			title: "אין לך מינוי פעיל כרגע",
+			text: "חודש אחד משולם מראש ואינו מתחדש מעצמו. הפרופיל שלך נשאר כמו שהיה.",
+			act: line("/sugardaddy#plans", "למסלולים"),
+		};
+	switch (at.word) {
 		case "no-form":
 			return withoutForm(at);
 		case "unpaid":
-			return {
-				art: "sp_welcome",
-				title: "נשאר רק צעד אחד",
-				text: "הטופס שלך שמור. הבקשה נפתחת עם התשלום, והצוות קורא אותה; אם לא תאושר, הסכום מוחזר במלואו.",
-				act: accent("/sugardaddy/payment", "להמשך לתשלום"),
-			};
-		case "in-review":
+			return unpaid(at);
+		case "waiting":
 			return {
 				art: "sp_wait",
 				title: "עכשיו תורנו",
 				text: sayDue(standing, now),
 				act: line("/application", "למצב הבקשה"),
 			};
-		case "rejected":
-			return {
-				art: "c_letter",
-				title: "יש תשובה לבקשה",
-				text: say(at, {
-					f: "התשובה והנימוק מחכים לך בעמוד הבקשה, ומשם את יכולה גם לערער.",
-					m: "התשובה והנימוק מחכים לך בעמוד הבקשה, ומשם אתה יכול גם לערער.",
-					n: "התשובה והנימוק מחכים בעמוד הבקשה, ומשם אפשר גם לערער.",
-				}),
-				act: line("/application", "לקריאת התשובה"),
-			};
-		case "withdrawn":
-			return {
-				art: "sp_done",
-				title: "הבקשה נסגרה",
-				text: say(at, {
-					f: "הצוות אינו מטפל בה עוד. את יכולה לפתוח בקשה חדשה בכל עת.",
-					m: "הצוות אינו מטפל בה עוד. אתה יכול לפתוח בקשה חדשה בכל עת.",
-					n: "הצוות אינו מטפל בה עוד. אפשר לפתוח בקשה חדשה בכל עת.",
-				}),
-				act: line("/application", "לדף הבקשה"),
-			};
-		case "no-membership":
-			return {
-				art: "sp_done",
-				title: "אין לך מינוי פעיל כרגע",
-				text: "חודש אחד משולם מראש ואינו מתחדש מעצמו. הפרופיל שלך נשאר כמו שהיה.",
-				act: line("/sugardaddy#plans", "למסלולים"),
-			};
-		case "member":
-			return {
-				art: "sp_approved",
-				title: "טוב לראות אותך",
-				text: say(
-					{ gender },
-					{
-						f: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי שתבחרי כינוי.",
-						m: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי שתבחר כינוי.",
-						n: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה רק אחרי בחירת כינוי.",
-					},
-				),
-				act: accent("/profile", "לפרופיל שלי"),
-			};
+		case "approved":
+			return approved(at);
+		default:
+			return sayFixed(at, fixedWords[at.word]);
 	}
+}
+
+function sayFixed(at: AtHome, { title, text, ...words }: Fixed): Words {
+	const spoken = (one: string | Spoken) => (typeof one === "string" ? one : say(at, one));
+	return { ...words, title: spoken(title), text: spoken(text) };
 }
 
 function whileDeleting(at: AtHome, deletesAt: Date): Words {
@@ -126,6 +97,42 @@ function whileDeleting(at: AtHome, deletesAt: Date): Words {
 			</>
 		),
 		act: { href: "/account", label: "לחשבון שלי", kind: "line" },
+	};
+}
+
+function approved({ standing, gender }: AtHome): Words {
+	const isNews = !standing.application?.isGreeted;
+	return {
+		art: "sp_approved",
+		title: isNews ? "הדלת פתוחה" : "טוב לראות אותך",
+		text: say(
+			{ gender },
+			{
+				f: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, ומה שרואים עלייך נשאר בידיים שלך.",
+				m: "הבקשה שלך אושרה. הגלריה תיפתח בקרוב, ומה שרואים עליך נשאר בידיים שלך.",
+				n: "הבקשה אושרה. הגלריה תיפתח בקרוב, ומה שרואים נשאר בידיים שלך.",
+			},
+		),
+		act: isNews
+			? { href: "/application", label: "לכניסה", kind: "accent" }
+			: { href: "/profile", label: "לפרופיל שלי", kind: "accent" },
+	};
+}
+
+function unpaid({ standing }: AtHome): Words {
+	const act = { href: "/sugardaddy/payment", label: "להמשך לתשלום", kind: "accent" } as const;
+	if (standing.application)
+		return {
+			art: "sp_welcome",
+			title: "הבקשה עומדת שוב",
+			text: "הערעור התקבל. עם תשלום חדש הבקשה חוזרת לצוות, והימים מתחילים עם האישור.",
+			act,
+		};
+	return {
+		art: "sp_welcome",
+		title: "נשאר רק צעד אחד",
+		text: "הטופס שלך שמור. הבקשה נפתחת עם התשלום, והצוות קורא אותה; אם לא תאושר, הסכום מוחזר במלואו.",
+		act,
 	};
 }
 
@@ -168,40 +175,36 @@ function withoutForm(at: AtHome): Words {
 	}
 }
 
-function sayDue({ application, waiting }: Standing, now: Date): ReactNode {
-	const begin = waiting.length > 0 ? " הימים ששולמו מתחילים עם האישור." : "";
-	const due = application && answerDue(application.sentAt);
-	if (!due || now.getTime() > due.getTime() + 86_400_000)
-		return `הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.${begin}`;
+function sayDue({ application }: Standing, now: Date): ReactNode {
+	const due = application?.dueAt;
+	if (!due || isPromiseOver(due, now))
+		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.";
 	return (
 		<>
 			הבקשה אצלנו, והצוות קורא אותה. התשובה תגיע עד <bdi>{formatDay(due)}</bdi>, ובינתיים לא נדרש
-			ממך דבר.{begin}
+			ממך דבר.
 		</>
 	);
 }
 
 /** The doors on the way in; none when there is nothing to wait for. */
 export function stepsFor(at: AtHome): Step[] {
-	const { standing, deletesAt } = at;
-	const word = wordOf(standing);
-	if (deletesAt || !["no-form", "unpaid", "in-review"].includes(word)) return [];
+	const { standing, deletesAt, word } = at;
+	if (deletesAt || !["no-form", "unpaid", "verify", "asked", "waiting"].includes(word)) return [];
 	const { application } = standing;
-	const isWaiting = application !== null && isOpen(application);
-	const first = { name: "הכתובת אושרה", state: "lit" } as const;
-	const approval = { name: "תשובה", state: isWaiting ? "now" : "shut" } as const;
-	const sent = isWaiting ? <bdi>{formatDay(application.sentAt)}</bdi> : undefined;
-	if (sideOf(at) !== "daddy") {
-		return [first, { name: "הבקשה", state: isWaiting ? "lit" : "now", when: sent }, approval];
-	}
+	const isSent = ["verify", "asked", "waiting"].includes(word);
+	const sent = isSent && application ? <bdi>{formatDay(application.sentAt)}</bdi> : undefined;
+	const isMan = sideOf(at) === "daddy";
+	const form: Step = { name: "הטופס", state: word === "no-form" ? "now" : "lit" };
 	return [
-		first,
-		{ name: "הטופס", state: word === "no-form" ? "now" : "lit" },
+		{ name: "הכתובת אושרה", state: "lit" },
+		...(isMan ? [form] : []),
 		{
-			name: "התשלום",
-			state: isWaiting ? "lit" : word === "unpaid" ? "now" : "shut",
+			name: isMan ? "התשלום" : "הבקשה",
+			state: isSent ? "lit" : isMan && word === "no-form" ? "shut" : "now",
 			when: sent,
 		},
-		approval,
+		{ name: "אימות", state: word === "waiting" ? "lit" : isSent ? "now" : "shut" },
+		{ name: "תשובה", state: word === "waiting" ? "now" : "shut" },
 	];
 }

@@ -1,6 +1,6 @@
 import type { Application } from "../../../members/member.ts";
-import { ApplicationState, stateTitle } from "../../../reviews/application-state.tsx";
 import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
+import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import type { LoadedItem } from "../load-item.server.ts";
 
 const day = 86_400_000;
@@ -14,30 +14,27 @@ export function DecidedApplication({
 	input: DecisionInput;
 }) {
 	const { item, now } = loaded;
-	if (input.verdict === "ask") {
-		return (
-			<>
-				<h3>חסר עוד דבר אחד</h3>
-				<p dir="auto">{input.words}</p>
-			</>
-		);
-	}
+	const isAsked = input.verdict === "ask";
 	const isRefused = input.verdict === "refuse";
 	const application: Application = {
-		state: isRefused ? "rejected" : "approved",
+		state: isRefused ? "rejected" : isAsked ? "submitted" : "approved",
 		reason: isRefused ? (input.words ?? null) : null,
 		reasonCode: isRefused ? (input.code ?? null) : null,
 		sentAt: item.openedAt,
 		dueAt: null,
-		endedAt: now,
+		endedAt: isAsked ? null : now,
 		againAt: isRefused ? new Date(now.getTime() + (input.againDays ?? 0) * day) : null,
 		isGreeted: true,
 		closedWhy: null,
 	};
 	return (
-		<>
-			<h3>{stateTitle(application, item.role)}</h3>
-			<ApplicationState application={application} role={item.role} now={now} />
-		</>
+		<StatusPreview
+			application={application}
+			role={item.role}
+			gender={item.gender}
+			name={item.name}
+			askedWords={isAsked ? (input.words ?? "") : undefined}
+			now={now}
+		/>
 	);
 }

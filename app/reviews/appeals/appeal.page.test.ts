@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { signedIn } from "../../../test/person.ts";
+import {
+	addApplicant,
+	addReviewer,
+	addSent,
+	decide,
+	decideNow,
+	refusal,
+} from "../../../test/reviews.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
+import { findApplication, openApplication } from "../application.server.ts";
+import { listItems } from "../desk/items.server.ts";
+import { readItem } from "../desk/read-item.server.ts";
+import { openItem } from "../items/items.server.ts";
+import { appealsUntil } from "./appeal.ts";
+import { writeAppeal } from "./appeals.server.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const db = () => site.site().db;
+
+/** A woman whom michal refused, signed in, and the two reviewers. */
+async function refused() {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await signedIn(db(), "noa@example.com");
+	await db()
+		.transaction()
+		.execute((trx) => setRole(trx, noa, "baby"));
+	const { itemId } = await addApplicant(db(), "baby", noa);
+	await decideNow(site.site(), michal, itemId, refusal);
+	return { michal, ronen, noa };
+}
+
+const write = (cookie: string, text = "צילמתי שוב, באור יום") =>
+	site.post("/application/appeal", { text }, { cookie });
+const page = async (cookie: string) => wordsOf(await site.get("/application", { cookie }));
+const queue = (viewer: { accountId: string }) => listItems(db(), { kind: "appeal" }, viewer);
+
+/** The new selfie, as /verification sends it. */
+async function sendSelfie({ accountId }: { accountId: string }) {
+	const { verificationId } = await addSent(db(), { accountId }, "appeal");
+	const opening = { kind: "appeal", accountId, verificationId, now: new Date() } as const;
+	await db()
+		.transaction()
+		.execute((trx) => openItem(trx, opening));
+	return verificationId;
+}
+
+test("an appeal comes into the queue with its text and its selfie, in whichever order", async () => {
+	const { michal, ronen, noa } = await refused();
+	const form = await wordsOf(await site.get("/application/appeal", { cookie: noa.cookie }));
+	expect(form).toContain(refusal.words);
+	const written = await write(noa.cookie);
+	expect(written.headers.get("location")).toBe("/verification");
+	expect(await queue(ronen)).toEqual([]);
+	expect(await page(noa.cookie)).toMatch(/נשאר צילום אחד.*לשינוי הטקסט/);
+	// Until the staff have it, the text can be written anew.
+	await write(noa.cookie, "הנה עוד הסבר");
+	await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	expect(row).toMatchObject({ isBarred: false });
+	expect((await queue(michal))[0]?.isBarred).toBe(true);
+	expect((await readItem(site.site(), row?.id ?? "", ronen))?.appeal).toBe("הנה עוד הסבר");
+	expect(await page(noa.cookie)).toMatch(/הערעור אצלנו.*ההכרעה עד/);
+	const again = await write(noa.cookie, "ועוד משהו");
+	expect(again.headers.get("location")).toBe("/application");
+	expect(await page(`${noa.cookie}; ${cookiesOf(again)}`)).toContain("הערעור כבר אצלנו");
+	const sealed = await db().selectFrom("appeals").select("text").executeTakeFirstOrThrow();
+	expect(sealed.text).not.toContain("הסבר");
+});
+
+test("who decided first cannot decide the appeal; who only gave the second look may", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await addApplicant(db());
+	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
+	await decideNow(site.site(), ronen, noa.itemId, { verdict: "second_look" });
+	await decideNow(site.site(), michal, noa.itemId, refusal);
+	await writeAppeal(site.site(), noa, "טעות");
+	await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	const uphold = { verdict: "uphold", words: "ההחלטה נשארת." } as const;
+	expect(await decide(site.site(), michal, row?.id ?? "", uphold)).toEqual({
+		refused: "first_decider",
+	});
+	expect(await decide(site.site(), ronen, row?.id ?? "", uphold)).toHaveProperty("made");
+});
+
+test("reversed: the application stands again in the queue, with the new selfie, and says so", async () => {
+	const { michal, ronen, noa } = await refused();
+	await write(noa.cookie);
+	const verificationId = await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	const reverse = { verdict: "reverse", words: "הצילום החדש ברור." } as const;
+	await decideNow(site.site(), ronen, row?.id ?? "", reverse);
+	expect(await findApplication(db(), noa)).toMatchObject({
+		state: "in_review",
+		reason: null,
+		reasonCode: null,
+		againAt: null,
+	});
+	expect(await page(noa.cookie)).toMatch(/עכשיו תורנו.*טעינו.*הצילום החדש ברור/);
+	const [again] = await listItems(db(), { kind: "application" }, michal);
+	const item = await readItem(site.site(), again?.id ?? "", michal);
+	expect(item?.verification).toMatchObject({ id: verificationId, state: "sent" });
+	await decideNow(site.site(), ronen, again?.id ?? "", { verdict: "approve" });
+	expect(await page(noa.cookie)).toMatch(/הדלת פתוחה.*טעינו/);
+});
+
+test("upheld is final: no second appeal, the words are read, the evidence goes", async () => {
+	const { ronen, noa } = await refused();
+	await write(noa.cookie);
+	const id = await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	await decideNow(site.site(), ronen, row?.id ?? "", { verdict: "uphold", words: "לא השתנה דבר." });
+	expect(await page(noa.cookie)).toMatch(/ההחלטה נשארת.*סופית.*לא השתנה דבר/);
+	expect(await writeAppeal(site.site(), noa, "שוב")).toEqual({ refused: "decided" });
+	const state = await db()
+		.selectFrom("verifications")
+		.select("state")
+		.where("id", "=", id)
+		.executeTakeFirst();
+	expect(state).toEqual({ state: "refused" });
+	expect(await queue(ronen)).toEqual([]);
+});
+
+test("a restored application of a man waits for his payment", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const ori = await addApplicant(db(), "daddy");
+	await decideNow(site.site(), michal, ori.itemId, refusal);
+	await writeAppeal(site.site(), ori, "זה אני");
+	await sendSelfie(ori);
+	const [row] = await queue(ronen);
+	await decideNow(site.site(), ronen, row?.id ?? "", { verdict: "reverse" });
+	expect(await findApplication(db(), ori)).toMatchObject({ state: "submitted", reason: null });
+	expect(await listItems(db(), { kind: "application" }, michal)).toEqual([]);
+	// His payment opens it as any first payment does.
+	await db()
+		.transaction()
+		.execute((trx) => openApplication(trx, ori));
+	expect(await listItems(db(), { kind: "application" }, michal)).toHaveLength(1);
+});
+
+test("within six months, against a refusal only, and with words", async () => {
+	const { noa } = await refused();
+	expect((await write(noa.cookie, " ")).status).toBe(422);
+	expect((await write(noa.cookie, "א".repeat(1_001))).status).toBe(422);
+	const dana = await signedIn(db(), "dana@example.com");
+	expect((await write(dana.cookie)).headers.get("location")).toBe("/application");
+	expect(await writeAppeal(site.site(), dana, "לא")).toEqual({ refused: "none" });
+	const end = appealsUntil((await findApplication(db(), noa))?.endedAt ?? new Date());
+	expect(await writeAppeal(site.site(), noa, "מאוחר", end)).toEqual({ refused: "late" });
+	const justBefore = new Date(end.getTime() - 1);
+	expect(await writeAppeal(site.site(), noa, "בזמן", justBefore)).toBe("waits");
+	expect(await writeAppeal(site.site(), noa, "נשאר הצילום", end)).toBe("waits");
+	expect((await site.get("/application/appeal")).headers.get("location")).toMatch(/^\/auth/);
+});
+
+test.each([
+	["2026-11-22T09:00:00Z", "2027-05-22T09:00:00Z"],
+	["2026-08-31T09:00:00Z", "2027-02-28T09:00:00Z"],
+])("a refusal of %s can be appealed until %s", (at, until) => {
+	expect(appealsUntil(new Date(at))).toEqual(new Date(until));
+});
+
+test("two tabs that write at once keep one appeal", async () => {
+	const { noa } = await refused();
+	await Promise.all(["א", "ב", "ג"].map((text) => writeAppeal(site.site(), noa, text)));
+	expect(await db().selectFrom("appeals").select("id").execute()).toHaveLength(1);
+});
+
+test("more than five tries an hour are refused, with what was typed", async () => {
+	const { noa } = await refused();
+	for (let times = 0; times < 5; times += 1) await write(noa.cookie);
+	const sixth = await write(noa.cookie, "פעם שישית");
+	expect(sixth.status).toBe(429);
+	expect(await sixth.text()).toContain("פעם שישית");
+});

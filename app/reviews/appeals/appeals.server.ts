@@ -1,0 +1,98 @@
+import type { Kysely } from "kysely";
+import { lockAccount } from "../../accounts/role.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { openItem } from "../items/items.server.ts";
+import { appealsUntil, type OwnAppeal } from "./appeal.ts";
+import { sealAppealText } from "./appeal-text.server.ts";
+
+type Owner = { accountId: string };
+
+/** Why no appeal can be written. */
+export type AppealRefusal =
+	/** The newest application was not refused. */
+	| "none"
+	/** Six months have passed. */
+	| "late"
+	/** It waits for the staff with its selfie. */
+	| "sent"
+	/** It was decided, which is final. */
+	| "decided";
+
+/** The appeal against the newest application's refusal, or null. */
+export async function findAppeal(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+): Promise<OwnAppeal | null> {
+	const row = await db
+		.selectFrom("applications")
+		.leftJoin("appeals", "appeals.application_id", "applications.id")
+		.leftJoin("review_items", (join) =>
+			join
+				.onRef("review_items.application_id", "=", "applications.id")
+				.on("review_items.kind", "=", "appeal")
+				.on("review_items.closed_at", "is", null),
+		)
+		.select(["appeals.id", "appeals.opened_at as openedAt", "appeals.outcome", "appeals.words"])
+		.select(["appeals.decided_at as decidedAt", "review_items.due_at as dueAt"])
+		.where("applications.account_id", "=", accountId)
+		.orderBy("applications.created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (!row?.id || !row.openedAt) return null;
+	const { openedAt, decidedAt, outcome, words, dueAt } = row;
+	return { openedAt, decidedAt, outcome, words, dueAt };
+}
+
+/** Whether a person may write an appeal now, or why not. */
+export async function mayAppeal(
+	db: Kysely<Tables>,
+	owner: Owner,
+	now = new Date(),
+): Promise<{ applicationId: string; until: Date } | { refused: AppealRefusal }> {
+	const newest = await db
+		.selectFrom("applications")
+		.select(["id", "state", "ended_at"])
+		.where("account_id", "=", owner.accountId)
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (newest?.state !== "rejected" || !newest.ended_at) return { refused: "none" };
+	const appeal = await findAppeal(db, owner);
+	if (appeal?.decidedAt) return { refused: "decided" };
+	if (appeal?.dueAt) return { refused: "sent" };
+	const until = appealsUntil(newest.ended_at);
+	// Who began in time may still send what is missing.
+	if (!appeal && until <= now) return { refused: "late" };
+	return { applicationId: newest.id, until };
+}
+
+/**
+ * Keeps what a person writes against a refusal, sealed; written again, it replaces the earlier text
+ * until the staff have it. It comes into their queue once the new selfie is there.
+ */
+export function writeAppeal(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	owner: Owner,
+	text: string,
+	now = new Date(),
+): Promise<"waits" | "sent" | { refused: AppealRefusal }> {
+	const { accountId } = owner;
+	return db.transaction().execute(async (trx) => {
+		await lockAccount(trx, owner);
+		const may = await mayAppeal(trx, owner, now);
+		if ("refused" in may) return may;
+		const sealed = sealAppealText(vault, text);
+		await trx
+			.insertInto("appeals")
+			.values({
+				application_id: may.applicationId,
+				account_id: accountId,
+				text: sealed,
+				opened_at: now,
+			})
+			.onConflict((conflict) => conflict.column("application_id").doUpdateSet({ text: sealed }))
+			.execute();
+		return (await openItem(trx, { kind: "appeal", accountId, now })) ? "sent" : "waits";
+	});
+}

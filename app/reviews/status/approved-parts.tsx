@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { badgeMeaning, badgeWords } from "../../profiles/preview/badge-words.ts";
+import { say } from "../../profiles/say.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Stage } from "../../ui/moments/stage.tsx";
+import type { StatusView } from "./read-status.server.ts";
+import styles from "./status.module.css";
+
+type Part = { view: StatusView };
+
+const evidenceMs = 24 * 3_600_000;
+
+/** The approval, over the whole window, until the person goes on from here. */
+export function ApprovedMoment({ view }: Part) {
+	const { standing, name, appeal, now } = view;
+	const at = standing.application?.endedAt ?? now;
+	return (
+		<Stage
+			isTall
+			art="sp_approved"
+			eyebrow={<bdi>{formatMoment(at)}</bdi>}
+			title={
+				<>
+					{name && (
+						<>
+							<bdi>{name}</bdi>,{" "}
+						</>
+					)}
+					הדלת פתוחה
+				</>
+			}
+			text={
+				<>
+					{appeal?.outcome === "reversed" && (
+						<>
+							<b>טעינו.</b> בדיקה שנייה הפכה את ההחלטה.{" "}
+						</>
+					)}
+					{say(view, {
+						f: "הצוות אישר את הבקשה שלך. מהרגע הזה את חברה, ומה שרואים עלייך נשאר בידיים שלך. הגלריה של החברים תיפתח בקרוב.",
+						m: "הצוות אישר את הבקשה שלך. מהרגע הזה אתה חבר, ומה שרואים עליך נשאר בידיים שלך. הגלריה של החברים תיפתח בקרוב.",
+						n: "הצוות אישר את הבקשה. מה שרואים נשאר בידיים שלך. הגלריה של החברים תיפתח בקרוב.",
+					})}
+				</>
+			}
+			acts={
+				<form method="post" action="/application/seen" className="row">
+					<Button kind="accent" type="submit" name="to" value="photos">
+						לבחור מה רואים
+					</Button>
+					<Button kind="ghost" type="submit" name="to" value="profile">
+						לפרופיל שלי
+					</Button>
+				</form>
+			}
+		>
+			<MomentFacts view={view} at={at} />
+		</Stage>
+	);
+}
+
+function MomentFacts({ view, at }: Part & { at: Date }) {
+	const { standing, now } = view;
+	const { member, membership, role } = standing;
+	const evidenceGone = new Date(at.getTime() + evidenceMs);
+	return (
+		<dl className={styles.facts}>
+			{member?.badgeAt && <Fact name="התג שלך">{badgeWords(member.badgeAt)}</Fact>}
+			<Fact name="מה רואים">כינוי, גיל, אזור ומה שכתבת. התמונות עדיין רק שלך.</Fact>
+			<Fact name="צילום האימות">
+				{evidenceGone > now ? (
+					<>
+						יימחק עד <bdi>{formatMoment(evidenceGone)}</bdi>
+					</>
+				) : (
+					"נמחק"
+				)}
+			</Fact>
+			{role === "baby" && <Fact name="עלות">ללא תשלום, עכשיו ותמיד</Fact>}
+			{membership && (
+				<Fact name="המינוי">
+					<bdi>{membership.plan.name}</bdi> התחיל עכשיו, ובתוקף עד{" "}
+					<bdi>{formatMoment(membership.endsAt)}</bdi>
+				</Fact>
+			)}
+		</dl>
+	);
+}
+
+/** The ordinary page of somebody who was approved. */
+export function Approved({ view }: Part) {
+	const { application, member, membership, role } = view.standing;
+	return (
+		<div className={styles.part}>
+			<p className="lead">
+				{say(view, {
+					f: "ברוכה הבאה. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה עם מה שבחרת להראות.",
+					m: "ברוך הבא. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה עם מה שבחרת להראות.",
+					n: "ברוכים הבאים. הגלריה תיפתח בקרוב, והפרופיל שלך יוצג בה עם מה שבחרת להראות.",
+				})}
+			</p>
+			<dl className={styles.facts}>
+				{application?.endedAt && (
+					<Fact name="אושרה">
+						<bdi>{formatDay(application.endedAt)}</bdi>
+					</Fact>
+				)}
+				<Badge since={member?.badgeAt ?? null} />
+			</dl>
+			{role === "daddy" && !membership && (
+				<p>אין מינוי פעיל כרגע. חודש אחד משולם מראש ואינו מתחדש מעצמו.</p>
+			)}
+			<div className="row">
+				{role === "daddy" && !membership ? (
+					<LinkButton kind="accent" href="/sugardaddy#plans">
+						למסלולים
+					</LinkButton>
+				) : (
+					<LinkButton kind="accent" href="/profile">
+						לפרופיל שלי
+					</LinkButton>
+				)}
+				<LinkButton kind="line" href="/profile/preview">
+					כך רואים אותך
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+function Badge({ since }: { since: Date | null }) {
+	if (since)
+		return (
+			<Fact name="התג שלך">
+				{badgeWords(since)}
+				<span className="small muted"> {badgeMeaning}</span>
+			</Fact>
+		);
+	return (
+		<Fact name="התג שלך">
+			התג יחזור אחרי תנוחה חדשה, כי התמונה הראשונה התחלפה.{" "}
+			<a className="link" href="/verification">
+				לתנוחה חדשה
+			</a>
+		</Fact>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

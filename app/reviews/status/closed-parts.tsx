@@ -1,0 +1,90 @@
+import { formatDay } from "../../platform/dates.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { WayIn } from "../../ui/moments/way-in.tsx";
+import type { StatusView } from "./read-status.server.ts";
+import styles from "./status.module.css";
+
+type Part = { view: StatusView };
+
+const detailsMs = 30 * 86_400_000;
+
+/** Nothing was asked for yet. */
+export function NoForm() {
+	return (
+		<div className={styles.part}>
+			<p className="lead">ההצטרפות לנשים ללא תשלום, לגברים במסלול חודשי.</p>
+			<WayIn
+				steps={[
+					{ name: "בקשה", state: "now", when: "שבע דקות" },
+					{ name: "אימות", state: "shut", when: "ארבע דקות" },
+					{ name: "החלטה", state: "shut", when: "יום עבודה" },
+				]}
+			/>
+			<div className="row">
+				<LinkButton kind="line" href="/sugarbaby#form">
+					בקשת הצטרפות לנשים
+				</LinkButton>
+				<LinkButton kind="line" href="/sugardaddy#form">
+					הרשמה לגברים
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+/** A man who has not paid, or not again since his appeal was accepted. */
+export function Unpaid({ view }: Part) {
+	const isAgain = view.standing.application !== null;
+	return (
+		<div className={styles.part}>
+			<p className="lead">
+				{isAgain
+					? "התשלום הקודם הוחזר במלואו. עם תשלום חדש הבקשה חוזרת לצוות, והימים מתחילים עם האישור."
+					: "הבקשה שלך תיפתח אחרי התשלום, והצוות יקרא אותה."}
+			</p>
+			<div className="row">
+				<LinkButton kind="accent" href="/sugardaddy#form">
+					{isAgain ? "לתשלום" : "לטופס ההרשמה"}
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+/** Withdrawn by her, or ended with his payment, or closed because the verification did not come. */
+export function Withdrawn({ view }: Part) {
+	const { application, role } = view.standing;
+	const isUnverified = application?.closedWhy === "unverified";
+	const gone = application?.endedAt && new Date(application.endedAt.getTime() + detailsMs);
+	if (role !== "daddy")
+		return (
+			<div className={styles.part}>
+				<p className="lead">הצוות אינו מטפל בה עוד, ומה שסיפרת לו מעבר לפרופיל נמחק.</p>
+				<div className="row">
+					<LinkButton kind="accent" href="/sugarbaby#form">
+						להגשת בקשה חדשה
+					</LinkButton>
+				</div>
+			</div>
+		);
+	return (
+		<div className={styles.part}>
+			<p className="lead">
+				{isUnverified
+					? "האימות לא נשלח בתוך 30 יום מהתשלום, ולכן היא נסגרה והסכום מוחזר. אין סיבה אחרת."
+					: "היא נסגרה עם ביטול העסקה, והצוות אינו מטפל בה עוד."}{" "}
+				{gone && (
+					<>
+						מה שסיפרת לו מעבר לפרופיל יימחק ב־<bdi>{formatDay(gone)}</bdi>.
+					</>
+				)}{" "}
+				תשלום חדש יפתח בקשה חדשה.
+			</p>
+			<div className="row">
+				<LinkButton kind="line" href="/sugardaddy#form">
+					בקשה חדשה
+				</LinkButton>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { formatPrice } from "../../memberships/plans.ts";
+import { formatDay, formatWeekday } from "../../platform/dates.ts";
+import { say } from "../../profiles/say.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { appealsUntil } from "../appeals/appeal.ts";
+import { refusalChange, refusalTitle } from "../words/refusal-words.ts";
+import type { StatusView } from "./read-status.server.ts";
+import styles from "./status.module.css";
+
+type Part = { view: StatusView };
+
+/**
+ * A refusal: the refund first, then reason, what would change it, the day to return, the appeal, and
+ * who knows, always in this order (DESIGN.md, 15).
+ */
+export function Refused({ view }: Part) {
+	const { application } = view.standing;
+	if (!application?.endedAt) return null;
+	const until = appealsUntil(application.endedAt);
+	const mayAppeal = view.word === "rejected" && until > view.now;
+	return (
+		<div className={styles.part}>
+			{view.refund && <RefundRow refund={view.refund} />}
+			<Reason view={view} />
+			<dl className={styles.facts}>
+				{application.reasonCode && (
+					<Fact name="מה ישנה">{refusalChange(application.reasonCode, view)}</Fact>
+				)}
+				<Again view={view} />
+				{mayAppeal && (
+					<Fact name="ערעור">
+						עד <bdi>{formatDay(until)}</bdi>, אצל מי שלא החליט קודם. הוא מתחיל בצילום חדש.
+					</Fact>
+				)}
+				<Fact name="מי יודע">
+					{say(view, {
+						f: "רק את והצוות.",
+						m: "רק אתה והצוות.",
+						n: "רק הצוות.",
+					})}{" "}
+					הפרטים נמחקים בתוך <bdi className="num">30</bdi> יום.
+				</Fact>
+			</dl>
+			<div className="row">
+				<LinkButton kind="line" href="/">
+					קראתי
+				</LinkButton>
+				{mayAppeal && (
+					<LinkButton kind="line" href="/application/appeal">
+						ערעור
+					</LinkButton>
+				)}
+				<NewRequest view={view} />
+			</div>
+		</div>
+	);
+}
+
+function RefundRow({ refund }: { refund: NonNullable<StatusView["refund"]> }) {
+	return (
+		<dl className={styles.facts}>
+			<Fact name="החזר">
+				<bdi dir="ltr">{formatPrice({ amount: refund.cents, currency: "USD" })}</bdi> לאותו אמצעי
+				תשלום, {refund.isDone ? "והוא כבר יצא" : "והוא בדרך"}.{" "}
+				<a className="link" href="/account/receipts">
+					לקבלות ולזיכוי
+				</a>
+			</Fact>
+		</dl>
+	);
+}
+
+function Reason({ view }: Part) {
+	const { application } = view.standing;
+	if (!application?.reason) return null;
+	const { reason, reasonCode } = application;
+	return (
+		<div className={styles.quote}>
+			<p className="small muted">{reasonCode ? `הסיבה · ${refusalTitle(reasonCode)}` : "הסיבה"}</p>
+			<p dir="auto">{reason}</p>
+		</div>
+	);
+}
+
+function Again({ view }: Part) {
+	const againAt = view.standing.application?.againAt;
+	return (
+		<Fact name="אפשר לבקש שוב">
+			{againAt && againAt > view.now ? (
+				<>
+					מ־<bdi>{formatDay(againAt)}</bdi>
+				</>
+			) : (
+				"כבר עכשיו"
+			)}
+		</Fact>
+	);
+}
+
+/** The way to a new request, once the day has come. */
+function NewRequest({ view }: Part) {
+	const againAt = view.standing.application?.againAt;
+	if (againAt && againAt > view.now) return null;
+	const href = view.standing.role === "daddy" ? "/sugardaddy#form" : "/sugarbaby#form";
+	return (
+		<LinkButton kind="ghost" href={href}>
+			לבקשה חדשה
+		</LinkButton>
+	);
+}
+
+/** The text is kept; the new selfie is missing. */
+export function AppealBegun() {
+	return (
+		<div className={styles.part}>
+			<p className="lead">מה שכתבת שמור. הערעור יוצא לקריאה כשהצילום החדש מגיע.</p>
+			<div className="row">
+				<LinkButton kind="accent" href="/verification">
+					לצילום
+				</LinkButton>
+				<LinkButton kind="line" href="/application/appeal">
+					לשינוי הטקסט
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+/** The appeal waits for somebody who did not decide first. */
+export function AppealSent({ view }: Part) {
+	const due = view.appeal?.dueAt;
+	return (
+		<div className={styles.part}>
+			<p className="lead">
+				קורא אותו מי שלא החליט קודם.{" "}
+				{due && (
+					<>
+						ההכרעה עד <bdi>{formatWeekday(due)}</bdi>, באימייל ניטרלי וכאן, והיא סופית.
+					</>
+				)}
+			</p>
+		</div>
+	);
+}
+
+/** The refusal stands, for good. */
+export function AppealUpheld({ view }: Part) {
+	return (
+		<div className={styles.quote}>
+			<p className="small muted">ההכרעה בערעור · סופית</p>
+			<p dir="auto">{view.appeal?.words}</p>
+		</div>
+	);
+}
+
+/** Said above whatever follows once an appeal was accepted. */
+export function WeWereWrong({ view }: Part) {
+	if (view.appeal?.outcome !== "reversed") return null;
+	return (
+		<div className={styles.quote}>
+			<p className="small muted">הערעור התקבל</p>
+			<p>
+				<b>טעינו.</b> בדיקה שנייה הפכה את ההחלטה, והבקשה שלך עומדת שוב.
+			</p>
+			{view.appeal.words && <p dir="auto">{view.appeal.words}</p>}
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

@@ -44,6 +44,12 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
 	"overview retry": { route: "staff/retry", path: "/staff/retry", fields: { job: "mail" } },
 	...queueRequests,
+	"rules view": { route: "staff/rules", path: "/staff/rules" },
+	"rules try": {
+		route: "staff/rules",
+		path: "/staff/rules",
+		fields: { text: "ים", place: "profile" },
+	},
 	"record view": { route: "staff/record", path: "/staff/record" },
 	"record check": { route: "staff/record/check", path: "/staff/record/check", fields: {} },
 };

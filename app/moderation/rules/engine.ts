@@ -17,6 +17,8 @@ type Hit = {
 	family: Family;
 	version: number;
 	score: number;
+	/** Names the rule on the desk. */
+	title: string;
 	/** What the writer reads. */
 	sentence: string;
 	/** In the text as given, ordered, without overlaps. */
@@ -51,7 +53,7 @@ export function verdictOf(score: number): Verdict {
 export function checkText(text: string, place: Place, all: readonly Rule[] = rules): Checked {
 	const document = readDocument(text);
 	const hits: Hit[] = [];
-	for (const { key, family, version, scores, sentence, find } of all) {
+	for (const { key, family, version, scores, title, sentence, find } of all) {
 		const places = find(document);
 		if (places.length === 0) continue;
 		const marks = joinMarks(
@@ -60,7 +62,7 @@ export function checkText(text: string, place: Place, all: readonly Rule[] = rul
 				document.tokens[to - 1]?.end ?? 0,
 			]),
 		);
-		hits.push({ rule: key, family, version, score: scores[place], sentence, marks });
+		hits.push({ rule: key, family, version, score: scores[place], title, sentence, marks });
 	}
 	hits.sort((one, other) => other.score - one.score || (one.rule < other.rule ? -1 : 1));
 	return { verdict: strictest(hits), hits };

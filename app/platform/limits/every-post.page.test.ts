@@ -106,6 +106,7 @@ const enough: Record<string, string> = {
 	"/staff/changes/:item/:act": reviewer,
 	"/staff/appeals/:item": reviewer,
 	"/staff/appeals/:item/:act": reviewer,
+	"/staff/rules": "for the staff; stores nothing",
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",

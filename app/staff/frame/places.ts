@@ -21,6 +21,9 @@ export const places: readonly { title: string | null; places: readonly Place[] }
 	},
 	{
 		title: "הבית",
-		places: [{ page: "record", href: "/staff/record", label: "רישום", icon: "record" }],
+		places: [
+			{ page: "rules", href: "/staff/rules", label: "כללים", icon: "rules" },
+			{ page: "record", href: "/staff/record", label: "רישום", icon: "record" },
+		],
 	},
 ];

@@ -1,0 +1,142 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type Checked, checkText, rules, verdictOf } from "../../moderation/rules/engine.ts";
+import { families, type Place } from "../../moderation/rules/rule.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { RadioGroup } from "../../ui/forms/choice.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { Table } from "../../ui/table.tsx";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { requireAct, requireStaff } from "../staff-person.server.ts";
+import type { Route } from "./+types/rules.page";
+import styles from "./rules.module.css";
+import { Tried } from "./tried.tsx";
+import { placeChoices, tryForm } from "./try.form.ts";
+import { verdictWords } from "./verdict-words.ts";
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/staff/rules", title: "כללים לטקסט", description: "", hidden: true });
+
+export async function loader(args: Route.LoaderArgs) {
+	const staff = await requireStaff(args, "rules");
+	return { desk: await deskOf(args, staff) };
+}
+
+type Answer = {
+	refused: SubmissionResult | null;
+	tried: (Checked & { text: string; place: Place }) | null;
+};
+
+/** Tries a text; nothing of it is stored, and the answer is the page itself. */
+export async function action(args: Route.ActionArgs) {
+	await requireAct(args, "rules", "try");
+	return handleForm<typeof tryForm, Answer, Answer>(args, {
+		schema: tryForm,
+		act: ({ value }): Answer => ({
+			refused: null,
+			tried: { ...value, ...checkText(value.text, value.place) },
+		}),
+		answer: (refused): Answer => ({ refused, tried: null }),
+	});
+}
+
+export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<DeskFrame
+			desk={loaderData.desk}
+			title="כללים לטקסט"
+			crumb={
+				<>
+					<span>
+						<bdi>{rules.length}</bdi> כללים, <bdi>{Object.keys(families).length}</bdi> משפחות
+					</span>
+					<span>נכתבים בקוד, לקריאה ולניסיון</span>
+				</>
+			}
+			current="rules"
+		>
+			<div className={styles.page}>
+				<section className={styles.panel} aria-labelledby="try">
+					<h2 id="try">ניסיון</h2>
+					<TryForm answer={actionData} />
+					{actionData?.tried && <Tried {...actionData.tried} />}
+				</section>
+				<div className={styles.table}>
+					<RulesTable />
+				</div>
+			</div>
+		</DeskFrame>
+	);
+}
+
+function TryForm({ answer }: { answer: Answer | undefined }) {
+	const { formProps, field } = useCheckedForm({
+		id: "try",
+		schema: tryForm,
+		lastResult: answer?.refused,
+		defaultValue: { text: answer?.tried?.text ?? "", place: answer?.tried?.place ?? "profile" },
+	});
+	return (
+		<form {...formProps} action="/staff/rules" className={styles.form}>
+			<TextArea {...field("text")} label="טקסט לניסיון" rows={4} help="הטקסט נבדק ולא נשמר." />
+			<RadioGroup
+				{...field("place")}
+				legend="היכן הוא עומד"
+				options={placeChoices}
+				defaultValue={field("place").defaultValue ?? "profile"}
+			/>
+			<div>
+				<Button kind="primary" type="submit">
+					בדיקת הטקסט
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function RulesTable() {
+	return (
+		<Table
+			caption="הכללים"
+			heads={["כלל", "ניקוד", "מה קורה", "גרסה", "המשפט שהכותב רואה"]}
+			rows={rules.map(({ key, title, family, scores, version, sentence }) => [
+				<span key={key} className={styles.rule}>
+					<b>{title}</b>
+					<span className="muted">{families[family]}</span>
+				</span>,
+				<Scores key={key} scores={scores} />,
+				<Verdicts key={key} scores={scores} />,
+				<bdi key={key} className="num">
+					{version}
+				</bdi>,
+				<span key={key} className={styles.sentence}>
+					{sentence}
+				</span>,
+			])}
+		/>
+	);
+}
+
+type Scores = Readonly<Record<Place, number>>;
+
+/** One number when both places agree. */
+function Scores({ scores: { profile, note } }: { scores: Scores }) {
+	if (profile === note) return <bdi className="num">{profile}</bdi>;
+	return (
+		<>
+			<bdi className="num">{profile}</bdi>, בפתק <bdi className="num">{note}</bdi>
+		</>
+	);
+}
+
+function Verdicts({ scores: { profile, note } }: { scores: Scores }) {
+	const [inProfile, inNote] = [verdictOf(profile), verdictOf(note)];
+	const words = verdictWords[inProfile];
+	return inProfile === inNote ? words : `${words}, בפתק ${verdictWords[inNote]}`;
+}

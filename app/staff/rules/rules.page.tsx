@@ -104,20 +104,18 @@ function RulesTable() {
 	return (
 		<Table
 			caption="הכללים"
-			heads={["כלל", "ניקוד", "מה קורה", "גרסה", "המשפט שהכותב רואה"]}
+			heads={["כלל, והמשפט שהכותב רואה", "ניקוד", "מה קורה", "גרסה"]}
 			rows={rules.map(({ key, title, family, scores, version, sentence }) => [
 				<span key={key} className={styles.rule}>
 					<b>{title}</b>
 					<span className="muted">{families[family]}</span>
+					<q>{sentence}</q>
 				</span>,
 				<Scores key={key} scores={scores} />,
 				<Verdicts key={key} scores={scores} />,
 				<bdi key={key} className="num">
 					{version}
 				</bdi>,
-				<span key={key} className={styles.sentence}>
-					{sentence}
-				</span>,
 			])}
 		/>
 	);

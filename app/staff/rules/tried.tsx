@@ -43,17 +43,31 @@ export function Tried({ text, verdict, hits }: Checked & { text: string }) {
 	);
 }
 
+/** Drawn from right to left, like everything that grows here. */
 function Scale({ score }: { score: number }) {
 	const label = `ניקוד ${score}. ספים: ${thresholds.map(({ from, words }) => `${words} ${from}`).join(", ")}`;
+	const width = 300;
+	const at = (value: number) => width - (value / 100) * width;
 	return (
-		<div className={styles.scale} role="img" aria-label={label}>
-			<span className={styles.track} />
-			<span className={styles.point} style={{ insetInlineStart: `${score}%` }} />
-			{thresholds.map(({ from, words }) => (
-				<span key={from} className={styles.label} style={{ insetInlineStart: `${from}%` }}>
-					{words} <bdi className="num">{from}</bdi>
-				</span>
+		<svg className={styles.scale} viewBox={`-8 0 ${width + 16} 40`} role="img" aria-label={label}>
+			<rect className={styles.track} x={0} y={8} width={width} height={8} rx={4} />
+			{thresholds.map(({ from }) => (
+				<line key={from} className={styles.threshold} x1={at(from)} x2={at(from)} y1={6} y2={18} />
 			))}
-		</div>
+			<rect
+				className={styles.reached}
+				x={at(score)}
+				y={8}
+				width={width - at(score)}
+				height={8}
+				rx={4}
+			/>
+			<line className={styles.point} x1={at(score)} x2={at(score)} y1={2} y2={22} />
+			{thresholds.map(({ from, words }) => (
+				<text key={from} className={styles.label} x={at(from)} y={34} textAnchor="middle">
+					{words} {from}
+				</text>
+			))}
+		</svg>
 	);
 }

@@ -13,12 +13,14 @@ import { TownHelp, type TownMatch } from "./towns/town-help.tsx";
 type FieldsProps = {
 	field: ReturnType<typeof useCheckedForm>["field"];
 	gender: Viewer["gender"];
+	/** It follows from the approved birth date. */
+	isAgeFixed: boolean;
 	states: TextStates;
 	town: TownMatch;
 };
 
 /** The specification's six fields. */
-export function ProfileFields({ field, gender, states, town }: FieldsProps) {
+export function ProfileFields({ field, gender, isAgeFixed, states, town }: FieldsProps) {
 	return (
 		<>
 			<fieldset>
@@ -42,12 +44,17 @@ export function ProfileFields({ field, gender, states, town }: FieldsProps) {
 						inputMode="numeric"
 						min={youngest}
 						max={oldest}
+						readOnly={isAgeFixed}
 						label={fieldLabels.age}
 						className={styles.age ?? ""}
 						help={
-							<>
-								מגיל <bdi dir="ltr">18</bdi>
-							</>
+							isAgeFixed ? (
+								"נספר מתאריך הלידה שאושר באימות, ולכן אי אפשר לשנות אותו כאן."
+							) : (
+								<>
+									מגיל <bdi dir="ltr">18</bdi>
+								</>
+							)
 						}
 					/>
 					<RadioGroup

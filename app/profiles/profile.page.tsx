@@ -5,6 +5,7 @@ import { readSay } from "../platform/http/flash.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
+import { findFixedAge } from "./age/birth-date.server.ts";
 import { textsOf } from "./edits/field-texts.ts";
 import { FormEditor } from "./edits/form-editor.tsx";
 import { findKept, sealOwner } from "./edits/kept-form.server.ts";
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const nothing = {
 	own: null,
+	isAgeFixed: false,
 	suggested: {},
 	town: null,
 	account: null,
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const { profile, facts, portrait, states } = await readOwn(site, person);
 		return {
 			own: { profile, facts, portrait, states },
+			isAgeFixed: (await findFixedAge(site.db, person)) !== null,
 			suggested: facts.version === 0 ? await suggestFacts(site, person) : {},
 			town: await readTownMatch(site.db, profile.location),
 			account: person.accountId,
@@ -90,7 +93,7 @@ const factsWords = {
 } as const;
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { own, suggested, town, account, owner, kept, saved } = loaderData;
+	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;
 	const viewer = { gender: own?.profile.gender ?? null };
 	const refused = (form: string) => (actionData?.form === form ? actionData : undefined);
 	return (
@@ -121,6 +124,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 							<ProfileFields
 								field={field}
 								gender={viewer.gender}
+								isAgeFixed={isAgeFixed}
 								states={own?.states ?? {}}
 								town={town}
 							/>

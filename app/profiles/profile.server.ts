@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { ageOn } from "./age/age.ts";
+import { findFixedAge } from "./age/birth-date.server.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";
 import { type Profile, type ProfileValues, profileColumns } from "./profile.ts";
@@ -12,22 +14,28 @@ type Owner = { accountId: string };
 /** A form's values; empty fields may be absent. */
 type GivenValues = { [Column in keyof ProfileValues]?: ProfileValues[Column] | undefined };
 
-const findProfile = compileQuery<Owner, Profile>((db, value) =>
+const findProfile = compileQuery<Owner, Profile & { birth_date: string | null }>((db, value) =>
 	db
 		.selectFrom("profiles")
-		.select([...profileColumns, "version"])
-		.where("id", "=", value("accountId")),
+		.leftJoin("members", "members.account_id", "profiles.id")
+		.select([...profileColumns, "version", "members.birth_date"])
+		.where("profiles.id", "=", value("accountId")),
 );
 
-/** The person's own profile; empty before the first save. */
+/**
+ * The person's own profile; empty before the first save. A member's age follows from the approved
+ * birth date.
+ */
 export async function readProfile(db: Kysely<Tables>, { accountId }: Owner): Promise<Profile> {
 	const row = await findProfile(db, { accountId });
-	return row ?? { ...profileOf({}), version: 0 };
+	if (!row) return { ...profileOf({}), version: 0 };
+	const { birth_date, ...profile } = row;
+	return birth_date === null ? profile : { ...profile, age: ageOn(birth_date, new Date()) };
 }
 
 /**
  * Upserts the person's own profile, by the account's id; missing and empty values become null.
- * Changed texts wait for the staff before others read them.
+ * Changed texts wait for the staff before others read them. A member's age is never taken from a form.
  * @param version the version that the person saw while editing. If another save came in between,
  * nothing is written and the result is `changed` with the stored values, unless they are identical.
  */
@@ -37,7 +45,8 @@ export async function saveProfile(
 	given: GivenValues,
 	version: number,
 ): Promise<Saved<ProfileValues>> {
-	const values = profileOf(given);
+	const age = (await findFixedAge(db, owner)) ?? given.age;
+	const values = profileOf({ ...given, age });
 	const texts = await wantedTexts(db, values);
 	return saveOwnRow(db, "profiles", owner, { values, version, read: readProfile, texts });
 }

@@ -1,5 +1,7 @@
+import { findPerson } from "../accounts/sessions/person.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { findFixedAge } from "./age/birth-date.server.ts";
 import { saveSent } from "./edits/save-sent.server.ts";
 import { factsForm } from "./facts/facts.form.ts";
 import { factsOf, readFacts, saveFacts } from "./facts/facts.server.ts";
@@ -16,6 +18,10 @@ const changed = (what: string) => `${what} בינתיים בחלון אחר או
 export async function receiveProfile(args: RequestArgs) {
 	const site = siteOf(args.context);
 	const sent = await args.request.formData();
+	const person = await findPerson(args);
+	const fixedAge = person && (await findFixedAge(site.db, person).catch(() => null));
+	// Whatever was sent: it is read-only on the page.
+	if (fixedAge !== null && sent.has("age")) sent.set("age", String(fixedAge));
 	const form = sent.get("form") === "facts" ? "facts" : "profile";
 	const answer =
 		form === "facts"

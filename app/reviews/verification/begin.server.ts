@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import {
 	barContacts,
 	barEndsAt,
@@ -12,6 +12,7 @@ import { youngest } from "../../platform/forms/rules.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { ageOn } from "../../profiles/age/age.ts";
+import { findBirthDate } from "../../profiles/age/birth-date.server.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { rejectApplication } from "../decision.server.ts";
@@ -74,7 +75,7 @@ function take(site: Site, owner: Owner, birthDate: string, now: Date): Promise<T
 		const open = verification?.decidedAt ? null : verification;
 		if (open && !mayChange(open)) return no("closed");
 		const id = open?.id ?? (await begin(trx, owner, begins, now));
-		const known = await findKnownBirthDate(trx, owner);
+		const known = await findBirthDate(trx, owner);
 		await trx
 			.updateTable("verifications")
 			.set({ birth_date: known ?? birthDate })
@@ -91,19 +92,6 @@ function take(site: Site, owner: Owner, birthDate: string, now: Date): Promise<T
 		const refunds = "refunds" in rejected ? rejected.refunds : [];
 		return { ...no("under_age"), refunds };
 	});
-}
-
-/** A member's birth date, which a verification asks only once; null for everybody else. */
-export async function findKnownBirthDate(
-	db: Kysely<Tables>,
-	{ accountId }: { accountId: string },
-): Promise<string | null> {
-	const member = await db
-		.selectFrom("members")
-		.select("birth_date")
-		.where("account_id", "=", accountId)
-		.executeTakeFirst();
-	return member?.birth_date ?? null;
 }
 
 const mayChange = ({ state, birthDate }: Verification) =>

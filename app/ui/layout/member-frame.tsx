@@ -10,6 +10,7 @@ const groups = [
 		{ href: "/profile/wishes", label: "העדפות" },
 		{ href: "/profile/preview", label: "כך רואים אותך" },
 		{ href: "/application", label: "הצטרפות ומינוי" },
+		{ href: "/verification", label: "אימות" },
 	],
 	[
 		{ href: "/account", label: "החשבון שלי" },

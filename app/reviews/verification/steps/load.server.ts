@@ -1,11 +1,12 @@
 import { isBarred } from "../../../accounts/barred/barred.server.ts";
 import type { Person } from "../../../accounts/sessions/session.server.ts";
 import type { Site } from "../../../platform/site.ts";
+import { findBirthDate } from "../../../profiles/age/birth-date.server.ts";
 import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
-import { contactsOf, findKnownBirthDate } from "../begin.server.ts";
+import { contactsOf } from "../begin.server.ts";
 import { findDeletion } from "../evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
 import { hasSelfieConsent } from "../send.server.ts";
@@ -51,7 +52,7 @@ async function findScreen(
 		at: "explain",
 		kind: begins,
 		ended: verification && endingOf(verification),
-		known: begins === "badge" ? await findKnownBirthDate(site.db, person) : null,
+		known: begins === "badge" ? await findBirthDate(site.db, person) : null,
 	};
 }
 

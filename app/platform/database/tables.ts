@@ -287,6 +287,12 @@ interface OrdersTable {
 	product_name: string;
 }
 
+interface OverviewFiguresTable {
+	name: string;
+	body: ColumnType<unknown, string, string>;
+	counted_at: Date;
+}
+
 interface PasskeyChallengesTable {
 	challenge_hash: string;
 	account_id: string | null;
@@ -654,6 +660,7 @@ export interface Tables {
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
 	orders: OrdersTable;
+	overview_figures: OverviewFiguresTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
 	payments: PaymentsTable;

@@ -13,6 +13,7 @@ export const platformTables = {
 	audit_waiting: { impersonal: "ids of recorded acts that are not chained yet" },
 	audit_chain: { impersonal: "hashes over the recorded acts" },
 	audit_head: { impersonal: "where the chain of hashes ends" },
+	overview_figures: { impersonal: "counts that the staff see" },
 	audit_seals: { impersonal: "each day's hash" },
 	files: {
 		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",

@@ -1,3 +1,4 @@
+import { formatTime } from "../../platform/dates.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import type { GrowthDay } from "./growth.server.ts";
@@ -10,7 +11,7 @@ const step = 40;
 const shortDay = (day: string) => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}`;
 
 /** Sign-ups and applications of fourteen days, two bars each; time runs from right to left. */
-export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
+export function GrowthChart({ days, countedAt }: { days: readonly GrowthDay[]; countedAt: Date }) {
 	const ticks = ticksTo(Math.max(...days.flatMap((day) => [day.signUps, day.applications])));
 	const top = ticks.at(-1) ?? 1;
 	const heightOf = (count: number) => (count / top) * high;
@@ -19,7 +20,7 @@ export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
 		<figure className={styles.figure}>
 			<figcaption>
 				<h2>הרשמות ובקשות</h2>
-				<span className={styles.sub}>שבועיים, מימין לשמאל</span>
+				<span className={styles.sub}>שבועיים, מימין לשמאל; נספר ב־{formatTime(countedAt)}</span>
 			</figcaption>
 			<svg className={styles.drawn} viewBox={`0 0 ${width} 196`} aria-hidden="true">
 				{ticks.map((tick) => (

@@ -4,6 +4,7 @@ import { type PlanId, planIds } from "../../memberships/plans.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
+import { type Counted, counted } from "./counted.server.ts";
 
 type Store = Pick<Site, "db">;
 
@@ -36,7 +37,11 @@ const readApplications = compileRowsQuery<{ first: string }, DayRow>((db, value)
 );
 
 /** The last fourteen days, today the last. */
-export async function readGrowth({ db }: Store, now: Date): Promise<GrowthDay[]> {
+export function readGrowth(store: Store, now: Date): Promise<Counted<GrowthDay[]>> {
+	return counted(store, "growth", now, () => countGrowth(store, now));
+}
+
+async function countGrowth({ db }: Store, now: Date): Promise<GrowthDay[]> {
 	const first = addDays(dateInIsrael(now), 1 - growthDays);
 	const signUps = await readSignUps(db, { first });
 	const applications = await readApplications(db, { first });
@@ -87,7 +92,11 @@ const countWaiting = compileRowsQuery<object, SideRow>((db) =>
 		.groupBy("accounts.role"),
 );
 
-export async function readMembers({ db }: Store, now: Date): Promise<MemberFigures> {
+export function readMembers(store: Store, now: Date): Promise<Counted<MemberFigures>> {
+	return counted(store, "members", now, () => countAllMembers(store, now));
+}
+
+async function countAllMembers({ db }: Store, now: Date): Promise<MemberFigures> {
 	const sides = await countMembers(db, {});
 	const running = await countPlans(db, { now });
 	const waiting = await countWaiting(db, {});
@@ -133,7 +142,11 @@ const readDocuments = compileRowsQuery<{ first: string }, MoneyRow>((db, value) 
 );
 
 /** The last six months by their receipts and credit notes, this one the last. */
-export async function readMoney({ db }: Store, now: Date): Promise<MoneyMonth[]> {
+export function readMoney(store: Store, now: Date): Promise<Counted<MoneyMonth[]>> {
+	return counted(store, "money", now, () => countMoney(store, now));
+}
+
+async function countMoney({ db }: Store, now: Date): Promise<MoneyMonth[]> {
 	const months = lastMonths(now);
 	const rows = await readDocuments(db, { first: `${months[0]}-01` });
 	return months.map((month) => {

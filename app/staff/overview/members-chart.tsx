@@ -1,4 +1,5 @@
 import { planOf } from "../../memberships/plans.ts";
+import { formatTime } from "../../platform/dates.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import type { MemberFigures } from "./growth.server.ts";
@@ -8,7 +9,7 @@ type Part = { name: string; count: number; ink: "ink" | "honey" | "soft" | "mid"
 const number = (count: number) => count.toLocaleString("he-IL");
 
 /** Members by side and plan, and who waits for a decision. */
-export function MembersChart({ members }: { members: MemberFigures }) {
+export function MembersChart({ members, countedAt }: { members: MemberFigures; countedAt: Date }) {
 	const { women, men, plans, withoutPlan, waiting } = members;
 	const inProcess = waiting.baby + waiting.daddy;
 	return (
@@ -16,7 +17,8 @@ export function MembersChart({ members }: { members: MemberFigures }) {
 			<figcaption>
 				<h2>חברים</h2>
 				<span className={styles.sub}>
-					<bdi>{number(women + men)}</bdi> אושרו, <bdi>{number(inProcess)}</bdi> בתהליך
+					<bdi>{number(women + men)}</bdi> אושרו, <bdi>{number(inProcess)}</bdi> בתהליך; נספר ב־
+					{formatTime(countedAt)}
 				</span>
 			</figcaption>
 			<ul className={`${styles.bars} ${styles.drawn}`}>

@@ -1,3 +1,4 @@
+import { formatTime } from "../../platform/dates.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import type { MoneyMonth } from "./growth.server.ts";
@@ -14,7 +15,13 @@ const exact = (minor: number) =>
 	(minor / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What came in by month in shekels, the dollars below it, and what went back under the line. */
-export function MoneyChart({ months }: { months: readonly MoneyMonth[] }) {
+export function MoneyChart({
+	months,
+	countedAt,
+}: {
+	months: readonly MoneyMonth[];
+	countedAt: Date;
+}) {
 	const ticks = ticksTo(Math.max(...months.map(({ agorot }) => agorot / 100)));
 	const top = (ticks.at(-1) ?? 1) * 100;
 	const heightOf = (agorot: number) => (agorot / top) * high;
@@ -22,7 +29,9 @@ export function MoneyChart({ months }: { months: readonly MoneyMonth[] }) {
 		<figure className={styles.figure}>
 			<figcaption>
 				<h2>כסף לפי חודש</h2>
-				<span className={styles.sub}>לפי הקבלות, בשקלים; הסכום שחויב בדולרים מתחת לחודש</span>
+				<span className={styles.sub}>
+					לפי הקבלות, בשקלים; הסכום שחויב בדולרים מתחת לחודש; נספר ב־{formatTime(countedAt)}
+				</span>
 			</figcaption>
 			<svg className={styles.drawn} viewBox={`0 0 ${width} 238`} aria-hidden="true">
 				{ticks.map((tick) => (

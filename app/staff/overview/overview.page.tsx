@@ -77,17 +77,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			<div className={styles.panes}>
 				{growth && (
 					<div data-wide>
-						<GrowthChart days={growth} />
+						<GrowthChart days={growth.figures} countedAt={growth.countedAt} />
 					</div>
 				)}
 				{members && (
 					<div>
-						<MembersChart members={members} />
+						<MembersChart members={members.figures} countedAt={members.countedAt} />
 					</div>
 				)}
 				{money && (
 					<div data-wide>
-						<MoneyChart months={money} />
+						<MoneyChart months={money.figures} countedAt={money.countedAt} />
 					</div>
 				)}
 				{system && evidence && (

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Site } from "../../platform/site.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
+import { counted } from "./counted.server.ts";
 
 /** A queue now, and how long answers took in the last thirty days. */
 export type QueueFigures = {
@@ -79,7 +80,9 @@ const day = 86_400_000;
 /** All queues in their order, also empty ones. */
 export async function readQueues({ db }: Pick<Site, "db">, now: Date): Promise<QueueFigures[]> {
 	const open = await readOpen(db, { now });
-	const answered = await readAnswers(db, { since: new Date(now.getTime() - answerDays * day) });
+	const { figures: answered } = await counted({ db }, "answers", now, () =>
+		readAnswers(db, { since: new Date(now.getTime() - answerDays * day) }),
+	);
 	return kinds.map((kind) => {
 		const waiting = open.find((row) => row.kind === kind);
 		const row = answered.find((found) => found.kind === kind);

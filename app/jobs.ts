@@ -22,7 +22,8 @@ import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
-import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/evidence.job.ts";
+import { deleteEvidence, deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/evidence.job.ts";
+import { mailInvitations } from "./staff/invitations/invitation.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**
@@ -56,5 +57,6 @@ export const jobs: readonly Job<Site>[] = [
 	findMissedEventsJob,
 	remindAllMembers,
 	followUnverified,
+	mailInvitations,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -115,6 +115,7 @@ export default [
 	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/keys", "staff/keys-page/keys.page.tsx"),
 	route("staff/here", "staff/keys-page/here.route.ts"),
+	route("staff/accept/:token", "staff/invitations/accept.page.tsx"),
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
 	route("staff/record", "staff/record/record.page.tsx"),

@@ -29,6 +29,7 @@ import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { connectPorts } from "./ports.server.ts";
+import { inviteByCommand, inviteCommand } from "./staff/invitations/invite-installation.server.ts";
 
 type Parts = {
 	settings: Settings;
@@ -96,6 +97,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const control =
 			database.kind === "embedded"
 				? await serveControl(dataDir, {
+						[inviteCommand]: (argument) => inviteByCommand(database.db, argument),
 						backup: (file) => backUpOpen(database, dataDir, file),
 						[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
 					})

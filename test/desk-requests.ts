@@ -58,6 +58,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
 	"staff/keys": "staff/keys-page/keys.page.test.ts",
 	"staff/here": "staff/keys-page/keys.page.test.ts",
+	"staff/accept/:token": "staff/invitations/accept.page.test.ts",
 	"staff/enrol": "staff/enrol/enrol.page.test.ts",
 	"staff/step-up": "staff/step-up/step-up.page.test.ts",
 };

@@ -7,6 +7,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Admission, ConcealedPlace } from "../platform/http/concealed/concealed.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import type { Site } from "../platform/site.ts";
+import { findInvitation } from "./invitations/accept.server.ts";
 
 /**
  * Who learns that the desk exists: the staff, whose session may have ended within the last day, and
@@ -18,10 +19,17 @@ async function admit(site: Site, request: Request): Promise<Admission> {
 	const { db, settings } = site;
 	const token = sessionCookie.read(request, settings.origin);
 	const session = token === undefined ? undefined : await readSession(db, token);
-	if (session?.staff) return "admitted";
+	if (session?.staff || (await isInvited(db, request))) return "admitted";
 	if (session) return "unknown";
 	const known = readStaffBrowser(site, request);
 	return known !== null && (await findStaff(db, known)) ? toSignIn(site, request) : "unknown";
+}
+
+/** Whether the address is an invitation's link, which may be used or expired. */
+async function isInvited(db: Kysely<Tables>, request: Request): Promise<boolean> {
+	const { pathname } = new URL(request.url);
+	const token = /^\/staff\/accept\/([\w-]{43})(\.data)?$/.exec(pathname)?.[1];
+	return token !== undefined && (await findInvitation(db, token)) !== null;
 }
 
 /** A live session's account, and whether it is one of the staff; looking renews nothing. */

@@ -522,6 +522,7 @@ interface StaffInvitationsTable {
 	created_at: Generated<Date>;
 	expires_at: Date;
 	accepted_at: Date | null;
+	mailed_at: Date | null;
 }
 
 interface TextReviewsTable {

@@ -95,6 +95,7 @@ const enough: Record<string, string> = {
 	"/profile/photos/:id/move": ownRow,
 	"/profile/wishes": ownRow,
 	"/sign-out": "ends a session, once",
+	"/staff/accept/:token": "needs an invitation; its tries are limited, and tested there",
 	"/staff/here": ownRow,
 	"/staff/keys": ownRow,
 	"/staff/enrol": "for the staff; its tries are limited, and tested with the step-up",

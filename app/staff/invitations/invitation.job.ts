@@ -1,0 +1,48 @@
+import { hashToken, makeToken } from "../../accounts/sessions/session.server.ts";
+import type { Job } from "../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { inviteToStaff } from "./invitation.email.tsx";
+import { invitationDays } from "./invite.server.ts";
+
+/**
+ * Makes the links of new invitations and mails them. Whoever invites needs neither the site's secret nor
+ * its address for that, and never sees the link.
+ */
+export const mailInvitations: Job<Site> = {
+	name: "staff-invitations",
+	at: "* * * * *",
+	work: async (site) => {
+		const waiting = await site.db
+			.selectFrom("staff_invitations")
+			.select("id")
+			.where("mailed_at", "is", null)
+			.execute();
+		for (const { id } of waiting) await mail(site, id);
+	},
+};
+
+async function mail(site: Site, id: string): Promise<void> {
+	const token = makeToken();
+	const now = new Date();
+	await site.db.transaction().execute(async (trx) => {
+		const row = await trx
+			.updateTable("staff_invitations")
+			.set({
+				token_hash: hashToken(token),
+				mailed_at: now,
+				expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
+			})
+			.where("id", "=", id)
+			.where("mailed_at", "is", null)
+			.returning("email")
+			.executeTakeFirst();
+		if (!row) return;
+		const link = `${site.settings.origin}/staff/accept/${token}`;
+		await queueMail(trx, site, {
+			class: "service",
+			to: row.email,
+			content: inviteToStaff({ link }),
+		});
+	});
+}

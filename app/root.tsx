@@ -144,6 +144,7 @@ function Frame({ children }: { children: ReactNode }) {
 							darkHero={frame.darkHero ?? false}
 							isSignedIn={root?.isSignedIn ?? false}
 							name={root?.me?.name ?? null}
+							isStaff={root?.me?.isStaff ?? false}
 						/>
 						<main id="main" tabIndex={-1}>
 							{children}

@@ -22,8 +22,8 @@ export async function lockAccount(trx: Transaction<Tables>, { accountId }: Owner
 }
 
 /**
- * Sets an account's role permanently; setting the same role again is allowed. The account stays
- * locked until the transaction ends.
+ * Sets an account's role permanently; setting the same role again is allowed. The staff get none: they
+ * are no members. The account stays locked until the transaction ends.
  */
 export async function setRole(
 	trx: Transaction<Tables>,
@@ -35,6 +35,15 @@ export async function setRole(
 		.set({ role })
 		.where("id", "=", accountId)
 		.where((where) => where.or([where("role", "is", null), where("role", "=", role)]))
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("staff")
+						.select("staff.account_id")
+						.whereRef("staff.account_id", "=", "accounts.id"),
+				),
+			),
+		)
 		.returning("id")
 		.executeTakeFirst();
 	return set ? "set" : { refused: "other_role" };

@@ -51,7 +51,7 @@ type JoinForm<Schema extends FormSchema> = {
  * "Drafts"), and redirects to sign-up and back; a signed-in person's is saved, once the newest terms
  * are accepted. Errors return 422,
  * internal failures 503, too many drafts 429, each with the input kept; 409 if the form is not for
- * this account's role, or somebody rejected has to wait.
+ * this account's role, the account is one of the staff, or somebody rejected has to wait.
  */
 export async function receiveForm<Schema extends FormSchema>(
 	args: RequestArgs,
@@ -61,6 +61,7 @@ export async function receiveForm<Schema extends FormSchema>(
 	const submission = parseWithValibot(sent, { schema: form.schema });
 	try {
 		const person = await findPerson(args);
+		if (person?.isStaff) return data(submission.reply({ formErrors: [forMembersOnly] }), 409);
 		if (!person || person.mustAccept) return await keepForLater(args, form, sent, person);
 		if (submission.status !== "success") return data(submission.reply(), 422);
 		const site = siteOf(args.context);
@@ -83,6 +84,8 @@ export async function receiveForm<Schema extends FormSchema>(
 		return data(submission.reply({ formErrors }), 503);
 	}
 }
+
+const forMembersOnly = "חשבון צוות אינו מצטרף למועדון. כדי להצטרף צריך חשבון אחר, בכתובת אחרת.";
 
 async function keepForLater<Schema extends FormSchema>(
 	{ request, context }: RequestArgs,

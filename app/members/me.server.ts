@@ -1,4 +1,5 @@
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import { findStaff } from "../accounts/staff/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
 import type { Viewer } from "../profiles/say.ts";
@@ -8,9 +9,11 @@ export type Me = Viewer & {
 	name: string | null;
 	/** A member since then. */
 	since: Date | null;
+	/** Works here, and is no member. */
+	isStaff: boolean;
 };
 
-const readMe = compileQuery<{ accountId: string }, Me>((db, value) =>
+const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff">>((db, value) =>
 	db
 		.selectFrom("accounts")
 		.leftJoin("profiles", "profiles.id", "accounts.id")
@@ -28,7 +31,13 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;
-		return (await readMe(siteOf(context).db, { accountId: person.accountId })) ?? null;
+		const { db } = siteOf(context);
+		if (!person.isStaff) {
+			const me = await readMe(db, { accountId: person.accountId });
+			return me ? { ...me, isStaff: false } : null;
+		}
+		const staff = await findStaff(db, person.accountId);
+		return staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true };
 	} catch {
 		return null;
 	}

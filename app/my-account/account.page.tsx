@@ -22,12 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const now = new Date();
 	const account = await readAccount(siteOf(context).db, person, now);
-	return { now, email: person.email, deletesAt: person.deletesAt, ...account };
+	const { email, deletesAt, isStaff } = person;
+	return { now, email, deletesAt, isStaff, ...account };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-	const { now, email, deletesAt, sessions, consents, subscription, secondFactors, isChanging } =
-		loaderData;
+	const { now, email, deletesAt, isStaff, sessions, secondFactors, isChanging } = loaderData;
+	const { consents, subscription } = loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
@@ -35,11 +36,19 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 				<section className={styles.part}>
 					<h2 className="h3">פרטים והתחברות</h2>
 					<Rows>
-						<Row label="פרופיל" value="השם, המקום והמילים שבפרופיל">
-							<a className="link" href="/profile">
-								עריכה<span className="sr"> של הפרופיל</span>
-							</a>
-						</Row>
+						{isStaff ? (
+							<Row label="חשבון צוות" value="אין בו פרופיל ומינוי">
+								<a className="link" href="/staff">
+									לשולחן
+								</a>
+							</Row>
+						) : (
+							<Row label="פרופיל" value="השם, המקום והמילים שבפרופיל">
+								<a className="link" href="/profile">
+									עריכה<span className="sr"> של הפרופיל</span>
+								</a>
+							</Row>
+						)}
 						<Row
 							label="כתובת אימייל"
 							value={isChanging ? "שינוי כתובת מחכה לאישור" : <bdi dir="ltr">{email}</bdi>}
@@ -61,7 +70,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						</Row>
 					</Rows>
 				</section>
-				<MembershipPart {...loaderData} {...loaderData.standing} />
+				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
 				<SessionsPart sessions={sessions} now={now} />
 				<ConsentsPart consents={consents} subscription={subscription} />
 				<section className={styles.part}>
@@ -72,23 +81,25 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 								להורדה<span className="sr"> של עותק המידע</span>
 							</a>
 						</Row>
-						<Row
-							label="מחיקת החשבון"
-							value={
-								deletesAt
-									? `נקבעה ל־${formatDay(deletesAt)}`
-									: "בעוד שבוע, עם אפשרות להתחרט, או מיד"
-							}
-						>
-							<a className="link" href="/account/delete">
-								{deletesAt ? "לפרטים" : "למחיקה"}
-								<span className="sr"> של {deletesAt ? "מחיקת החשבון" : "החשבון"}</span>
-							</a>
-						</Row>
+						{!isStaff && <DeletionRow deletesAt={deletesAt} />}
 					</Rows>
 				</section>
 			</div>
 		</AccountFrame>
+	);
+}
+
+function DeletionRow({ deletesAt }: { deletesAt: Date | null }) {
+	return (
+		<Row
+			label="מחיקת החשבון"
+			value={deletesAt ? `נקבעה ל־${formatDay(deletesAt)}` : "בעוד שבוע, עם אפשרות להתחרט, או מיד"}
+		>
+			<a className="link" href="/account/delete">
+				{deletesAt ? "לפרטים" : "למחיקה"}
+				<span className="sr"> של {deletesAt ? "מחיקת החשבון" : "החשבון"}</span>
+			</a>
+		</Row>
 	);
 }
 

@@ -67,7 +67,9 @@ async function signInBrowser(
 	const { request, context } = args;
 	const site = siteOf(context);
 	const { origin } = site.settings;
-	await bindDrafts(site, draftCookie.read(request, origin), accountId);
+	const staff = await findStaff(site.db, accountId);
+	// A form that a visitor began to join the club is not the staff's.
+	if (!staff) await bindDrafts(site, draftCookie.read(request, origin), accountId);
 	// A browser has one session, so the previous one ends (ASVS 7.2.4).
 	const before = await findPerson(args);
 	if (before) await endSession(site.db, before, before.sessionId);
@@ -78,7 +80,7 @@ async function signInBrowser(
 		isNew,
 		withFactor,
 	});
-	const after = await afterSignIn(args, accountId, given);
+	const after = staff ? (given.next ?? "/staff") : await afterSignIn(args, accountId, given);
 	const accepted = await findSession(site.db, { token: sessionToken });
 	const path =
 		accepted?.mustAccept && !isOpenWithoutAcceptance(after)
@@ -106,7 +108,7 @@ async function signInBrowser(
 
 /**
  * The page after signing in: the account's waiting form, otherwise the return path, otherwise
- * /account if a deletion is scheduled, otherwise /staff for the staff, otherwise the fallback.
+ * /account if a deletion is scheduled, otherwise the fallback.
  */
 async function afterSignIn(
 	{ context }: RequestArgs,
@@ -115,12 +117,10 @@ async function afterSignIn(
 ): Promise<string> {
 	const wanted = (await findWaitingPath(context, accountId)) ?? next;
 	if (wanted) return wanted;
-	const { db } = siteOf(context);
-	const account = await db
-		.selectFrom("accounts")
+	const account = await siteOf(context)
+		.db.selectFrom("accounts")
 		.select("deletes_at")
 		.where("id", "=", accountId)
 		.executeTakeFirst();
-	if (account?.deletes_at) return "/account";
-	return (await findStaff(db, accountId)) ? "/staff" : fallback;
+	return account?.deletes_at ? "/account" : fallback;
 }

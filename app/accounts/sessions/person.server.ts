@@ -32,10 +32,14 @@ async function lookUp({ request, context }: RequestArgs): Promise<Person | null>
 	return found;
 }
 
+/** Where the staff go as themselves. */
+const ofStaff = /^\/(account|staff|auth)(\/|$)/i;
+
 /**
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
  * section 6), which explains it if a session has just ended. Who has not accepted the newest terms is
- * redirected to them, except where a person can always go.
+ * redirected to them, except where a person can always go. The staff are no members: a member's page
+ * redirects them to theirs.
  */
 export async function requirePerson(args: RequestArgs): Promise<Person> {
 	const person = await findPerson(args);
@@ -44,6 +48,7 @@ export async function requirePerson(args: RequestArgs): Promise<Person> {
 	// A POST cannot be repeated by a redirect, so the return path is the page itself.
 	const back = request.method === "POST" ? pathname : pathname + search;
 	if (person) {
+		if (person.isStaff && !ofStaff.test(pathname)) throw redirect("/staff", 303);
 		if (!person.mustAccept || isOpenWithoutAcceptance(pathname)) return person;
 		throw redirect(`${acceptancePath}?next=${encodeURIComponent(back)}`, 303);
 	}

@@ -31,7 +31,7 @@ export type Person = {
 	isReauthenticated: boolean;
 	/** When the account will be deleted, if a deletion is scheduled. */
 	deletesAt: Date | null;
-	/** The terms or the privacy policy have a version that was not accepted yet. */
+	/** The terms or the privacy policy have a version that a member has not accepted yet. */
 	mustAccept: boolean;
 	/** The session of somebody on the staff. */
 	isStaff: boolean;
@@ -132,7 +132,7 @@ export async function findSession(
 		isReauthenticated:
 			row.proven_at !== null && now.getTime() - row.proven_at.getTime() < reauthenticationLasts,
 		deletesAt: row.deletes_at,
-		mustAccept: row.must_accept,
+		mustAccept: row.must_accept && !row.is_staff,
 		isStaff: row.is_staff,
 		factorAt: row.factor_at,
 		isRenewed,

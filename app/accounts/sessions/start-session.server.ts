@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import { findDevice, hasDevices, rememberDevice, trustDevice } from "./device.server.ts";
 import { nameDevice } from "./device-name.ts";
 import { newDevice } from "./new-device.email.tsx";
@@ -41,6 +43,10 @@ export function startSession(
 		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
 		const { withFactor = false } = browser;
 		const { token } = await openSession(trx, accountId, device, { withFactor });
+		if (await findStaff(trx, accountId)) {
+			const subject = { kind: "staff", id: accountId };
+			await recordAct(trx, { actor: accountId, act: "staff.signed_in", subject });
+		}
 		return { sessionToken: token, deviceToken, isFirst };
 	});
 }

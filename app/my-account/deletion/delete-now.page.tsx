@@ -1,5 +1,4 @@
 import { clearedSessionCookies, draftCookie } from "../../accounts/cookies.ts";
-import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -16,6 +15,7 @@ import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete-now.page";
 import { deleteNowForm } from "./delete-now.form.ts";
 import { deleteNow } from "./deletion.server.ts";
+import { requireLeaver } from "./leaver.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
 import { refundSentence } from "./refund-sentence.ts";
 
@@ -30,10 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, email } = await requireReauthentication(
-		{ request, context },
-		"/account/delete/now",
-	);
+	const { accountId, email } = await requireLeaver({ request, context }, "/account/delete/now");
 	const { db } = siteOf(context);
 	return {
 		email,
@@ -44,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Deletes the account; a second click finds nobody signed in. */
 export async function action(args: Route.ActionArgs) {
-	const person = await requireReauthentication(args, "/account/delete/now");
+	const person = await requireLeaver(args, "/account/delete/now");
 	return handleForm(args, {
 		schema: deleteNowForm,
 		act: async ({ site, value, refuse }) => {

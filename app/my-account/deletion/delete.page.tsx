@@ -1,7 +1,6 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
-import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/delete.page";
 import { deleteForm } from "./delete-now.form.ts";
 import { scheduleDeletion } from "./deletion.server.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
+import { requireLeaver } from "./leaver.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
 import { refundSentence } from "./refund-sentence.ts";
 
@@ -32,10 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId, deletesAt } = await requireReauthentication(
-		{ request, context },
-		"/account/delete",
-	);
+	const { accountId, deletesAt } = await requireLeaver({ request, context }, "/account/delete");
 	const { db } = siteOf(context);
 	return {
 		deletesAt,
@@ -46,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Schedules the deletion and signs out every browser, including this one (ASVS 7.4.2). */
 export async function action({ request, context }: Route.ActionArgs) {
-	const person = await requireReauthentication({ request, context }, "/account/delete");
+	const person = await requireLeaver({ request, context }, "/account/delete");
 	const site = siteOf(context);
 	const submission = parseWithValibot(await request.formData(), { schema: deleteForm });
 	if (submission.status !== "success") return data({ isChanged: true }, 422);

@@ -27,13 +27,15 @@ type HeaderProps = {
 	isSignedIn: boolean;
 	/** Of the signed-in person; null on pages that are kept for everybody. */
 	name: string | null;
+	/** The signed-in person works here. */
+	isStaff: boolean;
 };
 
 /**
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({ path, darkHero, isSignedIn, name }: HeaderProps) {
+export function Header({ path, darkHero, isSignedIn, name, isStaff }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -47,7 +49,7 @@ export function Header({ path, darkHero, isSignedIn, name }: HeaderProps) {
 					))}
 					<div className={styles.doors}>
 						{isSignedIn ? (
-							accountPlaces.map(({ href, label }) => (
+							accountPlaces(isStaff).map(({ href, label }) => (
 								<LinkButton key={href} kind="line" href={href}>
 									{label}
 								</LinkButton>
@@ -66,7 +68,7 @@ export function Header({ path, darkHero, isSignedIn, name }: HeaderProps) {
 				</nav>
 				<div className={styles.acts}>
 					{isSignedIn ? (
-						<AccountMenu path={path} name={name} />
+						<AccountMenu path={path} name={name} isStaff={isStaff} />
 					) : (
 						<>
 							<LinkButton kind="line" small href="/auth">

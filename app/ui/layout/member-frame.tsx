@@ -3,7 +3,14 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { Initial } from "../initial.tsx";
 import styles from "./member-frame.module.css";
 
-const groups = [
+const account = [
+	{ href: "/account", label: "החשבון שלי" },
+	{ href: "/account/second-factor", label: "אימות דו־שלבי" },
+] as const;
+
+const ofStaff = [[{ href: "/staff", label: "לשולחן הצוות" }], account] as const;
+
+const ofMembers = [
 	[
 		{ href: "/profile", label: "הפרופיל שלי" },
 		{ href: "/profile/photos", label: "תמונות" },
@@ -12,15 +19,9 @@ const groups = [
 		{ href: "/application", label: "הצטרפות ומינוי" },
 		{ href: "/verification", label: "אימות" },
 	],
-	[
-		{ href: "/account", label: "החשבון שלי" },
-		{ href: "/account/receipts", label: "קבלות" },
-		{ href: "/account/second-factor", label: "אימות דו־שלבי" },
-	],
+	[account[0], { href: "/account/receipts", label: "קבלות" }, account[1]],
 	[{ href: "/contact", label: "יצירת קשר" }],
 ] as const;
-
-const places: readonly string[] = groups.flat().map(({ href }) => href);
 
 const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	timeZone: "Asia/Jerusalem",
@@ -28,7 +29,9 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-type Me = { name: string | null; since: Date | null };
+type Me = { name: string | null; since: Date | null; isStaff: boolean };
+
+const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 
 type MemberFrameProps = {
 	/** At the head of the side instead of the initial and the name. */
@@ -39,6 +42,8 @@ type MemberFrameProps = {
 /** The frame of a person's own pages: who it is and where else to go at the side, the page beside it. */
 export function MemberFrame({ side, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
+	const groups = useMe()?.isStaff ? ofStaff : ofMembers;
+	const places: readonly string[] = groups.flat().map(({ href }) => href);
 	// The nearest page above this one.
 	const current = places
 		.filter((href) => `${pathname}/`.startsWith(`${href}/`))
@@ -72,7 +77,7 @@ function sayCurrent(href: string, current: string | undefined, pathname: string)
 }
 
 function MeHere() {
-	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
+	const me = useMe();
 	if (!me) return null;
 	return (
 		<div className={styles.me}>

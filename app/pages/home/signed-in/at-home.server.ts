@@ -7,13 +7,13 @@ import { readProfile } from "../../../profiles/profile.server.ts";
 import { findStatus } from "../../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./standing-words.tsx";
 
-/** What the home page shows to the person who is signed in; null for visitors. */
+/** What the home page shows to the person who is signed in; null for visitors and the staff. */
 export async function readAtHome(
 	args: RequestArgs,
 ): Promise<(AtHome & { name: string | null }) | null> {
 	if (args.context.get(keptContext)) return null;
 	const person = await findPerson(args);
-	if (!person) return null;
+	if (!person || person.isStaff) return null;
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
 	const standing = await findStanding(db, person);

@@ -169,10 +169,15 @@ export async function decideNow(
 	if (applied !== "applied") throw new Error(`The decision was not applied: ${applied}.`);
 }
 
+/** Approves somebody who waits. */
+export function makeMember(site: Site, reviewer: Reviewer, { itemId }: Applicant): Promise<void> {
+	return decideNow(site, reviewer, itemId, { verdict: "approve" });
+}
+
 /** A woman whom the staff approved, with a portrait that all members see. */
 export async function addMember(site: Site, reviewer: Reviewer): Promise<Applicant> {
 	const member = await addApplicant(site.db);
-	await decideNow(site, reviewer, member.itemId, { verdict: "approve" });
+	await makeMember(site, reviewer, member);
 	await site.db
 		.updateTable("photos")
 		.set({ audience: "members" })

@@ -17,7 +17,7 @@ export function titleOf(view: StatusView): string {
 				n: "הבקשה אצלנו. נשאר האימות.",
 			});
 		case "asked":
-			return "חסר לנו עוד דבר אחד";
+			return "צריך עוד דבר אחד";
 		case "waiting":
 			return "הכול הגיע. עכשיו תורנו.";
 		case "rejected":

@@ -22,8 +22,8 @@ export const fixedWords: Readonly<
 	},
 	asked: {
 		art: "c_letter",
-		title: "חסר לנו עוד דבר אחד",
-		text: "הצוות כתב מה חסר. צילום חדש, והבקשה חוזרת אליו.",
+		title: "צריך עוד דבר אחד",
+		text: "הצוות כתב מה עוד צריך. צילום חדש, והבקשה חוזרת אליו.",
 		act: { href: "/application", label: "לקריאה", kind: "accent" },
 	},
 	rejected: {

@@ -2,6 +2,7 @@ import { refusalTitle } from "../../reviews/words/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
 import { DayDone } from "./day-done.tsx";
 import type { LoadedQueue } from "./load-queue.server.ts";
@@ -52,6 +53,21 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 					</LinkButton>
 				)}
 			</div>
+			<p className={styles.keys}>
+				<span>
+					<Kbd>j</Kbd>
+					<Kbd>k</Kbd> הבא, הקודם
+				</span>
+				<span>
+					<Kbd>Enter</Kbd> פתיחה
+				</span>
+				<span>
+					<Kbd>u</Kbd> ביטול ההחלטה האחרונה
+				</span>
+				<span>
+					<Kbd>?</Kbd> כל המקשים
+				</span>
+			</p>
 			{waiting && (
 				<UndoBar
 					title={verdictNames[waiting.verdict]}
@@ -115,7 +131,9 @@ function whyOf(item: QueueItem, viewer: string): string[] {
 	if (secondLook) {
 		const isMine = secondLook.accountId === viewer;
 		reasons.push(
-			isMine ? "מבט שני, לבקשתך: ההכרעה אצל מישהו אחר" : `מבט שני, לבקשת ${secondLook.name}`,
+			isMine
+				? "מבט שני, לבקשתך: ההכרעה אצל מישהו אחר"
+				: `מבט שני, לבקשת \u2068${secondLook.name}\u2069`,
 		);
 	}
 	if (kind === "application" && refusals > 0) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Initial } from "../../ui/initial.tsx";
+import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
 import { agoWords, type Deadline, lengthWords } from "./time-words.ts";
 import { Wick } from "./wick.tsx";
@@ -34,7 +35,7 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 				<span>
 					<a className={styles.go} href={href}>
 						<b>
-							<bdi>{alias ?? "בלי כינוי"}</bdi>
+							<Name name={alias ?? "בלי כינוי"} />
 						</b>
 					</a>
 					<span className={styles.sub}>{sub.join(" · ")}</span>

@@ -6,6 +6,7 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, queueNames, queueOf, queuePath } from "../queues/addresses.ts";
+import { Name } from "../queues/name.tsx";
 import { lengthWords } from "../queues/time-words.ts";
 import { UndoBar } from "../queues/undo-bar.tsx";
 import { Wick } from "../queues/wick.tsx";
@@ -67,7 +68,7 @@ function Title({ loaded: { item, now } }: { loaded: LoadedItem }) {
 	const age = ageWords(item, birthDate ? ageOn(birthDate, now) : item.age);
 	return (
 		<>
-			<bdi>{item.name ?? "בלי כינוי"}</bdi>
+			<Name name={item.name ?? "בלי כינוי"} />
 			{age && <span className="num">, {age}</span>}
 		</>
 	);

@@ -125,7 +125,9 @@ function Pose({ loaded: { item } }: { loaded: LoadedItem }) {
 	if (!pose) return null;
 	return (
 		<div className={styles.pose}>
-			<PoseDrawing pose={pose} />
+			<span className={styles.drawing}>
+				<PoseDrawing pose={pose} />
+			</span>
 			<p>
 				<b>התנוחה שהוגרלה: {poseTitle(pose)}.</b>
 				<br />

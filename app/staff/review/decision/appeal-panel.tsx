@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
@@ -22,9 +22,9 @@ export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Un
 	const typed = unmade?.typed ?? {};
 	return (
 		<div className={layout.decide}>
-			<a className={layout.jump} href="#decide" data-jump>
+			<LinkButton small className={layout.jump} href="#decide" data-jump>
 				להכרעה
-			</a>
+			</LinkButton>
 			<section className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">הכרעה בערעור</h2>
 				{isHeld ? (

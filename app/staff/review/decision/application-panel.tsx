@@ -1,7 +1,7 @@
 import { againChoices, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/words/refusal-words.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
@@ -36,9 +36,9 @@ export function ApplicationPanel({ loaded, unmade }: PanelProps) {
 	const waitsForLook = item.secondLook?.accountId === viewer;
 	return (
 		<div className={layout.decide}>
-			<a className={layout.jump} href={`#${decideForm}`} data-jump>
+			<LinkButton small className={layout.jump} href={`#${decideForm}`} data-jump>
 				להחלטה
-			</a>
+			</LinkButton>
 			<section className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">ההחלטה</h2>
 				<SecondLook loaded={loaded} />
@@ -125,7 +125,6 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					choices={refusalCodes.map((value) => ({
 						value,
 						label: refusalTitle(value),
-						note: refusalMacro(value, item),
 						macro: refusalMacro(value, item),
 					}))}
 				/>

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import { addQueueItem, pageOf } from "../../../test/desk-items.ts";
+import { testSite } from "../../../test/site.ts";
+import { type AddedStaff, addStaff } from "../../../test/staff.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+let michal: AddedStaff;
+let item: Awaited<ReturnType<typeof addQueueItem>>;
+let path: string;
+beforeEach(async () => {
+	michal = await addStaff(site.site(), ["reviewer"]);
+	item = await addQueueItem(site, "changes");
+	path = `/staff/changes/${item.id}`;
+	await change("interests", "ים בחורף ובקיץ");
+	await change("sentence", "שלום לך");
+	await site.post(`${path}/take`, {}, michal);
+});
+
+const change = (field: "interests" | "sentence", text: string) =>
+	db().insertInto("text_reviews").values({ account_id: item.accountId, field, text }).execute();
+const open = async () => pageOf(await site.get(path, michal));
+const decide = (fields: Record<string, string>) => site.post(`${path}/decide`, fields, michal);
+const decisions = () =>
+	db().selectFrom("decisions").selectAll().where("item_id", "=", item.id).execute();
+
+test("old and new stand beside each other, by word, each with its own verdict", async () => {
+	const { html, words } = await open();
+	expect(words).toContain("מוצג עכשיו");
+	expect(html).toMatch(/<ins>[^<]*ובקיץ/);
+	expect(html).toContain('name="text-interests"');
+	expect(html).toContain('name="text-sentence"');
+	expect(html).toContain(`name="p-${item.photo}"`);
+	expect(words).toContain("עוד לא הוצג כאן דבר");
+	expect(html).not.toContain("checked");
+});
+
+test("only what was chosen is decided, in one decision", async () => {
+	const made = await decide({
+		"text-interests": "approve",
+		"text-sentence": "back",
+		"words-sentence": "אפשר לנסח אחרת",
+		[`p-${item.photo}`]: "",
+	});
+	expect([made.status, made.headers.get("location")]).toEqual([303, "/staff/changes"]);
+	const [row, ...others] = await decisions();
+	expect(others).toEqual([]);
+	expect(row).toMatchObject({
+		verdict: "decide",
+		parts: {
+			texts: [
+				{ field: "sentence", as: "back", words: "אפשר לנסח אחרת" },
+				{ field: "interests", as: "approve" },
+			],
+			photos: [],
+		},
+	});
+});
+
+test("deciding nothing, and sending back without words, is refused and keeps what was chosen", async () => {
+	expect((await decide({})).status).toBe(422);
+	const answer = await pageOf(await decide({ "text-interests": "back", "words-interests": "" }));
+	expect(answer.status).toBe(422);
+	expect(answer.html).toMatch(/<input[^>]*name="text-interests"[^>]*checked[^>]*value="back"/);
+	expect(await decisions()).toEqual([]);
+});
+
+test("a preview says what is read, and decides nothing", async () => {
+	const { words, status } = await pageOf(
+		await decide({ preview: "1", "text-interests": "approve", [`p-${item.photo}`]: "no:child" }),
+	);
+	expect(status).toBe(200);
+	expect(words).toContain("1 אושרו, 1 סורבו");
+	expect(words).toContain("תמונות של ילדים");
+	expect(await decisions()).toEqual([]);
+});
+
+test("what a rule found is marked in the new text, with the words the writer read", async () => {
+	await db()
+		.updateTable("text_reviews")
+		.set({ text: "דברו איתי 052-1234567" })
+		.where("account_id", "=", item.accountId)
+		.where("field", "=", "sentence")
+		.execute();
+	const { html, words } = await open();
+	expect(html).toMatch(/<mark[^>]*>[^<]*052/);
+	expect(words).toMatch(/כלל ״פרטי קשר״, ניקוד \d+/);
+});

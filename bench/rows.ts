@@ -20,11 +20,36 @@ const scripts = [
 	select 1000000 + n, 'receipt', ${uuid("payment")}, 9900, 'USD', 3.58, '2024-03-01', 35442, 5406, now()`,
 ];
 
+/** What the staff see of an item: every fifth person's is open, the others' were decided. */
+const itemScripts = [
+	`insert into verifications (id, account_id, kind, state, birth_date, pose, pose_drawn_at, started_at, sent_at)
+	select ${uuid("verification")}, ${uuid("account")}, 'join', 'sent', '1999-05-06', 7, now(), now(), now()`,
+	`insert into review_items (id, kind, account_id, application_id, verification_id, opened_at, due_at, closed_at)
+	select ${uuid("item")}, 'application', ${uuid("account")}, ${uuid("application")}, ${uuid("verification")}, now(),
+		now() + n * interval '1 second', case when n % 5 > 0 then now() end`,
+	`insert into decisions (item_id, verdict, takes_effect_at, applied_at)
+	select ${uuid("item")}, 'second_look', now(), now()`,
+	`insert into text_reviews (account_id, field, text) select ${uuid("account")}, 'interests', 'wine, sea and books'`,
+	`insert into text_reviews (account_id, field, text) select ${uuid("account")}, 'sentence', 'a sentence of some words'`,
+	`insert into photos (id, account_id, place, audience, width, height, hash, mirrored_hash)
+	select ${uuid("photo")}, ${uuid("account")}, 1, 'members', 4, 5, repeat('01', 32), repeat('10', 32)`,
+	`insert into photo_reviews (photo_id, audience) select ${uuid("photo")}, 'members'`,
+];
+
 const portion = 20_000;
 
 /** Adds `count` people, each with a session, a profile, an application and a paid receipt. */
 export async function addPeople(db: Kysely<Tables>, count: number): Promise<void> {
-	for (const script of scripts) {
+	await runAll(db, scripts, count);
+}
+
+/** Adds `count` open items, and four times as many decided ones, of people added before. */
+export async function addItems(db: Kysely<Tables>, count: number): Promise<void> {
+	await runAll(db, itemScripts, count * 5);
+}
+
+async function runAll(db: Kysely<Tables>, all: readonly string[], count: number): Promise<void> {
+	for (const script of all) {
 		for (let from = 1; from <= count; from += portion) {
 			const to = Math.min(count, from + portion - 1);
 			await sql.raw(`${script} from generate_series(${from}, ${to}) as n`).execute(db);

@@ -4,6 +4,7 @@ import "./production.ts";
 import { benchEnumeration } from "./enumeration.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchMemory } from "./memory.ts";
+import { benchDesk } from "./pages/desk-pages.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
 import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
 import { benchTransfer } from "./pages/transfer.ts";
@@ -18,6 +19,7 @@ await runGroups("docs/proof/bench.json", {
 	kept: benchKeptPages,
 	rendered: () => benchRenderedPages(people),
 	server: () => benchOnServer(people),
+	desk: () => benchDesk(people, people / 5),
 	transfer: benchTransfer,
 	start: benchStart,
 	memory: benchMemory,

@@ -85,6 +85,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 		.innerJoin("photos", (join) => join.on("photos.id", "=", value("picture")))
 		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
 		.innerJoin("files", "files.id", "photo_files.file_id")
+		.leftJoin("verifications", "verifications.id", "review_items.verification_id")
 		.select(["files.id", "files.sealed_key"])
 		.where("review_items.id", "=", value("item"))
 		.where("review_items.kind", "=", value("kind"))
@@ -105,12 +106,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 								.where("photo_reviews.state", "=", "open")
 								.where("photos.audience", "=", "album"),
 						),
-						exists(
-							selectFrom("verifications")
-								.select("verifications.id")
-								.whereRef("verifications.id", "=", "review_items.verification_id")
-								.whereRef("verifications.photo_id", "=", "photos.id"),
-						),
+						eb("verifications.photo_id", "=", eb.ref("photos.id")),
 					]),
 				]),
 				and([

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { makeAccessToken } from "../app/accounts/sessions/access-token.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
+import { letDaysRun } from "./buying.ts";
 import type { testSite } from "./site.ts";
 
 export function apiBuyers(site: ReturnType<typeof testSite>) {
@@ -15,6 +16,8 @@ export function apiBuyers(site: ReturnType<typeof testSite>) {
 			.insertInto("accounts")
 			.values({ id: accountId, email, password_hash: "x", role })
 			.execute();
+		// What is paid for runs at once.
+		await letDaysRun(db, { accountId });
 		const { sessionId } = await openSession(db, accountId, "Chrome");
 		return { accountId, email, token: makeAccessToken(site.site(), { sessionId }).token };
 	};

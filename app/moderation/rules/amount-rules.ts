@@ -1,16 +1,16 @@
 import type { Document } from "./reading/document.ts";
-import { type Found, findAll, isNear, type Lexicon } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { type Amount, findAmounts } from "./reading/money.ts";
 import type { Rule } from "./rule.ts";
 import {
 	codes,
 	daily,
+	deals,
 	giving,
 	givingToYou,
 	lessons,
 	links,
 	meetings,
-	negations,
 	paidMeetings,
 	priceQuestions,
 	prices,
@@ -61,9 +61,9 @@ function tieBefore(document: Document, { from, to }: Amount): Tie | null {
 
 function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
 	if (document.tokens[to]?.text === "של" || document.tokens[to]?.text === "התרמה") return true;
-	const words = isTime ? daily : lessons;
-	if (isNear(document, negations, { from, to }, { before: 3 })) return true;
-	return isNear(document, words, { from, to }, { before: 8, after: 8 });
+	if (isDenied(document, { from, to })) return true;
+	if (isNear(document, lessons, { from, to }, { before: 5, after: 5 })) return true;
+	return isTime && isNear(document, daily, { from, to }, { before: 8, after: 8, inClause: true });
 }
 
 function findTies(document: Document): Found[] {
@@ -79,8 +79,10 @@ function findGiven(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		const { value, hasCurrency } = amount;
 		if (!hasCurrency && value < 300) return false;
-		if (isNear(document, daily, amount, { before: 8, after: 8 })) return false;
-		if (isNear(document, negations, amount, { before: 4 })) return false;
+		if (isNear(document, daily, amount, { before: 6, after: 6, inClause: true })) return false;
+		if (isNear(document, lessons, amount, { before: 4, after: 4 })) return false;
+		if (isDenied(document, amount)) return false;
+		if (isNear(document, deals, amount, { before: 3, after: 4 })) return true;
 		if (isNear(document, givingToYou, amount, { before: 5, after: 3 })) return true;
 		const gives = isNear(document, giving, amount, { before: 7, after: 5 });
 		const isRegular = isNear(document, regular, amount, { after: 3 });
@@ -92,7 +94,8 @@ function findGiven(document: Document): Found[] {
 function findMentioned(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		if (!amount.hasCurrency && amount.value < 400) return false;
-		if (isNear(document, daily, amount, { before: 8, after: 8 })) return false;
+		if (isNear(document, daily, amount, { before: 7, after: 7, inClause: true })) return false;
+		if (isNear(document, lessons, amount, { before: 4, after: 4 })) return false;
 		return [meetings, times, giving, regular].some((words) =>
 			isNear(document, words, amount, { before: 8, after: 8 }),
 		);
@@ -100,16 +103,16 @@ function findMentioned(document: Document): Found[] {
 }
 
 const unlessDenied = (words: Lexicon) => (document: Document) =>
-	findAll(document, words).filter((found) => !isNear(document, negations, found, { before: 4 }));
+	findAll(document, words).filter((found) => !isDenied(document, found));
 
 const unlessDaily = (words: Lexicon) => (document: Document) =>
 	unlessDenied(words)(document).filter(
-		(found) => !isNear(document, daily, found, { before: 6, after: 6 }),
+		(found) => !isNear(document, daily, found, { before: 5, after: 5, inClause: true }),
 	);
 
 const unlessLesson = (words: Lexicon) => (document: Document) =>
 	unlessDenied(words)(document).filter(
-		(found) => !isNear(document, lessons, found, { before: 6, after: 6 }),
+		(found) => !isNear(document, lessons, found, { before: 4, after: 4 }),
 	);
 
 const noSums = "נראה שהטקסט כולל סכום כסף ופגישה. באתר אין סכומים בין חברים: יש להשמיט את הסכום.";
@@ -119,7 +122,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.per_meeting",
 		family,
-		version: 1,
+		version: 2,
 		scores: stops,
 		title: "סכום צמוד לפגישה או לשעה",
 		sentence: noSums,
@@ -128,7 +131,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.given",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 72, note: 72 },
 		title: "סכום שמציעים או מבקשים",
 		sentence: noSums,
@@ -137,7 +140,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.price_question",
 		family,
-		version: 1,
+		version: 2,
 		scores: stops,
 		title: "שאלה על מחיר",
 		sentence: "נראה שהטקסט שואל על מחיר או נוקב בו. באתר אין מחירים בין חברים: יש לנסח בלי מחיר.",
@@ -146,7 +149,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.paid_meeting",
 		family,
-		version: 1,
+		version: 2,
 		scores: stops,
 		title: "פגישה תמורת תשלום",
 		sentence: "נראה שהטקסט מדבר על תשלום עבור פגישה. באתר אין תשלום בין חברים: יש להשמיט את זה.",
@@ -155,7 +158,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.support",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 30, note: 30 },
 		title: "תמיכה כספית, בלי סכום",
 		sentence:
@@ -165,7 +168,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.mentioned",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 28, note: 24 },
 		title: "סכום ולידו פגישה",
 		sentence:

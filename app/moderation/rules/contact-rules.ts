@@ -1,9 +1,8 @@
 import { findAddresses, findHandles } from "./reading/addresses.ts";
 import type { Document } from "./reading/document.ts";
-import { type Found, findAll, isNear } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { findPhones } from "./reading/phones.ts";
 import type { Rule } from "./rule.ts";
-import { negations } from "./words/amounts.ts";
 import { apps, invites, own, workWords } from "./words/contacts.ts";
 
 const family = "contact_details";
@@ -14,7 +13,7 @@ function findApps(document: Document, isInvite: boolean): Found[] {
 	return findAll(document, apps).filter((found) => {
 		const invites = isInvited(document, found);
 		if (invites !== isInvite) return false;
-		if (isDenied(document, found)) return false;
+		if (isDenied(document, found, 6)) return false;
 		return isInvite || !isNear(document, workWords, found, { before: 7, after: 6 });
 	});
 }
@@ -22,16 +21,6 @@ function findApps(document: Document, isInvite: boolean): Found[] {
 function isInvited(document: Document, found: Found): boolean {
 	if (isNear(document, workWords, found, { before: 6, after: 5 })) return false;
 	return isNear(document, invites, found, { before: 6, after: 4 });
-}
-
-/** אין לי פייסבוק, with nothing between the no and the name that would end it. */
-function isDenied({ tokens, readings }: Document, { from }: Found): boolean {
-	for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
-		const token = tokens[at];
-		if (!token || token.sentence !== tokens[from]?.sentence || token.text === ",") return false;
-		if (negations.findAt({ tokens, readings }, at) !== null) return true;
-	}
-	return false;
 }
 
 const outside =
@@ -44,7 +33,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.phone",
 		family,
-		version: 1,
+		version: 2,
 		scores: shown,
 		title: "מספר טלפון, בכל כתיב",
 		sentence: "נראה שיש כאן מספר טלפון. מספרים לא מופיעים בטקסטים באתר: יש להשמיט אותו.",
@@ -53,7 +42,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.address",
 		family,
-		version: 1,
+		version: 2,
 		scores: shown,
 		title: "אימייל, קישור או שם משתמש",
 		sentence: outside,
@@ -62,7 +51,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 38, note: 32 },
 		title: "הזמנה לאפליקציה אחרת",
 		sentence: maybe,
@@ -71,7 +60,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app_named",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 24, note: 20 },
 		title: "שם של אפליקציה אחרת",
 		sentence: maybe,
@@ -80,10 +69,10 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.own",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 30, note: 26 },
 		title: "רמז למספר, לכתובת או לקישור",
 		sentence: maybe,
-		find: (document) => findAll(document, own).filter((found) => !isDenied(document, found)),
+		find: (document) => findAll(document, own).filter((found) => !isDenied(document, found, 6)),
 	},
 ];

@@ -1,7 +1,6 @@
 import type { Document } from "./reading/document.ts";
-import { findAll, isNear, type Lexicon } from "./reading/lexicon.ts";
+import { findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import type { Rule } from "./rule.ts";
-import { negations } from "./words/amounts.ts";
 import {
 	accompany,
 	fullService,
@@ -18,7 +17,7 @@ import {
 const family = "escort_words";
 
 const unlessDenied = (words: Lexicon) => (document: Document) =>
-	findAll(document, words).filter((found) => !isNear(document, negations, found, { before: 4 }));
+	findAll(document, words).filter((found) => !isDenied(document, found));
 
 /** Before בליווי it is work; else it is a dish with another. */
 const works = /^(?:עובד|עבד|פעיל)/;
@@ -33,7 +32,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.service",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 85, note: 85 },
 		title: "מילים של התחום",
 		sentence,
@@ -42,7 +41,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hosting",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 80, note: 80 },
 		title: "אירוח או הגעה",
 		sentence,
@@ -54,7 +53,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 75, note: 75 },
 		title: "שירות מלא",
 		sentence,
@@ -68,7 +67,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service_named",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 30, note: 30 },
 		title: "שירות מלא, בלי מה שמסביב",
 		sentence: softer,
@@ -82,7 +81,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.accompany",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 32, note: 32 },
 		title: "המילה המרכזית, בלי שיר ובלי מקצוע לידה",
 		sentence: softer,
@@ -97,7 +96,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hint",
 		family,
-		version: 1,
+		version: 2,
 		scores: { profile: 26, note: 26 },
 		title: "רמזים לשירות",
 		sentence: softer,

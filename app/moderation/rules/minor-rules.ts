@@ -1,5 +1,5 @@
 import type { Document } from "./reading/document.ts";
-import { type Found, findAll, isNear } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
 import type { Rule } from "./rule.ts";
 import {
@@ -8,9 +8,10 @@ import {
 	ageWords,
 	atOnce,
 	forbids,
+	forbidsAfter,
 	girls,
+	kin,
 	notYet,
-	others,
 	parents,
 	past,
 	school,
@@ -18,6 +19,8 @@ import {
 	seeking,
 	self,
 	soon,
+	teaching,
+	things,
 	words,
 } from "./words/minors.ts";
 
@@ -105,15 +108,16 @@ function beginsText(document: Document, age: Age): boolean {
 }
 
 function isOther(document: Document, age: Age): boolean {
-	const before = document.tokens[age.from - 1]?.text;
-	const isDenied =
-		before === "לא" && !/^(?:עוד|עדיינ)$/.test(document.tokens[age.from - 2]?.text ?? "");
-	if (isCounted(document, age)) return true;
-	if (isDenied || isNear(document, past, age, { before: 6, after: 5 })) return true;
-	if (isSought(document, age) || /^(?:ומעלה|ומטה|\+)$/.test(document.tokens[age.to]?.text ?? ""))
-		return false;
-	if (isNear(document, others, age, { before: 10, after: 5 })) return true;
-	return /גיל/.test(age.word) && !isNear(document, seeking, age, { before: 6 });
+	if (isCounted(document, age) || isDenied(document, age, 1)) return true;
+	if (isNear(document, past, age, { before: 4, after: 3 })) return true;
+	const after = document.tokens[age.to]?.text ?? "";
+	if (isSought(document, age) || /^(?:ומעלה|ומטה|\+)$/.test(after)) return false;
+	if (isNear(document, kin, age, { before: 8, after: 3 })) return true;
+	if (isNear(document, parents, age, { before: 8 })) return true;
+	if (isNear(document, things, age, { before: 4 })) return true;
+	if (isNear(document, teaching, age, { before: 8, after: 4 })) return true;
+	if (!/גיל/.test(age.word)) return false;
+	return !isNear(document, seeking, age, { before: 6 });
 }
 
 /** בן 17 שנה, בן 12 קומות. */
@@ -156,7 +160,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.age",
 		family,
-		version: 1,
+		version: 2,
 		scores,
 		title: "גיל מתחת ל־18",
 		sentence,
@@ -165,39 +169,46 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.not_yet",
 		family,
-		version: 1,
+		version: 2,
 		scores,
 		title: "עוד לא 18",
 		sentence,
 		find: (document) =>
 			[...findAll(document, notYet), ...findSoon(document)].filter(
-				(found) => !isNear(document, forbids, found, { before: 7, after: 4 }),
+				(found) =>
+					!isDenied(document, found, 4) &&
+					!isNear(document, forbids, found, { before: 6 }) &&
+					!isNear(document, forbidsAfter, found, { after: 5 }),
 			),
 	},
 	{
 		key: "minors.school",
 		family,
-		version: 1,
+		version: 2,
 		scores,
 		title: "לומדים בתיכון",
 		sentence,
 		find: (document) =>
 			findAll(document, school).filter(
-				(found) => !isNear(document, afterSchool, found, { before: 8, after: 6 }),
+				(found) =>
+					!isDenied(document, found) &&
+					!isNear(document, afterSchool, found, { before: 6, after: 3 }),
 			),
 	},
 	{
 		key: "minors.words",
 		family,
-		version: 1,
+		version: 2,
 		scores,
 		title: "מילים לקטינות ולקטינים",
 		sentence,
 		find: (document) =>
 			findAll(document, words).filter(
 				(found) =>
-					!isNear(document, forbids, found, { before: 8, after: 6 }) &&
-					!isNear(document, afterSchool, found, { before: 8, after: 6 }),
+					!isDenied(document, found, 4) &&
+					!isNear(document, forbids, found, { before: 6 }) &&
+					!isNear(document, forbidsAfter, found, { after: 5 }) &&
+					!isNear(document, afterSchool, found, { before: 6, after: 3 }),
 			),
 	},
 ];

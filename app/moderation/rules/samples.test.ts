@@ -24,7 +24,7 @@ test("of the samples they were written with, the rules get each right", () => {
 
 /** What was reached; the goal is 0.85 in each family. */
 const reached = {
-	amount_with_meeting: 0.63,
+	amount_with_meeting: 0.75,
 	escort_words: 0.8,
 	contact_details: 0.87,
 	minors: 0.67,

@@ -37,6 +37,14 @@ export function lexicon(...phrases: readonly string[]): Lexicon {
 	const byStart = new Map<string, Word[][]>();
 	for (const phrase of phrases) {
 		const words = phrase.split(" ").map(readWord);
+		const joined = words.map(({ key }) => key).join("");
+		// Written without its spaces, or spelled letter by letter: עיסויארוטי.
+		if (words.length > 1 && joined.length >= 7) {
+			const isStem = words.at(-1)?.isStem === true;
+			const whole = [{ key: squash(joined), isExact: false, isStem }];
+			byWord.set(squash(joined), [...(byWord.get(squash(joined)) ?? []), whole]);
+			if (isStem) stemLengths.add(squash(joined).length);
+		}
 		const first = words[0] as Word;
 		const known = byWord.get(first.key) ?? [];
 		known.push(words);
@@ -151,13 +159,57 @@ export function isNear(
 	document: Document,
 	words: Lexicon,
 	{ from, to }: Found,
-	{ before = 0, after = 0 }: { before?: number; after?: number },
+	{
+		before = 0,
+		after = 0,
+		inClause = false,
+	}: { before?: number; after?: number; inClause?: boolean },
 ): boolean {
+	const bounds = inClause ? clauseOf(document, { from, to }) : null;
 	const sentence = document.tokens[from]?.sentence;
 	const last = Math.min(to + after, document.tokens.length);
-	for (let at = Math.max(0, from - before); at < last; at += 1) {
+	for (let at = Math.max(0, from - before, bounds?.from ?? 0); at < last; at += 1) {
+		if (bounds && at >= bounds.to) break;
 		if ((at >= from && at < to) || document.tokens[at]?.sentence !== sentence) continue;
 		if (words.findAt(document, at) !== null) return true;
+	}
+	return false;
+}
+
+const clauseEnds = /^[,;:()–-]$/;
+
+/** The part of a sentence between commas that holds what was found; looks at most nine tokens away. */
+function clauseOf({ tokens }: Document, { from, to }: Found): Found {
+	const ends = (at: number) => {
+		const token = tokens[at];
+		// A hyphen inside a word ends nothing.
+		return (
+			token !== undefined && clauseEnds.test(token.text) && !(token.text === "-" && token.isGlued)
+		);
+	};
+	let first = from;
+	while (first > 0 && from - first < 9 && !ends(first - 1)) first -= 1;
+	let last = to;
+	while (last < tokens.length && last - to < 9 && !ends(last)) last += 1;
+	return { from: first, to: last };
+}
+
+const negations = lexicon(
+	..."=לא =בלי =ללא =אין =אל =ואין =ולא =ובלי =אינני =איננו =שלא =not =no =never =without =dont".split(
+		" ",
+	),
+);
+
+/** Whether a "no" stands up to `steps` words before, with no sign between: לא עושה פגישות בתשלום. */
+export function isDenied(document: Document, { from }: Found, steps = 3): boolean {
+	for (let at = from - 1; at >= Math.max(0, from - steps); at -= 1) {
+		const token = document.tokens[at];
+		if (!token || token.sentence !== document.tokens[from]?.sentence) return false;
+		if (token.kind === "sign") return false;
+		// לא סתם and לא רק deny nothing.
+		const next = document.tokens[at + 1]?.text ?? "";
+		if (negations.findAt(document, at) !== null)
+			return !/^(?:סתמ|רק|just|only|עוד|עדיינ)$/.test(next);
 	}
 	return false;
 }

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveControl } from "../../platform/control.server.ts";
+import { openDatabase } from "../../platform/database/database.server.ts";
+import { embeddedFolder } from "../../platform/database/embedded.server.ts";
+import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
+import type { OpenDatabase } from "../../platform/database/open-database.server.ts";
+import { inviteByCommand, inviteCommand } from "./invite-installation.server.ts";
+
+/** One installation for the whole file: the tests build on each other as on a real machine. */
+const root = mkdtempSync(join(tmpdir(), "dvash-invite-"));
+const dataDir = join(root, "data");
+afterAll(() => rmSync(root, { recursive: true }));
+
+async function whileOpen<Result>(work: (database: OpenDatabase) => Promise<Result>) {
+	const database = await openDatabase(embeddedFolder(dataDir));
+	try {
+		return await work(database);
+	} finally {
+		await database.close();
+	}
+}
+
+/** Runs the command as a shell would; its output, or its complaint. */
+async function run(...args: string[]): Promise<string> {
+	const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+	const script = ["scripts/staff-invite.ts", ...args];
+	const ran = promisify(execFile)(process.execPath, script, { env });
+	return ran.then(
+		({ stdout }) => stdout,
+		({ stderr, code }) => `${code}: ${stderr}`,
+	);
+}
+
+const invitedIn = ({ db }: OpenDatabase) =>
+	db.selectFrom("staff_invitations").select(["email", "roles"]).orderBy("email").execute();
+
+beforeAll(async () => {
+	mkdirSync(dataDir);
+	await whileOpen((database) => migrate(database, readMigrations()));
+});
+
+test("with the site stopped the command stores the invitation, and prints no secret", async () => {
+	const said = await run("Gil@Example.com", "admin,reviewer,admin");
+	expect(said).toContain("gil@example.com is invited as admin, reviewer.");
+	expect(said).not.toMatch(/[\w-]{30}/);
+	expect(await whileOpen(invitedIn)).toEqual([
+		{ email: "gil@example.com", roles: ["admin", "reviewer"] },
+	]);
+});
+
+test("beside a running site the site stores it, and its refusal is the command's", async () => {
+	await whileOpen(async (database) => {
+		const handlers = { [inviteCommand]: (text: string) => inviteByCommand(database.db, text) };
+		const control = await serveControl(dataDir, handlers);
+		expect(await run("noa@example.com", "support")).toContain("is invited as support");
+		const account = { id: crypto.randomUUID(), email: "dana@example.com", password_hash: "" };
+		await database.db.insertInto("accounts").values(account).execute();
+		expect(await run("dana@example.com", "support")).toMatch(/^1: The address has an account/);
+		await control.close();
+		expect((await invitedIn(database)).map(({ email }) => email)).toEqual([
+			"gil@example.com",
+			"noa@example.com",
+		]);
+	});
+});
+
+test("what cannot be meant is refused with one sentence", async () => {
+	expect(await run("gil@example.com")).toMatch(/^1: Usage/);
+	expect(await run("gil@example.com", "boss")).toMatch(/^1: The roles are/);
+});

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMembership } from "../db/seeds/seed-membership.ts";
+import { seedPortraits } from "../db/seeds/seed-portraits.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
@@ -83,6 +84,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMembership(site, paypal);
+		if (isSeeded) await seedPortraits(site);
 		if (isSeeded) say("The demo content is in place.");
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");

@@ -48,6 +48,28 @@ test("days older than 24 months go, their seals stay, and the record is whole", 
 	expect(await verify()).toMatchObject({ state: "whole", rows: 1 });
 });
 
+test("an old day cannot be taken out while an older one stays", async () => {
+	const setClock = stopClock(Date.parse("2023-06-01T10:00:00Z"));
+	for (const number of [0, 1, 2]) {
+		setClock(number * day);
+		await record(`a${number}`);
+		await chain();
+	}
+	setClock(1000 * day);
+	await chain();
+	await tamper("delete from audit where id = 2", "delete from audit_chain where audit_id = 2");
+	expect((await verify()).findings).toEqual([{ what: "missing", position: 2 }]);
+});
+
+test("a data folder that knows a seal which is gone stays as it is", async () => {
+	await threeDays();
+	const known = readFiles();
+	await tamper("delete from audit_seals where day = '2026-03-12'");
+	await record("c");
+	await chain();
+	expect(readFiles()).toEqual(known);
+});
+
 test("a day that is taken out before its time is missing", async () => {
 	await threeDays();
 	await tamper("delete from audit where id <= 2", "delete from audit_chain where audit_id <= 2");

@@ -2,8 +2,8 @@ import { formatTime } from "../../platform/dates.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lengthWords } from "../queues/time-words.ts";
 import { jobNameOf } from "./job-names.ts";
-import { lengthWords } from "./length-words.ts";
 import styles from "./overview.module.css";
 import type { EvidenceFigures } from "./system.server.ts";
 

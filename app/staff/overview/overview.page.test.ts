@@ -104,6 +104,14 @@ test("answers of thirty days are measured against what was promised", async () =
 		await decideNow(site.site(), reviewer, itemId, { verdict: "approve" });
 	};
 	for (let hours = 1; hours <= 10; hours += 1) await answered(hours);
+	const item_id = await addItem(-500, -400);
+	const closed_at = new Date();
+	await db().updateTable("review_items").set({ closed_at }).where("id", "=", item_id).execute();
+	const asked = { item_id, decided_at: closed_at, takes_effect_at: closed_at, parts: "{}" };
+	await db()
+		.insertInto("decisions")
+		.values({ ...asked, verdict: "second_look", applied_at: closed_at })
+		.execute();
 	const words = await open("reviewer");
 	// Decisions take effect ten seconds later.
 	expect(words).toMatch(/הצטרפות ואימות 0 0 0 – 5:30 ש׳ 9:06 ש׳ יום עבודה/);

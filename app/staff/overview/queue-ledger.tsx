@@ -1,5 +1,5 @@
+import { lengthWords } from "../queues/time-words.ts";
 import styles from "./ledger.module.css";
-import { lengthWords } from "./length-words.ts";
 import type { QueueFigures } from "./queue-figures.server.ts";
 
 const names = { application: "הצטרפות ואימות", changes: "טקסטים ותמונות", appeal: "ערעורים" };

@@ -15,7 +15,10 @@ import type { Typed } from "./read-decision.ts";
 import { TakePanel } from "./take-panel.tsx";
 import { type Choice, Reasons, Verdict as VerdictField } from "./verdict.tsx";
 
-/** The form that decides an application. */
+/**
+ * The form that decides an application. The letter stands outside: the page it is taken from has forms of
+ * its own.
+ */
 export const decideForm = "decide";
 
 const badge = new Intl.DateTimeFormat("he-IL", {
@@ -43,24 +46,26 @@ export function ApplicationPanel({ loaded, unmade }: PanelProps) {
 				<h2 id="decision">ההחלטה</h2>
 				<SecondLook loaded={loaded} />
 				{isHeld ? (
-					<form
-						id={decideForm}
-						method="post"
-						action={itemPath(queue, item.id, "decide")}
-						className={styles.form}
-						data-decide
-					>
-						<input type="hidden" name="seen" value={item.seen} />
-						<VerdictField
-							label="החלטה"
-							name="decision"
-							choices={choicesOf(loaded, waitsForLook)}
-							chosen={typed.decision}
-						/>
-						<Refusal typed={typed} loaded={loaded} />
+					<>
+						<form
+							id={decideForm}
+							method="post"
+							action={itemPath(queue, item.id, "decide")}
+							className={styles.form}
+							data-decide
+						>
+							<input type="hidden" name="seen" value={item.seen} />
+							<VerdictField
+								label="החלטה"
+								name="decision"
+								choices={choicesOf(loaded, waitsForLook)}
+								chosen={typed.decision}
+							/>
+							<Refusal typed={typed} loaded={loaded} />
+						</form>
 						<Letters loaded={loaded} typed={typed} />
 						<Commit loaded={loaded} />
-					</form>
+					</>
 				) : (
 					<TakePanel loaded={loaded} />
 				)}
@@ -170,14 +175,23 @@ function Commit({ loaded: { item, queue } }: { loaded: LoadedItem }) {
 	return (
 		<div className={layout.commit}>
 			<div className={layout.row}>
-				<Button type="submit" kind="accent" className={layout.grow} data-commit>
+				<Button type="submit" form={decideForm} kind="accent" className={layout.grow} data-commit>
 					<span data-commit-words>שמירת ההחלטה</span> <Kbd>Enter</Kbd>
 				</Button>
-				<Button type="submit" kind="line" name="preview" value="1" formNoValidate data-key="p">
+				<Button
+					type="submit"
+					form={decideForm}
+					kind="line"
+					name="preview"
+					value="1"
+					formNoValidate
+					data-key="p"
+				>
 					תצוגה מקדימה <Kbd>p</Kbd>
 				</Button>
 				<Button
 					type="submit"
+					form={decideForm}
 					kind="ghost"
 					formAction={itemPath(queue, item.id, "release")}
 					formNoValidate

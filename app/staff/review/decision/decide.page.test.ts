@@ -145,3 +145,13 @@ test("who asked for a second look reads the item and cannot approve it; the othe
 	expect((await desk.open(desk.path, ronen)).words).toContain("לבקשת מיכל");
 	expect((await desk.act("decide", { decision: "approve" }, ronen)).status).toBe(303);
 });
+
+test("the letter of a refusal stands outside the form, and the button that sends it belongs to it", async () => {
+	await desk.act("take");
+	const fields = { preview: "1", decision: "refuse", reason: "pose" };
+	const { html } = await pageOf(await desk.act("decide", fields));
+	const form = /<form[^>]*id="decide"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+	expect(form).not.toContain("data-letters");
+	expect(form.match(/<form/g)).toHaveLength(1);
+	expect(html).toMatch(/<button[^>]*form="decide"[^>]*data-commit/);
+});

@@ -45,7 +45,7 @@ export function followChoices(): void {
 	const form = document.querySelector<HTMLFormElement>("form[data-decide]");
 	if (!form) return;
 	const words = form.querySelector<HTMLTextAreaElement>('textarea[name="words"]');
-	const said = form.querySelector("[data-commit-words]");
+	const said = document.querySelector("[data-commit-words]");
 	let macro = "";
 	form.addEventListener("change", ({ target }) => {
 		if (!(target instanceof HTMLInputElement)) return;

@@ -82,6 +82,8 @@ test("signing in leads to the desk, asks for the factor in every browser, and is
 		.execute();
 	const given = await site.post("/auth", { email, password });
 	expect(given.headers.get("location")).toBe("/auth/second-step");
+	const step = await site.get("/auth/second-step", { cookie: cookiesOf(given) });
+	expect(await step.text()).not.toContain('name="remember"');
 	const answer = await site.post(
 		"/auth/second-step",
 		{ code: codeOf(staff.secret), remember: "on" },

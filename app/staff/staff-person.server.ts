@@ -19,10 +19,7 @@ export async function requireStaff(args: RequestArgs, page: DeskPage): Promise<S
 	return requireAct(args, page, "view");
 }
 
-/**
- * The same for an act of a page.
- * @public
- */
+/** The same for an act of a page. */
 export async function requireAct<Page extends DeskPage>(
 	args: RequestArgs,
 	page: Page,

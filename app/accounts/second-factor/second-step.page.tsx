@@ -15,6 +15,7 @@ import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const waiting = await readSecondStep(siteOf(context), request);
 	if ("refused" in waiting) throw backToSignIn(context, waiting);
-	return null;
+	return { isStaff: (await findStaff(siteOf(context).db, waiting.accountId)) !== null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -93,14 +94,20 @@ function backToSignIn(context: Readonly<RouterContextProvider>, { refused, next 
 	});
 }
 
-export default function SecondStep({ actionData }: Route.ComponentProps) {
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
 	const backupResult = actionData?.isBackup ? actionData.result : undefined;
 	const codeResult = actionData && !actionData.isBackup ? actionData.result : undefined;
 	return (
 		<AuthFrame title={title}>
 			<p className="muted">הסיסמה נכונה. נשאר להקליד את הקוד שמופיע עכשיו באפליקציית האימות.</p>
 			<FormError errors={actionData?.result.error?.[""]} />
-			<CodeForm lastResult={codeResult} />
+			<CodeForm lastResult={codeResult} mayRemember={!loaderData.isStaff} />
+			{loaderData.isStaff && (
+				<p className="small muted">
+					החיבור נסגר אחרי <bdi dir="ltr">15</bdi> דקות בלי פעולה, ולכל היותר אחרי{" "}
+					<bdi dir="ltr">8</bdi> שעות.
+				</p>
+			)}
 			<details className={styles.person} open={backupResult !== undefined}>
 				<summary>
 					<span>הטלפון לא זמין? קוד גיבוי</span>
@@ -129,7 +136,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
 
 type FormProps = { lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"] };
 
-function CodeForm({ lastResult }: FormProps) {
+function CodeForm({ lastResult, mayRemember }: FormProps & { mayRemember: boolean }) {
 	const { formProps, field } = useCheckedForm({
 		id: "second-step",
 		schema: secondStepForm,
@@ -138,15 +145,17 @@ function CodeForm({ lastResult }: FormProps) {
 	return (
 		<form {...formProps} action="/auth/second-step" className={`stack ${styles.form}`}>
 			<CodeField {...field("code")} />
-			<Checkbox
-				name="remember"
-				label={
-					<>
-						לזכור את המכשיר הזה <bdi dir="ltr">30</bdi> יום
-					</>
-				}
-				defaultChecked={lastResult?.initialValue?.remember === "on"}
-			/>
+			{mayRemember && (
+				<Checkbox
+					name="remember"
+					label={
+						<>
+							לזכור את המכשיר הזה <bdi dir="ltr">30</bdi> יום
+						</>
+					}
+					defaultChecked={lastResult?.initialValue?.remember === "on"}
+				/>
+			)}
 			<Button kind="accent" type="submit" block>
 				המשך
 			</Button>

@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMembership } from "../db/seeds/seed-membership.ts";
 import { seedPortraits } from "../db/seeds/seed-portraits.ts";
+import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
@@ -85,6 +86,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMembership(site, paypal);
 		if (isSeeded) await seedPortraits(site);
+		if (isSeeded) await seedWaiting(site);
 		if (isSeeded) say("The demo content is in place.");
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");

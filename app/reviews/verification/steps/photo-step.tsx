@@ -21,7 +21,7 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 	return (
 		<StepFrame
 			title={first ? say({ f: "זו את?", m: "זה אתה?", n: "זו התמונה שלך?" }) : "תמונת פנים"}
-			lead="פנים מלפנים, בלי משקפי שמש, אחרי שהתמונה נחתכה כמו שנוח לך. היא תהיה הדיוקן הראשון."
+			lead="פנים מלפנים, בלי משקפי שמש. התמונה תהיה הדיוקן הראשון שלך."
 			step={2}
 		>
 			<div className={styles.part}>

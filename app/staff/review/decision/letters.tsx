@@ -70,7 +70,7 @@ export function Parts({
 			{texts.map(({ field, words }) => (
 				<div key={field}>
 					<dt>{fieldNames[field]}</dt>
-					<dd dir="auto">{words || "חסר נימוק"}</dd>
+					<dd dir="auto">{words || "כאן יבוא הנימוק"}</dd>
 				</div>
 			))}
 		</dl>

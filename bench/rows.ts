@@ -27,8 +27,8 @@ const itemScripts = [
 	`insert into review_items (id, kind, account_id, application_id, verification_id, opened_at, due_at, closed_at)
 	select ${uuid("item")}, 'application', ${uuid("account")}, ${uuid("application")}, ${uuid("verification")}, now(),
 		now() + n * interval '1 second', case when n % 5 > 0 then now() end`,
-	`insert into decisions (item_id, verdict, takes_effect_at, applied_at)
-	select ${uuid("item")}, 'second_look', now(), now()`,
+	`insert into decisions (item_id, verdict, parts, takes_effect_at, applied_at)
+	select ${uuid("item")}, 'second_look', '{}', now(), now()`,
 	`insert into text_reviews (account_id, field, text) select ${uuid("account")}, 'interests', 'wine, sea and books'`,
 	`insert into text_reviews (account_id, field, text) select ${uuid("account")}, 'sentence', 'a sentence of some words'`,
 	`insert into photos (id, account_id, place, audience, width, height, hash, mirrored_hash)

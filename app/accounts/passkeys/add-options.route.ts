@@ -1,6 +1,7 @@
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
+import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
@@ -13,7 +14,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!party) return refuseCall("address");
 	const person = await findPerson({ request, context });
 	if (!person) return refuseCall("session_missing");
-	if (!person.isReauthenticated) return refuseCall("proof_missing");
+	if (!person.isReauthenticated || !(await mayChangeFactors(site, person))) {
+		return refuseCall("proof_missing");
+	}
 	const visitor = context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
 	if (tooMany) return refuseTooOften(tooMany);

@@ -3,6 +3,7 @@ import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { nameDevice } from "../sessions/device-name.ts";
 import { findPerson } from "../sessions/person.server.ts";
+import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { madePasskey } from "./passkey.form.ts";
@@ -19,7 +20,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!party) return refuseCall("address");
 	const person = await findPerson({ request, context });
 	if (!person) return refuseCall("session_missing");
-	if (!person.isReauthenticated) return refuseCall("proof_missing");
+	if (!person.isReauthenticated || !(await mayChangeFactors(site, person))) {
+		return refuseCall("proof_missing");
+	}
 	const given = await readCall(request, call);
 	if (!given) return refuseCall("request_invalid");
 	const made = await verifyNewPasskey(site.db, party, person, given.passkey);

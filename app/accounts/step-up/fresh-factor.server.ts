@@ -1,10 +1,16 @@
 import * as v from "valibot";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { cookiesContext, type RequestArgs, siteOf, visitorContext } from "../../platform/site.ts";
+import {
+	cookiesContext,
+	type RequestArgs,
+	type Site,
+	siteOf,
+	visitorContext,
+} from "../../platform/site.ts";
 import { sessionCookies } from "../cookies.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { spendBackupCode } from "../second-factor/backup-codes.server.ts";
-import { checkCode } from "../second-factor/second-factor.server.ts";
+import { checkCode, confirmedFactorOf } from "../second-factor/second-factor.server.ts";
 import { codeForm } from "../second-factor/second-step.form.ts";
 import { giveFactor, type Person } from "../sessions/session.server.ts";
 import { factorFields, stepUpPage } from "./factor-fields.ts";
@@ -46,6 +52,34 @@ export async function requireFreshFactor(
 	const { pathname, search } = new URL(args.request.url);
 	await keepAct(site, person, { act, back, path: pathname + search, fields: fieldsOf(form) });
 	throw redirectWith(site, stepUpPage, given ? { say: { error: given.refused } } : {});
+}
+
+/**
+ * Whether somebody may change how they sign in now. One of the staff needs a fresh factor for it, once
+ * there is any: a password alone would otherwise add a factor of its own and open the desk with it.
+ */
+export async function mayChangeFactors(
+	{ db }: Pick<Site, "db">,
+	person: Pick<Person, "accountId" | "isStaff" | "factorAt">,
+): Promise<boolean> {
+	if (!person.isStaff || freshFor(person.factorAt) > 0) return true;
+	const factor = await confirmedFactorOf(db, person)
+		.unionAll(
+			db.selectFrom("passkeys").select("account_id").where("account_id", "=", person.accountId),
+		)
+		.limit(1)
+		.executeTakeFirst();
+	return factor === undefined;
+}
+
+/** Lets a change of how somebody signs in go on if they may make it; else the factor is asked for. */
+export async function requireFactorToChange(
+	args: RequestArgs,
+	person: Person,
+	act: Act,
+): Promise<void> {
+	if (await mayChangeFactors(siteOf(args.context), person)) return;
+	await requireFreshFactor(args, person, act);
 }
 
 /** The fields of the act itself; null where a page is opened. */

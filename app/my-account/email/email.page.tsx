@@ -6,6 +6,7 @@ import {
 } from "../../accounts/email-change/email-change.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -42,8 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { accountId, email: known } = await requireReauthentication(args, "/account/email");
+	const person = await requireReauthentication(args, "/account/email");
+	const { accountId, email: known } = person;
+	const form = await args.request.formData();
+	await requireFactorToChange(args, person, { act: "החלפת הכתובת", back: "/account", form });
 	return handleForm(args, {
+		form,
 		schema: emailForm,
 		check: ({ email }) => (email === known ? { email: "זו כבר הכתובת של החשבון" } : null),
 		limit: ({ site, visitor }) =>

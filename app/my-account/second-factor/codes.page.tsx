@@ -2,6 +2,7 @@ import { createContext, data, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { renewBackupCodes } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -33,6 +34,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const person = await requireReauthentication({ request, context }, page);
+	const act = { act: "קודי גיבוי חדשים", back: page, form: await request.formData() };
+	await requireFactorToChange({ request, context }, person, act);
 	const tooMany = await checkRateLimit(site, "new backup codes", {
 		visitor: context.get(visitorContext),
 		target: person.accountId,

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import * as v from "valibot";
 import { removePasskey } from "../../accounts/passkeys/passkey.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/remove-passkey.route";
@@ -14,7 +15,10 @@ export const loader = () => redirect(page, 303);
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const person = await requireReauthentication({ request, context }, page);
-	const id = (await request.formData()).get("id");
+	const form = await request.formData();
+	const act = { act: "הסרת מפתח גישה", back: page, form };
+	await requireFactorToChange({ request, context }, person, act);
+	const id = form.get("id");
 	const result = v.is(v.pipe(v.string(), v.uuid()), id)
 		? await removePasskey(site, person, id)
 		: "unknown";

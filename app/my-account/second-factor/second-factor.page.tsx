@@ -3,6 +3,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { confirmSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
+import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -28,7 +29,12 @@ const madeContext = createContext(false);
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const person = await requireReauthentication({ request, context }, page);
-	return { ...(await describeSecondFactors(site, person)), isNew: context.get(madeContext) };
+	const isNew = context.get(madeContext);
+	if (!isNew) {
+		const act = { act: "דרכי ההתחברות", back: "/account" };
+		await requireFactorToChange({ request, context }, person, act);
+	}
+	return { ...(await describeSecondFactors(site, person)), isNew };
 }
 
 /** The first right code turns the factor on; only its response shows the backup codes. */

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testSite } from "../../../test/site.ts";
+import { addStaff, signStaffIn } from "../../../test/staff.ts";
+import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
+
+const site = testSite();
+const origin = "http://localhost:3000";
+
+/** Somebody of the staff with a factor, and a browser in which only the password was given. */
+async function withPassword(factor: "app" | "passkey" | "none", withFactor = false) {
+	const { db, settings } = site.site();
+	const { accountId } = await addStaff(site.site(), ["reviewer"], { withFactor: factor === "app" });
+	const passkey = { id: randomUUID(), credential_id: randomUUID(), public_key: "x", name: "x" };
+	if (factor === "passkey") {
+		await db
+			.insertInto("passkeys")
+			.values({ ...passkey, account_id: accountId, counter: 0, transports: [] })
+			.execute();
+	}
+	const { cookie } = await signStaffIn({ db, settings }, accountId, { withFactor });
+	await db.updateTable("sessions").set({ proven_at: new Date() }).execute();
+	return { accountId, cookie, passkey: passkey.id };
+}
+
+const call = (path: string, cookie: string) =>
+	site.fetch(
+		new Request(origin + path, {
+			method: "POST",
+			body: "{}",
+			headers: { "Content-Type": "application/json", origin, cookie },
+		}),
+	);
+
+test.each(["app", "passkey"] as const)(
+	"with their %s enrolled, a password alone changes nothing of how the staff sign in",
+	async (factor) => {
+		const { accountId, cookie, passkey } = await withPassword(factor);
+		for (const path of ["/api/passkeys/options", "/api/passkeys"]) {
+			const answer = await call(path, cookie);
+			expect([answer.status, await answer.text()]).toEqual([
+				401,
+				expect.stringContaining("proof_missing"),
+			]);
+		}
+		const { db } = site.site();
+		for (const [path, form] of [
+			["/account/second-factor/remove-passkey", { id: passkey }],
+			["/account/second-factor/codes", {}],
+			["/account/second-factor/off", {}],
+			["/account/email", { email: "other@example.com" }],
+		] as const) {
+			const answer = await site.post(path, form, { cookie });
+			expect([path, answer.headers.get("location")]).toEqual([path, "/staff/step-up"]);
+		}
+		const opened = await site.get("/account/second-factor", { cookie });
+		expect(opened.headers.get("location")).toBe("/staff/step-up");
+		expect(await listPasskeys(db, { accountId })).toHaveLength(factor === "passkey" ? 1 : 0);
+		expect(await db.selectFrom("backup_codes").select("number").execute()).toEqual([]);
+		expect(await db.selectFrom("email_changes").select("account_id").execute()).toEqual([]);
+	},
+);
+
+test("a first factor is added with the password, a further one with the factor", async () => {
+	const fresh = [await withPassword("none"), await withPassword("passkey", true)];
+	for (const { cookie } of fresh) {
+		expect((await call("/api/passkeys/options", cookie)).status).toBe(200);
+		expect((await site.get("/account/second-factor", { cookie })).status).toBe(200);
+	}
+});

@@ -125,5 +125,5 @@ test("a woman signs in, finds the form filled, sends it, reads its status and wi
 	});
 	await main.getByText("משיכת הבקשה").first().click();
 	await main.getByRole("button", { name: "משיכת הבקשה" }).click();
-	await expect(main.getByRole("heading", { name: "הבקשה נמשכה" })).toBeVisible();
+	await expect(main.getByRole("heading", { name: "משכת את הבקשה" })).toBeVisible();
 });

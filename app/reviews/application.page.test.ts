@@ -67,7 +67,7 @@ test("each state says what happens, and only an open one can be withdrawn", asyn
 	});
 	const rejected = await read(dana);
 	expect(rejected).toMatch(
-		/הפעם לא אישרנו.*הסיבה · איכות הצילום.*מה ישנה.*מ־ ?22 בדצמבר 2026.*ערעור.*רק את והצוות/,
+		/הפעם לא אישרנו.*הסיבה · איכות הצילום.*מה אפשר לעשות.*מ־ ?22 בדצמבר 2026.*ערעור.*רק את והצוות/,
 	);
 	expect(rejected).toContain("&lt;b&gt;אינה");
 	expect(rejected).not.toMatch(/לבקשה חדשה|משיכת הבקשה/);
@@ -102,7 +102,7 @@ test("withdrawn: confirmed once, shown as withdrawn, details deleted; a second t
 	const response = await site.post("/application/withdraw", {}, { cookie: dana.cookie });
 	expect(response.headers.get("location")).toBe("/application");
 	const words = await read({ cookie: `${dana.cookie}; ${cookiesOf(response)}` });
-	expect(words).toMatch(/הבקשה נמשכה.*להגשת בקשה חדשה/);
+	expect(words).toMatch(/משכת את הבקשה.*להגשת בקשה חדשה/);
 	expect(words).toContain("הפרטים שנשלחו איתה נמחקו");
 	const { db } = site.site();
 	expect(await db.selectFrom("join_details").selectAll().execute()).toEqual([]);

@@ -34,7 +34,7 @@ export function ApprovedMoment({ view }: Part) {
 				<>
 					{appeal?.outcome === "reversed" && (
 						<>
-							<b>טעינו.</b> בדיקה שנייה הפכה את ההחלטה.{" "}
+							<b>טעינו.</b> בדיקה נוספת שינתה את ההחלטה.{" "}
 						</>
 					)}
 					{say(view, {
@@ -67,7 +67,9 @@ function MomentFacts({ view, at }: Part & { at: Date }) {
 	return (
 		<dl className={styles.facts}>
 			{member?.badgeAt && <Fact name="התג שלך">{badgeWords(member.badgeAt)}</Fact>}
-			<Fact name="מה רואים">כינוי, גיל, אזור ומה שכתבת. התמונות עדיין רק שלך.</Fact>
+			<Fact name="מה רואים">
+				כינוי, גיל, אזור ומה שכתבת. תמונה מוצגת רק למי שבחרת, ורק אחרי אישור.
+			</Fact>
 			<Fact name="צילום האימות">
 				{evidenceGone > now ? (
 					<>

@@ -136,7 +136,7 @@ export function Meanwhile({ view }: Part) {
 			<dl className={styles.rows}>
 				<div>
 					<dt>מי קורא</dt>
-					<dd>עד שני אנשי צוות. ההחלטה אנושית, לא של תוכנה.</dd>
+					<dd>עד שני אנשי צוות. ההחלטה היא שלהם, לא של תוכנה.</dd>
 				</div>
 				<div>
 					<dt>{say(view, { f: "מה רואים עלייך", m: "מה רואים עליך", n: "מה רואים" })}</dt>

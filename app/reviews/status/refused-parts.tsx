@@ -25,7 +25,7 @@ export function Refused({ view }: Part) {
 			<Reason view={view} />
 			<dl className={styles.facts}>
 				{application.reasonCode && (
-					<Fact name="מה ישנה">{refusalChange(application.reasonCode, view)}</Fact>
+					<Fact name="מה אפשר לעשות">{refusalChange(application.reasonCode, view)}</Fact>
 				)}
 				<Again view={view} />
 				{mayAppeal && (
@@ -161,7 +161,7 @@ export function WeWereWrong({ view }: Part) {
 		<div className={styles.quote}>
 			<p className="small muted">הערעור התקבל</p>
 			<p>
-				<b>טעינו.</b> בדיקה שנייה הפכה את ההחלטה, והבקשה שלך עומדת שוב.
+				<b>טעינו.</b> בדיקה נוספת שינתה את ההחלטה, והבקשה שלך נפתחה שוב.
 			</p>
 			{view.appeal.words && <p dir="auto">{view.appeal.words}</p>}
 		</div>

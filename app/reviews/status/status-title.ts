@@ -9,7 +9,7 @@ export function titleOf(view: StatusView): string {
 		case "no-form":
 			return "עוד לא ביקשת להצטרף";
 		case "unpaid":
-			return standing.application ? "הבקשה עומדת שוב" : "הבקשה נפתחת עם התשלום";
+			return standing.application ? "הבקשה נפתחה שוב" : "הבקשה נפתחת עם התשלום";
 		case "verify":
 			return say(view, {
 				f: "הבקשה אצלנו. עכשיו את.",
@@ -31,7 +31,7 @@ export function titleOf(view: StatusView): string {
 		case "appeal-upheld":
 			return "ההחלטה נשארת";
 		case "withdrawn":
-			return isMan || standing.application?.closedWhy ? "הבקשה נסגרה" : "הבקשה נמשכה";
+			return isMan || standing.application?.closedWhy ? "הבקשה נסגרה" : "משכת את הבקשה";
 		case "approved":
 			return "הבקשה אושרה";
 	}

@@ -114,7 +114,7 @@ function approved({ standing, gender }: AtHome): Words {
 			},
 		),
 		act: isNews
-			? { href: "/application", label: "לכניסה", kind: "accent" }
+			? { href: "/application", label: "לקריאת התשובה", kind: "accent" }
 			: { href: "/profile", label: "לפרופיל שלי", kind: "accent" },
 	};
 }
@@ -124,7 +124,7 @@ function unpaid({ standing }: AtHome): Words {
 	if (standing.application)
 		return {
 			art: "sp_welcome",
-			title: "הבקשה עומדת שוב",
+			title: "הבקשה נפתחה שוב",
 			text: "הערעור התקבל. עם תשלום חדש הבקשה חוזרת לצוות, והימים מתחילים עם האישור.",
 			act,
 		};

@@ -21,7 +21,7 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 	return (
 		<StepFrame
 			title={first ? say({ f: "זו את?", m: "זה אתה?", n: "זו התמונה שלך?" }) : "תמונת פנים"}
-			lead="פנים מלפנים, בלי משקפי שמש. התמונה תהיה הדיוקן הראשון שלך."
+			lead="הפנים מול המצלמה, בלי משקפי שמש. התמונה תהיה הדיוקן שלך."
 			step={2}
 		>
 			<div className={styles.part}>
@@ -54,9 +54,9 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 				)}
 				{isFull && (
 					<p className="small muted">
-						יש כבר 12 תמונות. כדי להעלות אחרת, אפשר למחוק אחת ב
+						יש כבר <bdi className="num">12</bdi> תמונות. כדי להעלות אחרת, אפשר למחוק אחת{" "}
 						<a className="link" href="/profile/photos">
-							עמוד התמונות
+							בעמוד התמונות
 						</a>
 						.
 					</p>
@@ -107,8 +107,8 @@ function Audience({ id, chosen }: { id: string; chosen: "members" | "album" }) {
 				defaultValue={chosen}
 			/>
 			<p className="tiny muted">
-				אלבום פרטי רואה רק מי שאישרת לו. הצוות רואה אותה כדי להשוות. אפשר לשנות אחר כך בעמוד
-				התמונות.
+				אלבום פרטי רואה רק מי שיקבל ממך גישה. הצוות רואה את התמונה כדי להשוות. אפשר לשנות אחר כך
+				בעמוד התמונות.
 			</p>
 		</div>
 	);

@@ -119,7 +119,7 @@ function Camera() {
 					})}
 				</span>
 				<span data-after hidden>
-					רואים את כל הפנים, את היד ואת האור?
+					רואים היטב את כל הפנים ואת היד?
 				</span>
 				<Button kind="line" small data-again hidden>
 					צילום חוזר

@@ -43,7 +43,7 @@ export async function receiveFace({ request, context }: RequestArgs): Promise<"c
 	const form = await request.formData();
 	const photo = String(form.get("own") ?? "");
 	if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(photo)) {
-		return { fields: { photo: "לא נבחרה תמונה." } };
+		return { fields: { photo: "יש לבחור תמונה." } };
 	}
 	return choose(site, person, photo, audienceOf(form.get("audience")));
 }
@@ -70,7 +70,7 @@ async function receiveNew(site: Site, owner: Owner, request: Request): Promise<"
 	const typed = { audience: given.get("audience") };
 	const refuse = (fields: Refused["fields"] = {}): Refused => ({ fields, typed });
 	if (!file || end !== "whole")
-		return refuse({ photo: end === "whole" ? "לא נבחרה תמונה." : uploadWords.cut });
+		return refuse({ photo: end === "whole" ? "יש לבחור תמונה." : uploadWords.cut });
 	if (given.get("photos") === "on") await agreeToPhotos(site.db, owner);
 	else if (!(await hasPhotoConsent(site.db, owner))) return refuse({ photos: uploadWords.consent });
 	const stored = await storePhoto(site, owner, file, { signal: request.signal });

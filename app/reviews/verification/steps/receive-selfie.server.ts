@@ -34,7 +34,7 @@ export async function receiveSelfie({ request, context }: RequestArgs): Promise<
 		if (isUpload(request)) await discardUpload(request);
 		throw answer;
 	});
-	const missing: Refused = { fields: { selfie: "לא נבחר צילום." } };
+	const missing: Refused = { fields: { selfie: "יש לבחור צילום." } };
 	if (!isUpload(request)) return missing;
 	let bytes: Buffer | null | undefined;
 	let given: ReadonlyMap<string, string> = new Map();

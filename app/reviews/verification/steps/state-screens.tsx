@@ -37,20 +37,20 @@ const closed: Record<
 		link: "לחשבון שלי",
 	},
 	"no-form": {
-		title: "קודם מבקשים להצטרף",
-		text: "האימות נפתח אחרי בקשת ההצטרפות.",
+		title: "קודם בקשת ההצטרפות",
+		text: "האימות נפתח אחריה.",
 		href: "/application",
 		link: "לבקשת ההצטרפות",
 	},
 	unpaid: {
-		title: "קודם בוחרים מסלול",
+		title: "קודם בחירת המסלול",
 		text: "האימות נפתח אחרי התשלום הראשון. אם הפרופיל לא יאושר, הסכום מוחזר במלואו.",
 		href: "/sugardaddy#form",
 		link: "לטופס ההרשמה",
 	},
 	rejected: {
 		title: "הבקשה נסגרה",
-		text: "הסיבה, ומה אפשר לעשות עכשיו, כתובים בעמוד הבקשה.",
+		text: "בעמוד הבקשה כתוב למה, ומה אפשר לעשות עכשיו.",
 		href: "/application",
 		link: "לעמוד הבקשה",
 	},
@@ -123,7 +123,7 @@ export function Explain({ kind, ended, known }: At<"explain">) {
 			title="ארבע דקות, והבדיקה אצלנו"
 			lead={
 				kind === "badge"
-					? "הדיוקן הראשון מחכה לצילום חדש. עד שהצוות ישווה ביניהם, הפרופיל מופיע בלי התג."
+					? "הדיוקן מחכה לצילום חדש. עד שהצוות ישווה ביניהם, הפרופיל מופיע בלי התג."
 					: "כך כל מי שכאן נבדק, והתמונות הן של מי שפתח את החשבון."
 			}
 			step={0}
@@ -138,8 +138,8 @@ export function Explain({ kind, ended, known }: At<"explain">) {
 					<div>
 						<dt>תמונת פנים</dt>
 						<dd>
-							תהיה הדיוקן הראשון שלך. את הקהל שלה{" "}
-							{say({ f: "את קובעת", m: "אתה קובע", n: "קובעים בעצמכם" })}, והיא מוצגת רק אחרי אישור.
+							תהיה הדיוקן שלך. {say({ f: "את קובעת", m: "אתה קובע", n: "בידיים שלך לקבוע" })} מי
+							יראה אותה, והיא מוצגת רק אחרי אישור.
 						</dd>
 					</div>
 					<div>
@@ -164,7 +164,7 @@ function Begin({ known }: { known: string | null }) {
 		return (
 			<div className={styles.acts}>
 				<LinkButton kind="accent" href="/verification/birth-date">
-					מתחילים
+					נתחיל
 				</LinkButton>
 				{later}
 			</div>
@@ -174,7 +174,7 @@ function Begin({ known }: { known: string | null }) {
 		<form className={styles.acts} method="post" action="/verification/birth-date">
 			<input type="hidden" name="birth_date" value={known} />
 			<Button kind="accent" type="submit">
-				מתחילים
+				נתחיל
 			</Button>
 			{later}
 		</form>
@@ -183,7 +183,7 @@ function Begin({ known }: { known: string | null }) {
 
 function sayEnded({ how, wasSent }: NonNullable<At<"explain">["ended"]>): string {
 	if (how === "refused") return "הצילום הקודם לא אושר ונמחק. אפשר לנסות שוב.";
-	if (how === "withdrawn") return "האימות נמשך לפי בקשתך, והצילום נמחק. אפשר להתחיל שוב בכל עת.";
+	if (how === "withdrawn") return "משכת את האימות, והצילום נמחק. אפשר להתחיל שוב בכל עת.";
 	if (wasSent) return "האימות הקודם נסגר בלי החלטה כי עבר הזמן, והצילום נמחק. אפשר להתחיל שוב.";
 	return "האימות הקודם לא נשלח בתוך 24 שעות, ומה שנכתב בו נמחק. אפשר להתחיל שוב.";
 }
@@ -206,8 +206,8 @@ export function Tomorrow() {
 		<StepFrame title="נמשיך מחר" step={3}>
 			<State icon="moon">
 				<p>
-					היו היום שלושה ניסיונות. מחר מ־<bdi className="num">00:00</bdi> אפשר שוב, בלי הגבלה כוללת.
-					מה שכבר נמסר נשמר 24 שעות.
+					היו היום שלושה ניסיונות. מחר מ־<bdi className="num">00:00</bdi> אפשר שוב. מה שכבר נמסר
+					נשמר <bdi className="num">24</bdi> שעות.
 				</p>
 				<p className="tiny muted">
 					נתקעת בצילום?{" "}
@@ -287,7 +287,7 @@ export function Approved({ badgeAt, deletion }: At<"approved">) {
 					) : (
 						"הצילום יימחק בתוך 24 שעות מההחלטה."
 					)}{" "}
-					אם הדיוקן הראשון יתחלף, התג ימתין לצילום חדש.
+					אם הדיוקן יתחלף, התג ימתין לצילום חדש.
 				</p>
 				{deletion && (
 					<p className="tiny muted">
@@ -304,9 +304,9 @@ export function Approved({ badgeAt, deletion }: At<"approved">) {
 
 export function Refused() {
 	return (
-		<StepFrame title="הצוות לא הצליח להשוות" hasSide={false}>
+		<StepFrame title="האימות לא אושר" hasSide={false}>
 			<State icon="warning" mood="bad">
-				<p>הצילום לא אושר ונמחק. הסיבה, ומה אפשר לעשות עכשיו, כתובים בעמוד הבקשה.</p>
+				<p>הצילום נמחק. בעמוד הבקשה כתוב למה, ומה אפשר לעשות עכשיו.</p>
 				<LinkButton href="/application">לעמוד הבקשה</LinkButton>
 			</State>
 		</StepFrame>

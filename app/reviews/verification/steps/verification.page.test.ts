@@ -68,7 +68,7 @@ test("signed out, every address leads to sign-in, and an upload is read to its e
 
 test("who has no application is told the next step and can send nothing", async () => {
 	const { cookie, person } = await addPerson(site.site());
-	expect(await see(cookie)).toContain("קודם מבקשים להצטרף");
+	expect(await see(cookie)).toContain("קודם בקשת ההצטרפות");
 	await bear(cookie);
 	expect((await showFace(cookie)).status).toBe(422);
 	expect((await pose(cookie)).status).toBe(422);
@@ -78,7 +78,7 @@ test("who has no application is told the next step and can send nothing", async 
 
 test("a woman goes from the explanation to a sent verification", async () => {
 	const { cookie, person } = await applied();
-	expect(await see(cookie)).toMatch(/ארבע דקות.*תאריך לידה.*תמונת פנים.*תנוחה.*מתחילים/);
+	expect(await see(cookie)).toMatch(/ארבע דקות.*תאריך לידה.*תמונת פנים.*תנוחה.*נתחיל/);
 	expect(await see(cookie, "/verification/birth-date")).toContain("מתי נולדת?");
 	expect((await bear(cookie)).headers.get("location")).toBe("/verification");
 	expect(await see(cookie)).toContain("תמונת פנים");
@@ -115,7 +115,7 @@ test("a selfie without the tick is not taken, and what is no picture neither", a
 		422,
 		expect.stringContaining("סוג הקובץ הזה אינו מתאים"),
 	]);
-	expect(await wordsOf(await pose(cookie, { selfie: "" }))).toContain("לא נבחר צילום.");
+	expect(await wordsOf(await pose(cookie, { selfie: "" }))).toContain("יש לבחור צילום.");
 	expect(await found(person)).toMatchObject({ state: "started" });
 	expect(await site.site().db.selectFrom("verification_files").selectAll().execute()).toEqual([]);
 	for await (const file of site.site().files.evidence.list()) expect(file).toBeNull();
@@ -222,7 +222,7 @@ test("withdrawn: the evidence and the birth date are gone at once, and one can b
 	expect(await db.selectFrom("evidence_log").select("why").execute()).toEqual([
 		{ why: "withdrawn" },
 	]);
-	expect(await see(cookie)).toContain("האימות נמשך לפי בקשתך");
+	expect(await see(cookie)).toContain("משכת את האימות");
 	await bear(cookie);
 	expect(await found(person)).toMatchObject({ state: "started", birthDate: "1998-03-24" });
 	await site.post("/verification/withdraw", {}, { cookie });

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const done = await withdrawVerification(site, person);
 	const toast =
 		done === "withdrawn"
-			? ({ kind: "success", title: "האימות נמשך", body: "הצילום ותאריך הלידה נמחקו" } as const)
+			? ({ kind: "success", title: "משכת את האימות", body: "הצילום ותאריך הלידה נמחקו" } as const)
 			: ({
 					kind: "destructive",
 					title: "שגיאה",

@@ -91,7 +91,7 @@ export async function receivePhotos(
 		uploaded.sentence =
 			"הקבצים שוקלים יחד יותר מ־60 מגה, והאחרונים שבהם לא התקבלו. אפשר לשלוח אותם בנפרד.";
 	} else if (end === "cut") uploaded.sentence = uploadWords.cut;
-	else if (files === 0) uploaded.sentence = "לא נבחרה תמונה.";
+	else if (files === 0) uploaded.sentence = "יש לבחור תמונה.";
 	return uploaded;
 }
 

@@ -34,7 +34,7 @@ export const handle = oneThing;
 const page = "/staff/enrol";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: page, title: "הפעלת אימות שני", description: "", hidden: true });
+	pageMeta(matches, { path: page, title: "הפעלת אימות דו־שלבי", description: "", hidden: true });
 
 const nextOf = (request: Request) =>
 	pathOnThisSite(new URL(request.url).searchParams.get("next")) ?? "/staff";
@@ -108,7 +108,7 @@ export default function Enrol({ loaderData, actionData }: Route.ComponentProps) 
 	if (actionData?.codes) return <Codes codes={actionData.codes} next={next} />;
 	return (
 		<AuthFrame title="מפתח שני, לפני הכול" slogan={slogan}>
-			<p className="muted">בלי אימות שני אין דף אחד שנפתח. זה לוקח דקה, פעם אחת.</p>
+			<p className="muted">בלי אימות דו־שלבי שום דף לא נפתח. זה לוקח דקה, פעם אחת.</p>
 			<ol className={styles.steps}>
 				<li>
 					<div className="stack">
@@ -168,7 +168,7 @@ function Codes({ codes, next }: { codes: readonly string[]; next: string }) {
 	return (
 		<AuthFrame title="קודי גיבוי" slogan={slogan}>
 			<Notice kind="success" role="status">
-				האימות השני פועל.
+				האימות הדו־שלבי פועל.
 			</Notice>
 			<p>
 				ליום שבו הטלפון לא זמין. כל קוד טוב לפעם אחת, יחד עם הסיסמה. <b>הקודים מוצגים עכשיו בלבד</b>

@@ -111,10 +111,10 @@ function Freshness({ minutes }: { minutes: number }) {
 			<span>
 				{minutes > 0 ? (
 					<>
-						אימות טרי, עוד <bdi dir="ltr">{minutes}</bdi> דק׳
+						האימות בתוקף עוד <bdi dir="ltr">{minutes}</bdi> דק׳
 					</>
 				) : (
-					"האימות אינו טרי"
+					"תוקף האימות פג"
 				)}
 			</span>
 		</span>

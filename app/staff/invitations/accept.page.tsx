@@ -119,7 +119,7 @@ function AcceptForm({ token, email, lastResult }: AcceptFormProps) {
 			<Button kind="accent" type="submit" block>
 				פתיחת החשבון
 			</Button>
-			<p className="small muted">אחר כך מוסיפים אימות שני, ורק אז נפתח הדף הראשון.</p>
+			<p className="small muted">אחר כך מוסיפים אימות דו־שלבי, ורק אז נפתח הדף הראשון.</p>
 		</form>
 	);
 }

@@ -36,7 +36,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			},
 		],
 	},
-	{ title: "בתמונות", rows: [{ keys: ["Space"], does: "לחשוף, להסתיר" }] },
+	{ title: "בתמונות", rows: [{ keys: ["Space"], does: "חשיפה, הסתרה" }] },
 ];
 
 /** The keys of the desk, by where they work. */

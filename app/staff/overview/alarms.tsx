@@ -22,7 +22,7 @@ export function Alarms({ evidence, record, reviewers }: AlarmsProps) {
 			)}
 			{record?.behindSince && (
 				<Notice kind="danger" role="alert">
-					<strong>הרישום אינו נחתם.</strong> המשימה של כל דקה לא רצה; מה שנרשם מאז עוד לא מוגן.
+					<strong>הרישום אינו נחתם.</strong> המשימה שרצה בכל דקה נעצרה, ומה שנרשם מאז עוד לא מוגן.
 				</Notice>
 			)}
 			{evidence && (evidence.late > 0 || evidence.isFailing) && (

@@ -30,7 +30,7 @@ export function MembersChart({ members, countedAt }: { members: MemberFigures; c
 						{ name: planOf("vip").name, count: plans.vip, ink: "honey" },
 						{ name: planOf("premium").name, count: plans.premium, ink: "ink" },
 						{ name: planOf("basic").name, count: plans.basic, ink: "soft" },
-						{ name: "בלי חודש פעיל", count: withoutPlan, ink: "mid" },
+						{ name: "בלי מינוי פעיל", count: withoutPlan, ink: "mid" },
 					]}
 				/>
 				<Row
@@ -52,7 +52,7 @@ export function MembersChart({ members, countedAt }: { members: MemberFigures; c
 						"",
 						number(plans[plan]),
 					]),
-					["בלי חודש פעיל", "", number(withoutPlan)],
+					["בלי מינוי פעיל", "", number(withoutPlan)],
 					["בתהליך", number(waiting.baby), number(waiting.daddy)],
 				]}
 			/>

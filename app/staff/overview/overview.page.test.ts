@@ -39,7 +39,7 @@ test("each role sees its part only", async () => {
 	const parts: Record<string, StaffRole[]> = {
 		"הצטרפות ואימות": ["reviewer", "admin"],
 		"הרשמות ובקשות": ["support", "editor", "admin"],
-		"בלי חודש פעיל": ["support", "editor", "admin"],
+		"בלי מינוי פעיל": ["support", "editor", "admin"],
 		"כסף לפי חודש": ["finance", "admin"],
 		"מה נכשל": ["admin"],
 		"מסד הנתונים": ["admin"],

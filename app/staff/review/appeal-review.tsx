@@ -19,8 +19,13 @@ export function AppealReview({ loaded, unmade }: ItemPageProps) {
 			<p className={layout.opened}>
 				<Icon name="scales" />
 				<span>
-					ההחלטה הראשונה לא התקבלה אצלך. {first?.by && <bdi>{first.by.name}</bdi>}
-					{first?.by && ", מי שהחליט, לא רואה את הערעור עד שיוכרע."}
+					ההחלטה הראשונה לא התקבלה אצלך.
+					{first?.by && (
+						<>
+							{" "}
+							היא של <bdi>{first.by.name}</bdi>, והערעור אינו מוצג שם עד ההכרעה.
+						</>
+					)}
 				</span>
 			</p>
 			<div className={layout.two}>

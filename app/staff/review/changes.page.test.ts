@@ -71,7 +71,7 @@ test("a preview says what is read, and decides nothing", async () => {
 		await decide({ preview: "1", "text-interests": "approve", [`p-${item.photo}`]: "no:child" }),
 	);
 	expect(status).toBe(200);
-	expect(words).toContain("1 אושרו, 1 סורבו");
+	expect(words).toContain("אושרו: 1 , סורבו: 1");
 	expect(words).toContain("תמונות של ילדים");
 	expect(await decisions()).toEqual([]);
 });

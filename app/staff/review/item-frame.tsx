@@ -121,7 +121,7 @@ function Ended({ loaded: { item, queue, viewer } }: { loaded: LoadedItem }) {
 	if (!last) {
 		return (
 			<Notice>
-				<b>אין כאן עוד מה להחליט.</b> הבקשה בוטלה, שולמה בחזרה או נסגרה.{" "}
+				<b>אין כאן עוד מה להחליט.</b> הבקשה בוטלה או נסגרה, או שהסכום הוחזר.{" "}
 				<a className="link" href={queuePath(queue)}>
 					לתור
 				</a>

@@ -60,7 +60,7 @@ test("the place decides: a number in a note is asked about; what nothing finds p
 	const note = await wordsOf(await site.post(path, { text: "052-1234567", place: "note" }, person));
 	expect(note).toMatch(/התוצאה שאלה לכותב, ניקוד 34/);
 	const fine = await wordsOf(await site.post(path, { text: "ים וחברים", place: "note" }, person));
-	expect(fine).toMatch(/התוצאה עובר ים וחברים אף כלל לא נפגע/);
+	expect(fine).toMatch(/התוצאה עובר ים וחברים אף כלל לא חל על הטקסט/);
 });
 
 test("an empty or too long text is refused at its field", async () => {

@@ -87,7 +87,7 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 			<TextArea {...field("text")} label="טקסט לניסיון" rows={4} help="הטקסט נבדק ולא נשמר." />
 			<RadioGroup
 				{...field("place")}
-				legend="היכן הוא עומד"
+				legend="מקום הטקסט"
 				options={placeChoices}
 				defaultValue={field("place").defaultValue ?? "profile"}
 			/>

@@ -37,7 +37,7 @@ export function Tried({ text, verdict, hits }: Checked & { text: string }) {
 						<q>{sentence}</q>
 					</li>
 				))}
-				{hits.length === 0 && <li>אף כלל לא נפגע.</li>}
+				{hits.length === 0 && <li>אף כלל לא חל על הטקסט.</li>}
 			</ul>
 		</section>
 	);

@@ -9,5 +9,5 @@ export const placeChoices = [
 /** A text to try the rules with. */
 export const tryForm = formOf({
 	text: requiredText("יש לכתוב טקסט לניסיון", lengths.message),
-	place: choice(["profile", "note"], "יש לבחור היכן הטקסט עומד"),
+	place: choice(["profile", "note"], "יש לבחור את מקום הטקסט"),
 });

@@ -23,7 +23,7 @@ import styles from "./step-up.module.css";
 export const handle = oneThing;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/staff/step-up", title: "אימות טרי", description: "", hidden: true });
+	pageMeta(matches, { path: "/staff/step-up", title: "אימות חוזר", description: "", hidden: true });
 
 const failed = v.object({ error: v.string() });
 
@@ -87,7 +87,7 @@ export default function StepUp({ loaderData }: Route.ComponentProps) {
 				<div>
 					{act && <p className="small muted">{act}</p>}
 					<h1 className="h2" id="step-up">
-						להמשיך עם אימות טרי?
+						אימות חוזר
 					</h1>
 				</div>
 				<p className="small muted">

@@ -14,7 +14,7 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 		<section className={layout.block}>
 			<div className={layout.head}>
 				<h2>אותה תמונה במקום אחר</h2>
-				<span className={layout.sub}>טביעת תמונה, לא פנים</span>
+				<span className={layout.sub}>השוואת תמונות, בלי זיהוי פנים</span>
 			</div>
 			{matches.map((match) => {
 				const place = item.photos.findIndex(({ id }) => id === match.photo) + 1;
@@ -44,7 +44,7 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 							</b>
 							<br />
 							<span className="muted">
-								קירוב <bdi className="num">{Math.round((1 - match.distance / 64) * 100)}%</bdi> ·
+								דמיון של <bdi className="num">{Math.round((1 - match.distance / 64) * 100)}%</bdi> ·
 								החשבון נפתח <bdi className="num">{dayWords(match.openedAt)}</bdi>
 								{match.other === null && " · התמונה שם פרטית ולא מוצגת"}
 							</span>

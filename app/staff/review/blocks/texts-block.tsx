@@ -62,7 +62,7 @@ function SendBack({ field, typed, form, hint }: BackProps) {
 					defaultChecked={typed[`text-${field}`] === "back"}
 					data-back
 				/>
-				<span>להחזיר לתיקון</span>
+				<span>החזרה לתיקון</span>
 			</label>
 			<textarea
 				name={`words-${field}`}

@@ -11,7 +11,7 @@ export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Ty
 		<section className={styles.letter} aria-live="polite" aria-label="מה ייקרא" data-letters>
 			<p className={styles.from}>
 				<span>
-					מה <bdi>{item.name ?? "מי שערערה"}</bdi> {genderOf(item) === "male" ? "יקרא" : "תקרא"}
+					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>
 				</span>
 				<span>בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}</span>
 			</p>

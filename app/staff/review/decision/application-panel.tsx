@@ -84,7 +84,7 @@ function choicesOf({ item, now }: LoadedItem, waitsForLook: boolean): Choice[] {
 		},
 		ask: { commit: "שליחת הבקשה", label: "בקשת השלמה", note: "סלפי נוסף, או מה שחסר" },
 		refuse: { commit: "שליחת הסירוב", label: "סירוב", note: "נימוק, ומתי אפשר לחזור" },
-		second_look: { commit: "העברה למבט שני", label: "מבט שני", note: "מי שיפנה ראשון" },
+		second_look: { commit: "העברה למבט שני", label: "מבט שני", note: "אצל מי שיתפנה ראשון" },
 	};
 	return verdictsOf[item.kind].flatMap((value, at) => {
 		const words = said[value];

@@ -1,4 +1,3 @@
-import { genderOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { Parts } from "./letters.tsx";
@@ -18,11 +17,10 @@ export function ChangesLetter({ loaded, typed }: { loaded: LoadedItem; typed: Ty
 		<section className={styles.letter} aria-live="polite" aria-label="מה ייקרא" data-letters>
 			<p className={styles.from}>
 				<span>
-					מה <bdi>{item.name ?? "מי ששינתה"}</bdi> {genderOf(item) === "male" ? "יקרא" : "תקרא"},
-					ליד כל שינוי
+					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>, ליד כל שינוי
 				</span>
 				<span>
-					{passed} אושרו, {verdicts.length - passed} סורבו
+					אושרו: <bdi>{passed}</bdi>, סורבו: <bdi>{verdicts.length - passed}</bdi>
 				</span>
 			</p>
 			{input && verdicts.length > 0 ? (

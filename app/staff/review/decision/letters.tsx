@@ -18,8 +18,7 @@ export function Letters({ loaded, typed }: LetterProps) {
 		<section className={styles.letter} aria-live="polite" aria-label="מה ייקרא" data-letters>
 			<p className={styles.from}>
 				<span>
-					מה <bdi>{item.name ?? "מי שהגישה"}</bdi> {genderOf(item) === "male" ? "יקרא" : "תקרא"},
-					כאן ובחשבון
+					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>
 				</span>
 				<span>בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}</span>
 			</p>

@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 					const toast = { kind: "success", title: "הערעור נשלח", body } as const;
 					return redirectWith(site, "/application", { toast });
 				}
-				const body = "נשאר צילום חדש, ואז הוא נשלח";
+				const body = "נשאר צילום חדש, ואז הערעור יישלח";
 				const toast = { kind: "success", title: "הערעור נשמר", body } as const;
 				return redirectWith(site, "/verification", { toast });
 			},
@@ -99,7 +99,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 					<p className="eyebrow">הצטרפות ואימות</p>
 					<h1 className="h1">ערעור</h1>
 					<p className="lead">
-						את הערעור יקרא מי שלא החליט קודם. הוא מתחיל בכמה מילים ובצילום חדש, וההכרעה בו סופית.
+						הערעור מתחיל בכמה מילים ובצילום חדש. קורא אותו מי שלא החליט קודם, וההכרעה סופית.
 					</p>
 				</div>
 				{reason && (

@@ -30,7 +30,7 @@ export function Refused({ view }: Part) {
 				<Again view={view} />
 				{mayAppeal && (
 					<Fact name="ערעור">
-						עד <bdi>{formatDay(until)}</bdi>, אצל מי שלא החליט קודם. הוא מתחיל בצילום חדש.
+						עד <bdi>{formatDay(until)}</bdi>. הערעור מתחיל בצילום חדש, וקורא אותו מי שלא החליט קודם.
 					</Fact>
 				)}
 				<Fact name="מי יודע">

@@ -31,7 +31,7 @@ function Letter({ loaded, typed }: LetterProps): ReactNode {
 	const input = readDecision(loaded.item.kind, typed, loaded.item);
 	if (!input) return <p className="muted">הנוסח יופיע כאן אחרי בחירה.</p>;
 	if (input.verdict === "second_look") {
-		return <p className="muted">שום דבר לא נשלח: מישהו נוסף מהצוות יסתכל.</p>;
+		return <p className="muted">שום דבר לא נשלח: ההחלטה עוברת למבט שני.</p>;
 	}
 	return (
 		<>

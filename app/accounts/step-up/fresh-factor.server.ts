@@ -42,7 +42,7 @@ type Act = {
  */
 export async function requireFreshFactor(
 	args: RequestArgs,
-	person: Person,
+	person: Pick<Person, "accountId" | "sessionId" | "factorAt">,
 	{ act, back, form }: Act,
 ): Promise<void> {
 	if (freshFor(person.factorAt) > 0) return;

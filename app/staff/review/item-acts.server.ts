@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
@@ -34,8 +35,14 @@ export async function actOnItem(args: Asked, queue: Queue, now = new Date()) {
 	if (!isItemAct(name)) conceal(context);
 	const staff = await requireAct(args, queue, name);
 	const item = await requireItem(args, queue, staff, now);
+	const form = await request.formData();
+	if (name === "take") {
+		// What is held shows what is told to the staff only, and sharp pictures.
+		const act = `לקיחת פריט ${item.number}`;
+		await requireFreshFactor(args, staff, { act, back: itemPath(queue, item.id), form });
+	}
 	const acting = { site: siteOf(context), staff, queue, id: item.id, now };
-	return acts[name](acting, item, await request.formData());
+	return acts[name](acting, item, form);
 }
 
 async function take({ site, staff, queue, id, now }: Acting) {

@@ -3,6 +3,7 @@ import { minute } from "../../../test/clock.ts";
 import { addAppeal, addDeskItem, type DeskItem, pageOf, seenIn } from "../../../test/desk-items.ts";
 import { addReviewer, decideNow, refusal } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
+import { codeOf } from "../../../test/staff.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";
 import { takeItem } from "../../reviews/desk/holds.server.ts";
 import { withdrawApplication } from "../../reviews/withdraw.server.ts";
@@ -57,6 +58,18 @@ test("what was told to the staff only opens after taking, and each look is recor
 	expect((await desk.acts()).filter((name) => name === "details.opened")).toHaveLength(1);
 	await desk.open();
 	expect((await desk.acts()).filter((name) => name === "details.opened")).toHaveLength(1);
+});
+
+test("taking asks for a fresh second factor, and goes on with it", async () => {
+	const stale = new Date(Date.now() - 16 * minute);
+	await db().updateTable("sessions").set({ factor_at: stale }).execute();
+	const asked = await desk.act("take");
+	expect(asked.headers.get("location")).toBe("/staff/step-up");
+	expect((await desk.open("/staff/step-up")).html).toContain(`action="${desk.path}/take"`);
+	expect(await desk.acts()).toEqual([]);
+	const taken = await desk.act("take", { factor_code: codeOf(desk.michal.secret) });
+	expect(taken.headers.get("location")).toBe(desk.path);
+	expect(await desk.acts()).toEqual(["item.taken"]);
 });
 
 test("an item that somebody else holds says who and since when, and has no verdicts", async () => {

@@ -64,6 +64,7 @@ test("the filters find by person, act, kind, thing and day", async () => {
 	expect(await shown("?about=two")).toEqual(["two"]);
 	expect(await shown("?day=2026-03-10&kind=item")).toEqual(["one", "two"]);
 	expect(await shown("?day=2026-03-11")).toEqual([]);
+	expect(await shown("?day=2026-02-31")).toEqual(["one", "two", "three"]);
 	expect(await shown("?day=2026-13-45&who=%27&act=%22&after=x")).toEqual(["one", "two", "three"]);
 });
 

@@ -60,8 +60,14 @@ function readFilter(query: URLSearchParams): RecordFilter {
 		act: read("act", /^[a-z_.]{1,60}$/),
 		kind: read("kind", /^[a-z_]{1,40}$/),
 		about: read("about", /^[\w.:-]{1,80}$/),
-		day: Number.isNaN(Date.parse(day)) ? "" : day,
+		day: isDate(day) ? day : "",
 	};
+}
+
+/** Whether a day stands in the calendar: of 31 February a date would make 3 March, the database an error. */
+function isDate(day: string): boolean {
+	const at = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 function nextPage(query: URLSearchParams, after: string): string {

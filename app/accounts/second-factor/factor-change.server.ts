@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { type MailReason, queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
@@ -6,6 +7,7 @@ import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions, type Person } from "../sessions/session.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import type { ChangeLinks } from "./second-factor.email.tsx";
 
 type Change = {
@@ -18,7 +20,7 @@ type Change = {
 
 /**
  * Runs with every change of a person's factors: ends all other sessions, forgets remembered
- * browsers (ASVS 7.4.3) and notifies the owner by mail (ASVS 6.3.7).
+ * browsers (ASVS 7.4.3) and notifies the owner by mail (ASVS 6.3.7). Of the staff it is recorded.
  */
 export async function secureAfterChange(
 	trx: Transaction<Tables>,
@@ -29,6 +31,14 @@ export async function secureAfterChange(
 	const { accountId, email } = person;
 	await endSessions(trx, accountId, person);
 	await distrustDevices(trx, accountId);
+	if (await findStaff(trx, accountId)) {
+		await recordAct(trx, {
+			actor: accountId,
+			act: "staff.factor_changed",
+			subject: { kind: "staff", id: accountId },
+			details: { change: reason.replace(" ", "_") },
+		});
+	}
 	const notMe = notMeLink(site, { accountId, email });
 	const content = write({ at: new Date(), notMe });
 	await queueCountedMail(trx, site, reason, { class: "service", to: email, content });

@@ -30,6 +30,7 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"staff.invited": { name: "הזמנה לצוות", group: "staff" },
 	"staff.accepted": { name: "הצטרפות לצוות", group: "staff" },
 	"staff.signed_in": { name: "התחברות", group: "staff" },
+	"staff.factor_changed": { name: "שינוי באימות הדו־שלבי", group: "staff" },
 	"evidence.deleted": { name: "מחיקת חומרי אימות", group: "site" },
 	"record.checked": { name: "אימות הרישום", group: "site" },
 	"record.check_asked": { name: "בקשת אימות", group: "staff" },

@@ -68,3 +68,18 @@ test("a first factor is added with the password, a further one with the factor",
 		expect((await site.get("/account/second-factor", { cookie })).status).toBe(200);
 	}
 });
+
+test("a change of the staff's factors is recorded, without any code", async () => {
+	const { accountId, cookie } = await withPassword("app", true);
+	expect((await site.post("/account/second-factor/codes", {}, { cookie })).status).toBe(200);
+	const { db } = site.site();
+	const acts = await db
+		.selectFrom("audit")
+		.select(["act", "actor", "subject_id", "details"])
+		.where("act", "=", "staff.factor_changed")
+		.execute();
+	const details = { change: "codes_renewed" };
+	expect(acts).toEqual([
+		{ act: "staff.factor_changed", actor: accountId, subject_id: accountId, details },
+	]);
+});

@@ -49,13 +49,32 @@ async function wasRefused(
 }
 
 /**
- * Takes the badge of a member whose portrait is another photo now: it stands again once a new pose
- * matches (`members.md` 2).
+ * Makes a change to a person's photos, and takes the badge of a member whose portrait is another photo
+ * then: it stands again once a new pose matches (`members.md` 2). The portrait is the first photo, and
+ * for others the first that is not the owner's only: the change of either counts.
  */
-export async function dropBadge(
+export async function watchPortrait<Result>(
 	trx: Transaction<Tables>,
 	{ accountId }: { accountId: string },
-): Promise<void> {
+	change: () => Promise<Result>,
+): Promise<Result> {
+	const before = await findPortraits(trx, accountId);
+	const result = await change();
+	if ((await findPortraits(trx, accountId)) !== before) await dropBadge(trx, accountId);
+	return result;
+}
+
+async function findPortraits(trx: Transaction<Tables>, accountId: string): Promise<string> {
+	const rows = await trx
+		.selectFrom("photos")
+		.select(["id", "audience"])
+		.where("account_id", "=", accountId)
+		.orderBy("place")
+		.execute();
+	return [rows[0]?.id, rows.find(({ audience }) => audience !== "me")?.id].join(" ");
+}
+
+async function dropBadge(trx: Transaction<Tables>, accountId: string): Promise<void> {
 	await trx
 		.updateTable("members")
 		.set({ badge_at: null })

@@ -13,7 +13,7 @@ import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../changes.server.ts";
 import { type Audience, maxPhotos, type PhotoStanding, standingOfPhoto } from "./photo.ts";
 import { noteMatches } from "./photo-matches.server.ts";
-import { dropBadge, lastReview, reviewPhoto } from "./photo-review.server.ts";
+import { lastReview, reviewPhoto, watchPortrait } from "./photo-review.server.ts";
 
 type Owner = { accountId: string };
 
@@ -152,13 +152,13 @@ export function setAudience(
 ): Promise<"done" | { refused: "unknown" }> {
 	return db.transaction().execute(async (trx) => {
 		await lockPhotos(trx, owner);
-		const set = await trx
+		const change = trx
 			.updateTable("photos")
 			.set({ audience })
 			.where("id", "=", photo)
 			.where("account_id", "=", owner.accountId)
-			.returning("id")
-			.executeTakeFirst();
+			.returning("id");
+		const set = await watchPortrait(trx, owner, () => change.executeTakeFirst());
 		if (!set) return { refused: "unknown" };
 		await reviewPhoto(trx, photo);
 		await queueChanges(trx, owner);
@@ -179,8 +179,7 @@ export function movePhoto(
 		if (!ids.includes(photo)) return { refused: "unknown" };
 		const others = ids.filter((id) => id !== photo);
 		const order = others.toSpliced(Math.max(0, place - 1), 0, photo);
-		await setOrder(trx, order);
-		if (order[0] !== ids[0]) await dropBadge(trx, owner);
+		await watchPortrait(trx, owner, () => setOrder(trx, order));
 		return "done";
 	});
 }
@@ -195,12 +194,11 @@ export function erasePhoto(
 		await lockPhotos(trx, owner);
 		const ids = await idsInOrder(trx, owner);
 		if (!ids.includes(photo)) return { refused: "unknown" };
-		await erase(trx, site, [photo]);
-		await setOrder(
-			trx,
-			ids.filter((id) => id !== photo),
-		);
-		if (photo === ids[0]) await dropBadge(trx, owner);
+		const order = ids.filter((id) => id !== photo);
+		await watchPortrait(trx, owner, async () => {
+			await erase(trx, site, [photo]);
+			await setOrder(trx, order);
+		});
 		await queueChanges(trx, owner);
 		return "done";
 	});
@@ -235,13 +233,8 @@ async function erase(
 }
 
 async function idsInOrder(trx: Transaction<Tables>, { accountId }: Owner): Promise<string[]> {
-	const rows = await trx
-		.selectFrom("photos")
-		.select("id")
-		.where("account_id", "=", accountId)
-		.orderBy("place")
-		.execute();
-	return rows.map(({ id }) => id);
+	const own = trx.selectFrom("photos").select("id").where("account_id", "=", accountId);
+	return (await own.orderBy("place").execute()).map(({ id }) => id);
 }
 
 async function setOrder(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
 import { approveApplication, rejectApplication } from "../decision.server.ts";
 import { askForMore, endVerification } from "../verification/verification.server.ts";
-import { applyParts } from "./apply-parts.server.ts";
+import { applyParts, badgeFrom } from "./apply-parts.server.ts";
 import { applyToUnderAge, isUnderAge } from "./apply-under-age.server.ts";
 import type { Applying, Effect } from "./applying.ts";
 import { closeDecided } from "./close-decided.server.ts";
@@ -39,13 +39,15 @@ async function approve(
 	applying: Applying,
 ): Promise<Effect> {
 	const { item, owner, now } = applying;
+	if (!(await isAnyPhotoLeft(trx, applying))) return "changed";
 	if ((await approveApplication(trx, site, owner, now)) !== "approved") return "gone";
 	await closeDecided(trx, applying);
 	await applyParts(trx, applying);
+	const badge_at = await badgeFrom(trx, applying);
 	await trx
 		.updateTable("members")
 		.set((set) => ({
-			badge_at: now,
+			badge_at,
 			birth_date: set
 				.selectFrom("verifications")
 				.select("birth_date")
@@ -57,6 +59,22 @@ async function approve(
 	// Texts that changed after they were read wait as a member's.
 	await queueChanges(trx, owner, now);
 	return told;
+}
+
+/** Whether a photo that the decision approves is still there: nobody is let in without one. */
+async function isAnyPhotoLeft(
+	trx: Transaction<Tables>,
+	{ decision: { parts }, owner }: Applying,
+): Promise<boolean> {
+	const ids = parts.photos.flatMap(({ as, photoId }) => (as === "no" ? [] : [photoId]));
+	const left = await trx
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", owner.accountId)
+		.where("id", "in", ids)
+		.limit(1)
+		.executeTakeFirst();
+	return left !== undefined;
 }
 
 async function refuse(

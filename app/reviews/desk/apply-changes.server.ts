@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
-import { applyParts } from "./apply-parts.server.ts";
+import { applyParts, badgeFrom } from "./apply-parts.server.ts";
 import type { Applying, Effect } from "./applying.ts";
 import { closeDecided } from "./close-decided.server.ts";
 
@@ -21,7 +21,7 @@ export async function applyToChanges(
 		await endVerificationOf(trx, site, applying, badge.as === "yes" ? "approved" : "refused");
 		await trx
 			.updateTable("members")
-			.set({ badge_at: badge.as === "yes" ? now : null })
+			.set({ badge_at: badge.as === "yes" ? await badgeFrom(trx, applying) : null })
 			.where("account_id", "=", owner.accountId)
 			.execute();
 	}

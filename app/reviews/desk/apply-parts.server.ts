@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { decidePhoto } from "../../profiles/photos/decide-photos.server.ts";
 import { approveText, refuseText } from "../../profiles/texts/decide-texts.server.ts";
 import type { Applying } from "./applying.ts";
+import { readPortrait } from "./material.server.ts";
 
 /**
  * Applies the verdicts on single texts and photos. A text that its owner has changed since it was read
@@ -19,4 +20,12 @@ export async function applyParts(
 	for (const photo of parts.photos) {
 		await decidePhoto(trx, owner, photo.photoId, photo, { by, now });
 	}
+}
+
+/** When the badge stands that a decision gives: not for a portrait that came after it was decided. */
+export async function badgeFrom(
+	trx: Transaction<Tables>,
+	{ decision: { parts }, owner, now }: Applying,
+): Promise<Date | null> {
+	return (await readPortrait(trx, owner)) === parts.portrait ? now : null;
 }

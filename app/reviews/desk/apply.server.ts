@@ -92,7 +92,7 @@ async function applyWithin(
 			: await appliers[item.kind](trx, site, applying);
 	const subject = { kind: "item", id: item.id };
 	const details = { decision: id, verdict: decision.verdict };
-	if (effect === "gone" || effect === "no_role") {
+	if (typeof effect === "string") {
 		const voided = { voided_at: now, voided_why: effect } as const;
 		await trx.updateTable("decisions").set(voided).where("id", "=", id).execute();
 		const act = "decision.voided";

@@ -25,6 +25,7 @@ export type Applying = {
 
 /**
  * What a decision brought about: refunds to execute, and whether the person is told by mail. `gone`
- * when there was nothing left to decide, in which case nothing was changed.
+ * when there was nothing left to decide, `changed` when what it rested on is gone and it is to be
+ * decided anew; in both cases nothing was changed.
  */
-export type Effect = { refunds: readonly string[]; isTold: boolean } | "gone";
+export type Effect = { refunds: readonly string[]; isTold: boolean } | "gone" | "changed";

@@ -12,6 +12,8 @@ import { testSite } from "../../../test/site.ts";
 import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { openItem } from "../items/items.server.ts";
+import { withdrawVerification } from "../verification/withdraw.server.ts";
+import { applyDecision } from "./apply.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";
 
@@ -174,4 +176,38 @@ test("photos for their owner only are never in an item, the face of a verificati
 	expect(item?.photos.map(({ id }) => id)).not.toContain(hidden);
 	expect(item?.closedAt).toBeInstanceOf(Date);
 	expect(await queue(michal)).toEqual([]);
+});
+
+test("a portrait that others get to see by an audience alone takes the badge too", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	const second = await addBarePhoto(db(), dana);
+	await setAudience(db(), dana, second, "members");
+	expect(await badge(dana)).toBeInstanceOf(Date);
+	await setAudience(db(), dana, dana.photoId, "me");
+	expect(await badge(dana)).toBeNull();
+});
+
+test("a portrait that changes in the ten seconds gets no badge", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addApplicant(db());
+	const other = await addBarePhoto(db(), dana);
+	const made = await decide(site.site(), michal, dana.itemId, { verdict: "approve" });
+	if (!("made" in made)) throw new Error(made.refused);
+	await movePhoto(db(), dana, other, 1);
+	expect(await applyDecision(site.site(), made.made, made.takesEffectAt)).toBe("applied");
+	expect(await badge(dana)).toBeNull();
+});
+
+test("a pose that is withdrawn leaves the texts that waited with it in the queue", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	await save(dana, "תיאטרון");
+	const { verificationId } = await addSent(db(), dana, "badge", new Date(Date.now() + 1_000));
+	const opening = { kind: "changes", accountId: dana.accountId, verificationId } as const;
+	await db()
+		.transaction()
+		.execute((trx) => openItem(trx, { ...opening, now: new Date() }));
+	expect(await withdrawVerification(site.site(), dana)).toBe("withdrawn");
+	expect(await queue(michal)).toMatchObject([{ textCount: 1, hasPose: false }]);
 });

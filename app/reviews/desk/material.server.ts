@@ -47,6 +47,8 @@ export type ItemMaterial = {
 	texts: WaitingText[];
 	photos: SeenPhoto[];
 	verification: SeenVerification | null;
+	/** The first photo, whoever may see it; the badge is given for it. */
+	portrait: string | null;
 	/** Changes with any of it: a decision names what its page showed. */
 	seen: string;
 };
@@ -58,13 +60,15 @@ export type ItemMaterial = {
 export async function readMaterial(db: Kysely<Tables>, owner: Owner): Promise<ItemMaterial> {
 	const verification = await readVerification(db, owner);
 	const [texts, photos] = [await readTexts(db, owner), await readPhotos(db, owner)];
+	const portrait = await readPortrait(db, owner);
 	const read = JSON.stringify([
 		texts.map(({ reviewId, digest }) => [reviewId, digest]),
 		photos.map(({ id, audience, reviewId }) => [id, audience, reviewId]),
 		verification && [verification.id, verification.state, verification.sentAt?.getTime()],
+		portrait,
 	]);
 	const seen = createHash("sha256").update(read).digest("base64url").slice(0, 22);
-	return { texts, photos, verification, seen };
+	return { texts, photos, verification, portrait, seen };
 }
 
 async function readTexts(db: Kysely<Tables>, { accountId }: Owner): Promise<WaitingText[]> {
@@ -112,4 +116,19 @@ async function readVerification(
 		.where("id", "=", verificationId)
 		.executeTakeFirst();
 	return found ?? null;
+}
+
+/** A person's first photo, or null. */
+export async function readPortrait(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<string | null> {
+	const first = await db
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.orderBy("place")
+		.limit(1)
+		.executeTakeFirst();
+	return first?.id ?? null;
 }

@@ -8,6 +8,7 @@ import {
 	decideNow,
 } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
+import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { findApplication } from "../application.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
 import { applyDecision, applyDueDecisions } from "./apply.server.ts";
@@ -113,6 +114,11 @@ test.each([
 				.set({ roles: ["support"] })
 				.execute(),
 		"no_role",
+	],
+	[
+		"the only photo is deleted",
+		(one: { accountId: string; photoId: string }) => erasePhoto(site.site(), one, one.photoId),
+		"changed",
 	],
 ] as const)(
 	"%s before the effect: the decision is void, and nothing else happens",

@@ -1,7 +1,7 @@
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
 import type { DecidedParts, DecisionInput, PhotoVerdict } from "./verdicts.ts";
 
-const none: DecidedParts = { texts: [], photos: [], badge: null };
+const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
 
 /** The verdicts on single texts and photos, with what was read of each, or why they do not fit. */
 export function partsOf(
@@ -21,6 +21,7 @@ export function partsOf(
 			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
 		}),
 		badge: input.badge ?? null,
+		portrait: material.portrait,
 	};
 	return checkParts(verdict, parts, material);
 }

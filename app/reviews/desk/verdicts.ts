@@ -43,4 +43,6 @@ export type DecidedParts = {
 	texts: ({ field: TextField; reviewId: string; digest: string } & TextVerdict)[];
 	photos: ({ photoId: string; reviewId: string | null } & PhotoVerdict)[];
 	badge: BadgeVerdict | null;
+	/** The first photo when it was decided. */
+	portrait: string | null;
 };

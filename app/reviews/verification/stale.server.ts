@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { queueChanges } from "../../profiles/changes.server.ts";
 import { closeItem } from "../items/items.server.ts";
 import { openStates } from "../open-states.ts";
 import { verificationClosed } from "./closed.email.tsx";
@@ -54,6 +55,8 @@ async function endStale(
 	if (!isClosed && dueAt(found) > now.getTime()) return;
 	await closeItem(trx, { kind: itemKindOf[found.kind], accountId, now });
 	await endVerification(trx, site, { verificationId: id, state: "expired", now });
+	// Texts and photos that waited with the pose still do.
+	if (found.kind === "badge") await queueChanges(trx, { accountId }, now);
 	if (isClosed) return;
 	const account = await trx
 		.selectFrom("accounts")

@@ -1,6 +1,7 @@
 import { lockAccount } from "../../accounts/role.server.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { queueChanges } from "../../profiles/changes.server.ts";
 import { closeItem } from "../items/items.server.ts";
 import { deleteDoomed } from "./evidence.server.ts";
 import { endVerification, findVerification } from "./verification.server.ts";
@@ -18,7 +19,10 @@ export async function withdrawVerification(
 		if (!verification || verification.decidedAt) return false;
 		const { id: verificationId, kind } = verification;
 		await closeItem(trx, { ...owner, kind: itemKindOf[kind], now });
-		return endVerification(trx, site, { verificationId, state: "withdrawn", now });
+		const isEnded = await endVerification(trx, site, { verificationId, state: "withdrawn", now });
+		// Texts and photos that waited with the pose still do.
+		if (kind === "badge") await queueChanges(trx, owner, now);
+		return isEnded;
 	});
 	if (!withdrawn) return { refused: "none" };
 	await deleteDoomed(site, now).catch((error) =>

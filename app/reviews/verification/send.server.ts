@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { consentVersions } from "../../accounts/consents.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
+import { findStanding } from "../../members/member.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openItem } from "../items/items.server.ts";
@@ -121,5 +122,15 @@ async function markSent(
 		.set({ state: "sent", sent_at: now, asked_words: null, asked_until: null })
 		.where("id", "=", id)
 		.execute();
+	if (kind === "join" && !(await mayBeRead(trx, { accountId }, now))) return;
 	await openItem(trx, { kind: itemKindOf[kind], accountId, verificationId: id, now });
+}
+
+/**
+ * Whether an application can come into the queue: a man's that stands again after his refund waits
+ * until he has paid again, and comes with the payment (`openApplication`).
+ */
+async function mayBeRead(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<boolean> {
+	const { role, member, membership, waiting } = await findStanding(trx, owner, now);
+	return role !== "daddy" || member !== null || membership !== null || waiting.length > 0;
 }

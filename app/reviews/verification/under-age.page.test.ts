@@ -3,10 +3,12 @@ import { buyPlan } from "../../../test/buying.ts";
 import { stopClock } from "../../../test/clock.ts";
 import { testPaypal } from "../../../test/paypal.ts";
 import { addPerson } from "../../../test/person.ts";
-import { addReviewer, decide, decideNow } from "../../../test/reviews.ts";
+import { addBarePhoto, addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { isBarred } from "../../accounts/barred/barred.server.ts";
 import { findApplication } from "../application.server.ts";
+import { listItems } from "../desk/items.server.ts";
+import { sendSelfie } from "./send.server.ts";
 import { findVerification } from "./verification.server.ts";
 
 const site = testSite();
@@ -176,4 +178,29 @@ test("an impossible date is explained and decides nothing", async () => {
 		await bear(cookie, typed);
 		expect(await findVerification(db(), person), typed).toMatchObject({ birthDate: "1998-03-24" });
 	}
+});
+
+test("as a slip a refunded man comes into the queue once he has paid again", async () => {
+	const michal = await addReviewer(db());
+	const { person, cookie } = await addPerson(site.site(), { email: "yossi@example.com" });
+	await buyPlan(site.site(), paypal(), person, "vip", { waits: true });
+	await db()
+		.insertInto("profiles")
+		.values({ id: person.accountId, display_name: "ים", location: "חיפה" })
+		.execute();
+	await bear(cookie, "1.1.2012");
+	const { id } = await db().selectFrom("review_items").select("id").executeTakeFirstOrThrow();
+	await decideNow(site.site(), michal, id, { verdict: "ask", words: "נראה שנפלה טעות בשנה." });
+	await bear(cookie, "1.1.1992");
+	const photo_id = await addBarePhoto(db(), person);
+	await db()
+		.updateTable("verifications")
+		.set({ photo_id, pose: 7, pose_drawn_at: new Date() })
+		.execute();
+	const sent = { selfie: new Uint8Array(9), drawnAt: null, isAgreed: true };
+	expect(await sendSelfie(site.site(), person, sent)).toBe("sent");
+	const queue = () => listItems(db(), { kind: "application" }, michal);
+	expect(await queue()).toEqual([]);
+	await buyPlan(site.site(), paypal(), person, "vip", { waits: true });
+	expect(await queue()).toHaveLength(1);
 });

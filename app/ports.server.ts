@@ -18,7 +18,7 @@ export function connectPorts(): RouterContextProvider {
 	ports.set(paymentPorts, {
 		fulfil: {
 			plan: fulfilPlans({
-				onPaid: (trx, accountId) => openApplication(trx, { accountId }),
+				onPaid: (trx, _, person) => openApplication(trx, person),
 				onNothingLeft: endReview,
 			}),
 		},

@@ -15,7 +15,11 @@ export type Change = {
  * Delivers what a person has paid for, in the transaction of the change, which holds the account's
  * lock.
  */
-export type Fulfil = (trx: Transaction<Tables>, change: Change) => Promise<void>;
+export type Fulfil = (
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	change: Change,
+) => Promise<void>;
 
 /** What payments leave to other folders; wired where the site is assembled. */
 export type PaymentPorts = {
@@ -26,6 +30,7 @@ export type PaymentPorts = {
 	/** Purchases were ended in this transaction because the verification never came. */
 	onUnverified: (
 		trx: Transaction<Tables>,
+		site: Pick<Site, "jobs">,
 		person: { accountId: string },
 		now: Date,
 	) => Promise<void>;
@@ -36,8 +41,10 @@ export const paymentPorts = createContext<PaymentPorts>();
 /** Updates every kind of product after a change in a person's payments. */
 export async function fulfil(
 	trx: Transaction<Tables>,
-	{ ports }: Pick<Site, "ports">,
+	site: Pick<Site, "ports" | "jobs">,
 	change: Change,
 ): Promise<void> {
-	for (const follow of Object.values(ports.get(paymentPorts).fulfil)) await follow(trx, change);
+	for (const follow of Object.values(site.ports.get(paymentPorts).fulfil)) {
+		await follow(trx, site, change);
+	}
 }

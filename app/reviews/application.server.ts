@@ -3,8 +3,11 @@ import type { Kysely, Transaction } from "kysely";
 import { readRole } from "../accounts/role.server.ts";
 import type { Application } from "../members/member.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
 import { closeItem, openItem } from "./items/items.server.ts";
 import { openStates } from "./open-states.ts";
+import { endOpenVerification } from "./verification/verification.server.ts";
+import { openVerifications } from "./verification/verification.ts";
 
 type Owner = { accountId: string };
 
@@ -31,12 +34,13 @@ export async function findApplication(
 }
 
 /**
- * Ends the review of a man with no purchase left: there is nothing to decide, and his details are
- * deleted 30 days later.
+ * Ends the review of a man with no purchase left: there is nothing to decide, the evidence of his
+ * verification is doomed, and his details are deleted 30 days later.
  */
 export async function endReview(
 	trx: Transaction<Tables>,
-	accountId: string,
+	site: Pick<Site, "jobs">,
+	{ accountId }: Owner,
 	now: Date,
 ): Promise<void> {
 	const ended = await trx
@@ -46,13 +50,16 @@ export async function endReview(
 		.where("state", "in", openStates)
 		.returning("id")
 		.executeTakeFirst();
-	if (ended) await closeItem(trx, { kind: "application", accountId, now });
+	if (!ended) return;
+	await closeItem(trx, { kind: "application", accountId, now });
+	await endOpenVerification(trx, site, { accountId }, now);
 }
 
 /**
  * Opens an application: a woman's on submission, a man's with his payment (`product.md`, "People").
- * An open one is updated instead, and an approved person needs none. The caller has locked the
- * account.
+ * An open one is updated instead, and an approved person needs none. An appeal that still waits gives
+ * way to it: the new application is read in its place, with the same selfie. The caller has locked
+ * the account.
  */
 export async function openApplication(
 	trx: Transaction<Tables>,
@@ -61,6 +68,7 @@ export async function openApplication(
 	const last = await findApplication(trx, { accountId });
 	if (last?.state === "approved") return "approved";
 	const now = new Date();
+	if (last?.state === "rejected") await dropAppeal(trx, { accountId }, now);
 	const opened = await trx
 		.insertInto("applications")
 		.values({
@@ -80,6 +88,31 @@ export async function openApplication(
 		.executeTakeFirstOrThrow();
 	await resumeReview(trx, { accountId }, now);
 	return opened.created_at.getTime() === now.getTime() ? "opened" : "updated";
+}
+
+async function dropAppeal(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<void> {
+	await closeItem(trx, { kind: "appeal", accountId, now });
+	await trx
+		.deleteFrom("appeals")
+		.where("account_id", "=", accountId)
+		.where("decided_at", "is", null)
+		.execute();
+	await turnIntoJoining(trx, { accountId });
+}
+
+/** From now on the verification of an appeal belongs to the application: whatever it brings goes there. */
+async function turnIntoJoining(trx: Transaction<Tables>, { accountId }: Owner): Promise<void> {
+	await trx
+		.updateTable("verifications")
+		.set({ kind: "join" })
+		.where("account_id", "=", accountId)
+		.where("kind", "=", "appeal")
+		.where("state", "in", openVerifications)
+		.execute();
 }
 
 /** Puts an open application into the queue when its verification was sent before. */
@@ -123,6 +156,7 @@ export async function restoreApplication(
 		.where("id", "=", id)
 		.where("state", "=", "rejected")
 		.execute();
+	await turnIntoJoining(trx, { accountId });
 	const role = await readRole(trx, { accountId });
 	if (role === "baby") await resumeReview(trx, { accountId }, now);
 }

@@ -42,7 +42,7 @@ export async function approveApplication(
  */
 export async function rejectApplication(
 	trx: Transaction<Tables>,
-	site: Pick<Site, "ports">,
+	site: Pick<Site, "ports" | "jobs">,
 	person: Person,
 	{ code, words, againAt }: Reason,
 	now = new Date(),

@@ -18,7 +18,7 @@ export type ReviewPorts = {
 	 */
 	onRejected: (
 		trx: Transaction<Tables>,
-		site: Pick<Site, "ports">,
+		site: Pick<Site, "ports" | "jobs">,
 		person: { accountId: string },
 	) => Promise<string[]>;
 	/** Executes the refunds that a rejection recorded, after its commit; what fails is retried later. */

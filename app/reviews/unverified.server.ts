@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
 import { endReview } from "./application.server.ts";
 
 type Owner = { accountId: string };
@@ -24,10 +25,11 @@ export async function hasSentVerification(
  */
 export async function closeUnverified(
 	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
 	{ accountId }: Owner,
 	now: Date,
 ): Promise<void> {
-	await endReview(trx, accountId, now);
+	await endReview(trx, site, { accountId }, now);
 	await trx
 		.updateTable("applications")
 		.set({ closed_why: "unverified" })

@@ -1,12 +1,9 @@
-import type { Transaction } from "kysely";
 import { lockAccount, readRole } from "../accounts/role.server.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { deleteDetails } from "../profiles/join-details.server.ts";
 import { closeItem } from "./items/items.server.ts";
 import { openStates } from "./open-states.ts";
-import { endVerification } from "./verification/verification.server.ts";
-import { openVerifications } from "./verification/verification.ts";
+import { endOpenVerification } from "./verification/verification.server.ts";
 
 type Owner = { accountId: string };
 
@@ -36,20 +33,4 @@ export function withdrawApplication(
 		await deleteDetails(trx, { accountId });
 		return "withdrawn";
 	});
-}
-
-async function endOpenVerification(
-	trx: Transaction<Tables>,
-	site: Pick<Site, "jobs">,
-	{ accountId }: Owner,
-	now: Date,
-): Promise<void> {
-	const open = await trx
-		.selectFrom("verifications")
-		.select("id")
-		.where("account_id", "=", accountId)
-		.where("state", "in", openVerifications)
-		.executeTakeFirst();
-	if (!open) return;
-	await endVerification(trx, site, { verificationId: open.id, state: "withdrawn", now });
 }

@@ -17,7 +17,7 @@ type Why = { reason: "cancellation" | "profile" | "unverified"; now: Date };
  */
 export async function endPurchases(
 	trx: Transaction<Tables>,
-	site: Pick<Site, "ports">,
+	site: Pick<Site, "ports" | "jobs">,
 	{ accountId }: { accountId: string },
 	endings: readonly Ending[],
 	{ reason, now }: Why,

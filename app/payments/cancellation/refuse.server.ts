@@ -12,7 +12,7 @@ import { endPurchases } from "./end-purchases.server.ts";
  */
 export async function endRefusedPurchases(
 	trx: Transaction<Tables>,
-	site: Pick<Site, "ports">,
+	site: Pick<Site, "ports" | "jobs">,
 	person: { accountId: string },
 ): Promise<string[]> {
 	await lockLedger(trx, person);

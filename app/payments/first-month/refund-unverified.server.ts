@@ -44,7 +44,7 @@ async function refundOne(
 		isWhole,
 	}));
 	await endPurchases(trx, site, person, endings, { reason: "unverified", now });
-	await ports.onUnverified(trx, person, now);
+	await ports.onUnverified(trx, site, person, now);
 	const cents = endings.reduce((sum, ending) => sum + ending.cents, 0);
 	const isWhole = endings.every((ending) => ending.isWhole);
 	const content = unverifiedEmail({ cents, isWhole }, site.settings.origin);

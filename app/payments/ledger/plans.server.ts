@@ -3,25 +3,31 @@ import { beginApproval, readApprovals } from "../../memberships/approvals.server
 import { replanPeriods } from "../../memberships/membership.server.ts";
 import { isActive, isAnyLeft } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
 import type { Fulfil } from "../ports.server.ts";
 import { listBoughtPlans } from "./bought-plans.server.ts";
 import { lockLedger } from "./lock-ledger.server.ts";
 
-type Told = (trx: Transaction<Tables>, accountId: string, now: Date) => Promise<unknown>;
+type Told = (
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	person: { accountId: string },
+	now: Date,
+) => Promise<unknown>;
 
 /**
  * Plans as a kind of product: the membership's periods follow the payments.
  * @param told called in the same transaction when a plan is paid for, and when none is left.
  */
 export function fulfilPlans(told: { onPaid: Told; onNothingLeft: Told }): Fulfil {
-	return async (trx, { accountId, settled, now }) => {
+	return async (trx, site, { accountId, settled, now }) => {
 		const bought = await listBoughtPlans(trx, accountId);
 		if (bought.some((one) => one.payment === settled && isActive(one))) {
-			await told.onPaid(trx, accountId, now);
+			await told.onPaid(trx, site, { accountId }, now);
 		}
 		await replanPeriods(trx, accountId, bought, now);
 		const approvals = await readApprovals(trx, accountId);
-		if (!isAnyLeft(bought, approvals)) await told.onNothingLeft(trx, accountId, now);
+		if (!isAnyLeft(bought, approvals)) await told.onNothingLeft(trx, site, { accountId }, now);
 	};
 }
 

@@ -43,7 +43,7 @@ async function buyRoses(site: Site, person: { accountId: string }) {
 test("another kind is paid for and delivered in the payment's transaction, without a membership", async () => {
 	const person = await money.addMan();
 	const told: (Change & { payments: number })[] = [];
-	const site = siteWith(async (trx, change) => {
+	const site = siteWith(async (trx, _, change) => {
 		const rows = await trx.selectFrom("payments").select("id").execute();
 		told.push({ ...change, payments: rows.length });
 	});

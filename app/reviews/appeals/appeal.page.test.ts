@@ -14,6 +14,7 @@ import { findApplication, openApplication } from "../application.server.ts";
 import { listItems } from "../desk/items.server.ts";
 import { readItem } from "../desk/read-item.server.ts";
 import { openItem } from "../items/items.server.ts";
+import { withdrawVerification } from "../verification/withdraw.server.ts";
 import { appealsUntil } from "./appeal.ts";
 import { writeAppeal } from "./appeals.server.ts";
 
@@ -175,4 +176,37 @@ test("more than five tries an hour are refused, with what was typed", async () =
 	const sixth = await write(noa.cookie, "פעם שישית");
 	expect(sixth.status).toBe(429);
 	expect(await sixth.text()).toContain("פעם שישית");
+});
+
+test("reversed: the new selfie belongs to the application, and is withdrawn with its item", async () => {
+	const { michal, ronen, noa } = await refused();
+	await write(noa.cookie);
+	await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	await decideNow(site.site(), ronen, row?.id ?? "", { verdict: "reverse" });
+	expect(await withdrawVerification(site.site(), noa)).toBe("withdrawn");
+	expect(await listItems(db(), { kind: "application" }, michal)).toEqual([]);
+	expect(await findApplication(db(), noa)).toMatchObject({ state: "submitted", dueAt: null });
+});
+
+test("a new application takes the place of an appeal that waits, with its selfie", async () => {
+	const { ronen, noa } = await refused();
+	await write(noa.cookie);
+	const verificationId = await sendSelfie(noa);
+	const [row] = await queue(ronen);
+	const reverse = { verdict: "reverse" } as const;
+	expect(await decide(site.site(), ronen, row?.id ?? "", reverse)).toHaveProperty("made");
+	await db()
+		.transaction()
+		.execute((trx) => openApplication(trx, noa));
+	expect(await queue(ronen)).toEqual([]);
+	expect(await db().selectFrom("appeals").selectAll().execute()).toEqual([]);
+	const decisions = db()
+		.selectFrom("decisions")
+		.select("voided_why")
+		.where("verdict", "=", "reverse");
+	expect(await decisions.execute()).toEqual([{ voided_why: "gone" }]);
+	const [again] = await listItems(db(), { kind: "application" }, ronen);
+	const item = await readItem(site.site(), again?.id ?? "", ronen);
+	expect(item?.verification).toMatchObject({ id: verificationId, kind: "join", state: "sent" });
 });

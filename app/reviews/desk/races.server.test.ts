@@ -140,7 +140,7 @@ test("a decision against a withdrawal, an undo and the end of a payment: one of 
 		applyDecision(money.site(), again.made, again.takesEffectAt),
 		db()
 			.transaction()
-			.execute((trx) => endReview(trx, man.accountId, new Date())),
+			.execute((trx) => endReview(trx, money.site(), man, new Date())),
 	]);
 	const state = (await findApplication(db(), man))?.state;
 	expect(state).toBe(voided === "applied" ? "approved" : "withdrawn");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { day, hour, minute, stopClock } from "../../../test/clock.ts";
 import { type Applicant, addAccount, addApplicant } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
+import { endReview } from "../application.server.ts";
 import { closeItem } from "../items/items.server.ts";
 import { deleteDoomed, keepEvidence, readSelfie, writeEvidence } from "./evidence.server.ts";
 import { dropLeftovers, resealEvidence } from "./evidence-store.server.ts";
@@ -145,6 +146,7 @@ test("a deleted account leaves a proof without a name", async () => {
 	const { accountId } = await addAccount(db(), "baby");
 	const noa = await addApplicant(db(), "baby", { accountId });
 	await giveSelfie(noa.verificationId);
+	await db().updateTable("applications").set({ state: "approved", ended_at: new Date() }).execute();
 	const { deleteDue } = await import("../../my-account/deletion/deletion.server.ts");
 	await db()
 		.updateTable("accounts")
@@ -156,4 +158,15 @@ test("a deleted account leaves a proof without a name", async () => {
 	expect(await stored()).toEqual([]);
 	expect(await reasons()).toEqual(["account_deleted"]);
 	expect(await db().selectFrom("verifications").selectAll().execute()).toEqual([]);
+});
+
+test("an application that ends with its last purchase takes the evidence along at once", async () => {
+	const noa = await waiting();
+	await db()
+		.transaction()
+		.execute((trx) => endReview(trx, site.site(), noa, new Date()));
+	expect(await stateOf(noa)).toBe("withdrawn");
+	expect(await readSelfie(site.site(), noa.verificationId)).toBeNull();
+	await deleteDoomed(site.site());
+	expect([await stored(), await reasons()]).toEqual([[], ["withdrawn"]]);
 });

@@ -76,6 +76,23 @@ export async function endVerification(
 	return true;
 }
 
+/** Withdraws whatever verification a person has open, as `endVerification` does. */
+export async function endOpenVerification(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<void> {
+	const open = await trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("state", "in", openVerifications)
+		.executeTakeFirst();
+	if (!open) return;
+	await endVerification(trx, site, { verificationId: open.id, state: "withdrawn", now });
+}
+
 const askedDays = 14;
 
 /**

@@ -26,6 +26,17 @@ test("before it is taken a page shows what may be read, and one button that take
 	expect(html).toContain(`action="${desk.path}/take"`);
 });
 
+test("opening a page is recorded, once for its reloads, and for each reviewer", async () => {
+	await desk.open();
+	await desk.open();
+	const ronen = await desk.ronen();
+	await desk.open(desk.path, ronen);
+	const acts = await db().selectFrom("audit").select(["act", "actor"]).orderBy("id").execute();
+	expect(acts).toEqual(
+		[desk.michal, ronen].map(({ accountId: actor }) => ({ act: "item.opened", actor })),
+	);
+});
+
 test("taking leads to the verdicts, in the order of their keys; releasing back to the queue", async () => {
 	const taken = await desk.act("take");
 	expect([taken.status, taken.headers.get("location")]).toEqual([303, desk.path]);
@@ -37,7 +48,7 @@ test("taking leads to the verdicts, in the order of their keys; releasing back t
 	const released = await desk.act("release");
 	expect(released.headers.get("location")).toBe("/staff/applications");
 	expect((await desk.open()).html).not.toContain('name="decision"');
-	expect(await desk.acts()).toEqual(["item.taken", "item.released"]);
+	expect(await desk.acts()).toEqual(["item.taken", "item.opened", "item.released"]);
 });
 
 test("what was told to the staff only opens after taking, and each look is recorded", async () => {

@@ -36,6 +36,8 @@ export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);
 	const { details, ...item } = await requireItem(args, queue, staff, now);
+	// The birth date, waiting texts and what is written in an appeal are read before taking too.
+	await recordLook(site, { item: item.id, actor: staff.accountId, act: "item.opened" }, now);
 	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
 	const face = item.photos.find(({ isFace }) => isFace)?.id ?? null;
 	const { accountId } = item;
@@ -59,35 +61,37 @@ export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
-const findLook = compileQuery<{ item: string; actor: string; since: Date }, { id: number }>(
-	(db, value) =>
-		db
-			.selectFrom("audit")
-			.select("id")
-			.where("subject_id", "=", value("item"))
-			.where("at", ">", value("since"))
-			.where("actor", "=", value("actor"))
-			.where("act", "=", "details.opened")
-			.limit(1),
+type Look = { item: string; actor: string; act: "item.opened" | "details.opened" };
+
+const findLook = compileQuery<Look & { since: Date }, { id: number }>((db, value) =>
+	db
+		.selectFrom("audit")
+		.select("id")
+		.where("subject_id", "=", value("item"))
+		.where("at", ">", value("since"))
+		.where("actor", "=", value("actor"))
+		.where("act", "=", value("act"))
+		.limit(1),
 );
 
-/**
- * What was told to the staff only. None of it is shown without a record; one stands for the reloads of
- * the same hold.
- */
+/** Records that a reviewer saw something; one act stands for the reloads within the time of a hold. */
+async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date): Promise<void> {
+	if (await findLook(db, { ...look, since: holdsEndBefore(now) })) return;
+	const { item, actor, act } = look;
+	const subject = { kind: "item", id: item };
+	await db.transaction().execute((trx) => recordAct(trx, { actor, act, subject }));
+}
+
+/** What was told to the staff only. None of it is shown without a record. */
 async function openDetails(
-	{ db }: Pick<Site, "db">,
+	site: Pick<Site, "db">,
 	{ accountId: actor }: StaffPerson,
 	item: string,
 	details: ReadItem["details"],
 	now: Date,
 ): Promise<ReadItem["details"] | null> {
 	if (Object.keys(details).length === 0) return null;
-	if (await findLook(db, { item, actor, since: holdsEndBefore(now) })) return details;
-	const subject = { kind: "item", id: item };
-	await db
-		.transaction()
-		.execute((trx) => recordAct(trx, { actor, act: "details.opened", subject }));
+	await recordLook(site, { item, actor, act: "details.opened" }, now);
 	return details;
 }
 

@@ -18,7 +18,7 @@ import { logRepeated } from "./platform/log/repeated.server.ts";
 import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
 import { ScriptIntegrity } from "./ui/module-script.tsx";
-import { isHydrated, takesPayments } from "./ui/page-handle.ts";
+import { isHydrated, isOfDesk, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
@@ -57,7 +57,7 @@ export default async function handleRequest(
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 	const policy = contentPolicy(site.settings, nonce, guests);
 	if (policy) headers.set("Content-Security-Policy", policy);
-	headers.set("Speculation-Rules", '"/speculation-rules.json"');
+	if (!isOfDesk(router)) headers.set("Speculation-Rules", '"/speculation-rules.json"');
 	headers.append("Vary", "Cookie");
 
 	const isHandedOff = nonce && meta.didRenderScripts && handoff;

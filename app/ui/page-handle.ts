@@ -67,6 +67,13 @@ export function frameOf(matches: readonly UIMatch[]) {
 	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero };
 }
 
+/** Whether the matched page is one of the desk, where opening a page is an act that is recorded. */
+export function isOfDesk(router: EntryContext): boolean {
+	return router.staticHandlerContext.matches.some(
+		({ route }) => handleOf(router, route.id)?.isDesk,
+	);
+}
+
 /** Whether the matched page takes payments. */
 export function takesPayments(router: EntryContext): boolean {
 	return router.staticHandlerContext.matches.some(

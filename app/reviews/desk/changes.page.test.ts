@@ -12,6 +12,7 @@ import { testSite } from "../../../test/site.ts";
 import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { openItem } from "../items/items.server.ts";
+import { findBadgeRefusal } from "../verification/badge-refusal.server.ts";
 import { withdrawVerification } from "../verification/withdraw.server.ts";
 import { applyDecision } from "./apply.server.ts";
 import { listItems } from "./items.server.ts";
@@ -163,6 +164,7 @@ test("a pose left undecided keeps waiting when texts are decided; one that diffe
 		.where("id", "=", verificationId)
 		.executeTakeFirst();
 	expect(state).toEqual({ state: "refused" });
+	expect(await findBadgeRefusal(db(), verificationId)).toBe("לא אותה אישה");
 });
 
 test("photos for their owner only are never in an item, the face of a verification aside", async () => {

@@ -6,6 +6,7 @@ import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
+import { findBadgeRefusal } from "../badge-refusal.server.ts";
 import { contactsOf } from "../begin.server.ts";
 import { findDeletion } from "../evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
@@ -52,6 +53,10 @@ async function findScreen(
 		at: "explain",
 		kind: begins,
 		ended: verification && endingOf(verification),
+		words:
+			begins === "badge" && verification?.state === "refused"
+				? await findBadgeRefusal(site.db, verification.id)
+				: null,
 		known: begins === "badge" ? await findBirthDate(site.db, person) : null,
 	};
 }

@@ -17,6 +17,8 @@ export type Screen =
 			kind: Verification["kind"];
 			/** How the one before ended. */
 			ended: { how: "withdrawn" | "expired" | "refused"; wasSent: boolean } | null;
+			/** What the staff wrote about a pose that did not match the portrait. */
+			words: string | null;
 			/** A member's birth date, which is not asked again. */
 			known: string | null;
 	  }

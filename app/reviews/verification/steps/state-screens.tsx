@@ -116,7 +116,7 @@ export function Barred() {
 	);
 }
 
-export function Explain({ kind, ended, known }: At<"explain">) {
+export function Explain({ kind, ended, words, known }: At<"explain">) {
 	const say = useSay();
 	return (
 		<StepFrame
@@ -129,7 +129,17 @@ export function Explain({ kind, ended, known }: At<"explain">) {
 			step={0}
 		>
 			<div className={styles.part}>
-				{ended && <Notice role="status">{sayEnded(ended)}</Notice>}
+				{ended && (
+					<Notice role="status">
+						{sayEnded(ended)}
+						{words && (
+							<>
+								{" "}
+								<b>הסיבה:</b> <bdi dir="auto">{words}</bdi>
+							</>
+						)}
+					</Notice>
+				)}
 				<dl className={styles.lines}>
 					<div>
 						<dt>תאריך לידה</dt>

@@ -20,7 +20,9 @@ const knows = [
 	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/signed-in\//,
 	// The staff write to a person in the person's gender.
-	/^app\/(reviews\/desk|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
+	/^app\/(reviews\/(desk|status)|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
+	// The steps of the verification, and the refusal of a birth date under 18, address the person.
+	/^app\/reviews\/verification\/(begin\.server\.ts|steps\/)/,
 	// A mail addresses its reader.
 	/^app\/platform\/mail\/reader\.server\.ts$/,
 	/^app\/pages\/design\//,
@@ -29,7 +31,7 @@ const knows = [
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader/;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/read-status/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

@@ -13,6 +13,7 @@ export const cookies = [
 	{ name: "sign-up", purpose: "מפתח להרשמה שממתינה לאישור הכתובת", lasts: "7 ימים" },
 	{ name: "session", purpose: "מזהה ההתחברות", lasts: "30 יום מהביקור האחרון" },
 	{ name: "signed-in", purpose: "סימן קטן שמחוברים, בלי לומר מי", lasts: "כמו ההתחברות" },
+	{ name: "desk", purpose: "רק בדפדפן של הצוות: סימן שעבדו בו ביממה האחרונה", lasts: "יממה" },
 	{
 		name: "second-step",
 		purpose: "סימן שהסיסמה הוקלדה ונשאר להקליד את הקוד, כשהאימות הדו־שלבי פעיל",

@@ -71,10 +71,24 @@ async function showsSoon(page: Page, address: string, words: string | RegExp) {
 /** Opens the newest item of a queue by keys, and takes it. */
 async function takeFirst(page: Page, own: OwnSite, queue: string) {
 	await page.goto(`${own.origin}/staff/${queue}`);
-	await page.keyboard.press("j");
-	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: /לקיחה/ }).press("Enter");
+	const take = page.getByRole("button", { name: /לקיחה/ });
+	await expect(async () => {
+		await page.keyboard.press("j");
+		await page.keyboard.press("Enter");
+		await expect(take).toBeVisible({ timeout: 2_000 });
+	}).toPass({ timeout: 60_000 });
+	await take.press("Enter");
 	await expect(page.locator("form[data-decide]")).toBeVisible();
+}
+
+/** Decides by keys, once the page's script listens to them. */
+async function decideByKey(page: Page, key: string) {
+	await expect(async () => {
+		await page.keyboard.press(key);
+		await expect(page.locator('input[name="decision"]:checked')).toHaveCount(1, { timeout: 500 });
+	}).toPass({ timeout: 60_000 });
+	await page.keyboard.press("Enter");
+	await expect(page.locator("[data-undo]")).toBeVisible();
 }
 
 test("a woman verifies on her phone, a reviewer approves by keys, and the evidence goes", {
@@ -87,9 +101,7 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	const evidence = await db.selectFrom("verification_files").select("file_id").execute();
 	const staff = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await takeFirst(staff, own, "applications");
-	await staff.keyboard.press("1");
-	await staff.keyboard.press("Enter");
-	await expect(staff.locator("[data-undo]")).toBeVisible();
+	await decideByKey(staff, "1");
 	await staff.context().close();
 
 	await showsSoon(page, `${own.origin}/application`, /ברוכה הבאה|אושרה/);
@@ -152,7 +164,7 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 
 	const other = await openDesk(own, browser, await reviewer(own, "רונן"));
 	await takeFirst(other, own, "appeals");
-	await other.keyboard.press("2");
+	await other.getByRole("radio", { name: /ההחלטה בטלה/ }).check();
 	await other.locator('textarea[name="words"]').fill("טעינו: בצילום החדש רואים את הפנים.");
 	await other.locator("[data-commit]").click();
 	await expect(other.locator("[data-undo]")).toBeVisible();
@@ -166,9 +178,8 @@ test("a second look is given by somebody else, who then approves", async ({ own,
 	const address = `${own.origin}/staff/applications/${applicant.itemId}`;
 	const decideWith = async (page: Page, key: string) => {
 		await page.getByRole("button", { name: /לקיחה/ }).click();
-		await page.keyboard.press(key);
-		await page.keyboard.press("Enter");
-		await expect(page.locator("[data-undo]")).toBeVisible();
+		await expect(page.locator("form[data-decide]")).toBeVisible();
+		await decideByKey(page, key);
 	};
 	const michal = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await michal.goto(address);

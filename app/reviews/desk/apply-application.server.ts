@@ -20,14 +20,14 @@ export async function applyToApplication(
 	site: Sitting,
 	applying: Applying,
 ): Promise<Effect> {
+	const { verdict } = applying.decision;
+	if (verdict === "second_look") return lookAgain(trx, applying);
 	if (await isUnderAge(trx, applying)) return applyToUnderAge(trx, site, applying);
-	switch (applying.decision.verdict) {
+	switch (verdict) {
 		case "refuse":
 			return refuse(trx, site, applying);
 		case "ask":
 			return ask(trx, applying);
-		case "second_look":
-			return lookAgain(trx, applying);
 		default:
 			return approve(trx, site, applying);
 	}

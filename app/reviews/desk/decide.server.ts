@@ -24,7 +24,10 @@ export type DecisionRefusal =
 				| "no_role"
 				/** An appeal is decided by somebody who did not decide first. */
 				| "first_decider"
-				/** Who asked for a second look cannot approve before it was given. */
+				/**
+				 * Who asked for a second look cannot approve before it was given; a decision on somebody
+				 * under 18 takes two people.
+				 */
 				| "second_look"
 				/** What the page showed has changed since. */
 				| "changed"
@@ -69,6 +72,7 @@ export function makeDecision(
 		if (material.seen !== input.seen) return { refused: "changed" };
 		const decided = checkInput(item, input, material);
 		if ("refused" in decided) return decided;
+		if (needsSecond(item, reviewer, input, material)) return { refused: "second_look" };
 		const takesEffectAt = new Date(now.getTime() + undoSeconds * 1_000);
 		const { id } = await trx
 			.insertInto("decisions")
@@ -216,6 +220,19 @@ async function decidedFirst(trx: Transaction<Tables>, item: Item, { accountId }:
 	return first !== undefined;
 }
 
+const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
+
+/** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"). */
+function needsSecond(
+	{ second_look_by }: Item,
+	{ accountId }: Reviewer,
+	{ verdict }: DecisionInput,
+	material: ItemMaterial,
+): boolean {
+	if (!isUnderAge(material) || verdict === "second_look") return false;
+	return second_look_by === null || second_look_by === accountId;
+}
+
 function checkInput(item: Item, input: DecisionInput, material: ItemMaterial) {
 	const { verdict, code, words, againDays } = input;
 	const invalid = { refused: "invalid" } as const;
@@ -223,7 +240,6 @@ function checkInput(item: Item, input: DecisionInput, material: ItemMaterial) {
 	if (verdict === "refuse" && !(code && words && againDays !== undefined)) return invalid;
 	if ((verdict === "ask" || verdict === "uphold") && !words) return invalid;
 	// A birth date under 18 was either meant or a slip; nobody is approved on it.
-	const isUnderAge = material.verification?.state === "under_age";
-	if (isUnderAge && verdict !== "refuse" && verdict !== "ask") return invalid;
+	if (isUnderAge(material) && verdict.startsWith("approve")) return invalid;
 	return partsOf(input, material);
 }

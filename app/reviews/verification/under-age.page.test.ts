@@ -117,7 +117,7 @@ test("a paying man gets everything back", async () => {
 	expect(item).toMatchObject({ kind: "application", closed_at: null });
 });
 
-test("a person looks within the hour: confirmed it stays, as a slip it is asked anew", async () => {
+test("within the hour two people decide: confirmed it stays, as a slip it is asked anew", async () => {
 	const michal = await addReviewer(db());
 	const { person, cookie } = await applied();
 	const now = new Date();
@@ -127,7 +127,13 @@ test("a person looks within the hour: confirmed it stays, as a slip it is asked 
 	expect(await decide(site.site(), michal, item.id, { verdict: "approve" })).toEqual({
 		refused: "invalid",
 	});
-	await decideNow(site.site(), michal, item.id, { verdict: "ask", words: "נראה שנפלה טעות בשנה." });
+	const ronen = await addReviewer(db(), "רונן");
+	const slip = { verdict: "ask", words: "נראה שנפלה טעות בשנה." } as const;
+	const alone = { refused: "second_look" };
+	expect(await decide(site.site(), michal, item.id, slip)).toEqual(alone);
+	await decideNow(site.site(), michal, item.id, { verdict: "second_look" });
+	expect(await decide(site.site(), michal, item.id, slip)).toEqual(alone);
+	await decideNow(site.site(), ronen, item.id, slip);
 	expect(await findApplication(db(), person)).toMatchObject({
 		state: "submitted",
 		reasonCode: null,
@@ -148,7 +154,8 @@ test("confirmed, the application stays closed and the queue is empty", async () 
 		words: "מגיל 18.",
 		againDays: 180,
 	} as const;
-	await decideNow(site.site(), michal, item.id, refuse);
+	await decideNow(site.site(), michal, item.id, { verdict: "second_look" });
+	await decideNow(site.site(), await addReviewer(db(), "רונן"), item.id, refuse);
 	expect(await findApplication(db(), person)).toMatchObject({ state: "rejected" });
 	const open = db().selectFrom("review_items").select("id").where("closed_at", "is", null);
 	expect(await open.execute()).toEqual([]);

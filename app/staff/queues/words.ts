@@ -10,6 +10,10 @@ export function genderOf({ gender, role }: Grammar): "female" | "male" {
 	return gender ?? (role === "daddy" ? "male" : "female");
 }
 
+/** The grammatical form in which somebody is written to. */
+export const languageOf = (person: Grammar): string =>
+	genderOf(person) === "male" ? "בלשון זכר" : "בלשון נקבה";
+
 /** `בת 25`, `בן 54`; null without an age. */
 export function ageWords(person: Grammar, age: number | null): string | null {
 	if (age === null) return null;

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath } from "../queues/addresses.ts";
-import { fieldNames, genderOf } from "../queues/words.ts";
+import { fieldNames, languageOf } from "../queues/words.ts";
 import blocks from "./blocks/blocks.module.css";
 import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";
@@ -61,9 +61,7 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 					<input type="hidden" name="decision" value="decide" />
 					<ChangesLetter loaded={loaded} typed={typed} />
 					<div className={layout.foot}>
-						<span className="muted">
-							הודעה אחת על כל ההחלטות, בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}.
-						</span>
+						<span className="muted">הודעה אחת על כל ההחלטות, {languageOf(item)}.</span>
 						<Button type="submit" kind="line" small name="preview" value="1" data-key="p">
 							תצוגה מקדימה <Kbd>p</Kbd>
 						</Button>

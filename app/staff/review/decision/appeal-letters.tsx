@@ -1,4 +1,4 @@
-import { genderOf } from "../../queues/words.ts";
+import { genderOf, languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { readDecision, type Typed } from "./read-decision.ts";
@@ -13,7 +13,7 @@ export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Ty
 				<span>
 					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>
 				</span>
-				<span>בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}</span>
+				<span>{languageOf(item)}</span>
 			</p>
 			{input ? (
 				<>

@@ -2,7 +2,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
-import { genderOf } from "../../queues/words.ts";
+import { languageOf } from "../../queues/words.ts";
 import type { Unmade } from "../item-acts.server.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
@@ -43,7 +43,7 @@ export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Un
 								name="words"
 								rows={4}
 								dir="auto"
-								label={`המילים, בלשון ${genderOf(item) === "male" ? "זכר" : "נקבה"}`}
+								label={`המילים, ${languageOf(item)}`}
 								defaultValue={typed.words}
 							/>
 						</div>

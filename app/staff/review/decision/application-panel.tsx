@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
-import { genderOf } from "../../queues/words.ts";
+import { languageOf } from "../../queues/words.ts";
 import type { Unmade } from "../item-acts.server.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
@@ -34,9 +34,8 @@ type PanelProps = { loaded: LoadedItem; unmade: Unmade | null };
  * the item is taken there is only the button that takes it.
  */
 export function ApplicationPanel({ loaded, unmade }: PanelProps) {
-	const { item, queue, isHeld, viewer } = loaded;
+	const { item, queue, isHeld } = loaded;
 	const typed: Typed = unmade?.typed ?? {};
-	const waitsForLook = item.secondLook?.accountId === viewer;
 	return (
 		<div className={layout.decide}>
 			<LinkButton small className={layout.jump} href={`#${decideForm}`} data-jump>
@@ -58,7 +57,7 @@ export function ApplicationPanel({ loaded, unmade }: PanelProps) {
 							<VerdictField
 								label="החלטה"
 								name="decision"
-								choices={choicesOf(loaded, waitsForLook)}
+								choices={choicesOf(loaded)}
 								chosen={typed.decision}
 							/>
 							<Refusal typed={typed} loaded={loaded} />
@@ -74,7 +73,10 @@ export function ApplicationPanel({ loaded, unmade }: PanelProps) {
 	);
 }
 
-function choicesOf({ item, now }: LoadedItem, waitsForLook: boolean): Choice[] {
+function choicesOf({ item, now, viewer }: LoadedItem): Choice[] {
+	const isMine = item.secondLook?.accountId === viewer;
+	const isMinor = isUnderAge(item);
+	const isAlone = isMinor && (isMine || !item.secondLook);
 	const said: Partial<Record<Verdict, Omit<Choice, "value">>> = {
 		approve: { commit: "אישור", label: "אישור", note: `תג: תמונה אומתה, ${badge.format(now)}` },
 		approve_back: {
@@ -88,13 +90,24 @@ function choicesOf({ item, now }: LoadedItem, waitsForLook: boolean): Choice[] {
 	};
 	return verdictsOf[item.kind].flatMap((value, at) => {
 		const words = said[value];
-		const isBarred = waitsForLook && value !== "refuse" && value !== "ask";
-		return words ? [{ value, digit: at + 1, ...words, isDisabled: isBarred }] : [];
+		if (!words || (isMinor && value.startsWith("approve"))) return [];
+		const isAsking = value === "refuse" || value === "ask";
+		const isDisabled = isAsking ? isAlone : isMine;
+		return [{ value, digit: at + 1, ...words, isDisabled }];
 	});
 }
 
+const isUnderAge = ({ verification }: LoadedItem["item"]) => verification?.state === "under_age";
+
 function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 	const { secondLook } = item;
+	if (!secondLook && isUnderAge(item)) {
+		return (
+			<p className={layout.sub}>
+				תאריך לידה מתחת ל־<bdi>18</bdi>: מעבירים למבט שני, ומכריע בודק נוסף.
+			</p>
+		);
+	}
 	if (!secondLook) return null;
 	const isMine = secondLook.accountId === viewer;
 	return (
@@ -104,9 +117,13 @@ function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 				<i />
 			</span>
 			<span>
-				<b>נדרש מבט שני לפני אישור</b>
+				<b>{isUnderAge(item) ? "נדרש מבט שני לפני החלטה" : "נדרש מבט שני לפני אישור"}</b>
 				{isMine ? (
-					"לבקשתך. עד שיינתן אפשר לסרב או לבקש השלמה, ולא לאשר."
+					isUnderAge(item) ? (
+						"לבקשתך. את ההחלטה מקבל בודק נוסף."
+					) : (
+						"לבקשתך. עד שיינתן אפשר לסרב או לבקש השלמה, ולא לאשר."
+					)
 				) : (
 					<>
 						לבקשת <bdi>{secondLook.name}</bdi>. ההחלטה כאן היא המבט השני.
@@ -119,7 +136,6 @@ function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 
 /** Reason, day and words; they show only for the verdicts that need them. */
 function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem }) {
-	const gender = genderOf(item);
 	return (
 		<>
 			<div className={styles.refusal} data-for="refuse">
@@ -162,7 +178,7 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					name="words"
 					rows={4}
 					dir="auto"
-					label={`המילים, בלשון ${gender === "male" ? "זכר" : "נקבה"}`}
+					label={`המילים, ${languageOf(item)}`}
 					help="אם השדה ריק, נשלח הנוסח הקבוע של הבחירה."
 					defaultValue={typed.words}
 				/>

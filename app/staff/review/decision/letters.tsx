@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldNames, genderOf } from "../../queues/words.ts";
+import { fieldNames, genderOf, languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import { photoWords } from "../photo-words.ts";
 import { DecidedApplication } from "./decided-application.tsx";
@@ -20,7 +20,7 @@ export function Letters({ loaded, typed }: LetterProps) {
 				<span>
 					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>
 				</span>
-				<span>בלשון {genderOf(item) === "male" ? "זכר" : "נקבה"}</span>
+				<span>{languageOf(item)}</span>
 			</p>
 			<Letter loaded={loaded} typed={typed} />
 		</section>

@@ -1,4 +1,4 @@
-import { genderOf, languageOf } from "../../queues/words.ts";
+import { languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { readDecision, type Typed } from "./read-decision.ts";

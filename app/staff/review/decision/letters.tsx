@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldNames, genderOf, languageOf } from "../../queues/words.ts";
+import { fieldNames, languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import { photoWords } from "../photo-words.ts";
 import { DecidedApplication } from "./decided-application.tsx";

@@ -111,7 +111,7 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	await staff.context().close();
 
 	await showsSoon(page, `${own.origin}/application`, /ברוכה הבאה|אושרה/);
-	await readMail(page, "עדכון", { to: person.email, origin: own.origin });
+	await readMail(page, "לקריאת ההחלטה", { to: person.email, origin: own.origin });
 	const member = await db
 		.selectFrom("members")
 		.select(["badge_at", "birth_date"])

@@ -6,7 +6,7 @@ import type { Verdict } from "../../reviews/desk/verdicts.ts";
 type Grammar = { gender: "male" | "female" | null; role: Role | null };
 
 /** How somebody is spoken of: by gender, else by the role's usual form. */
-export function genderOf({ gender, role }: Grammar): "female" | "male" {
+function genderOf({ gender, role }: Grammar): "female" | "male" {
 	return gender ?? (role === "daddy" ? "male" : "female");
 }
 

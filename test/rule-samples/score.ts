@@ -6,9 +6,15 @@ import { type Family, families, type Place } from "../../app/moderation/rules/ru
 /** A labelled text: the families that it belongs to, none when it is harmless. */
 export type Sample = { text: string; place: Place; families: readonly Family[] };
 
+/** What the rules were written with: the first set, a former unseen one, and variations of both. */
+const knownFiles = ["known", "known-more", "known-wide"] as const;
+
 /** `known` is what the rules were written with, `unseen` was written by somebody who had not read them. */
 export function readSamples(set: "known" | "unseen"): Sample[] {
-	return JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), "utf8"));
+	const files = set === "known" ? knownFiles : [set];
+	return files.flatMap((file) =>
+		JSON.parse(readFileSync(join(import.meta.dirname, `${file}.json`), "utf8")),
+	);
 }
 
 const familyKeys = Object.keys(families) as Family[];
@@ -52,47 +58,48 @@ function renderSet(title: string, score: Score): string[] {
 	];
 }
 
+/** First runs over sets that nobody had run; they stay as they were. */
+const history = [
+	"## First runs",
+	"",
+	"| unseen set | version | amount_with_meeting | escort_words | contact_details | minors | false stops |",
+	"|---|---:|---:|---:|---:|---:|---:|",
+	"| first, now known | 1 | 0.639 | 0.800 | 0.875 | 0.677 | 0.8 % |",
+	"@@SECOND@@",
+	"",
+	"After its first run the first set was read and became known samples (`known-more.json`): version 3 was",
+	"written with it. The second is what judges version 3.",
+];
+
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;
 
-/** The proof: both sets' figures, and what the rules get wrong in the second. */
+const list = (title: string, samples: readonly Sample[]) => [
+	title,
+	"",
+	...(samples.length > 0 ? samples.map(quoted) : ["- none"]),
+	"",
+];
+
+/** The proof: both sets' figures, and what the rules get wrong among the known; the unseen stay unread. */
 export function renderScores(known: Score, unseen: Score): string {
-	const lines = [
+	return [
 		"# Rules for texts: what they find",
 		"",
 		"Written by `app/moderation/rules/samples.test.ts`; `npx vitest run samples -u` renews it.",
-		"The rules were written with the first set. The second was written by somebody who had not read them,",
-		"and no rule is mended because of a sample in it (decision 0035). Found: a rule of the family hits,",
+		"The rules were written with the known samples; the unseen were written by somebody who had not read",
+		"them, and no rule is mended because of one (decision 0035). Found: a rule of the family hits,",
 		"whatever the verdict. The goal: recall of 0.85 in each family, at most 2 % of the harmless withheld.",
-		"On the first run over the second set the rules of version 1 missed the goal for recall in three families",
-		"(amounts 0.639, escort words 0.800, contact 0.875, minors 0.677) and held the one for false stops (0.8 %).",
-		"Version 2 was widened without a look at that set's texts. It needs a fresh set to be judged by: until there",
-		"is one, the figures of the second set below only guard what was reached, and still miss the goal.",
 		"",
-		...renderSet("First set, known", known),
-		...renderSet("Second set, unseen", unseen),
-		"## Errors on the second set",
+		...history,
 		"",
-	];
-	for (const { family, missed } of unseen.families) {
-		lines.push(
-			`Missed, ${family}:`,
-			"",
-			...(missed.length > 0 ? missed.map(quoted) : ["- none"]),
-			"",
-		);
-	}
-	const { withheld, asked } = unseen;
-	lines.push(
-		"Harmless and withheld:",
+		...renderSet("Known samples", known),
+		...renderSet("Unseen samples", unseen),
+		"Their texts are not listed here: whoever widens the rules has to be able to do it without them.",
 		"",
-		...(withheld.length > 0 ? withheld.map(quoted) : ["- none"]),
+		"## Errors among the known samples",
 		"",
-	);
-	lines.push(
-		"Harmless and asked about:",
-		"",
-		...(asked.length > 0 ? asked.map(quoted) : ["- none"]),
-		"",
-	);
-	return lines.join("\n");
+		...known.families.flatMap(({ family, missed }) => list(`Missed, ${family}:`, missed)),
+		...list("Harmless and withheld:", known.withheld),
+		...list("Harmless and asked about:", known.asked),
+	].join("\n");
 }

@@ -1,78 +1,25 @@
+import { findAsked, findCoded, findTies } from "./amount-ties.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
-import { type Amount, findAmounts } from "./reading/money.ts";
+import { findAmounts } from "./reading/money.ts";
 import type { Rule } from "./rule.ts";
 import {
 	codes,
-	daily,
 	deals,
 	giving,
 	givingToYou,
-	lessons,
-	links,
 	meetings,
 	paidMeetings,
+	parts,
 	priceQuestions,
-	prices,
 	regular,
 	support,
 	times,
 } from "./words/amounts.ts";
+import { daily, dwellings, lessons } from "./words/everyday.ts";
 
 const family = "amount_with_meeting";
 const stops = { profile: 75, note: 75 } as const;
-
-/** The place behind the connecting words that begin at a token; at most four. */
-function skip(document: Document, words: Lexicon, from: number): number {
-	let at = from;
-	for (let steps = 0; steps < 4; steps += 1) {
-		const next = words.findAt(document, at);
-		if (next === null) break;
-		at = next;
-	}
-	return at;
-}
-
-type Tie = Found & { isTime: boolean };
-
-/** 2000 לפגישה: an amount and what it is for, in this order. */
-function tieAfter(document: Document, { from, to }: Amount): Tie | null {
-	const at = skip(document, links, to);
-	if (document.tokens[at]?.sentence !== document.tokens[from]?.sentence) return null;
-	const meeting = meetings.findAt(document, at);
-	if (meeting !== null) return { from, to: meeting, isTime: false };
-	const time = times.findAt(document, at);
-	return time === null ? null : { from, to: time, isTime: true };
-}
-
-/** פגישה ב־2000: what is paid for, and the amount. */
-function tieBefore(document: Document, { from, to }: Amount): Tie | null {
-	for (let start = from - 1; start >= Math.max(0, from - 5); start -= 1) {
-		const meeting = meetings.findAt(document, start);
-		const end = meeting ?? times.findAt(document, start);
-		if (end === null) continue;
-		// בשעה 20 is a clock time.
-		if (document.tokens[start]?.text.startsWith("בשע")) return null;
-		const isDirect = skip(document, prices, end) >= from;
-		return isDirect ? { from: start, to, isTime: meeting === null } : null;
-	}
-	return null;
-}
-
-function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
-	if (document.tokens[to]?.text === "של" || document.tokens[to]?.text === "התרמה") return true;
-	if (isDenied(document, { from, to })) return true;
-	if (isNear(document, lessons, { from, to }, { before: 5, after: 5 })) return true;
-	return isTime && isNear(document, daily, { from, to }, { before: 8, after: 8, inClause: true });
-}
-
-function findTies(document: Document): Found[] {
-	return findAmounts(document).flatMap((amount) =>
-		[tieAfter(document, amount), tieBefore(document, amount)].filter(
-			(tie) => tie !== null && !isInnocent(document, tie),
-		),
-	) as Found[];
-}
 
 /** תקבלי ממני 1500, תמיכה של 5000 בחודש. */
 function findGiven(document: Document): Found[] {
@@ -85,6 +32,7 @@ function findGiven(document: Document): Found[] {
 		if (isNear(document, deals, amount, { before: 3, after: 4 })) return true;
 		if (isNear(document, givingToYou, amount, { before: 5, after: 3 })) return true;
 		const gives = isNear(document, giving, amount, { before: 7, after: 5 });
+		if (isNear(document, dwellings, amount, { before: 6 })) return false;
 		const isRegular = isNear(document, regular, amount, { after: 3 });
 		return gives && (isRegular || isNear(document, meetings, amount, { before: 9, after: 9 }));
 	});
@@ -95,10 +43,33 @@ function findMentioned(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		if (!amount.hasCurrency && amount.value < 400) return false;
 		if (isNear(document, daily, amount, { before: 7, after: 7, inClause: true })) return false;
-		if (isNear(document, lessons, amount, { before: 4, after: 4 })) return false;
+		if (isNear(document, lessons, amount, { before: 7, after: 7 })) return false;
+		if (isNear(document, dwellings, amount, { before: 6 })) return false;
+		if (isNear(document, parts, amount, { after: 2 })) return true;
 		return [meetings, times, giving, regular].some((words) =>
 			isNear(document, words, amount, { before: 8, after: 8 }),
 		);
+	});
+}
+
+/** A sum that is a sentence of its own, beside a meeting in the next one: ניפגש הערב. 1500. */
+function findAlone(document: Document): Found[] {
+	const { tokens } = document;
+	return findAmounts(document).filter(({ from, to, value, hasCurrency }) => {
+		if (value < (hasCurrency ? 100 : 300)) return false;
+		const sentence = tokens[from]?.sentence;
+		const first = tokens[from - 2]?.sentence !== sentence;
+		const last = tokens[to + 2]?.sentence !== sentence;
+		if (!first || !last) return false;
+		for (let at = Math.max(0, from - 8); at < Math.min(tokens.length, to + 8); at += 1) {
+			if (at >= from && at < to) continue;
+			if (daily.findAt(document, at) !== null) return false;
+		}
+		for (let at = Math.max(0, from - 8); at < Math.min(tokens.length, to + 8); at += 1) {
+			if (at >= from && at < to) continue;
+			if ((meetings.findAt(document, at) ?? deals.findAt(document, at)) !== null) return true;
+		}
+		return false;
 	});
 }
 
@@ -122,16 +93,16 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.per_meeting",
 		family,
-		version: 2,
+		version: 3,
 		scores: stops,
 		title: "סכום צמוד לפגישה או לשעה",
 		sentence: noSums,
-		find: findTies,
+		find: (document) => [...findTies(document), ...findCoded(document)],
 	},
 	{
 		key: "amount.given",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 72, note: 72 },
 		title: "סכום שמציעים או מבקשים",
 		sentence: noSums,
@@ -140,16 +111,16 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.price_question",
 		family,
-		version: 2,
+		version: 3,
 		scores: stops,
 		title: "שאלה על מחיר",
 		sentence: "נראה שהטקסט שואל על מחיר או נוקב בו. באתר אין מחירים בין חברים: יש לנסח בלי מחיר.",
-		find: unlessLesson(priceQuestions),
+		find: (document) => [...unlessLesson(priceQuestions)(document), ...findAsked(document)],
 	},
 	{
 		key: "amount.paid_meeting",
 		family,
-		version: 2,
+		version: 3,
 		scores: stops,
 		title: "פגישה תמורת תשלום",
 		sentence: "נראה שהטקסט מדבר על תשלום עבור פגישה. באתר אין תשלום בין חברים: יש להשמיט את זה.",
@@ -158,7 +129,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.support",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 30, note: 30 },
 		title: "תמיכה כספית, בלי סכום",
 		sentence:
@@ -168,11 +139,11 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.mentioned",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 28, note: 24 },
 		title: "סכום ולידו פגישה",
 		sentence:
 			"נראה שהטקסט כולל סכום כסף. באתר אין סכומים בין חברים: אם זה סכום אחר, אפשר לשמור ככה.",
-		find: findMentioned,
+		find: (document) => [...findMentioned(document), ...findAlone(document)],
 	},
 ];

@@ -33,7 +33,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.phone",
 		family,
-		version: 2,
+		version: 3,
 		scores: shown,
 		title: "מספר טלפון, בכל כתיב",
 		sentence: "נראה שיש כאן מספר טלפון. מספרים לא מופיעים בטקסטים באתר: יש להשמיט אותו.",
@@ -42,7 +42,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.address",
 		family,
-		version: 2,
+		version: 3,
 		scores: shown,
 		title: "אימייל, קישור או שם משתמש",
 		sentence: outside,
@@ -51,7 +51,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 38, note: 32 },
 		title: "הזמנה לאפליקציה אחרת",
 		sentence: maybe,
@@ -60,7 +60,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app_named",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 24, note: 20 },
 		title: "שם של אפליקציה אחרת",
 		sentence: maybe,
@@ -69,7 +69,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.own",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 30, note: 26 },
 		title: "רמז למספר, לכתובת או לקישור",
 		sentence: maybe,

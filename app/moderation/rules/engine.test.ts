@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { readSamples } from "../../../test/rule-samples/score.ts";
 import { checkText, rules, verdictOf } from "./engine.ts";
 import { markRuns } from "./marks.ts";
@@ -137,6 +138,22 @@ test("a number is not saved in a profile, and asked about in a note to one perso
 	expect(checkText("052-1234567", "note").verdict).toBe("ask");
 });
 
+test.each([
+	["נולדתי ב-2009", "2026-12-31", "hold"],
+	["נולדתי ב-2009", "2027-01-02", "pass"],
+	["נולדתי ב-2008", "2026-01-02", "pass"],
+	["ילידת 2010, מהשרון", "2026-06-01", "hold"],
+	["תאריך לידה: 03.04.2011", "2026-06-01", "hold"],
+	["נולדתי ב-12 במאי", "2026-06-01", "pass"],
+	["הבן ילידי 2015", "2026-06-01", "pass"],
+])(
+	"%s on %s: %s, since only a year that makes one under 18 all year counts",
+	(written, day, verdict) => {
+		stopClock(Date.parse(`${day}T12:00:00Z`));
+		expect(checkText(written, "profile").verdict).toBe(verdict);
+	},
+);
+
 test("every rule has a name and a sentence of its own family, and is found by a sample", () => {
 	const found = new Set(
 		known.flatMap(({ text, place }) => checkText(text, place).hits.map(({ rule }) => rule)),
@@ -179,6 +196,14 @@ const hostile = [
 	"א",
 	"@",
 	"בבב ",
+	"20 פחות ",
+	"כמה עולה ",
+	"ארבע אפסים ",
+	"נולדתי ",
+	"קו תחתון ",
+	"1o",
+	"16-",
+	"1 לערב ",
 	"05",
 	"ו",
 ];

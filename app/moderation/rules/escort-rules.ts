@@ -1,15 +1,23 @@
 import type { Document } from "./reading/document.ts";
-import { findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import type { Rule } from "./rule.ts";
 import {
 	accompany,
+	advert,
+	business,
+	clients,
+	discreet,
+	finishing,
+	flats,
 	fullService,
 	guests,
 	hints,
 	hosting,
+	massage,
 	music,
 	offers,
 	otherService,
+	rooms,
 	services,
 	trade,
 } from "./words/escort.ts";
@@ -22,6 +30,35 @@ const unlessDenied = (words: Lexicon) => (document: Document) =>
 /** Before בליווי it is work; else it is a dish with another. */
 const works = /^(?:עובד|עבד|פעיל)/;
 
+/** A massage beside what makes it another service; a clinic or a sport denies it. */
+function findMassages(document: Document): Found[] {
+	return unlessDenied(massage)(document).filter((found) =>
+		isNear(document, finishing, found, { before: 2, after: 5 }),
+	);
+}
+
+/** Clients beside a flat or a host: מביא לקוחות לדירה. */
+function findClients(document: Document): Found[] {
+	return unlessDenied(clients)(document).filter(
+		(found) =>
+			isNear(document, rooms, found, { before: 8, after: 8 }) &&
+			!isNear(document, business, found, { before: 8, after: 8 }),
+	);
+}
+
+/** דירה חמה ודיסקרטית. */
+function findDiscreet(document: Document): Found[] {
+	return unlessDenied(discreet)(document).filter((found) =>
+		isNear(document, flats, found, { before: 3, after: 3 }),
+	);
+}
+
+/** At least three kinds of an advertisement's parts within one text; all of them are marked. */
+function findAdvert(document: Document): Found[] {
+	const kinds = advert.map((words) => findAll(document, words)).filter(({ length }) => length > 0);
+	return kinds.length >= 3 ? kinds.flat() : [];
+}
+
 const sentence =
 	"נראה שהטקסט מציע שירות או מבקש אותו. באתר אין שירותים בתשלום, ולכן אי אפשר לשמור אותו כך.";
 const softer =
@@ -32,7 +69,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.service",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 85, note: 85 },
 		title: "מילים של התחום",
 		sentence,
@@ -41,7 +78,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hosting",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 80, note: 80 },
 		title: "אירוח או הגעה",
 		sentence,
@@ -53,7 +90,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 75, note: 75 },
 		title: "שירות מלא",
 		sentence,
@@ -67,7 +104,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service_named",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 30, note: 30 },
 		title: "שירות מלא, בלי מה שמסביב",
 		sentence: softer,
@@ -81,7 +118,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.accompany",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 32, note: 32 },
 		title: "המילה המרכזית, בלי שיר ובלי מקצוע לידה",
 		sentence: softer,
@@ -96,10 +133,16 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hint",
 		family,
-		version: 2,
+		version: 3,
 		scores: { profile: 26, note: 26 },
 		title: "רמזים לשירות",
 		sentence: softer,
-		find: unlessDenied(hints),
+		find: (document) => [
+			...unlessDenied(hints)(document),
+			...findMassages(document),
+			...findClients(document),
+			...findDiscreet(document),
+			...findAdvert(document),
+		],
 	},
 ];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { readSamples, renderScores, scoreSamples } from "../../../test/rule-samples/score.ts";
 
 const proof = join(import.meta.dirname, "../../../docs/proof/rules.md");
@@ -13,25 +14,28 @@ const figures = (set: typeof known) => {
 	return { recall, falseStops: withheld.length / harmless };
 };
 
-test("of the samples they were written with, the rules get each right", () => {
-	expect(known).toHaveLength(250);
-	expect(known.filter(({ families }) => families.length === 0)).toHaveLength(125);
-	expect(figures(known)).toEqual({
-		recall: { amount_with_meeting: 1, escort_words: 1, contact_details: 1, minors: 1 },
-		falseStops: 0,
-	});
+// Years of birth are judged by today's date.
+const stopToday = () => stopClock(Date.UTC(2026, 10, 22));
+
+test("of the samples they were written with, the rules find 0.95 and withhold one harmless at most", () => {
+	stopToday();
+	expect(known.length).toBeGreaterThanOrEqual(700);
+	expect(known.filter(({ families }) => families.length === 0).length).toBeGreaterThanOrEqual(350);
+	const { families, withheld } = scoreSamples(known);
+	for (const { family, recall } of families) expect(recall, family).toBeGreaterThanOrEqual(0.95);
+	expect(withheld.length).toBeLessThanOrEqual(1);
 });
 
-/** What was reached; the goal is 0.85 in each family. */
+/** The goal, or what was reached on the first run where it was missed. */
 const reached = {
-	amount_with_meeting: 0.75,
-	escort_words: 0.8,
-	contact_details: 0.87,
-	minors: 0.67,
+	amount_with_meeting: 0.85,
+	escort_words: 0.85,
+	contact_details: 0.85,
+	minors: 0.85,
 } as const;
 
-test("of samples that nobody wrote them with, the rules stop at most 2 % wrongly and find what they found", () => {
-	expect(unseen).toHaveLength(250);
+test("of samples that nobody wrote them with, the rules find what they found and stop at most 2 % wrongly", () => {
+	stopToday();
 	const { recall, falseStops } = figures(unseen);
 	expect(falseStops).toBeLessThanOrEqual(0.02);
 	for (const [family, least] of Object.entries(reached)) {
@@ -40,5 +44,6 @@ test("of samples that nobody wrote them with, the rules stop at most 2 % wrongly
 });
 
 test("the proof says what the rules do now", async () => {
+	stopToday();
 	await expect(renderScores(scoreSamples(known), scoreSamples(unseen))).toMatchFileSnapshot(proof);
 });

@@ -85,14 +85,20 @@ function readLink(document: Document, place: number, next: number): Found | null
 	const isSign = tokens[place]?.kind === "sign";
 	const name = tokens[place - 1];
 	if (isSign && !(tokens[place]?.isGlued && tokens[next]?.isGlued)) return null;
-	const end = ends.findAt(document, next);
+	const end = ends.findAt(document, isSign ? next : skipSigns(tokens, next));
 	const known = direct.findAt(document, place - 1) !== null;
 	if (end === null && !(isSign && known && isLatin(tokens[next]))) return null;
-	if (!isSign) return { from: place - 1, to: end ?? next };
+	if (!isSign) return { from: beforeSigns(tokens, place), to: end ?? next };
 	if (wellKnown.test(name?.text ?? "")) return null;
 	// Hebrew before a plain point is a sentence without a space.
 	if (!isLatin(name)) return null;
 	return edges(tokens, place);
+}
+
+/** The word before a written-out point, behind its bracket. */
+function beforeSigns(tokens: readonly Token[], place: number): number {
+	const isBracket = /^[([{<\-_ ]$/.test(tokens[place - 1]?.text ?? "");
+	return Math.max(0, place - (isBracket ? 2 : 1));
 }
 
 function skipSigns(tokens: readonly Token[], place: number): number {
@@ -125,10 +131,27 @@ const between = lexicon(
 	"כ",
 );
 
+const underscore = lexicon(
+	"קו תחתון",
+	"קו תחתי",
+	"אנדרסקור",
+	"אנדרסקר",
+	"underscore",
+	"under score",
+);
+
+/** A name with its underscore said: דנה קו תחתון לוי. */
+function findSaidNames(document: Document): Found[] {
+	return findAll(document, underscore).filter(({ from, to }) => {
+		const [before, after] = [document.tokens[from - 1], document.tokens[to]];
+		return [before, after].every((token) => token !== undefined && token.kind !== "sign");
+	});
+}
+
 /** User names: @dana_levi, and names with digits or underscores beside an app. */
 export function findHandles(document: Document, apps: Lexicon): Found[] {
 	const { tokens } = document;
-	const found: Found[] = [];
+	const found: Found[] = findSaidNames(document);
 	for (const [place, token] of tokens.entries()) {
 		if (token.text !== "@" || !tokens[place + 1]?.isGlued) continue;
 		const isFirst =

@@ -14,6 +14,17 @@ const currency = lexicon(
 	),
 );
 
+/** Said for money: of any number, but only right beside what it is for. */
+export const coded = lexicon(
+	..."ורדים ורד פרחים נשיקות חיבוקים יהלומים אדומים כחולים ירוקים ירוקות סגולים שטרות קילו קילוגרם".split(
+		" ",
+	),
+	..."נקודות אסימונים מטבעות לבבות דובדבנים כוכבים טון טונות אלף אלפים מאות k kisses diamonds".split(
+		" ",
+	),
+	..."roses flowers hearts 💋 ❤ 🌷 🌸 🍒 💐 🪙 💵 💸 💰 🌹 💎".split(" "),
+);
+
 /** Behind a number they say what else it counts. */
 const otherUnits = lexicon(
 	..."קמ קילומטר~ מטר~ מר סמ ממ קג קילו קילוגרם גרם מג ליטר מל איש אנשים נשים גברים".split(" "),

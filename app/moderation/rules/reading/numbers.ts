@@ -1,4 +1,4 @@
-import type { Document } from "./document.ts";
+import type { Document, Token } from "./document.ts";
 
 /** A number in digits or words: its value, and the tokens it takes. */
 export type FoundNumber = { value: number; from: number; to: number; isWord: boolean };
@@ -60,12 +60,9 @@ export function numberAt({ tokens }: Document, at: number): FoundNumber | null {
 	let value: number;
 	if (first.kind === "number") {
 		value = readNumber(first.text);
-		// 7oo
-		const zeros = tokens[next];
-		if (zeros?.isGlued && /^o+$/.test(zeros.text)) {
-			value *= 10 ** zeros.text.length;
-			next += 1;
-		}
+		next = endOfDigits(tokens, next);
+		const digits = tokens.slice(at, next).map(({ text }) => text.replaceAll("o", "0"));
+		value = readNumber(digits.join(""));
 	} else {
 		const begun = beginWord(first.text);
 		if (begun === null) return null;
@@ -98,6 +95,17 @@ export function numberAt({ tokens }: Document, at: number): FoundNumber | null {
 		}
 	}
 	return { value, from: at, to: next, isWord: first.kind === "word" };
+}
+
+/** Behind a number: zeros written as letters, and the digits between them: 7oo, 1O00. */
+function endOfDigits(tokens: readonly Token[], from: number): number {
+	const isZeros = (token?: Token) => token?.isGlued === true && /^o+$/.test(token.text);
+	let next = from;
+	while (next - from < 8 && isZeros(tokens[next])) {
+		next += 1;
+		if (tokens[next]?.isGlued && tokens[next]?.kind === "number") next += 1;
+	}
+	return next;
 }
 
 const isThousand = (text: string | undefined) => text === "אלפ" || text === "k";

@@ -12,7 +12,32 @@ type Run = {
 
 /** Said between the digits of a number that is dictated. */
 const fillers = lexicon(
-	"ואז",
+	...[
+		"ואז",
+		"ואחרי",
+		"אחרי זה",
+		"אחריו",
+		"לסיום",
+		"בסוף",
+		"סוף",
+		"סיומת",
+		"מסתיים",
+		"המשך",
+		"ממשיך",
+	],
+	...[
+		"הקידומת",
+		"קידומת",
+		"התחלה",
+		"מתחיל",
+		"then",
+		"and",
+		"next",
+		"ends",
+		"מינוס",
+		"כוכבית",
+		"dot",
+	],
 	"אחכ",
 	"אחר כך",
 	"מקפ",
@@ -37,7 +62,7 @@ const likeDigits: Readonly<Record<string, string>> = {
 };
 
 const phone =
-	/^(?:(?:00)?9720?5\d{8}|05\d{8}|(?:00)?9720?[23489]\d{7}|0[23489]\d{7}|07\d{8}|1[78]00\d{6})/;
+	/^(?:(?:00)?9720?5\d{8}|05\d{8}|(?:00)?9720?[23489]\d{7}|0[23489]\d{7}|07\d{8}|1[78]00\d{6}|00[1-9]\d{9,12})/;
 const bare = /^5[0-58]\d{7}$/;
 
 /**
@@ -91,9 +116,10 @@ function readRuns(document: Document): Run[] {
 			continue;
 		}
 		gap += 1;
-		const goesOn =
-			token.kind === "sign" ? token.text !== ":" : fillers.findAt(document, at) !== null;
+		const filler = token.kind === "sign" ? null : fillers.findAt(document, at);
+		const goesOn = token.kind === "sign" ? token.text !== ":" : filler !== null;
 		if (!goesOn || gap > 4) run = null;
+		else if (filler !== null) at = filler - 1;
 	}
 	return runs;
 }
@@ -106,6 +132,8 @@ function digitsAt(
 	const token = tokens[at] as Token;
 	const none = { digits: "", next: at + 1, isWord: false };
 	if (token.kind === "time" || token.kind === "sign") return none;
+	const many = repeatedAt(tokens, at);
+	if (many) return many;
 	if (token.kind === "word" && !/^[a-z]+$/.test(token.text)) {
 		return { ...none, digits: digitWord(token.text) ?? "", isWord: true };
 	}
@@ -124,4 +152,35 @@ function digitsAt(
 	const shown = text.replace(/\D/g, "").length;
 	if (!/^\d+$/.test(digits) || shown * 3 < digits.length) return none;
 	return { digits, next, isWord: false };
+}
+
+const plurals: Readonly<Record<string, string>> = {
+	אפסימ: "0",
+	אפסיות: "0",
+	חמישיות: "5",
+	שביעיות: "7",
+};
+const counts: Readonly<Record<string, number>> = {
+	פעמיימ: 2,
+	דאבל: 2,
+	double: 2,
+	טריפל: 3,
+	triple: 3,
+};
+
+/** ארבע אפסים, 3 אפסים, פעמיים שלוש, שלוש פעמים שבע: one digit several times. */
+function repeatedAt(tokens: readonly Token[], at: number) {
+	const [first, second, third] = [0, 1, 2].map((step) => tokens[at + step]?.text ?? "");
+	const single = (text = "") => (/^\d$/.test(text) ? text : (digitWord(text) ?? ""));
+	const count = Number(single(first));
+	const digit = plurals[second ?? ""];
+	if (count >= 2 && count <= 7 && digit)
+		return { digits: digit.repeat(count), next: at + 2, isWord: true };
+	const twice = counts[first ?? ""];
+	const said = single(second);
+	if (twice && said.length === 1) return { digits: said.repeat(twice), next: at + 2, isWord: true };
+	const last = single(third);
+	if (count >= 2 && count <= 7 && second === "פעמימ" && last.length === 1)
+		return { digits: last.repeat(count), next: at + 3, isWord: true };
+	return null;
 }

@@ -1,0 +1,52 @@
+import type { Document } from "./reading/document.ts";
+import { type Found, findAll, isNear } from "./reading/lexicon.ts";
+import { numberAt } from "./reading/numbers.ts";
+import { atOnce, born, bornOf, girls, kin, seekers, self, things } from "./words/minors.ts";
+
+/** נולדתי ב־2011, ילידת 2012, שנתון 2010: a year of birth that makes one under 18 today, in any month. */
+export function findBirths(document: Document): Found[] {
+	const own = findAll(document, born).flatMap((found) => withYear(document, found));
+	const shared = findAll(document, bornOf)
+		.flatMap((found) => withYear(document, found))
+		.filter((found) => {
+			if (isNear(document, kin, found, { before: 8, after: 3 })) return false;
+			if (isNear(document, things, found, { before: 4 })) return false;
+			return (
+				found.from === 0 || isNear(document, self, found, { before: 3 }) || isSaid(document, found)
+			);
+		});
+	return [...own, ...shared];
+}
+
+const isSaid = (document: Document, found: Found) =>
+	[seekers, girls, atOnce].some((words) => isNear(document, words, found, { before: 3 }));
+
+function withYear(document: Document, { from, to }: Found): Found[] {
+	const isCohort = document.tokens[from]?.text.endsWith("שנתונ") === true;
+	for (let at = to; at < to + 4; at += 1) {
+		const year = yearAt(document, at, isCohort);
+		if (year === null) continue;
+		return isUnder18(year) ? [{ from, to: at + 1 }] : [];
+	}
+	return [];
+}
+
+/** 2011, the year of 03.04.2011; behind שנתון also 11. */
+function yearAt(document: Document, at: number, isCohort: boolean): number | null {
+	const token = document.tokens[at];
+	if (token?.kind === "time") {
+		const last = /(\d{2}|\d{4})$/.exec(token.text)?.[1];
+		return last && !token.text.includes(":") ? fullYear(Number(last)) : null;
+	}
+	const number = numberAt(document, at);
+	const isShort = isCohort && /^\d{2}$/.test(token?.text ?? "");
+	if (!number || (number.value < 1_900 && !isShort)) return null;
+	return fullYear(number.value);
+}
+
+const fullYear = (year: number) => (year < 100 ? year + 2_000 : year);
+
+function isUnder18(year: number): boolean {
+	const now = new Date().getFullYear();
+	return year > now - 18 && year <= now - 5;
+}

@@ -1,0 +1,89 @@
+import type { Document } from "./reading/document.ts";
+import { type Found, isNear } from "./reading/lexicon.ts";
+import { type FoundNumber, numberAt } from "./reading/numbers.ts";
+import { ageQuestions, birthdays, bounds, girls, seekers, towns, young } from "./words/minors.ts";
+
+/** Whether a number is an age from 12 to below 18. */
+export const isTeen = ({ value }: FoundNumber) => value >= 12 && value < 18;
+
+/** חגגתי 17, מלאו לי 16, turned 17. */
+export function birthdayAt(document: Document, at: number): Found | null {
+	const next = birthdays.findAt(document, at);
+	const number = next === null ? null : numberAt(document, next);
+	if (!number || !isTeen(number) || !isTold(document, number.to)) return null;
+	return { from: at, to: number.to };
+}
+
+/** כמעט 17, a text that begins with the age to come; inside a text it may be a clock time. */
+export function soonAt(document: Document, at: number): Found | null {
+	const next = /^(?:כמעט|אוטוטו|almost|nearly)$/.test(document.tokens[at]?.text ?? "")
+		? at + 1
+		: null;
+	const number = next === null ? null : numberAt(document, next);
+	if (at > 0 || !number || !isTeen(number) || !isTold(document, number.to)) return null;
+	return { from: at, to: number.to };
+}
+
+/** Behind an age that is told, as against counted: אני 17 מחיפה, 16 ואת. */
+const goesOn =
+	/^(?:from|and|but|or|so|y|yo|yrs|years|female|male|girl|boy|גר|גרה|לומדת|לומד|אבל|אז|רק|בערכ|כבר|עדיינ|פה|כנ|בקיצ|בקרוב|בחורפ|השנה|ו[א-ת]{2,}|מ(?!טר|יל|על|נות|קו|תוכ|שתתפ|פתח|ס)[א-ת]{3,})$/;
+
+/** Whether a number ends what is said of it: nothing behind it that it would count. */
+function isTold({ tokens }: Document, to: number): boolean {
+	const after = tokens[to];
+	if (after?.kind === "sign")
+		return after.text !== "%" && !(after.isGlued && /^[:/*-]$/.test(after.text));
+	return (
+		after?.kind !== "word" || after.sentence !== tokens[to - 1]?.sentence || goesOn.test(after.text)
+	);
+}
+
+/** אני רק 17, an answer to בת כמה את, or a text that begins with the age alone: 17, תל אביב. */
+export function isBareAge(document: Document, at: number, to: number): boolean {
+	const { tokens } = document;
+	const after = tokens[to];
+	const isTown = at === 0 && towns.findAt(document, to) !== null;
+	if (!isTold(document, to) && !isTown && !isBound(document, to)) return false;
+	if (at === 0) return after === undefined || after.text === "," || isTown;
+	return isSaidOfSelf(document, at) || isAnswer(document, at, to) || isLeast(document, at, to);
+}
+
+/** אני קטן, רק 14: nothing but small words from the person to the number. */
+function isSaidOfSelf(document: Document, at: number): boolean {
+	for (let before = at - 1; before >= Math.max(0, at - 6); before -= 1) {
+		if (document.tokens[before]?.sentence !== document.tokens[at]?.sentence) return false;
+		const { text } = document.tokens[before] ?? { text: "" };
+		if (/^(?:אני|ואני|שאני|im|am)$/.test(text)) return true;
+		if (young.findAt(document, before) === null) return false;
+	}
+	return false;
+}
+
+/** ומעלה, or the end of a range: 16-17. */
+function isBound(document: Document, to: number): boolean {
+	if (bounds.findAt(document, to) !== null) return true;
+	const isRange = document.tokens[to]?.text === "-" || document.tokens[to]?.text === "עד";
+	const last = isRange ? numberAt(document, to + 1) : null;
+	return last !== null && last.value < 30 && isTold(document, last.to);
+}
+
+/** מעדיף צעירות, 16 ומעלה: the least age of whom somebody looks for. */
+function isLeast(document: Document, from: number, to: number): boolean {
+	const place = { from, to };
+	if (!isBound(document, to)) return false;
+	return [girls, seekers].every((words) => isNear(document, words, place, { before: 7 }));
+}
+
+/** שאלת בת כמה אני, אז 15: a number on its own, a few words from the question. */
+function isAnswer(document: Document, at: number, to: number): boolean {
+	const before = document.tokens[at - 1];
+	const after = document.tokens[to];
+	const isApart =
+		/^[,.?!:;]$/.test(before?.text ?? "") ||
+		/^(?:אז|אני|ו|כרגע|רק|בדיוק|בערכ)$/.test(before?.text ?? "");
+	if (!isApart || after?.kind === "word") return false;
+	for (let back = 1; back <= 9; back += 1) {
+		if (ageQuestions.findAt(document, at - back) !== null) return true;
+	}
+	return false;
+}

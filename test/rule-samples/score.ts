@@ -65,10 +65,11 @@ const history = [
 	"| unseen set | version | amount_with_meeting | escort_words | contact_details | minors | false stops |",
 	"|---|---:|---:|---:|---:|---:|---:|",
 	"| first, now known | 1 | 0.639 | 0.800 | 0.875 | 0.677 | 0.8 % |",
-	"@@SECOND@@",
+	"| second, still unseen | 3 | 0.794 | 0.938 | 0.971 | 0.968 | 4.8 % |",
 	"",
 	"After its first run the first set was read and became known samples (`known-more.json`): version 3 was",
-	"written with it. The second is what judges version 3.",
+	"written with it. The second is what judges version 3: it holds the goal for recall in three families, and",
+	"misses it for amounts (0.85) and for false stops (2 %). Nothing was mended after that run.",
 ];
 
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;

@@ -18,7 +18,8 @@ const changed = (what: string) => `${what} בינתיים בחלון אחר או
 export async function receiveProfile(args: RequestArgs) {
 	const site = siteOf(args.context);
 	const sent = await args.request.formData();
-	const person = await findPerson(args);
+	// A database that does not answer is handled where the form is saved.
+	const person = await findPerson(args).catch(() => null);
 	const fixedAge = person && (await findFixedAge(site.db, person).catch(() => null));
 	// Whatever was sent: it is read-only on the page.
 	if (fixedAge !== null && sent.has("age")) sent.set("age", String(fixedAge));

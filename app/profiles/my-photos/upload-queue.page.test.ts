@@ -55,16 +55,22 @@ const linesOf = async (answer: Response) =>
 		.split("\n")
 		.map((line) => JSON.parse(line) as object);
 
+/** The same without what a slow machine says again while nothing changes. */
+const changesOf = async (answer: Response) =>
+	(await linesOf(answer)).filter(
+		(line, at, all) => JSON.stringify(line) !== JSON.stringify(all[at - 1]),
+	);
+
 const saved = { saved: 1, refused: [], sentence: null };
 
 test("who has to wait is told each place until the photo is stored", async () => {
 	const { cookie } = await addPerson(site.site());
 	const busy = others();
 	const [first, second] = [await upload(cookie, small), await upload(cookie, small)];
-	expect(await linesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
-	expect(await linesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
+	expect(await changesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
+	expect(await changesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
 	const alone = await upload(cookie, small);
-	expect(await linesOf(alone)).toEqual([{ place: 0 }, saved]);
+	expect(await changesOf(alone)).toEqual([{ place: 0 }, saved]);
 	const refused = await upload(cookie, Buffer.from("no picture"));
 	expect(await linesOf(refused)).toMatchObject([{ saved: 0 }]);
 	const types = [first, alone, refused].map(({ headers }) => headers.get("content-type"));
@@ -123,7 +129,7 @@ test("a cancelled upload gives up its place and stores nothing; the next one goe
 	const next = await upload(cookie, small);
 	cancel.abort();
 	await expect(cancelled.text()).rejects.toThrow();
-	expect(await linesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
+	expect(await changesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
 	await Promise.all(busy);
 	expect(await storedPhotos()).toBe(1);
 });

@@ -197,7 +197,9 @@ test("as a slip a refunded man comes into the queue once he has paid again", asy
 		.execute();
 	await bear(cookie, "1.1.2012");
 	const { id } = await db().selectFrom("review_items").select("id").executeTakeFirstOrThrow();
-	await decideNow(site.site(), michal, id, { verdict: "ask", words: "נראה שנפלה טעות בשנה." });
+	await decideNow(site.site(), michal, id, { verdict: "second_look" });
+	const slip = { verdict: "ask", words: "נראה שנפלה טעות בשנה." } as const;
+	await decideNow(site.site(), await addReviewer(db(), "רונן"), id, slip);
 	await bear(cookie, "1.1.1992");
 	const photo_id = await addBarePhoto(db(), person);
 	await db()

@@ -4,7 +4,7 @@ import type { Found } from "./reading/lexicon.ts";
 /** Kinds of what may not stand in a text, and their names on the desk. */
 export const families = {
 	amount_with_meeting: "סכום ופגישה",
-	escort_words: "מילון ליווי",
+	escort_words: "מילון התחום",
 	contact_details: "פרטי קשר",
 	minors: "גיל מתחת ל־18",
 } as const;

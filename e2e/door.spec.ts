@@ -130,11 +130,9 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	expect(await db.selectFrom("evidence_log").select("sha256").execute()).not.toEqual([]);
 });
 
-test("a man who paid is refused and paid back, appeals, and somebody else reverses it", async ({
-	own,
-	page,
-	browser,
-}) => {
+test("a man who paid is refused and paid back, appeals, and somebody else reverses it", {
+	tag: "@long",
+}, async ({ own, page, browser }) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page);

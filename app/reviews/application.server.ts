@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { readRole } from "../accounts/role.server.ts";
+import { lockAccount, readRole } from "../accounts/role.server.ts";
 import type { Application } from "../members/member.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -43,6 +43,8 @@ export async function endReview(
 	{ accountId }: Owner,
 	now: Date,
 ): Promise<void> {
+	// Everything that changes an application locks its account first.
+	await lockAccount(trx, { accountId });
 	const ended = await trx
 		.updateTable("applications")
 		.set({ state: "withdrawn", ended_at: now, updated_at: now, due_at: null })

@@ -22,7 +22,11 @@ import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
 import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
-import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/evidence.job.ts";
+import {
+	deleteEvidence,
+	endStale,
+	tidyEvidence,
+} from "./reviews/verification/evidence/evidence.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
 import { sweeps } from "./sweeps.ts";
 

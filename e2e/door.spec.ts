@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
 import { openReviews } from "../app/profiles/texts/texts.server.ts";
 import { openApplication } from "../app/reviews/application.server.ts";
-import { deleteEvidence } from "../app/reviews/verification/evidence.job.ts";
+import { deleteEvidence } from "../app/reviews/verification/evidence/evidence.job.ts";
 import { addPerson } from "../test/person.ts";
 import { addApplicant } from "../test/reviews.ts";
 import { type AddedStaff, addStaff } from "../test/staff.ts";

@@ -1,5 +1,5 @@
 import type { PersonalTables } from "../../platform/personal-data/personal-table.server.ts";
-import { doomEvidence } from "./evidence.server.ts";
+import { doomEvidence } from "./evidence/evidence.server.ts";
 
 const evidence = { line: "חומרי אימות", time: "24 שעות" } as const;
 

@@ -5,7 +5,7 @@ import { findStanding } from "../../members/member.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openItem } from "../items/items.server.ts";
-import { dropWrittenEvidence, keepEvidence, writeEvidence } from "./evidence.server.ts";
+import { dropWrittenEvidence, keepEvidence, writeEvidence } from "./evidence/evidence.server.ts";
 import { mayGiveFace } from "./face.server.ts";
 import { isPoseValid } from "./pose.server.ts";
 import { findVerification } from "./verification.server.ts";

@@ -5,8 +5,13 @@ import { type Applicant, addAccount, addApplicant } from "../../../test/reviews.
 import { testSite } from "../../../test/site.ts";
 import { endReview } from "../application.server.ts";
 import { closeItem } from "../items/items.server.ts";
-import { deleteDoomed, keepEvidence, readSelfie, writeEvidence } from "./evidence.server.ts";
-import { dropLeftovers, resealEvidence } from "./evidence-store.server.ts";
+import {
+	deleteDoomed,
+	keepEvidence,
+	readSelfie,
+	writeEvidence,
+} from "./evidence/evidence.server.ts";
+import { dropLeftovers, resealEvidence } from "./evidence/evidence-store.server.ts";
 import { endStaleVerifications } from "./stale.server.ts";
 import { askForMore, findVerification } from "./verification.server.ts";
 

@@ -2,7 +2,7 @@ import { formatTime } from "../../platform/dates.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lengthWords } from "../queues/time-words.ts";
+import { lengthWords } from "../queues/waiting/time-words.ts";
 import { jobNameOf } from "./job-names.ts";
 import styles from "./overview.module.css";
 import type { EvidenceFigures } from "./system.server.ts";

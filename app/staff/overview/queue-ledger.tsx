@@ -1,4 +1,4 @@
-import { lengthWords } from "../queues/time-words.ts";
+import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./ledger.module.css";
 import type { QueueFigures } from "./queue-figures.server.ts";
 

@@ -6,7 +6,7 @@ import { readVitals, type Vitals } from "../../platform/vitals.server.ts";
 import {
 	countLateEvidence,
 	deleteEvidenceJob,
-} from "../../reviews/verification/evidence.server.ts";
+} from "../../reviews/verification/evidence/evidence.server.ts";
 
 type Store = Pick<Site, "db">;
 

@@ -1,5 +1,5 @@
 import { formatDay } from "../../platform/dates.ts";
-import { lengthWords } from "../queues/time-words.ts";
+import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./overview.module.css";
 import type { SystemFigures } from "./system.server.ts";
 

@@ -1,5 +1,5 @@
 import styles from "./day-done.module.css";
-import { lengthWords } from "./time-words.ts";
+import { lengthWords } from "./waiting/time-words.ts";
 
 /** What was done at a queue since midnight in Israel. */
 export type DayFigures = {

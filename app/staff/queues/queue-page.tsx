@@ -10,7 +10,7 @@ import script from "./queue.browser.ts?worker&url";
 import type { QueueItem } from "./queue.server.ts";
 import styles from "./queue-page.module.css";
 import { QueueRow, UnseenRow } from "./queue-row.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { UndoBar } from "./undo/undo-bar.tsx";
 import { isUnseen } from "./unseen.ts";
 import { ageWords, photosWords, textsWords, verdictNames } from "./words.ts";
 

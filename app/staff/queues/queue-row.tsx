@@ -3,8 +3,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Initial } from "../../ui/initial.tsx";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
-import { agoWords, type Deadline, lengthWords } from "./time-words.ts";
-import { Wick } from "./wick.tsx";
+import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";
+import { Wick } from "./waiting/wick.tsx";
 
 /** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
 type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };

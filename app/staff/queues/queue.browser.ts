@@ -1,6 +1,7 @@
 // What a script adds to the page of a queue.
-import { burnWicks } from "./burn.ts";
-import { countUndo } from "./count-undo.ts";
+
+import { countUndo } from "./undo/count-undo.ts";
+import { burnWicks } from "./waiting/burn.ts";
 
 burnWicks();
 countUndo();

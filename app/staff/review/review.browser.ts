@@ -1,6 +1,7 @@
 // What a script adds to the page of an item.
-import { burnWicks } from "../queues/burn.ts";
-import { countUndo } from "../queues/count-undo.ts";
+
+import { countUndo } from "../queues/undo/count-undo.ts";
+import { burnWicks } from "../queues/waiting/burn.ts";
 import { followChoices, renewLetter } from "./decision/renew-letter.ts";
 import { hideJump } from "./jump.ts";
 import { revealPictures } from "./pictures/reveal.ts";

@@ -6,7 +6,7 @@ import { saveAlias } from "../alias.server.ts";
 import { aliasForm } from "../alias.ts";
 import type { Route } from "./+types/alias.page";
 import { readStep } from "./read-step.ts";
-import { VerificationScreen } from "./screen.tsx";
+import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { stepMeta } from "./step-page.ts";
 

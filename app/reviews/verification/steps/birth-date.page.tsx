@@ -6,7 +6,7 @@ import { giveBirthDate } from "../begin.server.ts";
 import { birthDateForm } from "../birth-date.form.ts";
 import type { Route } from "./+types/birth-date.page";
 import { readStep } from "./read-step.ts";
-import { VerificationScreen } from "./screen.tsx";
+import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { stepMeta } from "./step-page.ts";
 

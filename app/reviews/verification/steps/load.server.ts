@@ -8,12 +8,12 @@ import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
 import { findBadgeRefusal } from "../badge-refusal.server.ts";
 import { contactsOf } from "../begin.server.ts";
-import { findDeletion } from "../evidence.server.ts";
+import { findDeletion } from "../evidence/evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
 import { hasSelfieConsent } from "../send.server.ts";
 import type { Verification } from "../verification.ts";
 import { findPlace } from "../who.server.ts";
-import type { Screen, StepName } from "./screens.ts";
+import type { Screen, StepName } from "./screens/screens.ts";
 
 type Reader = Pick<Person, "accountId" | "sessionId" | "email">;
 

@@ -3,7 +3,7 @@ import { siteOf } from "../../../platform/site.ts";
 import { noHydration } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/pose.page";
 import { receiveSelfie } from "./receive-selfie.server.ts";
-import { VerificationScreen } from "./screen.tsx";
+import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { cameraHeaders, stepMeta } from "./step-page.ts";
 

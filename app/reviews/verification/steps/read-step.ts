@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import type { Refused } from "./screens.ts";
+import type { Refused } from "./screens/screens.ts";
 
 /** A step's fields read by its schema, or what is wrong with them; both with what was typed. */
 export function readStep<Schema extends GenericSchema>(

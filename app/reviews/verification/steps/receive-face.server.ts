@@ -14,7 +14,7 @@ import {
 } from "../../../profiles/photos/upload.server.ts";
 import { chooseFace, type FaceAudience, mayGiveFace } from "../face.server.ts";
 import { findVerification } from "../verification.server.ts";
-import type { Refused } from "./screens.ts";
+import type { Refused } from "./screens/screens.ts";
 
 type Owner = { accountId: string };
 

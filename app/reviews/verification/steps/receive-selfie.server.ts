@@ -9,7 +9,7 @@ import { type RequestArgs, type Site, siteOf } from "../../../platform/site.ts";
 import { uploadWords } from "../../../profiles/photos/take-photo.server.ts";
 import { discardUpload, receiveFiles } from "../../../profiles/photos/upload.server.ts";
 import { findSendRefusal, type SendRefusal, type Sent, sendSelfie } from "../send.server.ts";
-import type { Refused } from "./screens.ts";
+import type { Refused } from "./screens/screens.ts";
 
 type Owner = { accountId: string };
 

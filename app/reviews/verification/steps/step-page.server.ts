@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { type RequestArgs, siteOf } from "../../../platform/site.ts";
 import { loadScreen } from "./load.server.ts";
-import type { Refused, StepName } from "./screens.ts";
+import type { Refused, StepName } from "./screens/screens.ts";
 
 /** The loader of /verification and of its steps' own addresses. */
 export async function loadStep(args: RequestArgs, asked?: StepName) {

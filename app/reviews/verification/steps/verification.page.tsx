@@ -1,6 +1,6 @@
 import { noHydration } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/verification.page";
-import { VerificationScreen } from "./screen.tsx";
+import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep } from "./step-page.server.ts";
 import { cameraHeaders, stepMeta } from "./step-page.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
-import { lengthWords } from "../../queues/time-words.ts";
+import { lengthWords } from "../../queues/waiting/time-words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 

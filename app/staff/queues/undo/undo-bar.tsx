@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Kbd } from "../keys/kbd.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Kbd } from "../../keys/kbd.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoProps = {

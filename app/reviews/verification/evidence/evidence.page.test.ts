@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addPerson } from "../../../test/person.ts";
-import { testSite } from "../../../test/site.ts";
+import { addPerson } from "../../../../test/person.ts";
+import { testSite } from "../../../../test/site.ts";
+import { askForMore, endVerification, findVerification } from "../verification.server.ts";
 import { deleteEvidence } from "./evidence.job.ts";
 import {
 	countLateEvidence,
@@ -10,7 +11,6 @@ import {
 	readSelfie,
 	writeEvidence,
 } from "./evidence.server.ts";
-import { askForMore, endVerification, findVerification } from "./verification.server.ts";
 
 const site = testSite();
 const bytes = randomBytes(3_000);

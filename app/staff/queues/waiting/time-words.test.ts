@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, hour, minute } from "../../../test/clock.ts";
+import { day, hour, minute } from "../../../../test/clock.ts";
 import { agoWords, burnt, lengthWords } from "./time-words.ts";
 
 test.each([

@@ -1,5 +1,5 @@
-import { buttonClass } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/forms/field.tsx";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { FieldError } from "../../../../ui/forms/field.tsx";
 import styles from "./steps.module.css";
 
 type FileFieldProps = {

@@ -1,8 +1,8 @@
-import { planOf } from "../../memberships/plans.ts";
-import { formatTime } from "../../platform/dates.ts";
+import { planOf } from "../../../memberships/plans.ts";
+import { formatTime } from "../../../platform/dates.ts";
+import type { MemberFigures } from "../growth.server.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
-import type { MemberFigures } from "./growth.server.ts";
 
 type Part = { name: string; count: number; ink: "ink" | "honey" | "soft" | "mid" };
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import { recordAct } from "../../../platform/audit/audit.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 import {
 	dropWritten,
 	readFile,
 	type WrittenFile,
 	writeFile,
-} from "../../platform/files/files.server.ts";
-import type { Site } from "../../platform/site.ts";
+} from "../../../platform/files/files.server.ts";
+import type { Site } from "../../../platform/site.ts";
 
 type Stores = Pick<Site, "files">;
 type Why = NonNullable<Tables["verification_files"]["why"]>;

@@ -1,10 +1,10 @@
-import { OwnPicture } from "../../../profiles/photos/own-picture.tsx";
-import { photoConsent } from "../../../profiles/photos/photo.ts";
-import { useSay } from "../../../profiles/use-say.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Checkbox, RadioGroup } from "../../../ui/forms/choice.tsx";
-import { FormError } from "../../../ui/forms/form-error.tsx";
+import { OwnPicture } from "../../../../profiles/photos/own-picture.tsx";
+import { photoConsent } from "../../../../profiles/photos/photo.ts";
+import { useSay } from "../../../../profiles/use-say.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Disclosure } from "../../../../ui/disclosure.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/forms/choice.tsx";
+import { FormError } from "../../../../ui/forms/form-error.tsx";
 import { FileField } from "./file-field.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { Refused, Screen } from "./screens.ts";

@@ -1,7 +1,7 @@
-import { formatTime } from "../../platform/dates.ts";
+import { formatTime } from "../../../platform/dates.ts";
+import type { GrowthDay } from "../growth.server.ts";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
-import type { GrowthDay } from "./growth.server.ts";
 import { ticksTo } from "./ticks.ts";
 
 const [width, base, high] = [560, 170, 150];

@@ -1,4 +1,4 @@
-import type { Site } from "../../platform/site.ts";
+import type { Site } from "../../../platform/site.ts";
 
 type Stored = Pick<Site, "db" | "files">;
 

@@ -1,7 +1,7 @@
-import type { ShownPhoto } from "../../../profiles/photos/own-picture.tsx";
-import type { AliasGaps } from "../alias.server.ts";
-import type { Verification } from "../verification.ts";
-import type { NotYet } from "../who.server.ts";
+import type { ShownPhoto } from "../../../../profiles/photos/own-picture.tsx";
+import type { AliasGaps } from "../../alias.server.ts";
+import type { Verification } from "../../verification.ts";
+import type { NotYet } from "../../who.server.ts";
 
 /** Steps with an address of their own. */
 export type StepName = "alias" | "birth" | "photo" | "pose";
@@ -46,6 +46,8 @@ export type Screen =
 			deletion: { at: Date; sha256: string } | null;
 	  }
 	| { at: "refused" };
+
+export type ScreenAt<Name extends Screen["at"]> = Extract<Screen, { at: Name }>;
 
 /** Why what was just sent was not taken, for its own step. */
 export type Refused = {

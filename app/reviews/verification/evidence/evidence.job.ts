@@ -1,8 +1,8 @@
-import type { Job } from "../../platform/jobs/jobs.server.ts";
-import type { Site } from "../../platform/site.ts";
+import type { Job } from "../../../platform/jobs/jobs.server.ts";
+import type { Site } from "../../../platform/site.ts";
+import { endStaleVerifications } from "../stale.server.ts";
 import { deleteDoomed, deleteEvidenceJob } from "./evidence.server.ts";
 import { dropLeftovers, resealEvidence } from "./evidence-store.server.ts";
-import { endStaleVerifications } from "./stale.server.ts";
 
 /** Right after a decision, and every ten minutes for what failed then. */
 export const deleteEvidence: Job<Site> = {

@@ -1,19 +1,17 @@
 import { AliasStep } from "./alias-step.tsx";
 import { BirthStep } from "./birth-step.tsx";
+import { Barred, Closed, UnderAge } from "./closed-screens.tsx";
+import { Explain } from "./explain-screen.tsx";
 import { PhotoStep } from "./photo-step.tsx";
 import { PoseStep } from "./pose-step.tsx";
 import type { Refused, Screen } from "./screens.ts";
 import {
 	Approved,
 	Asked,
-	Barred,
-	Closed,
-	Explain,
 	InReview,
 	PoseOver,
 	Refused as RefusedState,
 	Tomorrow,
-	UnderAge,
 } from "./state-screens.tsx";
 
 type ScreenProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSay } from "../../../profiles/use-say.ts";
+import { useSay } from "../../../../profiles/use-say.ts";
 import styles from "./frame.module.css";
 
 const steps = ["מה ולמה", "תאריך לידה", "תמונת פנים", "תנוחה", "נשלח"] as const;

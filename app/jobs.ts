@@ -14,7 +14,7 @@ import {
 	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";
 import { chainAudit, sweepAudit, verifyAudit } from "./platform/audit/audit.job.ts";
-import { sweepBackups } from "./platform/backup.job.ts";
+import { sweepBackups } from "./platform/backup/backup.job.ts";
 import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";

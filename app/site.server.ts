@@ -11,7 +11,7 @@ import { jobs as jobList } from "./jobs.ts";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { verifyRecord } from "./platform/audit/verify.server.ts";
 import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
-import { backUpOpen } from "./platform/backup.server.ts";
+import { backUpOpen } from "./platform/backup/backup.server.ts";
 import { jobConnections } from "./platform/capacity.ts";
 import { serveControl } from "./platform/control.server.ts";
 import { openDatabase } from "./platform/database/database.server.ts";

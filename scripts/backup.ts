@@ -1,5 +1,5 @@
 // `npm run backup [FILE]`: the embedded installation as one file, from a running or stopped site.
-import { backUp, backupName, dropOldBackups } from "../app/platform/backup.server.ts";
+import { backUp, backupName, dropOldBackups } from "../app/platform/backup/backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {

@@ -1,5 +1,5 @@
 // `npm run restore FILE`: replaces a stopped site's data with a backup.
-import { restore } from "../app/platform/restore.server.ts";
+import { restore } from "../app/platform/backup/restore.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {

@@ -1,6 +1,6 @@
 import { readdir, statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { backupFolder, backupMadeAt } from "./backup.server.ts";
+import { backupFolder, backupMadeAt } from "./backup/backup.server.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
+import type { Job } from "../jobs/jobs.server.ts";
+import type { Site } from "../site.ts";
 import { dropOldBackups } from "./backup.server.ts";
-import type { Job } from "./jobs/jobs.server.ts";
-import type { Site } from "./site.ts";
 
 /** Nightly: deleted data remains in backups for thirty days at most (/privacy). */
 export const sweepBackups: Job<Site> = {

@@ -14,11 +14,11 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { serveControl } from "../control.server.ts";
+import { openDatabase } from "../database/database.server.ts";
+import { embeddedFolder } from "../database/embedded.server.ts";
+import type { OpenDatabase } from "../database/open-database.server.ts";
 import { backUp, backUpOpen, backupName, dropOldBackups } from "./backup.server.ts";
-import { serveControl } from "./control.server.ts";
-import { openDatabase } from "./database/database.server.ts";
-import { embeddedFolder } from "./database/embedded.server.ts";
-import type { OpenDatabase } from "./database/open-database.server.ts";
 import { restore } from "./restore.server.ts";
 
 /** One installation for the whole file: the tests build on each other as on a real machine. */

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { openDatabase } from "../database/database.server.ts";
+import { syncTree } from "../database/durable.server.ts";
+import { embeddedFolder } from "../database/embedded.server.ts";
+import { lockFile, lockFolder } from "../database/folder/lock.server.ts";
 import { readArchive } from "./archive.server.ts";
 import { type Manifest, manifestName } from "./backup.server.ts";
-import { openDatabase } from "./database/database.server.ts";
-import { syncTree } from "./database/durable.server.ts";
-import { embeddedFolder } from "./database/embedded.server.ts";
-import { lockFile, lockFolder } from "./database/folder/lock.server.ts";
 
 /**
  * The result: what was restored, when it was made, and where the old data is (null: there was

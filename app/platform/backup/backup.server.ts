@@ -6,12 +6,12 @@ import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { outsideName } from "../audit/outside.server.ts";
+import { askControl } from "../control.server.ts";
+import { embeddedFolder } from "../database/embedded.server.ts";
+import { lockFolder } from "../database/folder/lock.server.ts";
+import type { OpenDatabase } from "../database/open-database.server.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
-import { outsideName } from "./audit/outside.server.ts";
-import { askControl } from "./control.server.ts";
-import { embeddedFolder } from "./database/embedded.server.ts";
-import { lockFolder } from "./database/folder/lock.server.ts";
-import type { OpenDatabase } from "./database/open-database.server.ts";
 
 /** Names in an archive: the description first, then the parts. */
 export const manifestName = "dvash-backup.json";

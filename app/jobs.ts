@@ -20,7 +20,7 @@ import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
-import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply-decisions.job.ts";
+import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
 import {
 	deleteEvidence,

@@ -14,7 +14,7 @@ import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { openItem } from "../items/items.server.ts";
 import { findBadgeRefusal } from "../verification/badge-refusal.server.ts";
 import { withdrawVerification } from "../verification/withdraw.server.ts";
-import { applyDecision } from "./apply.server.ts";
+import { applyDecision } from "./apply/apply.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";
 

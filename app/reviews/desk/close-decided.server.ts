@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Applying } from "./applying.ts";
+import type { Applying } from "./apply/applying.ts";
 
 /** Takes a decided item out of the queue. */
 export async function closeDecided(

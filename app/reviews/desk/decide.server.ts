@@ -3,7 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { applyDecisionName } from "./apply-name.ts";
+import { applyDecisionName } from "./apply/apply-name.ts";
 import { heldByOther, isReviewer, type Reviewer, type Taken } from "./holds.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
 import { partsOf } from "./parts.ts";

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { restoreApplication } from "../application.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import type { Site } from "../../../platform/site.ts";
+import { restoreApplication } from "../../application.server.ts";
+import { closeDecided } from "../close-decided.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
 import type { Applying, Effect } from "./applying.ts";
-import { closeDecided } from "./close-decided.server.ts";
 
 /**
  * Applies the decision on an appeal, which is final. A reversal restores the application: it stands in

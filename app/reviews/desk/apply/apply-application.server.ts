@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { queueChanges } from "../../profiles/changes.server.ts";
-import { approveApplication, rejectApplication } from "../decision.server.ts";
-import { askForMore, endVerification } from "../verification/verification.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import type { Site } from "../../../platform/site.ts";
+import { queueChanges } from "../../../profiles/changes.server.ts";
+import { approveApplication, rejectApplication } from "../../decision.server.ts";
+import { askForMore, endVerification } from "../../verification/verification.server.ts";
+import { closeDecided } from "../close-decided.server.ts";
 import { applyParts, badgeFrom } from "./apply-parts.server.ts";
 import { applyToUnderAge, isUnderAge } from "./apply-under-age.server.ts";
 import type { Applying, Effect } from "./applying.ts";
-import { closeDecided } from "./close-decided.server.ts";
 
 type Sitting = Pick<Site, "ports" | "jobs" | "vault">;
 

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { queueChanges } from "../../profiles/changes.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import type { Site } from "../../../platform/site.ts";
+import { queueChanges } from "../../../profiles/changes.server.ts";
+import { closeDecided } from "../close-decided.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
 import { applyParts, badgeFrom } from "./apply-parts.server.ts";
 import type { Applying, Effect } from "./applying.ts";
-import { closeDecided } from "./close-decided.server.ts";
 
 /** Applies the verdicts on a member's changes; what was left open, or changed since, waits anew. */
 export async function applyToChanges(

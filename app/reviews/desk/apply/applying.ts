@@ -1,5 +1,5 @@
-import type { Tables } from "../../platform/database/tables.ts";
-import type { DecidedParts, Verdict } from "./verdicts.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import type { DecidedParts, Verdict } from "../verdicts.ts";
 
 /** A decision that takes effect: the item, what was decided, by whom, about whom, and when. */
 export type Applying = {

@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
-import { describeError } from "../../platform/log/log.server.ts";
-import { queueMail } from "../../platform/mail/mail.server.ts";
-import type { Site } from "../../platform/site.ts";
-import { reviewPorts } from "../ports.server.ts";
+import { recordAct } from "../../../platform/audit/audit.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { describeError } from "../../../platform/log/log.server.ts";
+import { queueMail } from "../../../platform/mail/mail.server.ts";
+import type { Site } from "../../../platform/site.ts";
+import { reviewPorts } from "../../ports.server.ts";
+import { isLeaving, lockItem } from "../decide.server.ts";
+import { decisionEmail } from "../decision.email.tsx";
+import { isReviewer } from "../holds.server.ts";
+import type { DecidedParts } from "../verdicts.ts";
 import { applyToAppeal } from "./apply-appeal.server.ts";
 import { applyToApplication } from "./apply-application.server.ts";
 import { applyToChanges } from "./apply-changes.server.ts";
 import type { Applying, Effect } from "./applying.ts";
-import { isLeaving, lockItem } from "./decide.server.ts";
-import { decisionEmail } from "./decision.email.tsx";
-import { isReviewer } from "./holds.server.ts";
-import type { DecidedParts } from "./verdicts.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
 const batch = 200;

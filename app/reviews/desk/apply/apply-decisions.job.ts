@@ -1,5 +1,5 @@
-import type { Job } from "../../platform/jobs/jobs.server.ts";
-import type { Site } from "../../platform/site.ts";
+import type { Job } from "../../../platform/jobs/jobs.server.ts";
+import type { Site } from "../../../platform/site.ts";
 import { applyDecision, applyDueDecisions } from "./apply.server.ts";
 import { applyDecisionName } from "./apply-name.ts";
 

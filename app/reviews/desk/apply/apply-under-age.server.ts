@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import { liftBar } from "../../accounts/barred/barred.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { restoreApplication } from "../application.server.ts";
-import { contactsOf } from "../verification/begin.server.ts";
+import { liftBar } from "../../../accounts/barred/barred.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import type { Site } from "../../../platform/site.ts";
+import { restoreApplication } from "../../application.server.ts";
+import { contactsOf } from "../../verification/begin.server.ts";
+import { closeDecided } from "../close-decided.server.ts";
 import type { Applying, Effect } from "./applying.ts";
-import { closeDecided } from "./close-decided.server.ts";
 
 /** Whether an item is about a birth date under 18. */
 export async function isUnderAge(

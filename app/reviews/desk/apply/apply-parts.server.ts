@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import { decidePhoto } from "../../profiles/photos/decide-photos.server.ts";
-import { approveText, refuseText } from "../../profiles/texts/decide-texts.server.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { decidePhoto } from "../../../profiles/photos/decide-photos.server.ts";
+import { approveText, refuseText } from "../../../profiles/texts/decide-texts.server.ts";
+import { readPortrait } from "../material.server.ts";
 import type { Applying } from "./applying.ts";
-import { readPortrait } from "./material.server.ts";
 
 /**
  * Applies the verdicts on single texts and photos. A text that its owner has changed since it was read

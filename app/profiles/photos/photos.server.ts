@@ -11,8 +11,8 @@ import {
 import type { Prepared, Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../changes.server.ts";
+import { noteMatches } from "./matches/photo-matches.server.ts";
 import { type Audience, maxPhotos, type PhotoStanding, standingOfPhoto } from "./photo.ts";
-import { noteMatches } from "./photo-matches.server.ts";
 import { lastReview, reviewPhoto, watchPortrait } from "./photo-review.server.ts";
 
 type Owner = { accountId: string };

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { educations, labelOf, seeks, tags } from "../facts/lists.ts";
 import { InitialPortrait } from "../frame/initial-portrait.tsx";
 import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
-import type { PublicProfile } from "../public-profile.ts";
 import type { TextField } from "../texts/texts.ts";
 import styles from "./member-view.module.css";
+import type { PublicProfile } from "./public-profile.ts";
 
 type ViewProps = {
 	profile: PublicProfile;

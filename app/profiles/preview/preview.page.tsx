@@ -8,13 +8,13 @@ import { readOwn } from "../frame/own.server.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
 import type { ShownPhoto } from "../photos/own-picture.tsx";
 import { fieldLabels } from "../profile.form.ts";
-import { publicProfile } from "../public-profile.ts";
 import { say } from "../say.ts";
 import { TextStatus } from "../texts/text-status.tsx";
 import { type TextField, textFields } from "../texts/texts.ts";
 import type { Route } from "./+types/preview.page";
 import { MemberView } from "./member-view.tsx";
 import styles from "./preview.module.css";
+import { publicProfile } from "./public-profile.ts";
 
 const path = "/profile/preview";
 const labels = { ...fieldLabels, ...factLabels };

@@ -1,6 +1,6 @@
-import { type Education, educations, type Seek, seeks, type Tag, tags } from "./facts/lists.ts";
-import type { ProfileValues } from "./profile.ts";
-import type { TextField } from "./texts/texts.ts";
+import { type Education, educations, type Seek, seeks, type Tag, tags } from "../facts/lists.ts";
+import type { ProfileValues } from "../profile.ts";
+import type { TextField } from "../texts/texts.ts";
 
 /**
  * What others get to see of a member, and nothing else: no address, phone, legal name, order or

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hashes, type PhotoOwner, testPhotos } from "../../../test/photos.ts";
-import { erasePhoto } from "./photos.server.ts";
+import { hashes, type PhotoOwner, testPhotos } from "../../../../test/photos.ts";
+import { erasePhoto } from "../photos.server.ts";
 
 const { db, site, add, addOwner } = testPhotos();
 

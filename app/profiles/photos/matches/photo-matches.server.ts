@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 
 /** Pictures whose 64-bit hashes differ in at most this many bits count as the same. */
 const sameWithin = 8;

@@ -1,4 +1,4 @@
-import { picture } from "../ui/pictures.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 import styles from "./article-teaser.module.css";
 import type { Article } from "./articles.ts";

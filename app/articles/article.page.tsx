@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { picture } from "../ui/pictures.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/article.page";
 import styles from "./article.module.css";
 import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";

@@ -1,8 +1,8 @@
 import { Badge, Dot } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MemberAct } from "../ui/member-act.tsx";
-import { picture } from "../ui/pictures.ts";
-import { Portrait } from "../ui/portrait.tsx";
+import { picture } from "../ui/pictures/pictures.ts";
+import { Portrait } from "../ui/pictures/portrait.tsx";
 import styles from "./profile-card.module.css";
 import type { SampleProfile } from "./samples.ts";
 

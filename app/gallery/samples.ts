@@ -7,7 +7,7 @@ export type SampleProfile = {
 	location: string;
 	profession: string;
 	status: "online" | "offline";
-	/** Name of one of our own pictures (`ui/pictures.ts`). */
+	/** Name of one of our own pictures (`ui/pictures/pictures.ts`). */
 	image: string;
 	description: string;
 	type: "sugardaddy" | "sugarbaby";

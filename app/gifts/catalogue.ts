@@ -16,7 +16,7 @@ export type Gift = {
 	category: GiftCategory;
 	description: string;
 	popularity: "פופולרי" | "מיוחד" | "יוקרתי" | "חדש";
-	/** Name of one of our own pictures (`ui/pictures.ts`). */
+	/** Name of one of our own pictures (`ui/pictures/pictures.ts`). */
 	image: string;
 };
 

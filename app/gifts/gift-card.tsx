@@ -1,6 +1,6 @@
 import { Badge } from "../ui/badge.tsx";
 import { MemberAct } from "../ui/member-act.tsx";
-import { picture } from "../ui/pictures.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import { formatShekels, type Gift } from "./catalogue.ts";
 import styles from "./gift-card.module.css";
 

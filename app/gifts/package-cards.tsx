@@ -3,7 +3,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MemberAct } from "../ui/member-act.tsx";
-import { picture } from "../ui/pictures.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
 import { type GiftPackage, giftPackages } from "./packages.ts";

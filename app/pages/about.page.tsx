@@ -2,7 +2,7 @@ import { brand } from "../brand.ts";
 import { Icon } from "../ui/icon.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { picture } from "../ui/pictures.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/about.page";
 import styles from "./about.module.css";
 

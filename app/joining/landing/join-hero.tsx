@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../ui/button.tsx";
-import { Portrait } from "../../ui/portrait.tsx";
+import { Portrait } from "../../ui/pictures/portrait.tsx";
 import styles from "./join-hero.module.css";
 
 type Lead = { href: string; label: string };

@@ -4,7 +4,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import { requestToJoin } from "../join.server.ts";
 import { receiveForm } from "../join-request.server.ts";
 import { Benefits } from "../landing/benefits.tsx";

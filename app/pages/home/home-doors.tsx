@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./home.module.css";
 
 /** The choice between two categories, named as in the navigation; a person's own side comes first. */

@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./home-hero.module.css";
 
 /** The hero: tagline, audience, the two buttons of the specification. */

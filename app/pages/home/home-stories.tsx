@@ -1,5 +1,5 @@
 import { Badge } from "../../ui/badge.tsx";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./home.module.css";
 import { stories } from "./stories.ts";
 

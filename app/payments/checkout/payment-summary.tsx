@@ -3,7 +3,7 @@ import { formatPrice, type Plan } from "../../memberships/plans.ts";
 import { WithLatin } from "../../memberships/with-latin.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import { SumLine, SumLines } from "../sum-lines.tsx";
 import type { Checkout } from "./checkout.server.ts";
 import styles from "./payment.module.css";

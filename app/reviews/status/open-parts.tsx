@@ -4,7 +4,7 @@ import { isPromiseOver } from "../../platform/working-days/working-day.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { type Step, WayIn } from "../../ui/moments/way-in.tsx";
-import { picture } from "../../ui/pictures.ts";
+import { picture } from "../../ui/pictures/pictures.ts";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { picture } from "../pictures.ts";
+import { picture } from "../pictures/pictures.ts";
 import styles from "./empty-state.module.css";
 
 /** An empty state: one sentence and one way out. */

@@ -1,5 +1,5 @@
 import { LinkButton } from "../button.tsx";
-import { picture } from "../pictures.ts";
+import { picture } from "../pictures/pictures.ts";
 import styles from "./not-found.module.css";
 
 /** The 404 page; its English message is the specification's. */

@@ -1,7 +1,7 @@
 import type { Role } from "../../../accounts/role.server.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { picture } from "../../../ui/pictures.ts";
+import { picture } from "../../../ui/pictures/pictures.ts";
 import styles from "./welcome.module.css";
 
 const paths = [

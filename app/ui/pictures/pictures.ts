@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>("./pictures/*/*.svg", {
+const files = import.meta.glob<string>("./*/*.svg", {
 	eager: true,
 	query: "?url&no-inline",
 	import: "default",

@@ -10,6 +10,7 @@ import {
 import { testSite } from "../../../test/site.ts";
 import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { findApplication } from "../application.server.ts";
+import { openItem } from "../items/items.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
 import { applyDecision, applyDueDecisions } from "./apply/apply.server.ts";
 import { makeDecision } from "./decide.server.ts";
@@ -93,6 +94,33 @@ test("who is asked for a second look may decide at once", async () => {
 	await decideNow(site.site(), ronen, noa.itemId, approval);
 	expect((await findApplication(db(), noa))?.state).toBe("approved");
 });
+
+test("a second look that nobody gave is still asked for when the application comes back", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await addApplicant(db());
+	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
+	await decideNow(site.site(), michal, noa.itemId, { verdict: "ask", words: "עוד אור" });
+	const again = await comesBack(noa);
+	expect(again).not.toBe(noa.itemId);
+	expect(await decide(site.site(), michal, again, approval)).toEqual({ refused: "second_look" });
+	await decideNow(site.site(), ronen, again, { verdict: "second_look" });
+	await decideNow(site.site(), michal, again, { verdict: "ask", words: "עוד אור" });
+	await decideNow(site.site(), michal, await comesBack(noa), approval);
+	expect((await findApplication(db(), noa))?.state).toBe("approved");
+});
+
+/** Sends what was asked for; the new item's id. */
+async function comesBack(noa: { accountId: string; verificationId: string }): Promise<string> {
+	const { accountId, verificationId } = noa;
+	await db()
+		.updateTable("verifications")
+		.set({ state: "sent", asked_words: null, asked_until: null })
+		.where("id", "=", verificationId)
+		.execute();
+	const opening = { kind: "application", accountId, verificationId, now: new Date() } as const;
+	const opened = db().transaction();
+	return (await opened.execute((trx) => openItem(trx, opening))) ?? "";
+}
 
 test.each([
 	["withdrawn", (one: { accountId: string }) => withdrawApplication(site.site(), one), "gone"],

@@ -28,6 +28,7 @@ export async function openItem(
 	const due = workingDayDue(now);
 	const subject = await findSubject(trx, { kind, accountId, verificationId, now, due });
 	if (!subject) return null;
+	const look = kind === "application" ? await openLook(trx, subject) : undefined;
 	const { id } = await trx
 		.insertInto("review_items")
 		.values({
@@ -37,6 +38,7 @@ export async function openItem(
 			verification_id: subject.verificationId ?? null,
 			opened_at: now,
 			due_at: due,
+			...look,
 		})
 		.onConflict((conflict) =>
 			conflict
@@ -52,6 +54,21 @@ export async function openItem(
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	return id;
+}
+
+/** The second look that was asked for when this application was last read, while nobody gave it. */
+async function openLook(trx: Transaction<Tables>, { applicationId }: Subject) {
+	const last = await trx
+		.selectFrom("review_items")
+		.select(["second_look_by", "second_look_at", "looked_by"])
+		.where("application_id", "=", applicationId)
+		.where("kind", "=", "application")
+		.orderBy("opened_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (!last?.second_look_by || last.looked_by) return undefined;
+	const { second_look_by, second_look_at } = last;
+	return { second_look_by, second_look_at };
 }
 
 /** A case of the first lane is looked at within the hour, whatever day it is. */

@@ -109,11 +109,13 @@ export function makeDecision(
 /** Voids one's own decision on an item before it takes effect; the item is then open as before. */
 export function undoDecision(
 	{ db }: Pick<Site, "db">,
-	{ accountId }: Reviewer,
+	reviewer: Reviewer,
 	itemId: string,
 	now = new Date(),
-): Promise<"undone" | { refused: "late" }> {
+): Promise<"undone" | { refused: "late" | "no_role" }> {
+	const { accountId } = reviewer;
 	return db.transaction().execute(async (trx) => {
+		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const undone = await trx
 			.updateTable("decisions")
 			.set({ voided_at: now, voided_why: "undone" })

@@ -61,10 +61,12 @@ export function takeItem(
 /** Gives an item back; does nothing when somebody else holds it. */
 export function releaseItem(
 	{ db }: Pick<Site, "db">,
-	{ accountId }: Reviewer,
+	reviewer: Reviewer,
 	itemId: string,
-): Promise<"released" | { refused: "gone" }> {
+): Promise<"released" | { refused: "gone" | "no_role" }> {
+	const { accountId } = reviewer;
 	return db.transaction().execute(async (trx) => {
+		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const released = await trx
 			.updateTable("review_items")
 			.set({ held_by: null, held_at: null })

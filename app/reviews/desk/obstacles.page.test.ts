@@ -13,7 +13,7 @@ import { findApplication } from "../application.server.ts";
 import { openItem } from "../items/items.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
 import { applyDecision, applyDueDecisions } from "./apply/apply.server.ts";
-import { makeDecision } from "./decide.server.ts";
+import { makeDecision, undoDecision } from "./decide.server.ts";
 import { releaseItem, takeItem } from "./holds.server.ts";
 import { listItems } from "./items.server.ts";
 import { readMaterial } from "./material.server.ts";
@@ -64,6 +64,20 @@ test("nobody decides on the own account, without the role, or on what changed si
 	const old = await makeDecision(site.site(), michal, noa.itemId, { ...approval, seen });
 	expect(old).toEqual({ refused: "changed" });
 	expect(await all("decisions")).toEqual([]);
+});
+
+test("whose role is taken away neither undoes a decision nor gives an item back", async () => {
+	const michal = await addReviewer(db());
+	const { itemId } = await addApplicant(db());
+	await decide(site.site(), michal, itemId, approval);
+	await db()
+		.updateTable("staff")
+		.set({ roles: ["support"] })
+		.execute();
+	const no = { refused: "no_role" };
+	expect(await undoDecision(site.site(), michal, itemId)).toEqual(no);
+	expect(await releaseItem(site.site(), michal, itemId)).toEqual(no);
+	expect(await all("decisions")).toMatchObject([{ voided_at: null }]);
 });
 
 test("a second look: who asks cannot approve before another has looked", async () => {

@@ -79,7 +79,7 @@ async function decide({ site, staff, queue, id, now }: Acting, item: ReadItem, f
 	if (typed.preview !== undefined) return refuse("preview", 200);
 	const input = readDecision(item.kind, typed, item);
 	if (!input) return refuse("invalid", 422);
-	// A form without the mark of its page decides what stands there now.
+	// The mark is no field of the contract: a form without it decides what stands there now.
 	const seen = input.seen || item.seen;
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
 	if ("made" in made) return redirectWith(site, queuePath(queue));

@@ -20,7 +20,7 @@ export function makeAccessToken(
 
 /**
  * The person whose bearer token a request carries, or null. The session is looked up each time, so
- * that tokens of an ended session are rejected.
+ * that tokens of an ended session are rejected. A call is no act: it keeps no session of the staff alive.
  */
 export async function findBearer(
 	{ vault, db }: Pick<Site, "vault" | "db">,
@@ -31,5 +31,5 @@ export async function findBearer(
 	if (opened === null) return null;
 	const { session, until } = JSON.parse(opened) as Claims;
 	if (until * 1_000 <= Date.now()) return null;
-	return findSession(db, { sessionId: session });
+	return findSession(db, { sessionId: session }, { isAct: false });
 }

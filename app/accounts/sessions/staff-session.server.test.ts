@@ -4,6 +4,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { addStaff, signStaffIn } from "../../../test/staff.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { findBearer, makeAccessToken } from "./access-token.server.ts";
 import { findSession } from "./session.server.ts";
 
 const db = testDatabase();
@@ -34,6 +35,18 @@ test("what a script asks by itself is no act", async () => {
 	expect(await findSession(db(), by, { isAct: false })).not.toBeNull();
 	at(15 * minute);
 	expect(await findSession(db(), by)).toBeNull();
+});
+
+test("a call with the bearer token is no act either", async () => {
+	const at = stopClock();
+	const { cookie, sessionId } = await addStaff(store(), ["reviewer"]);
+	at(14 * minute);
+	const { token } = makeAccessToken(store(), { sessionId });
+	const headers = { authorization: `Bearer ${token}` };
+	const request = new Request("http://localhost:3000/api/create-order", { headers });
+	expect(await findBearer(store(), request)).toMatchObject({ isStaff: true });
+	at(15 * minute);
+	expect(await findSession(db(), tokenOf(cookie))).toBeNull();
 });
 
 test("it ends after eight hours of work", async () => {

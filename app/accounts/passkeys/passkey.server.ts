@@ -4,6 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { secureAfterChange } from "../second-factor/factor-change.server.ts";
 import { passkeyWasAdded, passkeyWasRemoved } from "../second-factor/second-factor.email.tsx";
+import { confirmedFactorOf } from "../second-factor/second-factor.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 
 /** Enough for all of a person's devices. */
@@ -123,10 +124,22 @@ export function removePasskey(
 			.returning("name")
 			.executeTakeFirst();
 		if (!removed) return { refused: "unknown" };
+		await forgetLastFactor(trx, person);
 		await secureAfterChange(trx, site, person, {
 			reason: "passkey removed",
 			write: (links) => passkeyWasRemoved({ ...links, name: removed.name }),
 		});
 		return "removed";
 	});
+}
+
+/** With the last factor goes what was given with it: the staff then enrol anew. */
+async function forgetLastFactor(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
+	if ((await listCredentials(db, { accountId })).length > 0) return;
+	await db
+		.updateTable("sessions")
+		.set({ factor_at: null })
+		.where("account_id", "=", accountId)
+		.where(({ not, exists }) => not(exists(confirmedFactorOf(db, { accountId }))))
+		.execute();
 }

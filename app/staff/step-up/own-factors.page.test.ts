@@ -69,6 +69,24 @@ test("a first factor is added with the password, a further one with the factor",
 	}
 });
 
+test("who removes the last passkey enrols anew; with an app beside it the desk stays open", async () => {
+	const { cookie, passkey } = await withPassword("passkey", true);
+	await site.post("/account/second-factor/remove-passkey", { id: passkey }, { cookie });
+	const desk = await site.get("/staff", { cookie });
+	expect(desk.headers.get("location")).toMatch(/^\/staff\/enrol/);
+	expect((await site.get("/staff/enrol", { cookie })).status).toBe(200);
+	const other = await withPassword("passkey", true);
+	const secret = site.site().vault.seal("second factor", "x");
+	await site
+		.site()
+		.db.insertInto("second_factors")
+		.values({ account_id: other.accountId, secret, confirmed_at: new Date() })
+		.execute();
+	const { cookie: both } = other;
+	await site.post("/account/second-factor/remove-passkey", { id: other.passkey }, { cookie: both });
+	expect((await site.get("/staff", { cookie: both })).status).toBe(200);
+});
+
 test("a change of the staff's factors is recorded, without any code", async () => {
 	const { accountId, cookie } = await withPassword("app", true);
 	expect((await site.post("/account/second-factor/codes", {}, { cookie })).status).toBe(200);

@@ -5,6 +5,7 @@ import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { readNotMeToken } from "../not-me-link.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/not-me.page";
 import { revokeByOwner } from "./revoke-by-owner.server.ts";
 
@@ -21,10 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /** Opening the link changes nothing. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request);
-	const isOpen = readNotMeToken(siteOf(context), token) !== null;
-	return data({ token, isOpen }, isOpen ? 200 : 410);
+	const site = siteOf(context);
+	const claims = readNotMeToken(site, token);
+	const isStaff = claims !== null && (await findStaff(site.db, claims.accountId)) !== null;
+	return data({ token, isOpen: claims !== null, isStaff }, claims ? 200 : 410);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, isOpen } = loaderData;
+	const { token, isOpen, isStaff } = loaderData;
 	if (actionData?.isDone) {
 		return (
 			<AuthFrame title="החשבון מוגן">
@@ -66,8 +69,10 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 				קישור לבחירת סיסמה חדשה.
 			</p>
 			<p>
-				אימות דו־שלבי ומפתחות גישה שנוספו בשבוע האחרון יוסרו, ואם כתובת החשבון הוחלפה, היא תחזור
-				לכתובת שאליה הגיע האימייל.
+				{isStaff
+					? "אימות דו־שלבי ומפתחות גישה של חשבון צוות נשארים"
+					: "אימות דו־שלבי ומפתחות גישה שנוספו בשבוע האחרון יוסרו"}
+				, ואם כתובת החשבון הוחלפה, היא תחזור לכתובת שאליה הגיע האימייל.
 			</p>
 			<form method="post" action={`/auth/not-me?token=${encodeURIComponent(token)}`}>
 				<Button kind="accent" type="submit" block>

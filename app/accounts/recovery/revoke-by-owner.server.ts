@@ -4,6 +4,7 @@ import type { Site } from "../../platform/site.ts";
 import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
+import { findStaff } from "../staff/staff.server.ts";
 import { mailRecoveryLink } from "./recovery.server.ts";
 
 /**
@@ -37,7 +38,8 @@ export function revokeByOwner(
 			.executeTakeFirst();
 		if (!account) return { refused: "expired" };
 		await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
-		await dropNewFactors(trx, accountId);
+		// At the desk a mailbox alone must not take away the factor, however new it is.
+		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);
 		await forgetDevices(trx, accountId);
 		await mailRecoveryLink(trx, site, { accountId, email }, "not me");

@@ -28,7 +28,7 @@ import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
-import { Header } from "./ui/layout/header.tsx";
+import { Header } from "./ui/layout/header/header.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
 import { frameOf, skipsHydration } from "./ui/page-handle.ts";

@@ -3,7 +3,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
 import { readNotMeToken } from "../not-me-link.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/not-me.page";

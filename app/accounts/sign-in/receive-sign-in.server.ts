@@ -3,7 +3,7 @@ import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { signInForm } from "../auth.form.ts";
 import { deviceCookie, signUpCookie } from "../cookies.ts";
-import { refusedAnswer } from "../form-answer.ts";
+import { refusedAnswer } from "../frame/form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
 import { findKnownDevice } from "../sessions/device.server.ts";

@@ -5,10 +5,10 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { signInForm } from "../auth.form.ts";
-import styles from "../auth.module.css";
-import type { AuthFormProps } from "../form-answer.ts";
+import styles from "../frame/auth.module.css";
+import type { AuthFormProps } from "../frame/form-answer.ts";
+import { PasswordField } from "../frame/password-field.tsx";
 import { PasskeySignIn } from "../passkeys/passkey-sign-in.tsx";
-import { PasswordField } from "../password-field.tsx";
 
 type SignInProps = AuthFormProps & {
 	/** The return path. */

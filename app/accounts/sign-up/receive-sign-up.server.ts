@@ -5,7 +5,7 @@ import type { RequestArgs } from "../../platform/site.ts";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftCookie, signUpCookie } from "../cookies.ts";
 import { hashDraftToken } from "../draft.server.ts";
-import { refusedAnswer } from "../form-answer.ts";
+import { refusedAnswer } from "../frame/form-answer.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";

@@ -5,10 +5,10 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
-import styles from "../auth.module.css";
 import type { DraftValues } from "../draft.server.ts";
-import type { AuthFormProps } from "../form-answer.ts";
-import { PasswordField } from "../password-field.tsx";
+import styles from "../frame/auth.module.css";
+import type { AuthFormProps } from "../frame/form-answer.ts";
+import { PasswordField } from "../frame/password-field.tsx";
 import { PersonLine } from "./waiting-draft.tsx";
 
 type SignUpProps = AuthFormProps & {

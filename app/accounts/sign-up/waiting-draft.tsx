@@ -4,8 +4,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import type { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "../auth.module.css";
 import type { DraftValues } from "../draft.server.ts";
+import styles from "../frame/auth.module.css";
 import { genders } from "../person.form.ts";
 import type { WaitingForm } from "../waiting-forms.server.ts";
 

@@ -1,5 +1,5 @@
 import { deviceCookie, sessionCookies } from "../../accounts/cookies.ts";
-import { PasswordField } from "../../accounts/password-field.tsx";
+import { PasswordField } from "../../accounts/frame/password-field.tsx";
 import { changePassword } from "../../accounts/passwords/change-password.server.ts";
 import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";

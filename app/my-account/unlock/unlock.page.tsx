@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { sessionCookies } from "../../accounts/cookies.ts";
+import { PasswordField } from "../../accounts/frame/password-field.tsx";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
 import { PasskeySignIn } from "../../accounts/passkeys/passkey-sign-in.tsx";
-import { PasswordField } from "../../accounts/password-field.tsx";
 import { verifyPassword } from "../../accounts/passwords/password-hash.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";

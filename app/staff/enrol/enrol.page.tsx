@@ -1,6 +1,6 @@
 import { createContext, redirect } from "react-router";
-import { AuthFrame } from "../../accounts/auth-frame.tsx";
 import { sessionCookies } from "../../accounts/cookies.ts";
+import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import styles from "../../accounts/auth.module.css";
-import { AuthFrame } from "../../accounts/auth-frame.tsx";
-import { PasswordField } from "../../accounts/password-field.tsx";
+import styles from "../../accounts/frame/auth.module.css";
+import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
+import { PasswordField } from "../../accounts/frame/password-field.tsx";
 import { hashPassword } from "../../accounts/passwords/password-hash.server.ts";
 import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { type Reasons, replyWith } from "../platform/forms/reply.ts";
+import { type Reasons, replyWith } from "../../platform/forms/reply.ts";
 
 /** The answer to a rejected account form. */
 export type FormAnswer = {

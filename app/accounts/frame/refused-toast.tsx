@@ -1,4 +1,4 @@
-import { ToastRegion } from "../ui/feedback/toast.tsx";
+import { ToastRegion } from "../../ui/feedback/toast.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 /** The error toast of the catalogue: שגיאה and the reason, which is also shown at its field. */

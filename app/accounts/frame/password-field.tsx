@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import { TextField } from "../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import styles from "./auth.module.css";
 
 type PasswordFieldProps = ComponentProps<typeof TextField> & { label: string };

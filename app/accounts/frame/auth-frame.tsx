@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PersistentToastText } from "../ui/feedback/persistent-toast-text.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { picture } from "../ui/pictures/pictures.ts";
+import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { executeRefund } from "./payments/cancellation/execute-refund.server.ts";
+import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";

@@ -6,7 +6,10 @@ import { confirmedFactorOf } from "../accounts/second-factor/second-factor.serve
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { standingOf, standingRowsOf } from "../members/member.server.ts";
-import { openRefundsOf, viewOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
+import {
+	openRefundsOf,
+	viewOpenRefunds,
+} from "../payments/cancellation/refunds/open-refunds.server.ts";
 import { pendingOf } from "../payments/orders/open-order.server.ts";
 import { receiptsOf } from "../payments/receipts/receipt.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";

@@ -2,7 +2,7 @@ import type { Role } from "../../accounts/role.server.ts";
 import { type Application, isOpen } from "../../members/member.ts";
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import { plans } from "../../memberships/plans.ts";
-import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
+import type { OpenRefund } from "../../payments/cancellation/refunds/open-refunds.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import styles from "../my-account.module.css";
 import { OpenRefundRows } from "../receipts/open-refund-rows.tsx";

@@ -5,8 +5,8 @@ import type { Site } from "../../platform/site.ts";
 import { lockLedger } from "../ledger/lock-ledger.server.ts";
 import { cancellationEmail } from "./cancellation.email.tsx";
 import { endPurchases } from "./end-purchases.server.ts";
-import { executeRefund } from "./execute-refund.server.ts";
 import { type Cancellation, type CancelRefusal, findPurchase } from "./find-purchase.server.ts";
+import { executeRefund } from "./refunds/execute-refund.server.ts";
 
 type Person = { accountId: string };
 

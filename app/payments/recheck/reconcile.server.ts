@@ -1,6 +1,6 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { executeRefund } from "../cancellation/execute-refund.server.ts";
+import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
 import { compareRefunds } from "../ledger/compare-refunds.server.ts";
 import { reportUnknownOrder, resolveDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";

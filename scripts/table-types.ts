@@ -53,6 +53,7 @@ const typeOf: Record<string, string> = {
 	numeric: "string",
 	text: "string",
 	timestamptz: "Date",
+	tsvector: "string",
 	uuid: "string",
 	varchar: "string",
 };

@@ -1,7 +1,92 @@
-import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import type { PersonalTables, Subject } from "../platform/personal-data/personal-table.server.ts";
+
+const activity = "פעילות בקהילה";
+
+/** The member of an account; its rows go before the account does, because the member stays. */
+function memberOf(trx: Transaction<Tables>, { accountId }: Subject) {
+	return trx.selectFrom("members").select("id").where("account_id", "=", accountId);
+}
 
 /** Personal data in the members' tables. */
 export const memberTables = {
+	hearts: {
+		line: activity,
+		exported: (trx, subject) =>
+			trx
+				.selectFrom("hearts")
+				.innerJoin("members", "members.id", "hearts.other_id")
+				.select(["members.number", "given_at", "is_told"])
+				.where("member_id", "in", memberOf(trx, subject))
+				.execute(),
+		erased: async (trx, subject) => {
+			const own = memberOf(trx, subject);
+			await trx
+				.deleteFrom("hearts")
+				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.execute();
+		},
+	},
+	visits: {
+		line: activity,
+		time: "90 יום",
+		exported: (trx, subject) =>
+			trx
+				.selectFrom("visits")
+				.innerJoin("members", "members.id", "visits.other_id")
+				.select(["members.number", "visited_at"])
+				.where("viewer_id", "in", memberOf(trx, subject))
+				.execute(),
+		erased: async (trx, subject) => {
+			const own = memberOf(trx, subject);
+			await trx
+				.deleteFrom("visits")
+				.where(({ eb, or }) => or([eb("viewer_id", "in", own), eb("other_id", "in", own)]))
+				.execute();
+		},
+	},
+	day_uses: {
+		line: activity,
+		exported: "what counted against a day's limits, deleted with the day",
+		erased: async (trx, subject) => {
+			const own = memberOf(trx, subject);
+			await trx
+				.deleteFrom("day_uses")
+				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.execute();
+		},
+	},
+	member_presence: {
+		line: activity,
+		exported: (trx, subject) =>
+			trx
+				.selectFrom("member_presence")
+				.select("seen_at")
+				.where("member_id", "in", memberOf(trx, subject))
+				.execute(),
+		erased: async (trx, subject) => {
+			await trx
+				.deleteFrom("member_presence")
+				.where("member_id", "in", memberOf(trx, subject))
+				.execute();
+		},
+	},
+	member_choices: {
+		line: activity,
+		exported: (trx, subject) =>
+			trx
+				.selectFrom("member_choices")
+				.selectAll()
+				.where("member_id", "in", memberOf(trx, subject))
+				.execute(),
+		erased: async (trx, subject) => {
+			await trx
+				.deleteFrom("member_choices")
+				.where("member_id", "in", memberOf(trx, subject))
+				.execute();
+		},
+	},
 	members: {
 		line: "חשבון",
 		exported: (trx, { accountId }) =>

@@ -40,6 +40,15 @@ const readPhotos: ReadRows = async (trx, { accountId }, site) => {
 
 /** What the profile tables store about their owner. */
 export const profileTables = {
+	member_search: {
+		...facts,
+		exported: "what is found of a member, made of what the export holds already",
+		erased: async (trx, { accountId }) => {
+			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
+			await trx.deleteFrom("member_search").where("member_id", "in", own).execute();
+		},
+	},
+	search_frequencies: { impersonal: "counts of whole sides of the community" },
 	profiles: {
 		...profile,
 		exported: (trx, { accountId }) =>

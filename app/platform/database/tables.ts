@@ -11,6 +11,13 @@ interface AccountsTable {
 	role: "daddy" | "baby" | null;
 }
 
+interface ApartTable {
+	viewer_id: string;
+	other_id: string;
+	why: number;
+	since: Generated<Date>;
+}
+
 interface AppealsTable {
 	id: Generated<string>;
 	application_id: string;
@@ -109,6 +116,13 @@ interface ConsentsTable {
 	given_at: Generated<Date>;
 }
 
+interface DayUsesTable {
+	member_id: string;
+	day: string;
+	kind: "profile" | "heart";
+	other_id: string;
+}
+
 interface DecisionsTable {
 	id: Generated<string>;
 	item_id: string;
@@ -174,6 +188,15 @@ interface EmailChangesTable {
 	expires_at: Date;
 }
 
+interface EnforcementsTable {
+	id: Generated<string>;
+	member_id: string;
+	kind: "suspended" | "banned";
+	since: Generated<Date>;
+	until: Date | null;
+	lifted_at: Date | null;
+}
+
 interface EvidenceLogTable {
 	file_id: string;
 	verification_id: string;
@@ -203,10 +226,53 @@ interface FilesTable {
 	created_at: Generated<Date>;
 }
 
+interface HeartsTable {
+	member_id: string;
+	other_id: string;
+	given_at: Generated<Date>;
+	is_told: boolean;
+}
+
 interface JoinDetailsTable {
 	account_id: string;
 	body: string;
 	updated_at: Generated<Date>;
+}
+
+interface MemberChoicesTable {
+	member_id: string;
+	shows_presence: Generated<boolean>;
+	shows_hearts: Generated<boolean>;
+	is_invisible: Generated<boolean>;
+	shows_region: Generated<boolean>;
+	hidden_at: Date | null;
+	paused_until: Date | null;
+	wants_growth_mail: Generated<boolean>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+interface MemberPresenceTable {
+	member_id: string;
+	seen_at: Date;
+}
+
+interface MemberSearchTable {
+	member_id: string;
+	public_id: string;
+	role: number;
+	place: number | null;
+	age: number | null;
+	education: number | null;
+	verified: boolean;
+	photos: boolean;
+	presence: Generated<number>;
+	fresh: number;
+	rank: number;
+	seeks: number;
+	tags: number;
+	facets: number[];
+	words: string;
 }
 
 interface MemberTextsTable {
@@ -447,6 +513,13 @@ interface RuleHitsTable {
 	found_at: Generated<Date>;
 }
 
+interface SearchFrequenciesTable {
+	role: number;
+	kind: "members" | "facet" | "word";
+	key: string;
+	share: number;
+}
+
 interface SecondFactorsTable {
 	account_id: string;
 	secret: string;
@@ -556,6 +629,7 @@ interface TownsTable {
 	district: string;
 	latitude: string;
 	longitude: string;
+	people: number;
 }
 
 interface VerificationFilesTable {
@@ -601,6 +675,12 @@ interface VerificationsTable {
 	asked_until: Date | null;
 }
 
+interface VisitsTable {
+	viewer_id: string;
+	other_id: string;
+	visited_at: Date;
+}
+
 interface WaitingPlansTable {
 	account_id: string;
 	place: number;
@@ -633,6 +713,7 @@ interface WishesTable {
 /** Every table of the database. */
 export interface Tables {
 	accounts: AccountsTable;
+	apart: ApartTable;
 	appeals: AppealsTable;
 	applications: ApplicationsTable;
 	approval_spans: ApprovalSpansTable;
@@ -644,16 +725,22 @@ export interface Tables {
 	backup_codes: BackupCodesTable;
 	barred_contacts: BarredContactsTable;
 	consents: ConsentsTable;
+	day_uses: DayUsesTable;
 	decisions: DecisionsTable;
 	devices: DevicesTable;
 	differences: DifferencesTable;
 	disputes: DisputesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	enforcements: EnforcementsTable;
 	evidence_log: EvidenceLogTable;
 	facts: FactsTable;
 	files: FilesTable;
+	hearts: HeartsTable;
 	join_details: JoinDetailsTable;
+	member_choices: MemberChoicesTable;
+	member_presence: MemberPresenceTable;
+	member_search: MemberSearchTable;
 	member_texts: MemberTextsTable;
 	members: MembersTable;
 	membership_periods: MembershipPeriodsTable;
@@ -677,6 +764,7 @@ export interface Tables {
 	refunds: RefundsTable;
 	review_items: ReviewItemsTable;
 	rule_hits: RuleHitsTable;
+	search_frequencies: SearchFrequenciesTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;
 	sign_up_browsers: SignUpBrowsersTable;
@@ -691,6 +779,7 @@ export interface Tables {
 	verification_reminders: VerificationRemindersTable;
 	verification_tries: VerificationTriesTable;
 	verifications: VerificationsTable;
+	visits: VisitsTable;
 	waiting_plans: WaitingPlansTable;
 	webhook_events: WebhookEventsTable;
 	wishes: WishesTable;

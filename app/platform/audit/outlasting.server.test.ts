@@ -17,7 +17,10 @@ test("after a new secret the chain goes on, also when the old one is gone", asyn
 	setClock(4 * day);
 	await record("c");
 	await chain();
-	expect((await verify()).state).toBe("whole");
+	expect(await verify()).toMatchObject({ state: "whole", unsigned: { rows: 8, days: 3 } });
+	await tamper("update audit_seals set entries = 0 where day = '2026-03-11'");
+	expect((await verify()).findings).toEqual([{ what: "changed", day: "2026-03-11" }]);
+	await tamper("update audit_seals set entries = 2 where day = '2026-03-11'");
 	await tamper("update audit set act = 'item.released' where id = 3");
 	expect((await verify()).findings).toEqual([
 		{ what: "changed", row: 3, position: 3, day: "2026-03-11" },

@@ -39,13 +39,13 @@ async function whileOpen(work: (database: OpenDatabase) => Promise<unknown>): Pr
 	}
 }
 
-async function act({ db }: OpenDatabase, id: string): Promise<void> {
+async function act({ db }: OpenDatabase, id: string, by = secret): Promise<void> {
 	await db
 		.transaction()
 		.execute((trx) =>
 			recordAct(trx, { actor: null, act: "item.taken", subject: { kind: "item", id } }),
 		);
-	await chainActs({ db, vault: makeVault(secret) });
+	await chainActs({ db, vault: makeVault(by) });
 	await writeOutside({ db, log: openLog("silent") }, dataDir);
 }
 
@@ -91,6 +91,15 @@ test("a restored backup is whole, although the record had gone on", async () => 
 	await whileOpen((database) => act(database, "c"));
 	await restore(file, dataDir);
 	expect(await verifyInstallation(settings)).toMatchObject({ state: "whole", rows: 2 });
+});
+
+test("acts that only an old secret signed are counted", async () => {
+	await whileOpen((database) => act(database, "new", "new-secret"));
+	expect(describeVerdict(await verifyInstallation({ ...settings, secret: "new-secret" }))).toEqual([
+		expect.stringMatching(/^WHOLE: .*3 acts/),
+		expect.stringMatching(/^2 acts and 0 sealed days were signed with a SECRET that is not set/),
+	]);
+	await restore(file, dataDir);
 });
 
 test("a database put back without its data folder is found to be cut", async () => {

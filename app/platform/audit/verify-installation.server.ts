@@ -42,13 +42,20 @@ export function describeVerdict(verdict: Verdict): string[] {
 	const extent = `${rows} acts in the chain, ${days} sealed days, the last one ${lastSeal ?? "none"}`;
 	if (state === "whole") {
 		const later = waiting > 0 ? ` ${waiting} acts wait to be chained.` : "";
-		return [`WHOLE: the record is as it was written (${extent}).${later}`];
+		return [`WHOLE: the record is as it was written (${extent}).${later}`, ...sayUnsigned(verdict)];
 	}
 	const more = count > findings.length ? [`… and ${count - findings.length} more.`] : [];
 	return [
 		`BROKEN: the record is not as it was written (${extent}).`,
 		...findings.map(describeFinding),
 		...more,
+	];
+}
+
+function sayUnsigned({ unsigned: { rows, days } }: Verdict): string[] {
+	if (rows + days === 0) return [];
+	return [
+		`${rows} acts and ${days} sealed days were signed with a SECRET that is not set here: set SECRET to new,old to check these signatures too.`,
 	];
 }
 

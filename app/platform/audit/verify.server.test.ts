@@ -49,6 +49,25 @@ test.each<[string, string[], object]>([
 	}
 });
 
+test.each<[string, string, object]>([
+	["a row", "update audit_chain set mac = 'x', key = 'x' where audit_id = 3", { row: 3 }],
+	["the last row", "update audit_chain set mac = 'x', key = 'x' where audit_id = 8", { row: 8 }],
+	[
+		"a day",
+		"update audit_seals set entries = 0, key = 'x' where day = '2026-03-11'",
+		{ day: "2026-03-11" },
+	],
+])("%s was signed with a key that the site never had", async (_, statement, where) => {
+	await threeDays();
+	await tamper(statement);
+	for (const isAlone of [false, true]) {
+		if (isAlone) forgetOutside();
+		const { state, findings } = await verify();
+		expect(state).toBe("broken");
+		expect(findings).toContainEqual(expect.objectContaining({ what: "key", ...where }));
+	}
+});
+
 const likeRowTwo = `insert into audit (id, at, act, subject_kind, subject_id, details)
 	overriding system value select 100, at, act, subject_kind, subject_id, details from audit where id = 2`;
 

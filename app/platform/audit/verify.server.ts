@@ -17,6 +17,8 @@ export type Verdict = {
 	lastSeal: string | null;
 	/** Acts that were committed and are not chained yet. */
 	waiting: number;
+	/** Those of them that only a secret signed which the site no longer has. */
+	unsigned: { rows: number; days: number };
 	/** The first hundred, and how many there are. */
 	findings: Finding[];
 	count: number;
@@ -43,13 +45,14 @@ async function verifyOnce({ db, vault, dataDir }: Parts, now: Date): Promise<Ver
 	const findings = makeFindings();
 	const check = checkers(vault);
 	checkHead(findings, check, end, { seals, outside });
-	checkSeals(findings, check, {
+	const days = checkSeals(findings, check, {
 		seals,
 		openDay: end.head?.day,
 		firstDay: end.first ?? undefined,
 		outside,
 	});
-	const rows = await checkLinks(findings, check, { db, seals, head: end.head, outside, now });
+	const chain = { db, seals, head: end.head, outside, now };
+	const { rows, unsigned } = await checkLinks(findings, check, chain);
 	const waiting = await checkAdded(findings, db);
 	return {
 		state: findings.count === 0 ? "whole" : "broken",
@@ -57,6 +60,7 @@ async function verifyOnce({ db, vault, dataDir }: Parts, now: Date): Promise<Ver
 		days: seals.length,
 		lastSeal: seals.at(-1)?.day ?? null,
 		waiting,
+		unsigned: { rows: unsigned, days },
 		findings: findings.list,
 		count: findings.count,
 	};

@@ -35,13 +35,15 @@ type Chain = {
 /**
  * Walks the chain from its first link to its end: every link follows the one before, is signed, and is
  * over its row as it reads now. It may begin late only where a seal ends a day older than 24 months.
- * @returns the number of links.
+ * Links of an old secret come first, and the signatures after them vouch for them; nowhere else may one
+ * be signed with a key that the site does not have.
+ * @returns the number of links, and how many of them an old secret signed.
  */
 export async function checkLinks(
 	findings: Findings,
 	check: ReturnType<typeof checkers>,
 	chain: Chain,
-): Promise<number> {
+): Promise<{ rows: number; unsigned: number }> {
 	const walk = new Walk(findings, check, chain);
 	let after = 0;
 	for (;;) {
@@ -56,7 +58,7 @@ export async function checkLinks(
 		after = last.position;
 	}
 	walk.end();
-	return walk.count;
+	return { rows: walk.count, unsigned: walk.unsigned };
 }
 
 type Link = {
@@ -95,9 +97,13 @@ class Walk {
 	readonly #sealAt = new Map<number, Seal>();
 	readonly #entries = new Set<string>();
 	#position = 0;
+	/** Whether a link was signed with a secret that the site has. */
+	#isNew = false;
 	/** Unknown after a gap. */
 	#hash: string | null = "";
 	count = 0;
+	/** Links at the beginning that a secret signed which the site no longer has. */
+	unsigned = 0;
 
 	constructor(findings: Findings, check: ReturnType<typeof checkers>, chain: Chain) {
 		this.#findings = findings;
@@ -112,10 +118,14 @@ class Walk {
 		const { position, day, audit_id, hash } = link;
 		const before = this.#hash;
 		const isLinked = !row || before === null || hashRow(row, { position, day, before }) === hash;
+		const isSigned = this.#check.link(link);
 		if (!row) this.#findings.add({ what: "missing", row: audit_id, position, day });
-		else if (!isLinked || this.#check.link(link) === false) {
+		else if (!isLinked || isSigned === false) {
 			this.#findings.add({ what: "changed", row: audit_id, position, day });
 		}
+		if (isSigned !== "unknown") this.#isNew = true;
+		else if (this.#isNew) this.#findings.add({ what: "key", row: audit_id, position, day });
+		else this.unsigned += 1;
 		this.count += 1;
 		this.#entries.add(day);
 		this.#reach(position, hash);

@@ -12,15 +12,27 @@ type Seals = {
 	outside: Outside;
 };
 
-/** Checks that every day has its seal, as it was signed and as the data folder has it. */
+/**
+ * Checks that every day has its seal, as it was signed and as the data folder has it. Those of an old
+ * secret come first.
+ * @returns how many an old secret signed.
+ */
 export function checkSeals(
 	findings: Findings,
 	check: ReturnType<typeof checkers>,
 	{ seals, openDay, firstDay, outside }: Seals,
-): void {
-	for (const seal of seals) {
-		if (check.seal(seal) === false) findings.add({ what: "changed", day: seal.day });
+): number {
+	const signed = seals.map((seal) => ({ day: seal.day, by: check.seal(seal) }));
+	const first = signed.findIndex(({ by }) => by !== "unknown");
+	for (const [index, { day, by }] of signed.entries()) {
+		if (by === false) findings.add({ what: "changed", day });
+		if (by === "unknown" && first >= 0 && index > first) findings.add({ what: "key", day });
 	}
+	checkDays(findings, { seals, openDay, firstDay, outside });
+	return first < 0 ? signed.length : first;
+}
+
+function checkDays(findings: Findings, { seals, openDay, firstDay, outside }: Seals): void {
 	const own = new Map(seals.map((seal) => [seal.day, seal]));
 	const theirs = new Map(outside.seals.map((seal) => [seal.day, seal]));
 	const begun = firstDay && openDay && firstDay < openDay ? [firstDay] : [];
@@ -32,6 +44,13 @@ export function checkSeals(
 	for (let day = first; day <= last || (due && day <= due); day = addDays(day, 1)) {
 		const [here, there] = [own.get(day), theirs.get(day)];
 		if (!here) findings.add({ what: "day", day });
-		else if (there && there.mac !== here.mac) findings.add({ what: "changed", day });
+		else if (there && !isSame(there, here)) findings.add({ what: "changed", day });
 	}
 }
+
+const isSame = (one: Seal, other: Seal) =>
+	one.entries === other.entries &&
+	one.position === other.position &&
+	one.hash === other.hash &&
+	one.mac === other.mac &&
+	one.key === other.key;

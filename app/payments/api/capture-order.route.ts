@@ -18,7 +18,10 @@ const refusals: Record<CaptureRefusal, [status: number, code: string, message: s
 
 export const loader = onlyPost;
 
-/** `POST /api/capture-order` (`contract.md`, "Functions"). */
+/**
+ * `POST /api/capture-order` (`contract.md`, "Functions"). Open on purpose to who has not accepted the newest
+ * terms: the order was made and approved under those that were accepted, and only a new one waits.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const call = await readCall(site, request, limit, schema);

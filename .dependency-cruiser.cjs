@@ -84,7 +84,7 @@ module.exports = {
 			from: {
 				path: "^app/",
 				pathNot:
-					"\\.server\\.tsx?$|\\.test\\.tsx?$|^app/platform/database/tables\\.ts$|^app/platform/site\\.ts$",
+					"\\.server\\.tsx?$|\\.test\\.tsx?$|^app/platform/database/tables[./]|^app/platform/site\\.ts$",
 			},
 			to: { path: "^(node_modules/)?(kysely|pg|@electric-sql)" },
 		},

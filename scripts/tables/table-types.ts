@@ -1,14 +1,16 @@
 /**
- * Generates `app/platform/database/tables.ts`, the types of every table, from the migrations. Run
- * `npm run tables` after adding a migration.
+ * Generates `app/platform/database/tables.ts` and a file for each area beside it, the types of every
+ * table, from the migrations. Run `npm run tables` after adding a migration.
  */
-import { writeFileSync } from "node:fs";
-import { openDatabase } from "../app/platform/database/database.server.ts";
-import { migrate, readMigrations } from "../app/platform/database/migrate.server.ts";
-import type { Run } from "../app/platform/database/open-database.server.ts";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { openDatabase } from "../../app/platform/database/database.server.ts";
+import { migrate, readMigrations } from "../../app/platform/database/migrate.server.ts";
+import type { Run } from "../../app/platform/database/open-database.server.ts";
+import { areas } from "./areas.ts";
 
-/** The file of the generated types. */
-export const tablesFile = "app/platform/database/tables.ts";
+const index = "app/platform/database/tables.ts";
+/** The folder of the areas' generated types. */
+export const areasFolder = "app/platform/database/tables";
 
 type Column = {
 	table: string;
@@ -59,10 +61,10 @@ const typeOf: Record<string, string> = {
 };
 
 /**
- * The text of `tables.ts` for the current migrations.
- * @throws Error when a column has a type without a mapping.
+ * The text of each file of types for the current migrations, by its path.
+ * @throws Error when a column has a type without a mapping, or a table no area.
  */
-export async function generateTableTypes(): Promise<string> {
+export async function generateTableTypes(): Promise<Map<string, string>> {
 	const database = await openDatabase("memory:");
 	try {
 		await migrate(database, readMigrations());
@@ -72,19 +74,49 @@ export async function generateTableTypes(): Promise<string> {
 	}
 }
 
-function write(columns: readonly Column[]): string {
+function write(columns: readonly Column[]): Map<string, string> {
+	const byArea = Map.groupBy(columns, ({ table }) => areaOf(table));
+	const names = [...byArea.keys()].sort();
+	const files = names.map((area): [string, string] => [
+		`${areasFolder}/${area}.ts`,
+		areaText(area, byArea.get(area) ?? []),
+	]);
+	return new Map([[index, indexText(names)], ...files]);
+}
+
+function areaOf(table: string): string {
+	const area = Object.keys(areas).find((name) => areas[name]?.includes(table));
+	if (!area) throw new Error(`${table} has no area in scripts/tables/areas.ts`);
+	return area;
+}
+
+const header = "// Made by `npm run tables` from db/migrations. Do not edit.\n";
+
+function indexText(names: readonly string[]): string {
+	const imports = names.map(
+		(area) => `import type { ${areaName(area)} } from "./tables/${area}.ts";\n`,
+	);
+	const list = names.map((area) => `\t\t${areaName(area)}`);
+	return `${header}${imports.join("")}
+/** Every table of the database. */
+export interface Tables
+	extends ${list.join(",\n").trimStart()} {}
+`;
+}
+
+function areaText(area: string, columns: readonly Column[]): string {
 	const tables = Map.groupBy(columns, ({ table }) => table);
 	const interfaces = [...tables].map(
 		([table, own]) => `interface ${interfaceName(table)} {\n${own.map(line).join("")}}\n`,
 	);
 	const list = [...tables.keys()].map((table) => `\t${table}: ${interfaceName(table)};\n`);
-	const body = `${interfaces.join("\n")}\n/** Every table of the database. */\nexport interface Tables {\n${list.join("")}}\n`;
+	const body = `${interfaces.join("\n")}\nexport interface ${areaName(area)} {\n${list.join("")}}\n`;
 	const used = ["ColumnType", "Generated"].filter((name) => body.includes(`${name}<`));
-	return `// Made by \`npm run tables\` from db/migrations. Do not edit.
-import type { ${used.join(", ")} } from "kysely";
-
-${body}`;
+	const types = used.length > 0 ? `import type { ${used.join(", ")} } from "kysely";\n\n` : "\n";
+	return `${header}${types}${body}`;
 }
+
+const areaName = (area: string) => `TablesOf${area.charAt(0).toUpperCase()}${area.slice(1)}`;
 
 function interfaceName(table: string): string {
 	return `${table.replace(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase())}Table`;
@@ -109,4 +141,9 @@ function union(check: string): string {
 		.join(" | ");
 }
 
-if (import.meta.main) writeFileSync(tablesFile, await generateTableTypes());
+if (import.meta.main) {
+	const files = await generateTableTypes();
+	rmSync(areasFolder, { recursive: true, force: true });
+	mkdirSync(areasFolder);
+	for (const [file, text] of files) writeFileSync(file, text);
+}

@@ -1,0 +1,83 @@
+// Made by `npm run tables` from db/migrations. Do not edit.
+import type { Generated } from "kysely";
+
+interface ApartTable {
+	viewer_id: string;
+	other_id: string;
+	why: number;
+	since: Generated<Date>;
+}
+
+interface DayUsesTable {
+	member_id: string;
+	day: string;
+	kind: "profile" | "heart";
+	other_id: string;
+}
+
+interface HeartsTable {
+	member_id: string;
+	other_id: string;
+	given_at: Generated<Date>;
+	is_told: boolean;
+}
+
+interface MemberChoicesTable {
+	member_id: string;
+	shows_presence: Generated<boolean>;
+	shows_hearts: Generated<boolean>;
+	is_invisible: Generated<boolean>;
+	shows_region: Generated<boolean>;
+	hidden_at: Date | null;
+	paused_until: Date | null;
+	wants_growth_mail: Generated<boolean>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+interface MemberPresenceTable {
+	member_id: string;
+	seen_at: Date;
+}
+
+interface MemberSearchTable {
+	member_id: string;
+	public_id: string;
+	role: number;
+	place: number | null;
+	age: number | null;
+	education: number | null;
+	verified: boolean;
+	photos: boolean;
+	presence: Generated<number>;
+	fresh: number;
+	rank: number;
+	seeks: number;
+	tags: number;
+	facets: number[];
+	words: string;
+}
+
+interface SearchFrequenciesTable {
+	role: number;
+	kind: "members" | "facet" | "word";
+	key: string;
+	share: number;
+}
+
+interface VisitsTable {
+	viewer_id: string;
+	other_id: string;
+	visited_at: Date;
+}
+
+export interface TablesOfClub {
+	apart: ApartTable;
+	day_uses: DayUsesTable;
+	hearts: HeartsTable;
+	member_choices: MemberChoicesTable;
+	member_presence: MemberPresenceTable;
+	member_search: MemberSearchTable;
+	search_frequencies: SearchFrequenciesTable;
+	visits: VisitsTable;
+}

@@ -1,0 +1,77 @@
+// Made by `npm run tables` from db/migrations. Do not edit.
+import type { ColumnType, Generated } from "kysely";
+
+interface AuditTable {
+	id: Generated<number>;
+	at: Generated<Date>;
+	actor: string | null;
+	act: string;
+	subject_kind: string;
+	subject_id: string;
+	reason: string | null;
+	details: ColumnType<unknown, string, string>;
+}
+
+interface AuditChainTable {
+	position: number;
+	audit_id: number;
+	day: string;
+	hash: string;
+	mac: string;
+	key: string;
+}
+
+interface AuditHeadTable {
+	is_only: Generated<boolean>;
+	position: number;
+	hash: string;
+	day: string;
+	mac: string;
+	key: string;
+	chained_at: Date;
+}
+
+interface AuditSealsTable {
+	day: string;
+	entries: number;
+	position: number;
+	hash: string;
+	mac: string;
+	key: string;
+	sealed_at: Date;
+}
+
+interface AuditWaitingTable {
+	audit_id: number;
+}
+
+interface FilesTable {
+	id: string;
+	sealed_key: string;
+	sealed_by: string;
+	bytes: number;
+	created_at: Generated<Date>;
+}
+
+interface RateLimitsTable {
+	rule: string;
+	doer_hash: string;
+	count: number;
+	ends_at: Date;
+}
+
+interface SpentProofsTable {
+	nonce: string;
+	expires_at: Date;
+}
+
+export interface TablesOfPlatform {
+	audit: AuditTable;
+	audit_chain: AuditChainTable;
+	audit_head: AuditHeadTable;
+	audit_seals: AuditSealsTable;
+	audit_waiting: AuditWaitingTable;
+	files: FilesTable;
+	rate_limits: RateLimitsTable;
+	spent_proofs: SpentProofsTable;
+}

@@ -1,0 +1,98 @@
+// Made by `npm run tables` from db/migrations. Do not edit.
+import type { Generated } from "kysely";
+
+interface FactsTable {
+	id: string;
+	profession: string | null;
+	education: "high-school" | "college" | "university" | "masters" | "phd" | null;
+	tags: Generated<string[]>;
+	seeks: Generated<string[]>;
+	sentence: string | null;
+	shown: Generated<string[]>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+interface PhotoFilesTable {
+	file_id: string;
+	photo_id: string;
+	format: "avif" | "webp";
+	size: number;
+	width: number;
+	height: number;
+}
+
+interface PhotoMatchesTable {
+	photo_id: string;
+	earlier_id: string;
+	distance: number;
+	found_at: Generated<Date>;
+}
+
+interface PhotoReviewsTable {
+	id: Generated<string>;
+	photo_id: string;
+	audience: "members" | "album";
+	state: Generated<"open" | "approved" | "refused">;
+	code: "not_you" | "other_person" | "child" | "nudity" | "contact" | "fake" | "unclear" | "duplicate" | null;
+	words: string | null;
+	opened_at: Generated<Date>;
+	decided_by: string | null;
+	decided_at: Date | null;
+}
+
+interface PhotosTable {
+	id: string;
+	account_id: string;
+	place: number;
+	audience: Generated<"me" | "members" | "album">;
+	width: number;
+	height: number;
+	hash: string;
+	mirrored_hash: string;
+	added_at: Generated<Date>;
+	approved_for: "members" | "album" | null;
+}
+
+interface ProfilesTable {
+	id: string;
+	display_name: string | null;
+	age: number | null;
+	gender: "male" | "female" | null;
+	location: string | null;
+	interests: string | null;
+	expectations: string | null;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+interface TownsTable {
+	code: number;
+	name_he: string;
+	name_en: string;
+	district: string;
+	latitude: string;
+	longitude: string;
+	people: number;
+}
+
+interface WishesTable {
+	id: string;
+	age_from: number | null;
+	age_to: number | null;
+	within: "town" | "20" | "50" | "100" | "anywhere" | null;
+	seeks: Generated<string[]>;
+	version: Generated<number>;
+	updated_at: Generated<Date>;
+}
+
+export interface TablesOfProfiles {
+	facts: FactsTable;
+	photo_files: PhotoFilesTable;
+	photo_matches: PhotoMatchesTable;
+	photo_reviews: PhotoReviewsTable;
+	photos: PhotosTable;
+	profiles: ProfilesTable;
+	towns: TownsTable;
+	wishes: WishesTable;
+}

@@ -1,4 +1,5 @@
 /** The payment settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
+import * as v from "valibot";
 
 export type PaymentSettings = {
 	/** Whether PAYMENTS opens them (`arePaymentsOpen`); existing purchases stay valid either way. */
@@ -20,15 +21,39 @@ export type PaypalSettings = {
 	authority?: string;
 };
 
-type Given = {
-	PAYPAL_CLIENT_ID?: string | undefined;
-	PAYPAL_CLIENT_SECRET?: string | undefined;
-	PAYPAL_WEBHOOK_ID?: string | undefined;
-	PAYPAL_ENV?: PaypalSettings["env"] | undefined;
-	PAYMENTS?: "open" | "paused" | undefined;
-	USD_ILS?: string | undefined;
-	USD_ILS_DATE?: string | undefined;
+/** The format of each payment setting. */
+export const paymentEntries = {
+	PAYPAL_CLIENT_ID: v.optional(v.string()),
+	PAYPAL_CLIENT_SECRET: v.optional(v.string()),
+	PAYPAL_WEBHOOK_ID: v.optional(v.string()),
+	PAYPAL_ENV: v.optional(
+		v.picklist(
+			["live", "sandbox", "simulator"],
+			"PAYPAL_ENV must be live or sandbox, or simulator in the demo.",
+		),
+	),
+	PAYMENTS: v.optional(v.picklist(["open", "paused"], "PAYMENTS must be open or paused.")),
+	USD_ILS: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(
+				/^(?!0+(\.0+)?$)\d{1,3}(\.\d{1,4})?$/,
+				"USD_ILS must be the shekels for one dollar, like 3.72.",
+			),
+		),
+	),
+	USD_ILS_DATE: v.optional(
+		v.pipe(v.string(), v.check(isDay, "USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
+	),
 };
+
+type Given = Partial<v.InferOutput<v.ObjectSchema<typeof paymentEntries, undefined>>>;
+
+/** A calendar date, as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+	const moment = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
 
 /** PayPal's own hosts; a production site uses no other. */
 const apiUrls = {

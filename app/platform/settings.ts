@@ -13,6 +13,7 @@ import {
 import {
 	incompletePaypal,
 	type PaymentSettings,
+	paymentEntries,
 	readPayments,
 	unsafePayments,
 } from "./payment-settings.ts";
@@ -108,28 +109,7 @@ const schema = v.object({
 		"info",
 	),
 	...mailEntries,
-	PAYPAL_CLIENT_ID: v.optional(v.string()),
-	PAYPAL_CLIENT_SECRET: v.optional(v.string()),
-	PAYPAL_WEBHOOK_ID: v.optional(v.string()),
-	PAYPAL_ENV: v.optional(
-		v.picklist(
-			["live", "sandbox", "simulator"],
-			"PAYPAL_ENV must be live or sandbox, or simulator in the demo.",
-		),
-	),
-	PAYMENTS: v.optional(v.picklist(["open", "paused"], "PAYMENTS must be open or paused.")),
-	USD_ILS: v.optional(
-		v.pipe(
-			v.string(),
-			v.regex(
-				/^(?!0+(\.0+)?$)\d{1,3}(\.\d{1,4})?$/,
-				"USD_ILS must be the shekels for one dollar, like 3.72.",
-			),
-		),
-	),
-	USD_ILS_DATE: v.optional(
-		v.pipe(v.string(), v.check(isDay, "USD_ILS_DATE must be the day of USD_ILS, like 2024-03-01.")),
-	),
+	...paymentEntries,
 	TRUST_PROXY: v.optional(
 		v.pipe(
 			v.string(),
@@ -157,12 +137,6 @@ const schema = v.object({
 function hopsOf(word: string): number {
 	if (/^\d$/.test(word)) return Number(word);
 	return ["on", "yes", "true"].includes(word) ? 1 : 0;
-}
-
-/** A calendar date, as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-	const moment = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 function isOrigin(value: string): boolean {

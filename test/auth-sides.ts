@@ -156,6 +156,13 @@ export function openSide(side: Side, script: Script) {
 	};
 }
 
+/** Opens a side after another one has played: at the start of time, with no timer left. */
+export function openAfresh(side: Side, script: Script): Browser {
+	vi.clearAllTimers();
+	vi.setSystemTime(startOfTime);
+	return openSide(side, script);
+}
+
 type Browser = ReturnType<typeof openSide>;
 export type Story = (browser: Browser, tab: ReturnType<Browser["open"]>) => Promise<unknown>;
 

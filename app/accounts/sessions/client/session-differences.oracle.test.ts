@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import {
 	endPlay,
 	inTenMinutes,
+	openAfresh,
 	openSide,
 	outage,
 	playBoth,
@@ -32,9 +33,7 @@ describe("different, on purpose", () => {
 			expect(theirs.asked[0]?.method).toBe("POST");
 			expect(String(theirs.asked[0]?.body)).toContain("refresh-0");
 			expect(theirs.stored.get("key")).toContain("refresh-1");
-			vi.clearAllTimers();
-			vi.setSystemTime(startOfTime);
-			const ours = openSide("ours", () => "ok");
+			const ours = openAfresh("ours", () => "ok");
 			const { client } = ours.openOurs();
 			await pass(511);
 			expect(ours.asked).toEqual([0, 510].map((at) => ({ at, method: "GET", body: undefined })));
@@ -53,9 +52,7 @@ describe("different, on purpose", () => {
 			theirs.show();
 			await pass(1);
 			expect(theirs.names()).toEqual(["SIGNED_IN", "INITIAL_SESSION", "SIGNED_IN"]);
-			vi.clearAllTimers();
-			vi.setSystemTime(startOfTime);
-			const ours = openSide("ours", () => "ok");
+			const ours = openAfresh("ours", () => "ok");
 			ours.openOurs();
 			await pass(60);
 			ours.hide();
@@ -77,9 +74,7 @@ describe("different, on purpose", () => {
 			client.onAuthStateChange((event) => void late.push(event));
 			await pass(1);
 			expect(late).toEqual(["INITIAL_SESSION"]);
-			vi.clearAllTimers();
-			vi.setSystemTime(startOfTime);
-			const ours = openSide("ours", (second) => (second < 100 ? 503 : "ok"));
+			const ours = openAfresh("ours", (second) => (second < 100 ? 503 : "ok"));
 			const { client: ourClient } = ours.openOurs();
 			await pass(100);
 			expect(ours.names()).toEqual([]);
@@ -101,9 +96,7 @@ describe("different, on purpose", () => {
 			theirs.openTheirs(startOfTime / 1000 - 60);
 			await pass(60);
 			expect(theirs.times()).toEqual([0]);
-			vi.clearAllTimers();
-			vi.setSystemTime(startOfTime);
-			const ours = openSide("ours", () => "ok");
+			const ours = openAfresh("ours", () => "ok");
 			ours.page.visibilityState = "hidden";
 			ours.openOurs();
 			await pass(60);
@@ -174,14 +167,12 @@ describe("different, on purpose", () => {
 		const hours = 2;
 		const times = { theirs: [] as number[], ours: [] as number[] };
 		for (const side of ["theirs", "ours"] as const) {
-			vi.setSystemTime(startOfTime);
-			const browser = openSide(side, () => "ok");
+			const browser = openAfresh(side, () => "ok");
 			browser.clock.ahead = hours * 3600;
 			if (side === "ours") browser.openOurs();
 			else browser.openTheirs(startOfTime / 1000 - hours * 3600 + 600);
 			await pass(95);
 			times[side] = browser.times();
-			vi.clearAllTimers();
 		}
 		// Once on opening, then twice in each tick, forever.
 		expect(times.theirs.length).toBeGreaterThan(4);
@@ -199,8 +190,7 @@ describe("different, on purpose", () => {
 			theirs.post(forged);
 			await pass(1);
 			expect(theirs.names()).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
-			vi.clearAllTimers();
-			const ours = openSide("ours", () => "refused");
+			const ours = openAfresh("ours", () => "refused");
 			const { client } = ours.openOurs();
 			await pass(1);
 			ours.post(forged);

@@ -55,6 +55,13 @@ export function addDays(date: string, days: number): string {
 	return at.toISOString().slice(0, 10);
 }
 
+/** The moment when a date begins in Israel, whose clocks never change at midnight. */
+export function midnightInIsrael(date: string): Date {
+	const utc = Date.parse(`${date}T00:00:00Z`);
+	const inSummer = new Date(utc - 3 * 3_600_000);
+	return dateInIsrael(inSummer) === date ? inSummer : new Date(utc - 2 * 3_600_000);
+}
+
 /** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
 export function formatWeekday(at: Date): string {
 	return formats.weekday.format(at);

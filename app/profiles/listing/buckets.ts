@@ -1,0 +1,43 @@
+import { addDays, dateInIsrael, midnightInIsrael } from "../../platform/dates.ts";
+
+/** 4 here now, 3 today, 2 this week, 1 this month, 0 longer ago or not said. */
+export type Presence = 0 | 1 | 2 | 3 | 4;
+
+/** 2 joined this week, 1 this month, 0 longer ago. */
+export type Fresh = 0 | 1 | 2;
+
+const nowMs = 10 * 60_000;
+const weekDays = 7;
+const monthDays = 30;
+
+/**
+ * From when on a moment counts as now, today, this week, this month. All but the first change at
+ * midnight in Israel only, so that watching a bucket tells a day and never an hour.
+ */
+function startsOf(now: Date): { now: Date; today: Date; week: Date; month: Date } {
+	const today = dateInIsrael(now);
+	const daysAgo = (days: number) => midnightInIsrael(addDays(today, -days));
+	return {
+		now: new Date(now.getTime() - nowMs),
+		today: daysAgo(0),
+		week: daysAgo(weekDays - 1),
+		month: daysAgo(monthDays - 1),
+	};
+}
+
+/** How lately somebody was here, as others are told. */
+export function presenceOf(seenAt: Date | null, isShown: boolean, now: Date): Presence {
+	if (!seenAt || !isShown) return 0;
+	const starts = startsOf(now);
+	if (seenAt > starts.now) return 4;
+	if (seenAt >= starts.today) return 3;
+	if (seenAt >= starts.week) return 2;
+	return seenAt >= starts.month ? 1 : 0;
+}
+
+/** How lately somebody joined, as others are told. */
+export function freshOf(since: Date, now: Date): Fresh {
+	const starts = startsOf(now);
+	if (since >= starts.week) return 2;
+	return since >= starts.month ? 1 : 0;
+}

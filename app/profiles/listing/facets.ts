@@ -1,0 +1,41 @@
+import { type Education, educations, type Seek, seeks, type Tag, tags } from "../facts/lists.ts";
+
+/**
+ * What can be searched for, as numbers for one index: each kind has a range of its own
+ * (`member_search.facets`). The places in the lists never change: a new choice comes last.
+ */
+export const facets = {
+	/** Nobody's age needs a number of its own beyond 99. */
+	age: (age: number) => 100 + Math.min(age, 99),
+	education: (number: number) => 200 + number,
+	verified: 210,
+	/** More than one picture. */
+	photos: 211,
+	seek: (index: number) => 220 + index,
+	tag: (index: number) => 300 + index,
+	/** A town that is shown, or a region that is shown in a town's stead. */
+	place: (place: number) => 20_000 + place,
+	/** The region of the place that is shown. */
+	region: (region: number) => 30_000 + region,
+} as const;
+
+type Choices<Value> = readonly { readonly value: Value }[];
+
+const indexes = <Value>(list: Choices<Value>, chosen: readonly Value[]) =>
+	list.flatMap(({ value }, index) => (chosen.includes(value) ? [index] : []));
+
+/** A level's place in its list, from 1. */
+export function educationNumber(level: Education): number {
+	return educations.findIndex(({ value }) => value === level) + 1;
+}
+
+/** The places of chosen seeks in their list, in its order. */
+export const seekIndexes = (chosen: readonly Seek[]) => indexes(seeks, chosen);
+
+/** The places of chosen tags in their list, in its order. */
+export const tagIndexes = (chosen: readonly Tag[]) => indexes(tags, chosen);
+
+/** One bit for each place; more than 32 of them, so not by shifting. */
+export function bitsOf(places: readonly number[]): number {
+	return places.reduce((bits, place) => bits + 2 ** place, 0);
+}

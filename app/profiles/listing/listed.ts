@@ -1,0 +1,89 @@
+import { ageOn } from "../age/age.ts";
+import { publicProfile } from "../preview/public-profile.ts";
+import type { TextField } from "../texts/texts.ts";
+import { type Fresh, freshOf, type Presence, presenceOf } from "./buckets.ts";
+import { bitsOf, educationNumber, facets, seekIndexes, tagIndexes } from "./facets.ts";
+import { regions } from "./places.ts";
+import { activityStep, completenessStep, rankOf } from "./rank.ts";
+import type { Truth } from "./truth.server.ts";
+import { lexemesOf } from "./words.ts";
+
+/** What others find a member by: a row of `member_search`. */
+export type Listed = {
+	member_id: string;
+	public_id: string;
+	/** 0 daddy, 1 baby. */
+	role: 0 | 1;
+	place: number | null;
+	age: number | null;
+	education: number | null;
+	verified: boolean;
+	photos: boolean;
+	presence: Presence;
+	fresh: Fresh;
+	rank: number;
+	seeks: number;
+	tags: number;
+	facets: number[];
+	/** Sorted. */
+	words: string[];
+};
+
+const readFields = ["display_name", "profession", "sentence", "interests", "expectations"] as const;
+
+const completing = [
+	...["location", "sentence", "profession", "education"],
+	...["seeks", "tags", "interests", "expectations"],
+] as TextField[];
+
+/** Whether others may find a member at all (`members.md` 1). A man needs no month for it. */
+function isFound(truth: Truth): boolean {
+	const { isApproved, isLeaving, isHidden, isPaused, isStopped } = truth;
+	return isApproved && !isLeaving && !isHidden && !isPaused && !isStopped;
+}
+
+/** The row of a member, or null while others must not find them. */
+export function listedOf(truth: Truth, now: Date): Listed | null {
+	if (!isFound(truth)) return null;
+	const { memberId, texts, pictures } = truth;
+	const told = publicProfile(
+		{ age: null, gender: null },
+		new Map(Object.entries(texts) as [TextField, string][]),
+	);
+	const age = truth.birthDate === null ? truth.profileAge : ageOn(truth.birthDate, now);
+	const region = regions.find(({ district }) => district === truth.town?.district)?.id ?? null;
+	const place = truth.showsRegion ? region : (truth.town?.code ?? null);
+	const education = told.education && educationNumber(told.education);
+	const [seeks, tags] = [seekIndexes(told.seeks), tagIndexes(told.tags)];
+	const verified = truth.badgeAt !== null;
+	const presence = presenceOf(truth.seenAt, truth.showsPresence, now);
+	const filled = completing.filter((field) => texts[field] !== undefined).length;
+	const portrait = pictures > 0 ? 2 : 0;
+	const completeness = completenessStep(filled + portrait, completing.length + 2);
+	return {
+		member_id: memberId,
+		public_id: truth.publicId,
+		role: truth.role === "daddy" ? 0 : 1,
+		place,
+		age,
+		education,
+		verified,
+		photos: pictures > 1,
+		presence,
+		fresh: freshOf(truth.since, now),
+		rank: rankOf(memberId, activityStep(presence, truth.showsPresence), completeness),
+		seeks: bitsOf(seeks),
+		tags: bitsOf(tags),
+		facets: [
+			...(age === null ? [] : [facets.age(age)]),
+			...(education === null ? [] : [facets.education(education)]),
+			...(verified ? [facets.verified] : []),
+			...(pictures > 1 ? [facets.photos] : []),
+			...seeks.map(facets.seek),
+			...tags.map(facets.tag),
+			...(place === null ? [] : [facets.place(place)]),
+			...(region === null ? [] : [facets.region(region)]),
+		],
+		words: lexemesOf(readFields.flatMap((field) => texts[field] ?? [])),
+	};
+}

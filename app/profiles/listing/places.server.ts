@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { type Places, placesOf } from "./places.ts";
+
+/** Towns change only with a migration, so each database is queried once. */
+const known = new WeakMap<Kysely<Tables>, Promise<Places>>();
+
+/** Every town and region. */
+export function readPlaces(db: Kysely<Tables>): Promise<Places> {
+	const kept = known.get(db);
+	if (kept) return kept;
+	const read = findPlaces(db);
+	known.set(db, read);
+	read.catch(() => known.delete(db));
+	return read;
+}
+
+async function findPlaces(db: Kysely<Tables>): Promise<Places> {
+	const rows = await db
+		.selectFrom("towns")
+		.select(["code", "name_he as name", "district", "latitude", "longitude", "people"])
+		.orderBy("code")
+		.execute();
+	return placesOf(
+		rows.map((row) => ({
+			...row,
+			latitude: Number(row.latitude),
+			longitude: Number(row.longitude),
+		})),
+	);
+}

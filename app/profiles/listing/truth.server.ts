@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Role } from "../../accounts/role.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { TextField } from "../texts/texts.ts";
+
+/** Everything that decides whether a member is found, and as what. */
+export type Truth = {
+	memberId: string;
+	accountId: string;
+	publicId: string;
+	role: Role;
+	since: Date;
+	badgeAt: Date | null;
+	birthDate: string | null;
+	/** As the person wrote it; counts only without a birth date. */
+	profileAge: number | null;
+	/** Whether the newest application is approved. */
+	isApproved: boolean;
+	isLeaving: boolean;
+	isHidden: boolean;
+	isPaused: boolean;
+	/** Suspended or banned. */
+	isStopped: boolean;
+	showsPresence: boolean;
+	showsRegion: boolean;
+	seenAt: Date | null;
+	/** How many pictures all members see. */
+	pictures: number;
+	/** The town of the shown text, if it is one of the list. */
+	town: { code: number; district: string } | null;
+	/** What others read, by field. */
+	texts: { [Field in TextField]?: string };
+};
+
+/** The members that a condition on `members` picks, by their ids; those without an account are left out. */
+export async function readTruths(
+	db: Kysely<Tables>,
+	which: RawBuilder<unknown>,
+	now: Date,
+): Promise<Truth[]> {
+	const { rows } = await sql<Truth>`
+		select members.id as "memberId", members.account_id as "accountId",
+			members.public_id as "publicId", members.role, members.since,
+			members.badge_at as "badgeAt", members.birth_date as "birthDate", profiles.age as "profileAge",
+			coalesce((
+				select state = 'approved' from applications
+				where applications.account_id = members.account_id order by created_at desc limit 1
+			), false) as "isApproved",
+			accounts.deletes_at is not null as "isLeaving",
+			choices.hidden_at is not null as "isHidden",
+			coalesce(choices.paused_until > ${now}, false) as "isPaused",
+			exists (
+				select from enforcements where enforcements.member_id = members.id
+					and lifted_at is null and (until is null or until > ${now})
+			) as "isStopped",
+			coalesce(choices.shows_presence, true) as "showsPresence",
+			coalesce(choices.shows_region, false) as "showsRegion",
+			member_presence.seen_at as "seenAt",
+			(
+				select count(*)::int from photos where photos.account_id = members.account_id
+					and audience = 'members' and approved_for = 'members'
+			) as pictures,
+			(
+				select json_build_object('code', code, 'district', district) from towns
+				where name_he = told.texts ->> 'location'
+			) as town,
+			told.texts
+		from members
+			join accounts on accounts.id = members.account_id
+			left join profiles on profiles.id = members.account_id
+			left join member_choices as choices on choices.member_id = members.id
+			left join member_presence on member_presence.member_id = members.id
+			cross join lateral (
+				select coalesce(json_object_agg(field, text), '{}') as texts from member_texts
+				where member_texts.account_id = members.account_id
+			) as told
+		where ${which}
+		order by members.id`.execute(db);
+	return rows;
+}

@@ -1,0 +1,75 @@
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { stopWords } from "./stop-words.ts";
+
+const finals: Readonly<Record<string, string>> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
+
+/** What may stand before a word: and, the, in, as, to, from, that, and their usual compounds. */
+const prefixes = [
+	...["ו", "ה", "ב", "כ", "ל", "מ", "ש"],
+	...["וה", "וב", "וכ", "ול", "ומ", "וש"],
+	...["שה", "שב", "שכ", "של", "שמ", "כש", "מה", "מש", "בש", "לכש", "ושה", "וכש", "כשה"],
+];
+
+/** The prefixes that a searcher may have typed without meaning them. */
+const typedPrefixes = ["ו", "ה", "וה"];
+
+const shortestRest = 2;
+const longestWord = 40;
+
+/** The words of a text, without points, quotes and final letters. */
+function wordsOf(text: string): string[] {
+	const plain = normalizeForSearch(text).replace(/[ךםןףץ]/g, (final) => finals[final] ?? final);
+	return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
+}
+
+function restsOf(word: string, before: readonly string[]): string[] {
+	return before
+		.filter((prefix) => word.startsWith(prefix) && word.length - prefix.length >= shortestRest)
+		.map((prefix) => word.slice(prefix.length));
+}
+
+/** A word that is everywhere is so with "and" before it too. */
+const isSearchable = (word: string) =>
+	word.length > 1 && !stopWords.has(word) && !stopWords.has(word.replace(/^ו/, ""));
+
+/**
+ * What somebody is found by in these texts: each word, and what follows its prefixes (בים is found by
+ * ים too). Sorted, each once.
+ */
+export function lexemesOf(texts: readonly string[]): string[] {
+	const found = new Set<string>();
+	for (const word of texts.flatMap(wordsOf)) {
+		if (!isSearchable(word)) continue;
+		found.add(word);
+		for (const rest of restsOf(word, prefixes)) if (!stopWords.has(rest)) found.add(rest);
+	}
+	return [...found].sort();
+}
+
+/** A word that is searched for: any of these spellings will do. */
+export type SearchedWord = readonly [string, ...string[]];
+
+const mostWords = 6;
+
+/** The words that a search asks for, all of them; none when it has only words that are everywhere. */
+export function searchedWords(typed: string): SearchedWord[] {
+	const words = [...new Set(wordsOf(typed).filter(isSearchable))].slice(0, mostWords);
+	return words.map((word) => [
+		word,
+		...restsOf(word, typedPrefixes).filter((rest) => !stopWords.has(rest)),
+	]);
+}
+
+/**
+ * The query for `member_search.words`, to be cast to tsquery, or null when there is nothing to search
+ * for. The last word may be the beginning of one.
+ */
+export function searchQueryOf(words: readonly SearchedWord[]): string | null {
+	if (words.length === 0) return null;
+	return words
+		.map(([word, ...rests], index) => {
+			const begins = index === words.length - 1 ? ":*" : "";
+			return `(${[`'${word}'${begins}`, ...rests.map((rest) => `'${rest}'`)].join(" | ")})`;
+		})
+		.join(" & ");
+}

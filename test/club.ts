@@ -1,0 +1,117 @@
+/** Members of the club, without what led to their approval. */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Role } from "../app/accounts/role.server.ts";
+import type { PlanId } from "../app/memberships/plans.ts";
+import type { Tables } from "../app/platform/database/tables.ts";
+import type { TextField } from "../app/profiles/texts/texts.ts";
+
+export type ClubMember = { accountId: string; memberId: string; publicId: string; role: Role };
+
+type Given = {
+	role?: Role;
+	gender?: "male" | "female" | null;
+	/** What others read; an alias stands there without being given. */
+	texts?: Partial<Record<TextField, string>>;
+	age?: number;
+	/** Runs from `since` on for ten years. */
+	plan?: PlanId;
+	since?: Date;
+	badgeAt?: Date | null;
+};
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Adds an approved member with the texts that others read. */
+export async function addClubMember(db: Kysely<Tables>, given: Given = {}): Promise<ClubMember> {
+	const { role = "baby", texts = {}, age = 30, plan, badgeAt = null } = given;
+	const { gender = role === "baby" ? "female" : "male", since = new Date("2026-01-05") } = given;
+	const [accountId, memberId, publicId] = [randomUUID(), randomUUID(), randomUUID()];
+	const email = `${accountId}@example.com`;
+	await db
+		.insertInto("accounts")
+		.values({ id: accountId, email, password_hash: "x", role })
+		.execute();
+	await db
+		.insertInto("applications")
+		.values({ id: randomUUID(), account_id: accountId, state: "approved", ended_at: since })
+		.execute();
+	const all = { display_name: role === "baby" ? "ליאן" : "אורי", ...texts };
+	await db.insertInto("profiles").values({ id: accountId, age, gender }).execute();
+	await db
+		.insertInto("member_texts")
+		.values(
+			Object.entries(all).map(([field, text]) => ({
+				account_id: accountId,
+				field: field as TextField,
+				text,
+			})),
+		)
+		.execute();
+	const number = [...randomBytes(6)].map((byte) => letters[byte & 31]).join("");
+	await db
+		.insertInto("members")
+		.values({
+			id: memberId,
+			public_id: publicId,
+			account_id: accountId,
+			number,
+			role,
+			since,
+			badge_at: badgeAt,
+		})
+		.execute();
+	if (plan) await addPlan(db, accountId, plan, since);
+	return { accountId, memberId, publicId, role };
+}
+
+async function addPlan(
+	db: Kysely<Tables>,
+	accountId: string,
+	plan: PlanId,
+	since: Date,
+): Promise<void> {
+	const [order, payment] = [randomUUID(), randomUUID()];
+	await db
+		.insertInto("orders")
+		.values({
+			id: order,
+			account_id: accountId,
+			product_kind: "plan",
+			product_id: plan,
+			product_name: plan,
+			cents: 9_900,
+			currency: "USD",
+			usd_ils: "3.58",
+			usd_ils_date: "2024-03-01",
+			shown_agorot: 35_442,
+			provider: "paypal",
+			provider_order_id: order,
+			create_request_id: randomUUID(),
+			capture_request_id: randomUUID(),
+			state: "paid",
+		})
+		.execute();
+	await db
+		.insertInto("payments")
+		.values({
+			id: payment,
+			order_id: order,
+			capture_id: order,
+			cents: 9_900,
+			currency: "USD",
+			settled_at: since,
+		})
+		.execute();
+	await db
+		.insertInto("membership_periods")
+		.values({
+			id: randomUUID(),
+			account_id: accountId,
+			payment_id: payment,
+			plan,
+			starts_at: since,
+			ends_at: new Date(since.getTime() + 3_650 * 86_400_000),
+		})
+		.execute();
+}

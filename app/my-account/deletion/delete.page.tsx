@@ -2,6 +2,7 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
 import { findStanding } from "../../members/member.server.ts";
+import { isOpen } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -73,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
 	const { deletesAt, standing, leaving } = loaderData;
+	const isWaiting = standing.application !== null && isOpen(standing.application);
 	const say = useSay();
 	return (
 		<AccountFrame
@@ -111,6 +113,10 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 							: בקישור שנשלח באימייל, או בהתחברות ובלחיצה על ״ביטול המחיקה״ בעמוד החשבון.
 							{leaving.purchases.length > 0 &&
 								" המינוי מסתיים וההחזר נשלח כבר עכשיו, ולכן מי שמתחרט נשאר עם החשבון ובלי המינוי."}
+							{isWaiting &&
+								(standing.role === "daddy"
+									? " הבקשה שמחכה לצוות נסגרת וצילום האימות נמחק: מי שמתחרט משלם שוב ומאמת מחדש."
+									: " הבקשה שמחכה לצוות נשארת בצד, ואיש אינו קורא אותה. מי שמתחרטת מחזירה אותה לתור.")}
 						</p>
 						<form method="post" action="/account/delete">
 							<input type="hidden" name="cents" value={leaving.cents} />

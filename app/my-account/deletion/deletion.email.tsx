@@ -12,10 +12,16 @@ import {
 	words,
 } from "../../platform/mail/email-content.ts";
 
-type Waiting = { at: Date; keep: string; notMe: string; isCancelled: boolean };
+type Waiting = { at: Date; keep: string; notMe: string; isCancelled: boolean; isClosed: boolean };
 
 /** After a deletion was scheduled, with the link to undo it. */
-export function accountWillBeDeleted({ at, keep, notMe, isCancelled }: Waiting): EmailContent {
+export function accountWillBeDeleted({
+	at,
+	keep,
+	notMe,
+	isCancelled,
+	isClosed,
+}: Waiting): EmailContent {
 	return {
 		subject: words`בקשה למחיקת החשבון`,
 		preheader: words`אפשר לבטל עד המועד שבפנים.`,
@@ -27,6 +33,11 @@ export function accountWillBeDeleted({ at, keep, notMe, isCancelled }: Waiting):
 			...(isCancelled
 				? [
 						line`המינוי בוטל עם הבקשה. הסכום שיוחזר ומספר אישור הביטול נשלחו באימייל נפרד. ביטול המחיקה משאיר את החשבון, אבל אינו מחזיר את המינוי.`,
+					]
+				: []),
+			...(isClosed
+				? [
+						line`הבקשה שחיכתה לצוות נסגרה עם המינוי, וצילום האימות נמחק. אחרי ביטול המחיקה, תשלום חדש פותח בקשה חדשה, עם אימות חדש.`,
 					]
 				: []),
 			line`${say("התחרטת? עד אז את יכולה", "התחרטת? עד אז אתה יכול", "עד אז אפשר")} לבטל את המחיקה כאן, או להתחבר ולבטל בעמוד החשבון.`,

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { hashDraftToken } from "../../accounts/draft.server.ts";
 import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
+import { findStanding } from "../../members/member.server.ts";
+import { isOpen } from "../../members/member.ts";
 import { cancelEverything } from "../../payments/cancellation/leaving.server.ts";
 import { executeRefund } from "../../payments/cancellation/refunds/execute-refund.server.ts";
 import { listOpenRefunds } from "../../payments/cancellation/refunds/open-refunds.server.ts";
@@ -9,6 +11,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Subject } from "../../platform/personal-data/personal-table.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { findApplication } from "../../reviews/application.server.ts";
+import { renewPromises } from "../../reviews/items/items.server.ts";
 import { personalData } from "../personal-data.server.ts";
 import { accountWasDeleted, accountWillBeDeleted } from "./deletion.email.tsx";
 import { keepLink, type WaitingDeletion } from "./keep-link.server.ts";
@@ -38,6 +42,7 @@ export async function scheduleDeletion(
 			.forUpdate()
 			.executeTakeFirst();
 		if (!waiting) return { refused: "waiting" as const };
+		const before = await findApplication(trx, { accountId });
 		const cancelled = await cancelEverything(trx, site, { accountId }, shownCents);
 		if ("refused" in cancelled) return cancelled;
 		const account = await trx
@@ -53,12 +58,22 @@ export async function scheduleDeletion(
 			keep: keepLink(site, { accountId, deletesAt }),
 			notMe: notMeLink(site, { accountId, email }),
 			isCancelled: cancelled.refunds.length > 0,
+			isClosed: Boolean(before && isOpen(before)) && (await beginsAnew(trx, { accountId })),
 		});
 		await queueMail(trx, site, { class: "service", to: email, content });
 		return cancelled;
 	});
 	if ("refused" in scheduled) return scheduled;
 	return { deletesAt, back: await executeRefunds(site, scheduled) };
+}
+
+/**
+ * Whether a man's request ended, with his payment: after an undo he pays and verifies anew. A woman's
+ * stays.
+ */
+export async function beginsAnew(db: Kysely<Tables>, owner: Owner): Promise<boolean> {
+	const { role, application } = await findStanding(db, owner);
+	return role === "daddy" && application?.state === "withdrawn";
 }
 
 /** The refunds of a leaving member: none, all completed, or some not yet. */
@@ -98,21 +113,26 @@ export async function isWaiting(
 
 /**
  * Keeps an account scheduled for deletion, until it is due: after that only the job decides, so
- * that no one is told the account was kept when it is then deleted.
+ * that no one is told the account was kept when it is then deleted. What waited for the staff is
+ * in their queues again, with a new promise.
  */
-export async function undoDeletion(
+export function undoDeletion(
 	db: Kysely<Tables>,
 	{ accountId, deletesAt }: WaitingDeletion,
 	now = new Date(),
 ): Promise<"kept" | { refused: "gone" }> {
-	const kept = await db
-		.updateTable("accounts")
-		.set({ deletes_at: null })
-		.where("id", "=", accountId)
-		.where("deletes_at", "=", deletesAt)
-		.where("deletes_at", ">", now)
-		.executeTakeFirst();
-	return kept.numUpdatedRows > 0n ? "kept" : { refused: "gone" };
+	return db.transaction().execute(async (trx) => {
+		const kept = await trx
+			.updateTable("accounts")
+			.set({ deletes_at: null })
+			.where("id", "=", accountId)
+			.where("deletes_at", "=", deletesAt)
+			.where("deletes_at", ">", now)
+			.executeTakeFirst();
+		if (kept.numUpdatedRows === 0n) return { refused: "gone" };
+		await renewPromises(trx, { accountId }, now);
+		return "kept";
+	});
 }
 
 /**

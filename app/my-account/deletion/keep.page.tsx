@@ -6,7 +6,7 @@ import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/keep.page";
-import { isWaiting, undoDeletion } from "./deletion.server.ts";
+import { beginsAnew, isWaiting, undoDeletion } from "./deletion.server.ts";
 import { readKeepToken } from "./keep-link.server.ts";
 
 export const handle = noHydration;
@@ -25,8 +25,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: true,
 	});
 
+const anew = "הבקשה נסגרה עם המינוי: תשלום חדש פותח בקשה חדשה, ומאמתים מחדש.";
+
 /** The action's result; the loader runs after it and renders the whole page. */
-const keptContext = createContext(false);
+const keptContext = createContext<{ isAnew: boolean } | null>(null);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -34,7 +36,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
-	if (context.get(keptContext)) return { state: "kept" } as const;
+	const kept = context.get(keptContext);
+	if (kept) return { state: "kept", ...kept } as const;
 	const waiting = readKeepToken(site, token);
 	if (!waiting || !(await isWaiting(site.db, waiting))) {
 		return data({ state: "expired" } as const, 410);
@@ -45,8 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const waiting = readKeepToken(site, tokenOf(request));
-	const result = waiting ? await undoDeletion(site.db, waiting) : null;
-	context.set(keptContext, result === "kept");
+	if (!waiting || (await undoDeletion(site.db, waiting)) !== "kept") return null;
+	context.set(keptContext, { isAnew: await beginsAnew(site.db, waiting) });
 	return null;
 }
 
@@ -54,7 +57,10 @@ export default function Keep({ loaderData }: Route.ComponentProps) {
 	const title = titles[loaderData.state];
 	if (loaderData.state === "kept") {
 		return (
-			<LinkSheet title={title} lead="החשבון נשאר. אפשר להתחבר כרגיל.">
+			<LinkSheet
+				title={title}
+				lead={`החשבון נשאר. אפשר להתחבר כרגיל.${loaderData.isAnew ? ` ${anew}` : ""}`}
+			>
 				<LinkButton kind="accent" href="/auth">
 					התחברות
 				</LinkButton>

@@ -3,7 +3,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/undo.route";
-import { undoDeletion } from "./deletion.server.ts";
+import { beginsAnew, undoDeletion } from "./deletion.server.ts";
 
 export const loader = () => redirect("/account", 303);
 
@@ -11,6 +11,10 @@ const kept: Flash["toast"] = {
 	kind: "success",
 	title: "המחיקה בוטלה",
 	body: "החשבון נשאר",
+};
+const keptAlone: Flash["toast"] = {
+	...kept,
+	body: "החשבון נשאר. הבקשה נסגרה עם המינוי: תשלום חדש פותח בקשה חדשה, ומאמתים מחדש",
 };
 const tooLate: Flash["toast"] = {
 	kind: "destructive",
@@ -24,5 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	// On a second click it is already kept.
 	const result = deletesAt ? await undoDeletion(site.db, { accountId, deletesAt }) : "kept";
-	return redirectWith(site, "/account", { toast: result === "kept" ? kept : tooLate });
+	if (result !== "kept") return redirectWith(site, "/account", { toast: tooLate });
+	const isAnew = await beginsAnew(site.db, { accountId });
+	return redirectWith(site, "/account", { toast: isAnew ? keptAlone : kept });
 }

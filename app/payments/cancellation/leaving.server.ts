@@ -64,6 +64,8 @@ export async function cancelEverything(
 	const { purchases } = await findCancellable(trx, person, now);
 	const cents = sumCents(purchases);
 	if (shownCents !== undefined && shownCents !== cents) return { refused: "changed" };
+	// A request that no purchase carries does not end with the purchases.
+	if (purchases.length === 0) return { refunds: [], cents };
 	const endings = purchases.map(({ paymentId, refundCents, isWhole }) => ({
 		paymentId,
 		cents: refundCents,

@@ -4,7 +4,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { applyDecisionName } from "./apply/apply-name.ts";
-import { heldByOther, isReviewer, type Reviewer, type Taken } from "./holds.server.ts";
+import { heldByOther, isLeaving, isReviewer, type Reviewer, type Taken } from "./holds.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
 import { partsOf } from "./parts.ts";
 import { type DecisionInput, verdictsOf } from "./verdicts.ts";
@@ -195,16 +195,6 @@ async function findRefusal(
 	const waits = item.second_look_by === reviewer.accountId && !item.looked_by;
 	if (waits && verdict !== "refuse" && verdict !== "ask") return { refused: "second_look" };
 	return heldByOther(item, reviewer, now);
-}
-
-/** Whether the account is being deleted; its owner may still change their mind. */
-export async function isLeaving(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
-	const account = await trx
-		.selectFrom("accounts")
-		.select("deletes_at")
-		.where("id", "=", accountId)
-		.executeTakeFirst();
-	return !account || account.deletes_at !== null;
 }
 
 async function decidedFirst(trx: Transaction<Tables>, item: Item, { accountId }: Reviewer) {

@@ -42,7 +42,9 @@ export function takeItem(
 			.where("id", "=", itemId)
 			.forUpdate()
 			.executeTakeFirst();
-		if (!item || item.closed_at) return { refused: "gone" };
+		if (!item || item.closed_at || (await isLeaving(trx, item.account_id))) {
+			return { refused: "gone" };
+		}
 		if (item.account_id === accountId) return { refused: "own" };
 		const taken = heldByOther(item, reviewer, now);
 		if (taken) return taken;
@@ -79,6 +81,16 @@ export function releaseItem(
 		await recordAct(trx, { actor: accountId, act: "item.released", subject });
 		return "released";
 	});
+}
+
+/** Whether the account is being deleted; its owner may still change their mind. */
+export async function isLeaving(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+	const account = await db
+		.selectFrom("accounts")
+		.select("deletes_at")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	return !account || account.deletes_at !== null;
 }
 
 /** Who else holds an item now, or null. */

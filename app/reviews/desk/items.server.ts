@@ -32,6 +32,8 @@ export type QueueRow = {
 	hasPose: boolean;
 	/** Who decided something that takes effect within seconds. */
 	decided: Colleague;
+	/** The account is being deleted. */
+	isLeaving: boolean;
 	/** This reviewer made the decision that is appealed, or asked for the second look. */
 	isBarred: boolean;
 };
@@ -95,7 +97,7 @@ function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 				where photos.account_id = items.account_id and photo_reviews.state = 'open') as "photoCount",
 			items.kind = 'changes' and verification_id is not null as "hasPose",
 			waiting.decided_by, decider.name as decided_name,
-			${isBarred(viewer)} as "isBarred"
+			accounts.deletes_at is not null as "isLeaving", ${isBarred(viewer)} as "isBarred"
 		from review_items as items
 		join accounts on accounts.id = items.account_id
 		left join profiles on profiles.id = items.account_id
@@ -144,6 +146,9 @@ function colleague(accountId: string | null, name: string | null): Colleague {
 	return accountId ? { accountId, name: name ?? "" } : null;
 }
 
+/** Accounts that are being deleted; what waits of them is set aside until their owner undoes it. */
+export const leavers = sql`(select id from accounts where deletes_at is not null)`;
+
 /** How much waits, and how much of it is late, in each queue; decided items no longer count. */
 export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
 
@@ -151,7 +156,8 @@ export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
 export async function countOpen(db: Kysely<Tables>, now = new Date()): Promise<QueueCounts> {
 	const { rows } = await sql<{ kind: ItemKind; open: number; late: number }>`
 		select kind, count(*)::int as open, (count(*) filter (where due_at < ${now}))::int as late
-		from review_items where closed_at is null group by kind`.execute(db);
+		from review_items where closed_at is null and account_id not in ${leavers}
+		group by kind`.execute(db);
 	const counts: QueueCounts = {
 		application: { open: 0, late: 0 },
 		changes: { open: 0, late: 0 },

@@ -210,3 +210,31 @@ export async function closeItem(
 		.where("state", "=", "in_review")
 		.execute();
 }
+
+/**
+ * Promises the answers that a person waits for anew, from now on, because the deletion of the account
+ * was undone and nobody could read them meanwhile. A case of the first lane keeps its hour.
+ */
+export async function renewPromises(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<void> {
+	const due_at = workingDayDue(now);
+	const renewed = await trx
+		.updateTable("applications")
+		.set({ due_at, updated_at: now })
+		.where("account_id", "=", accountId)
+		.where("state", "=", "in_review")
+		.returning("id")
+		.executeTakeFirst();
+	await trx
+		.updateTable("review_items")
+		.set({ due_at })
+		.where("account_id", "=", accountId)
+		.where("closed_at", "is", null)
+		.where(({ or, eb }) =>
+			or([eb("kind", "<>", "application"), eb("application_id", "=", renewed?.id ?? null)]),
+		)
+		.execute();
+}

@@ -78,7 +78,7 @@ export function Withdrawn({ view }: Part) {
 						מה שסיפרת לו מעבר לפרופיל יימחק ב־<bdi>{formatDay(gone)}</bdi>.
 					</>
 				)}{" "}
-				תשלום חדש יפתח בקשה חדשה.
+				תשלום חדש יפתח בקשה חדשה, ואז מאמתים מחדש.
 			</p>
 			<div className="row">
 				<LinkButton kind="line" href="/sugardaddy#form">

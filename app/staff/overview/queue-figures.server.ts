@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { leavers } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
 import { counted } from "./counted.server.ts";
 
@@ -48,9 +49,11 @@ const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
 					at time zone 'Asia/Jerusalem'))::int`.as("today"),
 			sql<Date | null>`(select opened_at from review_items as first
 				where first.kind = items.kind and first.closed_at is null
+					and first.account_id not in ${leavers}
 				order by due_at, id limit 1)`.as("oldest_at"),
 		])
 		.where("closed_at", "is", null)
+		.where(sql<boolean>`account_id not in ${leavers}`)
 		.groupBy("kind"),
 );
 

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
+import { leavers } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
 import { deskOf } from "../frame/desk.server.ts";
-import { isId, isItemAct, type Queue, queues } from "../queues/addresses.ts";
+import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
 import { findWaiting } from "../queues/queue.server.ts";
 import { isUnseen } from "../queues/unseen.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
@@ -31,11 +34,18 @@ export async function requireItem(
 	return item;
 }
 
+const leaving = {
+	kind: "success",
+	title: "הפריט ירד מהתור",
+	body: "התבקשה מחיקה של החשבון. אם תבוטל, הוא יחזור לתור",
+} as const;
+
 /** Everything that the page of an item shows to a reviewer. */
 export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);
 	const { details, ...item } = await requireItem(args, queue, staff, now);
+	if (item.isLeaving) throw redirectWith(site, queuePath(queue), { toast: leaving });
 	// The birth date, waiting texts and what is written in an appeal are read before taking too.
 	await recordLook(site, { item: item.id, actor: staff.accountId, act: "item.opened" }, now);
 	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
@@ -122,6 +132,7 @@ const findNeighbours = compileQuery<Place, { next: string | null; previous: stri
 				.select("id")
 				.where("kind", "=", value("kind"))
 				.where("closed_at", "is", null)
+				.where(sql<boolean>`account_id not in ${leavers}`)
 				.where(({ eb, refTuple, tuple }) =>
 					eb(refTuple("due_at", "id"), side, tuple(value("dueAt"), value("id"))),
 				)

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { recordAct } from "../../../platform/audit/audit.server.ts";
 import { compileQuery } from "../../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
@@ -6,7 +6,7 @@ import { readFile } from "../../../platform/files/files.server.ts";
 import { greyBlur } from "../../../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../../../platform/site.ts";
 import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
-import { findItem } from "../../../reviews/desk/items.server.ts";
+import { findItem, leavers } from "../../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../../reviews/items/item.ts";
 import { readSelfie } from "../../../reviews/verification/evidence/evidence.server.ts";
 import type { Look } from "../../queues/addresses.ts";
@@ -62,6 +62,7 @@ const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((
 		.where("id", "=", value("item"))
 		.where("kind", "=", value("kind"))
 		.where("closed_at", "is", null)
+		.where(sql<boolean>`account_id not in ${leavers}`)
 		.where("account_id", "<>", value("viewer")),
 );
 
@@ -90,6 +91,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 		.where("review_items.id", "=", value("item"))
 		.where("review_items.kind", "=", value("kind"))
 		.where("review_items.closed_at", "is", null)
+		.where(sql<boolean>`review_items.account_id not in ${leavers}`)
 		.where("review_items.account_id", "<>", value("viewer"))
 		.where("photo_files.format", "=", "webp")
 		.where("photo_files.size", "<=", value("size"))

@@ -136,7 +136,7 @@ function Badge({ since }: { since: Date | null }) {
 		return (
 			<Fact name="התג שלך">
 				{badgeWords(since)}
-				<span className="small muted"> {badgeMeaning}</span>
+				<p className="small muted">{badgeMeaning}</p>
 			</Fact>
 		);
 	return (

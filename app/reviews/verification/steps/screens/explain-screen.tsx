@@ -30,10 +30,12 @@ export function Explain({ kind, ended, words, known }: ScreenAt<"explain">) {
 					</Notice>
 				)}
 				<dl className={styles.lines}>
-					<div>
-						<dt>תאריך לידה</dt>
-						<dd>פעם אחת. אחרי האישור הגיל נספר ממנו, ואחרים רואים רק את הגיל.</dd>
-					</div>
+					{known === null && (
+						<div>
+							<dt>תאריך לידה</dt>
+							<dd>פעם אחת. אחרי האישור הגיל נספר ממנו, ואחרים רואים רק את הגיל.</dd>
+						</div>
+					)}
 					<div>
 						<dt>תמונת פנים</dt>
 						<dd>

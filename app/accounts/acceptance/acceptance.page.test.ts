@@ -72,6 +72,8 @@ test("both are accepted, each for itself, and the way goes on", async () => {
 	const accept = (fields: Record<string, string>) =>
 		site.post("/account/terms?next=%2Fprofile", fields, { cookie });
 	const half = await accept({ terms: "on" });
+	const ticks = (await half.clone().text()).match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
+	expect(ticks.map((tick) => tick.includes("checked"))).toEqual([true, false]);
 	expect([half.status, await wordsOf(half)]).toEqual([
 		422,
 		expect.stringContaining("כדי להמשיך צריך לאשר את מדיניות הפרטיות"),

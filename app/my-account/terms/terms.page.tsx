@@ -120,6 +120,7 @@ function AcceptForm({ next, refused }: FormProps) {
 			<Checkbox
 				name="terms"
 				required
+				defaultChecked={terms.defaultValue === "on"}
 				error={terms.error}
 				label={
 					<>
@@ -134,6 +135,7 @@ function AcceptForm({ next, refused }: FormProps) {
 			<Checkbox
 				name="privacy"
 				required
+				defaultChecked={privacy.defaultValue === "on"}
 				error={privacy.error}
 				label={
 					<>

@@ -5,6 +5,7 @@ import { testPaypal } from "../../../test/paypal.ts";
 import { addPerson } from "../../../test/person.ts";
 import { addBarePhoto, addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
 import { isBarred } from "../../accounts/barred/barred.server.ts";
 import { findApplication } from "../application.server.ts";
 import { listItems } from "../desk/items.server.ts";
@@ -131,6 +132,11 @@ test("within the hour two people decide: confirmed it stays, as a slip it is ask
 	const slip = { verdict: "ask", words: "נראה שנפלה טעות בשנה." } as const;
 	const alone = { refused: "second_look" };
 	expect(await decide(site.site(), michal, item.id, slip)).toEqual(alone);
+	const staff = await addStaff(site.site(), ["reviewer"]);
+	const shown = async (path: string) =>
+		wordsOf(await site.get(`/staff/applications${path}`, staff));
+	expect(await shown("")).toMatch(/תאריך לידה מתחת לגיל 18(?!.*ניסיון שני)/);
+	expect(await shown(`/${item.id}`)).toContain("לא נשלח סלפי.");
 	await decideNow(site.site(), michal, item.id, { verdict: "second_look" });
 	expect(await decide(site.site(), michal, item.id, slip)).toEqual(alone);
 	await decideNow(site.site(), ronen, item.id, slip);

@@ -126,7 +126,7 @@ function What({
 }
 
 function whyOf(item: QueueItem, viewer: string): string[] {
-	const { kind, secondLook, refusals, lastCode, isElsewhere, hasPose } = item;
+	const { kind, secondLook, refusals, lastCode, isElsewhere, isUnderAge, hasPose } = item;
 	const reasons: string[] = [];
 	if (secondLook) {
 		const isMine = secondLook.accountId === viewer;
@@ -136,7 +136,8 @@ function whyOf(item: QueueItem, viewer: string): string[] {
 				: `מבט שני, לבקשת \u2068${secondLook.name}\u2069`,
 		);
 	}
-	if (kind === "application" && refusals > 0) {
+	if (isUnderAge) reasons.push("תאריך לידה מתחת לגיל 18, לבדיקה אם נפלה טעות");
+	if (kind === "application" && refusals > 0 && !isUnderAge) {
 		reasons.push(refusals === 1 ? "ניסיון שני" : `ניסיון ${refusals + 1}`);
 		if (lastCode) reasons.push(`נימוק קודם: ${refusalTitle(lastCode)}`);
 	}
@@ -160,7 +161,7 @@ function Unshown({ items, viewer }: { items: readonly QueueItem[]; viewer: strin
 							(<bdi>{by.name}</bdi>)
 						</>
 					)}
-					, ונכנס לתוקף בתוך שניות.
+					. ההחלטה נכנסת לתוקף בתוך שניות.
 				</UnseenRow>
 			))}
 			{unseen > 0 && (

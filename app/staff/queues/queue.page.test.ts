@@ -109,7 +109,7 @@ test("a decision that is about to take effect has left the list, and can be undo
 		expect(await wordsOf(answer)).toContain("ייכנס לתוקף בעוד 6 שניות");
 	}
 	expect(await itemsOf(await open("/staff/applications"))).toEqual([]);
-	expect(await wordsOf(await open("/staff/applications"))).toContain("ונכנס לתוקף בתוך שניות");
+	expect(await wordsOf(await open("/staff/applications"))).toContain("נכנסת לתוקף בתוך שניות");
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
 	const others = await site.get("/staff/applications", ronen);
 	expect(await others.text()).not.toContain("/undo");

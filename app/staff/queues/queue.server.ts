@@ -21,6 +21,8 @@ type RowFacts = {
 	lastCode: RefusalCode | null;
 	/** The same picture stands at another account. */
 	isElsewhere: boolean;
+	/** The birth date that was given is under 18. */
+	isUnderAge: boolean;
 };
 
 /** One item of a queue, as its row reads it. */
@@ -51,7 +53,8 @@ async function withFacts(db: Kysely<Tables>, rows: readonly QueueRow[]): Promise
 	if (rows.length === 0) return [];
 	const found = await readFacts(db, { ids: rows.map(({ id }) => id) });
 	const facts = new Map(found.map((fact) => [fact.id, fact]));
-	const none = { portrait: null, refusals: 0, lastCode: null, isElsewhere: false };
+	const no = { isElsewhere: false, isUnderAge: false };
+	const none = { ...no, portrait: null, refusals: 0, lastCode: null };
 	return rows.map((row) => ({ ...row, ...(facts.get(row.id) ?? none) }));
 }
 
@@ -61,6 +64,7 @@ const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
 		.leftJoin("verifications", "verifications.id", "items.verification_id")
 		.select([
 			"items.id",
+			sql<boolean>`coalesce(verifications.state = 'under_age', false)`.as("isUnderAge"),
 			sql<string | null>`(select photos.id from photos
 				where photos.account_id = items.account_id
 					and (photos.audience = 'members' or photos.id = verifications.photo_id)

@@ -118,7 +118,7 @@ async function hasSelfie(
 	{ db }: Pick<Site, "db">,
 	{ verification }: Pick<ReadItem, "verification">,
 ): Promise<"here" | "gone" | "none"> {
-	if (!verification) return "none";
+	if (!verification?.sentAt) return "none";
 	return (await findEvidence(db, { verification: verification.id })) ? "here" : "gone";
 }
 

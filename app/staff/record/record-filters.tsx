@@ -6,6 +6,14 @@ import type { RecordFilter } from "./record.server.ts";
 
 type FilterProps = { filter: RecordFilter; staff: ReadonlyMap<string, string> };
 
+/** `22.11.2026` of `2026-11-22`. */
+const writtenDay = (iso: string): string =>
+	iso
+		.split("-")
+		.toReversed()
+		.map((part) => part.replace(/^0/, ""))
+		.join(".");
+
 /** Who, what, to what and when; a plain GET form. */
 export function RecordFilters({ filter, staff }: FilterProps) {
 	return (
@@ -44,8 +52,18 @@ export function RecordFilters({ filter, staff }: FilterProps) {
 				dir="ltr"
 				autoComplete="off"
 				maxLength={80}
+				data-key="/"
 			/>
-			<TextField name="day" label="ביום" type="date" defaultValue={filter.day} />
+			<TextField
+				name="day"
+				label="ביום"
+				defaultValue={writtenDay(filter.day)}
+				placeholder="22.11.2026"
+				dir="ltr"
+				inputMode="numeric"
+				autoComplete="off"
+				maxLength={10}
+			/>
 			<Button kind="line" type="submit">
 				סינון
 			</Button>

@@ -63,7 +63,9 @@ test("the filters find by person, act, kind, thing and day", async () => {
 	expect(await shown("?kind=payment")).toEqual(["three"]);
 	expect(await shown("?about=two")).toEqual(["two"]);
 	expect(await shown("?day=2026-03-10&kind=item")).toEqual(["one", "two"]);
+	expect(await shown("?day=10.3.2026&kind=item")).toEqual(["one", "two"]);
 	expect(await shown("?day=2026-03-11")).toEqual([]);
+	expect(await shown("?day=31.2.2026")).toEqual(["one", "two", "three"]);
 	expect(await shown("?day=2026-02-31")).toEqual(["one", "two", "three"]);
 	expect(await shown("?day=2026-13-45&who=%27&act=%22&after=x")).toEqual(["one", "two", "three"]);
 });

@@ -54,7 +54,7 @@ function readFilter(query: URLSearchParams): RecordFilter {
 		const value = query.get(name)?.trim() ?? "";
 		return shape.test(value) ? value : "";
 	};
-	const day = read("day", /^(19|20)\d\d-\d\d-\d\d$/);
+	const day = isoOf(read("day", /^(\d{1,2}\.\d{1,2}\.(19|20)\d\d|(19|20)\d\d-\d\d-\d\d)$/));
 	return {
 		who: read("who", /^(site|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
 		act: read("act", /^[a-z_.]{1,60}$/),
@@ -62,6 +62,12 @@ function readFilter(query: URLSearchParams): RecordFilter {
 		about: read("about", /^[\w.:-]{1,80}$/),
 		day: isDate(day) ? day : "",
 	};
+}
+
+/** `2026-11-22` of `22.11.2026`. */
+function isoOf(written: string): string {
+	const [day = "", month = "", year] = written.split(".");
+	return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written;
 }
 
 /** Whether a day stands in the calendar: of 31 February a date would make 3 March, the database an error. */

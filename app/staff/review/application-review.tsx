@@ -10,16 +10,20 @@ import layout from "./layout.module.css";
 /** An application: the pictures, what was declared and written, and the decision. */
 export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
 	const typed = unmade?.typed ?? {};
+	const { isHeld, item } = loaded;
+	// Before it is taken nothing can be decided; under 18 no text or photo is.
+	const decision =
+		isHeld && item.verification?.state !== "under_age" ? { decision: decideForm } : {};
 	return (
 		<ItemFrame loaded={loaded} unmade={unmade}>
 			<div className={layout.three}>
 				<div className={layout.column}>
-					<PhotosBlock loaded={loaded} typed={typed} form={revealForm} decision={decideForm} />
+					<PhotosBlock loaded={loaded} typed={typed} form={revealForm} {...decision} />
 					<MatchesBlock loaded={loaded} form={revealForm} />
 				</div>
 				<div className={layout.column}>
 					<FactsBlock loaded={loaded} />
-					<TextsBlock loaded={loaded} typed={typed} form={decideForm} />
+					<TextsBlock loaded={loaded} typed={typed} {...decision} />
 					<HistoryBlock loaded={loaded} />
 				</div>
 				<ApplicationPanel loaded={loaded} unmade={unmade} />

@@ -62,11 +62,11 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 					<ChangesLetter loaded={loaded} typed={typed} />
 					<div className={layout.foot}>
 						<span className="muted">הודעה אחת על כל ההחלטות, {languageOf(item)}.</span>
-						<Button type="submit" kind="line" small name="preview" value="1" data-key="p">
-							תצוגה מקדימה <Kbd>p</Kbd>
-						</Button>
 						<Button type="submit" kind="accent" small data-commit>
 							שמירת ההחלטות <Kbd>Enter</Kbd>
+						</Button>
+						<Button type="submit" kind="line" small name="preview" value="1" data-key="p">
+							תצוגה מקדימה <Kbd>p</Kbd>
 						</Button>
 					</div>
 				</form>
@@ -85,6 +85,16 @@ function Change({ title, children }: { title: ReactNode; children: ReactNode }) 
 			<h2>{title}</h2>
 			{children}
 		</section>
+	);
+}
+
+/** What is decided about one change; nothing before the item is taken. */
+function Deciding({ loaded, children }: { loaded: LoadedItem; children: ReactNode }) {
+	if (!loaded.isHeld) return null;
+	return (
+		<div data-verdict className={blocks.verdicts}>
+			{children}
+		</div>
 	);
 }
 
@@ -124,7 +134,7 @@ function BadgeChange({ loaded, typed }: PartProps) {
 					<EvidenceGone>התמונה נמחקה.</EvidenceGone>
 				)}
 			</div>
-			<div data-verdict>
+			<Deciding loaded={loaded}>
 				<select
 					name="badge"
 					form={form}
@@ -143,7 +153,7 @@ function BadgeChange({ loaded, typed }: PartProps) {
 							))}
 					</optgroup>
 				</select>
-			</div>
+			</Deciding>
 		</Change>
 	);
 }
@@ -172,16 +182,16 @@ function PhotoChange({
 					isShown={shown.includes(photo.id)}
 				/>
 			</div>
-			<div data-verdict>
+			<Deciding loaded={loaded}>
 				<PhotoVerdictField photo={photo} name={name} typed={typed} form={form} mayStay />
-			</div>
+			</Deciding>
 		</Change>
 	);
 }
 
 type Text = LoadedItem["item"]["texts"][number];
 
-function TextChange({ text: waiting, typed }: PartProps & { text: Text }) {
+function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }) {
 	const { field, text, shown } = waiting;
 	const hits = hitsIn(field, text);
 	const fresh = factWords(field, text);
@@ -193,8 +203,8 @@ function TextChange({ text: waiting, typed }: PartProps & { text: Text }) {
 				<>
 					{fieldNames[field]}{" "}
 					{old !== null && <Badge kind="accent">שינוי של {changedPercent(old, fresh)}%</Badge>}
-					{hits.map(({ rule, title, score }) => (
-						<Badge key={rule} kind="danger">
+					{hits.map(({ title, score }) => (
+						<Badge key={title} kind="danger">
 							כלל ״{title}״, ניקוד {score}
 						</Badge>
 					))}
@@ -202,7 +212,7 @@ function TextChange({ text: waiting, typed }: PartProps & { text: Text }) {
 			}
 		>
 			<ChangedText old={old} fresh={fresh} marks={hits.flatMap(({ marks }) => marks)} />
-			<div data-verdict className={blocks.verdicts}>
+			<Deciding loaded={loaded}>
 				<Verdict
 					label={`ההחלטה על ${fieldNames[field]}`}
 					name={name}
@@ -221,7 +231,7 @@ function TextChange({ text: waiting, typed }: PartProps & { text: Text }) {
 					aria-label={`הנימוק: ${fieldNames[field]}`}
 					defaultValue={typed[`words-${field}`] ?? hits[0]?.sentence}
 				/>
-			</div>
+			</Deciding>
 		</Change>
 	);
 }

@@ -22,7 +22,7 @@ test("before it is taken a page shows what may be read, and one button that take
 	for (const said of ["לקיחה", "ים בחורף", "6.5.1997", "אין החלטות קודמות"]) {
 		expect(words).toContain(said);
 	}
-	expect(html).not.toContain('name="decision"');
+	expect(html).not.toMatch(/name="(decision|text-|p-)/);
 	expect(html).toContain(`action="${desk.path}/take"`);
 });
 
@@ -45,6 +45,7 @@ test("taking leads to the verdicts, in the order of their keys; releasing back t
 		([, name]) => name,
 	);
 	expect(verdicts).toEqual(["approve", "approve_back", "ask", "refuse", "second_look"]);
+	expect(html).toContain('name="text-interests"');
 	const released = await desk.act("release");
 	expect(released.headers.get("location")).toBe("/staff/applications");
 	expect((await desk.open()).html).not.toContain('name="decision"');

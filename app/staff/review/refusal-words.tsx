@@ -17,8 +17,8 @@ export function refusalWords(
 		case "taken":
 			return (
 				<>
-					<b>{notSent}</b> הפריט אצל <bdi>{item.holder?.name ?? "מישהו אחר"}</bdi>. הבחירה נשמרה כאן
-					למטה.
+					<b>{notSent}</b> הפריט אצל <bdi>{item.holder?.name ?? "מישהו אחר"}</bdi>. אפשר יהיה לקחת
+					אותו שוב אחרי שחרור.
 				</>
 			);
 		case "changed":

@@ -14,22 +14,26 @@ import styles from "./blocks.module.css";
 export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 	const { item, person, details, isHeld, now } = loaded;
 	const birthDate = item.verification?.birthDate ?? null;
+	// A member's was checked before; the age follows from it.
+	const isMember = item.kind === "changes";
 	return (
 		<section className={layout.block}>
 			<h2>פרטים</h2>
 			<dl className={styles.facts}>
-				<Fact title="תאריך לידה">
-					{birthDate ? (
-						<>
-							<bdi className="num">{writtenDate(birthDate)}</bdi> ·{" "}
-							<Age loaded={loaded} age={ageOn(birthDate, now)} />
-						</>
-					) : (
-						"לא נמסר"
-					)}
-				</Fact>
+				{(birthDate || !isMember) && (
+					<Fact title="תאריך לידה">
+						{birthDate ? (
+							<>
+								<bdi className="num">{writtenDate(birthDate)}</bdi> ·{" "}
+								<Age loaded={loaded} age={ageOn(birthDate, now)} />
+							</>
+						) : (
+							"לא נמסר"
+						)}
+					</Fact>
+				)}
 				{item.age !== null && (
-					<Fact title="גיל שהוצהר">
+					<Fact title={isMember ? "גיל" : "גיל שהוצהר"}>
 						<bdi className="num">{item.age}</bdi>
 						{birthDate && <Agreement declared={item.age} computed={ageOn(birthDate, now)} />}
 					</Fact>
@@ -51,9 +55,7 @@ export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 						<span dir="auto">{details.details}</span>
 					</Fact>
 				)}
-				{!isHeld && item.kind !== "changes" && (
-					<Fact title="לצוות בלבד">נפתח אחרי לקיחה, ונרשם</Fact>
-				)}
+				{!isHeld && !isMember && <Fact title="לצוות בלבד">נפתח אחרי לקיחה, ונרשם</Fact>}
 				{person && (
 					<Fact title="חשבון">
 						נפתח <bdi className="num">{dayWords(person.openedAt)}</bdi>

@@ -8,13 +8,18 @@ import { hitsIn } from "../texts/hits.ts";
 import { MarkedText } from "../texts/marked-text.tsx";
 import styles from "./blocks.module.css";
 
-type BlockProps = { loaded: LoadedItem; typed: Typed; form: string };
+type BlockProps = {
+	loaded: LoadedItem;
+	typed: Typed;
+	/** The form of the decision; without it no text is sent back here. */
+	decision?: string;
+};
 
 /**
  * The texts that wait, with what the rules found in each. One may be sent back with a reason while
  * the rest is approved.
  */
-export function TextsBlock({ loaded: { item }, typed, form }: BlockProps) {
+export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 	return (
 		<section className={layout.block}>
 			<h2>טקסטים</h2>
@@ -30,15 +35,19 @@ export function TextsBlock({ loaded: { item }, typed, form }: BlockProps) {
 								{hits.length === 0 ? (
 									<span className={styles.yes}>עבר</span>
 								) : (
-									hits.map(({ rule, title, score }) => (
-										<Badge key={rule} kind="accent">
-											כלל ״{title}״, ניקוד {score}
-										</Badge>
-									))
+									<span className={styles.hits}>
+										{hits.map(({ title, score }) => (
+											<Badge key={title} kind="accent">
+												כלל ״{title}״, ניקוד {score}
+											</Badge>
+										))}
+									</span>
 								)}
 							</header>
 							<MarkedText text={shown} marks={hits.flatMap(({ marks }) => marks)} />
-							<SendBack field={field} typed={typed} form={form} hint={hits[0]?.sentence} />
+							{decision && (
+								<SendBack field={field} typed={typed} form={decision} hint={hits[0]?.sentence} />
+							)}
 						</div>
 					);
 				})}

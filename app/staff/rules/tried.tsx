@@ -14,12 +14,14 @@ export function Tried({ text, verdict, hits }: Checked & { text: string }) {
 			<div className={styles.verdict}>
 				<h3 id="tried">התוצאה</h3>
 				<Badge kind={kinds[verdict]}>
-					{verdictWords[verdict]}
-					{score > 0 && (
-						<>
-							, ניקוד <bdi className="num">{score}</bdi>
-						</>
-					)}
+					<span>
+						{verdictWords[verdict]}
+						{score > 0 && (
+							<>
+								, ניקוד <bdi className="num">{score}</bdi>
+							</>
+						)}
+					</span>
 				</Badge>
 			</div>
 			{score > 0 && <Scale score={score} />}

@@ -3,11 +3,11 @@ import { families } from "../../../moderation/rules/rule.ts";
 import type { TextField } from "../../../profiles/texts/texts.ts";
 import type { Mark } from "./text-diff.ts";
 
-/** What a rule found in a text, as a reviewer reads it. */
+/** What the rules of one family found in a text, as a reviewer reads it. */
 export type FoundHit = {
-	rule: string;
-	/** The rule's family. */
+	/** The family. */
 	title: string;
+	/** The highest of its rules. */
 	score: number;
 	/** What the writer reads at the field. */
 	sentence: string;
@@ -17,14 +17,19 @@ export type FoundHit = {
 /** Fields that hold keys of a list: nobody wrote them. */
 const chosen: readonly TextField[] = ["education", "seeks", "tags"];
 
-/** What the rules find in a field's text, the gravest first. */
+/** What the rules find in a field's text, each family once, the gravest first. */
 export function hitsIn(field: TextField, text: string): FoundHit[] {
 	if (chosen.includes(field)) return [];
-	return checkText(text, "profile").hits.map(({ rule, family, score, sentence, marks }) => ({
-		rule,
-		title: families[family],
-		score,
-		sentence,
-		marks,
-	}));
+	const found = new Map<string, FoundHit>();
+	for (const { family, score, sentence, marks } of checkText(text, "profile").hits) {
+		const title = families[family];
+		const graver = found.get(title);
+		found.set(
+			title,
+			graver
+				? { ...graver, marks: [...graver.marks, ...marks] }
+				: { title, score, sentence, marks },
+		);
+	}
+	return [...found.values()];
 }

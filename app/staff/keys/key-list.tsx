@@ -24,8 +24,10 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 	{
 		title: "בהחלטה",
 		rows: [
-			{ keys: ["1-9"], does: "בחירת החלטה או נימוק" },
-			{ keys: ["n"], does: "הערה" },
+			{ keys: ["1-9"], does: "בחירת החלטה" },
+			{ keys: ["n"], does: "אל המילים" },
+			{ keys: ["p"], does: "תצוגה מקדימה" },
+			{ keys: ["Enter"], does: "לקיחה, שמירה" },
 			{
 				keys: ["u"],
 				does: (
@@ -36,7 +38,13 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			},
 		],
 	},
-	{ title: "בתמונות", rows: [{ keys: ["Space"], does: "חשיפה, הסתרה" }] },
+	{
+		title: "בתמונות",
+		rows: [
+			{ keys: ["Space"], does: "חשיפה, הסתרה" },
+			{ keys: ["⇧1-9"], does: "החלפת התמונה מול הסלפי" },
+		],
+	},
 ];
 
 /** The keys of the desk, by where they work. */

@@ -12,3 +12,5 @@ revealPictures();
 followChoices();
 renewLetter();
 hideJump();
+// Enter takes it at once, and the page stays at the pictures.
+document.querySelector<HTMLElement>("[data-take]")?.focus({ preventScroll: true });

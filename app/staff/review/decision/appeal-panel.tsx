@@ -43,6 +43,7 @@ export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Un
 								name="words"
 								rows={4}
 								dir="auto"
+								data-key="n"
 								label={`המילים, ${languageOf(item)}`}
 								defaultValue={typed.words}
 							/>
@@ -50,13 +51,7 @@ export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Un
 						<AppealLetters loaded={loaded} typed={typed} />
 						<div className={layout.commit}>
 							<div className={layout.row}>
-								<Button
-									type="submit"
-									kind="accent"
-									className={layout.grow}
-									data-commit
-									data-key="Enter"
-								>
+								<Button type="submit" kind="accent" className={layout.grow} data-commit>
 									שמירת ההכרעה <Kbd>Enter</Kbd>
 								</Button>
 								<Button type="submit" kind="line" name="preview" value="1" data-key="p">

@@ -178,6 +178,7 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					name="words"
 					rows={4}
 					dir="auto"
+					data-key="n"
 					label={`המילים, ${languageOf(item)}`}
 					help="אם השדה ריק, נשלח הנוסח הקבוע של הבחירה."
 					defaultValue={typed.words}

@@ -20,7 +20,7 @@ export function TakePanel({ loaded: { item, queue, now } }: { loaded: LoadedItem
 					אפשר לקרוא. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
 			)}
-			<Button type="submit" kind="accent" block disabled={holder !== null} autoFocus>
+			<Button type="submit" kind="accent" block disabled={holder !== null} data-take>
 				לקיחה <Kbd>Enter</Kbd>
 			</Button>
 			<p className={layout.sub}>

@@ -7,32 +7,20 @@ import styles from "./blocks.module.css";
 
 /** What was decided about this person before, the newest first. */
 export function HistoryBlock({ loaded: { item, now } }: { loaded: LoadedItem }) {
-	const earlier = item.decisions.filter(({ appliedAt }) => appliedAt !== null);
+	const decided = item.decisions.filter(({ appliedAt }) => appliedAt !== null);
+	const isSince = ({ at }: { at: Date }) => at > item.openedAt;
 	return (
 		<section className={layout.block}>
 			<h2>החלטות קודמות</h2>
 			<ol className={styles.timeline}>
+				<Decisions made={decided.filter(isSince)} now={now} />
 				<li>
 					<span>
 						<bdi className="num">{momentWords(item.openedAt, now)}</bdi> · נשלחה לבדיקה
 					</span>
 				</li>
-				{earlier.map(({ id, at, verdict, code, by, words }) => (
-					<li key={id}>
-						<span>
-							<bdi className="num">{momentWords(at, now)}</bdi> · {verdictNames[verdict]}
-							{code && `, ${refusalTitle(code)}`}
-							{by && (
-								<>
-									{" "}
-									· <bdi>{by.name}</bdi>
-								</>
-							)}
-							{words && <q className={styles.quote}>{words}</q>}
-						</span>
-					</li>
-				))}
-				{earlier.length === 0 && (
+				<Decisions made={decided.filter((one) => !isSince(one))} now={now} />
+				{decided.length === 0 && (
 					<li>
 						<span>אין החלטות קודמות.</span>
 					</li>
@@ -40,4 +28,24 @@ export function HistoryBlock({ loaded: { item, now } }: { loaded: LoadedItem }) 
 			</ol>
 		</section>
 	);
+}
+
+type DecisionsProps = { made: LoadedItem["item"]["decisions"]; now: Date };
+
+function Decisions({ made, now }: DecisionsProps) {
+	return made.map(({ id, at, verdict, code, by, words }) => (
+		<li key={id}>
+			<span>
+				<bdi className="num">{momentWords(at, now)}</bdi> · {verdictNames[verdict]}
+				{code && `, ${refusalTitle(code)}`}
+				{by && (
+					<>
+						{" "}
+						· <bdi>{by.name}</bdi>
+					</>
+				)}
+				{words && <q className={styles.quote}>{words}</q>}
+			</span>
+		</li>
+	));
 }

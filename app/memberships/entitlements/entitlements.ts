@@ -1,0 +1,116 @@
+import type { Role } from "../../accounts/role.server.ts";
+import type { PlanId } from "../plans.ts";
+
+/** Who has rights of their own: women, men without a month running, and men by their plan. */
+export const tiers = ["woman", "free", "basic", "premium", "vip"] as const;
+
+export type Tier = (typeof tiers)[number];
+
+/** What a member may do (`members.md` 5). A day is a day in Israel. */
+export type Entitlements = {
+	/** How many profiles may be opened a day; null: all of them. */
+	profilesADay: number | null;
+	heartsADay: number;
+	conversationsADay: number;
+	/** Sees who gave a heart and who looked; otherwise how many. */
+	seesWho: boolean;
+	/** May look around unseen, and turn read receipts on. */
+	mayBeInvisible: boolean;
+	savedSearches: number;
+	picksADay: number;
+	giftsAMonth: number;
+	/** How soon the staff answer. */
+	answer: "24-hours" | "same-day" | "named";
+};
+
+/** The one table: the server asks it, and /pricing shows it. */
+export const entitlements: Readonly<Record<Tier, Entitlements>> = {
+	woman: {
+		profilesADay: null,
+		heartsADay: 60,
+		conversationsADay: 10,
+		seesWho: true,
+		mayBeInvisible: true,
+		savedSearches: 3,
+		picksADay: 5,
+		giftsAMonth: 1,
+		answer: "24-hours",
+	},
+	free: {
+		profilesADay: 12,
+		heartsADay: 10,
+		conversationsADay: 0,
+		seesWho: false,
+		mayBeInvisible: false,
+		savedSearches: 1,
+		picksADay: 3,
+		giftsAMonth: 0,
+		answer: "24-hours",
+	},
+	basic: {
+		profilesADay: null,
+		heartsADay: 60,
+		conversationsADay: 5,
+		seesWho: false,
+		mayBeInvisible: false,
+		savedSearches: 3,
+		picksADay: 5,
+		giftsAMonth: 1,
+		answer: "24-hours",
+	},
+	premium: {
+		profilesADay: null,
+		heartsADay: 150,
+		conversationsADay: 20,
+		seesWho: true,
+		mayBeInvisible: true,
+		savedSearches: 10,
+		picksADay: 10,
+		giftsAMonth: 3,
+		answer: "same-day",
+	},
+	vip: {
+		profilesADay: null,
+		heartsADay: 300,
+		conversationsADay: 40,
+		seesWho: true,
+		mayBeInvisible: true,
+		savedSearches: 20,
+		picksADay: 10,
+		giftsAMonth: 10,
+		answer: "named",
+	},
+};
+
+/** A member's side, plan and beginning, as far as rights depend on them. */
+export type Entitled = {
+	role: Role;
+	/** The plan that runs; null: none. */
+	plan: PlanId | null;
+	since: Date;
+};
+
+/** Whose line of the table holds; a woman's is her own whatever she may have bought. */
+export function tierOf({ role, plan }: Pick<Entitled, "role" | "plan">): Tier {
+	return role === "baby" ? "woman" : (plan ?? "free");
+}
+
+const week = 7 * 86_400_000;
+
+/**
+ * A member's rights at a moment. In the first seven days inside, hearts and conversations are a third
+ * of the table's, and at least 1 (`members.md` 4); what is 0 stays 0.
+ */
+export function entitlementsOf(member: Entitled, now: Date): Entitlements {
+	const all = entitlements[tierOf(member)];
+	if (now.getTime() - member.since.getTime() >= week) return all;
+	return {
+		...all,
+		heartsADay: third(all.heartsADay),
+		conversationsADay: third(all.conversationsADay),
+	};
+}
+
+function third(limit: number): number {
+	return limit === 0 ? 0 : Math.max(1, Math.floor(limit / 3));
+}

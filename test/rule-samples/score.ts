@@ -6,8 +6,8 @@ import { type Family, families, type Place } from "../../app/moderation/rules/ru
 /** A labelled text: the families that it belongs to, none when it is harmless. */
 export type Sample = { text: string; place: Place; families: readonly Family[] };
 
-/** What the rules were written with: the first set, a former unseen one, and variations of both. */
-const knownFiles = ["known", "known-more", "known-wide"] as const;
+/** What the rules were written with: the first set, three formerly unseen ones, and variations. */
+const knownFiles = ["known", "known-more", "known-wide", "known-second", "known-third"] as const;
 
 /** `known` is what the rules were written with, `unseen` was written by somebody who had not read them. */
 export function readSamples(set: "known" | "unseen"): Sample[] {
@@ -65,11 +65,12 @@ const history = [
 	"| unseen set | version | amount_with_meeting | escort_words | contact_details | minors | false stops |",
 	"|---|---:|---:|---:|---:|---:|---:|",
 	"| first, now known | 1 | 0.639 | 0.800 | 0.875 | 0.677 | 0.8 % |",
-	"| second, still unseen | 3 | 0.794 | 0.938 | 0.971 | 0.968 | 4.8 % |",
+	"| second, now known | 3 | 0.794 | 0.938 | 0.971 | 0.968 | 4.8 % |",
+	"| third, now known | 4 | 0.882 | 0.970 | 0.917 | 0.903 | 0.8 % |",
 	"",
-	"After its first run the first set was read and became known samples (`known-more.json`): version 3 was",
-	"written with it. The second is what judges version 3: it holds the goal for recall in three families, and",
-	"misses it for amounts (0.85) and for false stops (2 %). Nothing was mended after that run.",
+	"After its first run each of these sets was read and became known samples (`known-more.json`,",
+	"`known-second.json`, `known-third.json`), and the rules were mended with it: version 4 with the second",
+	"and the third. It is judged by the set in `unseen.json`, which nobody who writes rules has read.",
 ];
 
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;

@@ -12,7 +12,7 @@ const providers = lexicon(
 );
 const ends = lexicon(
 	...split(
-		`=com, קום, =net, =org, =co, =il, =me, =io, =gg, =ly, =info, =biz, =tv, =xyz, =site, =online, =app, =link, =club, =page, =bio, =ee, =to, =live, =ru, =uk, =eu, קו איל, קו אי אל, נט`,
+		`=com, קום, =net, =org, =co, =il, =me, =io, =gg, =ly, =info, =biz, =tv, =xyz, =site, =online, =app, =link, =club, =page, =bio, =ee, =to, =live, =ru, =uk, =eu, קו איל, קו אי אל, קו נקודה איל, =איל, נט`,
 	),
 );
 const direct = lexicon(
@@ -35,7 +35,7 @@ const direct = lexicon(
 
 /** Sites that are nobody's own. */
 const wellKnown =
-	/^(?:booking|airbnb|google|ynet|netflix|spotify|amazon|ebay|haaretz|wikipedia|tripadvisor|imdb|node)$/;
+	/^(?:booking|airbnb|google|ynet|netflix|spotify|amazon|ebay|haaretz|wikipedia|tripadvisor|imdb|node|asp|vue|next|express|socket|mako|walla|kan|calcalist|themarker|globes|gov|yad|madlan|maariv|rail|egged|waze|moovit|gett|wolt|apple|microsoft|goodreads|letterboxd|strava|duolingo|chess|lichess|bbc|cnn|nytimes|ted|etsy|ikea|stackoverflow|kolzchut|shufersal|zap)$/;
 
 /** A run of tokens without spaces around a token. */
 function edges(tokens: readonly Token[], place: number): Found {
@@ -79,20 +79,39 @@ export function findAddresses(document: Document): Found[] {
 	return found;
 }
 
-/** A name, a point, and an end such as com; a plain point must stand without spaces. */
-function readLink(document: Document, place: number, next: number): Found | null {
+/** לוגואים נקודה קום: a link said in Hebrew, which may be talk of links. */
+export function findSaidLinks(document: Document): Found[] {
+	return findAll(document, dot).flatMap(({ from, to }) => {
+		const link = from > 0 ? readLink(document, from, to, false) : null;
+		return link ? [link] : [];
+	});
+}
+
+/**
+ * A name, a point, and an end such as com; a plain point must stand without spaces. Behind a Hebrew name
+ * a point that is said is read by `findSaidLinks` alone.
+ */
+function readLink(document: Document, place: number, next: number, isWritten = true): Found | null {
 	const { tokens } = document;
 	const isSign = tokens[place]?.kind === "sign";
 	const name = tokens[place - 1];
-	if (isSign && !(tokens[place]?.isGlued && tokens[next]?.isGlued)) return null;
+	const isShort = /^(?:t|wa)$/.test(name?.text ?? "") && tokens[next]?.text === "me";
+	if (isSign && !isShort && !(tokens[place]?.isGlued && tokens[next]?.isGlued)) return null;
 	const end = ends.findAt(document, isSign ? next : skipSigns(tokens, next));
 	const known = direct.findAt(document, place - 1) !== null;
 	if (end === null && !(isSign && known && isLatin(tokens[next]))) return null;
-	if (!isSign) return { from: beforeSigns(tokens, place), to: end ?? next };
+	if (!isSign) {
+		const start = beforeSigns(tokens, place);
+		return isWritten === isLatin(tokens[start]) ? { from: start, to: end ?? next } : null;
+	}
+	if (!isWritten) return null;
 	if (wellKnown.test(name?.text ?? "")) return null;
 	// Hebrew before a plain point is a sentence without a space.
 	if (!isLatin(name)) return null;
-	return edges(tokens, place);
+	const whole = edges(tokens, place);
+	const begins = tokens[whole.from]?.text === "www" ? whole.from + 2 : whole.from;
+	const isAddress = tokens.slice(whole.from, whole.to).some(({ text }) => text === "@");
+	return !isAddress && wellKnown.test(tokens[begins]?.text ?? "") ? null : whole;
 }
 
 /** The word before a written-out point, behind its bracket. */
@@ -162,6 +181,11 @@ export function findHandles(document: Document, apps: Lexicon): Found[] {
 			.map(({ text }) => text)
 			.join("");
 		if (isFirst && /^[a-z0-9א-ת._-]{3,}$/.test(name)) found.push({ from: place, to });
+	}
+	for (const [place, token] of tokens.entries()) {
+		const number = tokens[place + 1];
+		const isTag = token.text === "#" && token.isGlued && /^\d{4}$/.test(number?.text ?? "");
+		if (isTag && isLatin(tokens[place - 1])) found.push({ from: place - 1, to: place + 2 });
 	}
 	for (const { from, to } of findAll(document, apps)) {
 		let next = to;

@@ -27,11 +27,8 @@ function formsOf(key: string): string[] {
 	return forms;
 }
 
-/**
- * Phrases in plain spelling, their words parted by spaces. Prefixes and doubled letters are allowed for;
- * `=` before a word wants it without prefixes, `~` behind one lets it go on.
- */
-export function lexicon(...phrases: readonly string[]): Lexicon {
+/** Phrases by their first word; the lengths of stems; by first letter and length, for hidden letters. */
+function indexPhrases(phrases: readonly string[]) {
 	const byWord = new Map<string, Word[][]>();
 	const stemLengths = new Set<number>();
 	const byStart = new Map<string, Word[][]>();
@@ -54,9 +51,22 @@ export function lexicon(...phrases: readonly string[]): Lexicon {
 		const start = startOf(first.key, first.isStem ? 0 : first.key.length);
 		byStart.set(start, [...(byStart.get(start) ?? []), words]);
 	}
+	return { byWord, stemLengths, byStart };
+}
 
+/**
+ * Phrases in plain spelling, their words parted by spaces. Prefixes and doubled letters are allowed for;
+ * `=` before a word wants it without prefixes, `~` behind one lets it go on.
+ */
+export function lexicon(...phrases: readonly string[]): Lexicon {
+	const { byWord, stemLengths, byStart } = indexPhrases(phrases);
+	// Texts repeat their words; bounded, since visitors choose them.
+	const begun = new Map<string, Word[][]>();
 	const startingWith = (key: string): Word[][] => {
+		const known = begun.get(key);
+		if (known) return known;
 		const found: Word[][] = [];
+		if (begun.size < 1_000) begun.set(key, found);
 		for (const [cut, form] of formsOf(key).entries()) {
 			const allowed = (words: Word[], isWhole: boolean) =>
 				(cut === 0 || !words[0]?.isExact) && (isWhole || words[0]?.isStem === true);
@@ -80,8 +90,8 @@ export function lexicon(...phrases: readonly string[]): Lexicon {
 	const read = (document: Document, at: number): number | null => {
 		let end: number | null = null;
 		for (const { key, next } of document.readings[at] ?? []) {
-			const begun = key.length > 1 && key.includes("*") ? hidden(key) : startingWith(key);
-			for (const words of begun) {
+			const possible = key.length > 1 && key.includes("*") ? hidden(key) : startingWith(key);
+			for (const words of possible) {
 				const to = followWords(document, words, next);
 				if (to !== null) end = Math.max(end ?? 0, to);
 			}
@@ -163,14 +173,16 @@ export function isNear(
 		before = 0,
 		after = 0,
 		inClause = false,
-	}: { before?: number; after?: number; inClause?: boolean },
+		anySentence = false,
+	}: { before?: number; after?: number; inClause?: boolean; anySentence?: boolean },
 ): boolean {
 	const bounds = inClause ? clauseOf(document, { from, to }) : null;
 	const sentence = document.tokens[from]?.sentence;
 	const last = Math.min(to + after, document.tokens.length);
 	for (let at = Math.max(0, from - before, bounds?.from ?? 0); at < last; at += 1) {
 		if (bounds && at >= bounds.to) break;
-		if ((at >= from && at < to) || document.tokens[at]?.sentence !== sentence) continue;
+		if (at >= from && at < to) continue;
+		if (!anySentence && document.tokens[at]?.sentence !== sentence) continue;
 		if (words.findAt(document, at) !== null) return true;
 	}
 	return false;

@@ -19,7 +19,7 @@ export const coded = lexicon(
 	..."ורדים ורד פרחים נשיקות חיבוקים יהלומים אדומים כחולים ירוקים ירוקות סגולים שטרות קילו קילוגרם".split(
 		" ",
 	),
-	..."נקודות אסימונים מטבעות לבבות דובדבנים כוכבים טון טונות אלף אלפים מאות k kisses diamonds".split(
+	..."נקודות זהובים קרדיטים ג׳ובות סטיפות דפים אסימונים מטבעות לבבות דובדבנים כוכבים טון טונות אלף אלפים מאות k kisses diamonds".split(
 		" ",
 	),
 	..."roses flowers hearts 💋 ❤ 🌷 🌸 🍒 💐 🪙 💵 💸 💰 🌹 💎".split(" "),
@@ -71,12 +71,17 @@ export function findAmounts(document: Document): Amount[] {
 		const isMoney = hasCurrency
 			? value >= 20
 			: value >= 150 && !isYear(tokens[at] as Token, value) && !(isWord && value < 200);
-		const counts = !hasCurrency && otherUnits.findAt(document, to) !== null;
+		const counts = !hasCurrency && (otherUnits.findAt(document, to) ?? plural(tokens[to])) !== null;
 		const isLabelled = !hasCurrency && otherLabels.findAt(document, from - 1) !== null;
 		if (isMoney && !counts && !isLabelled) found.push({ from, to, value, hasCurrency });
 		at = to - 1;
 	}
 	return found;
+}
+
+/** Behind a number a noun in the plural is what it counts: אלף תודות, 1000 כוכבים. */
+function plural(token: Token | undefined): true | null {
+	return token?.kind === "word" && /^[^לבו].+(?:ימ|ות)$/.test(token.text) ? true : null;
 }
 
 /** ₪₪₪ names a sum too. */

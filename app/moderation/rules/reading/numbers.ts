@@ -39,6 +39,9 @@ const times = new Map([
 	["ק", 1_000],
 	["thousand", 1_000],
 	["grand", 1_000],
+	["אשח", 1_000],
+	["אלש", 1_000],
+	["אלשח", 1_000],
 ]);
 
 /** The value of a digit said as a word (אפס, חמש, two); null for any other word. */
@@ -89,7 +92,14 @@ export function numberAt({ tokens }: Document, at: number): FoundNumber | null {
 			const more = small.get(token.text) ?? (isAnd ? small.get(plain) : undefined);
 			// עשרה after a digit makes it a teen, smaller parts are added: מאה עשרים ושלוש.
 			if (more === undefined || (first.kind === "number" && unit === 0)) break;
-			if (value < 10 && more === 10) value += 10;
+			const isHundreds = value % 1_000 === 0 && value > 0 && more < 10 && more > 1;
+			if (isHundreds && tokens[next + 1]?.text === "מאות") {
+				value += 100 * more;
+				next += 1;
+			} else if (isHundreds && !isAnd && value === 1_000) {
+				// אלף חמש is 1500.
+				value += 100 * more;
+			} else if (value < 10 && more === 10) value += 10;
 			else if (more < lastPlace(value)) value += more;
 			else break;
 		}

@@ -1,6 +1,6 @@
 import type { Document, Token } from "./document.ts";
 import { lexicon } from "./lexicon.ts";
-import { digitWord } from "./numbers.ts";
+import { digitWord, numberAt } from "./numbers.ts";
 
 /** A run of digits, however written and parted: its digits, and where each chunk begins. */
 type Run = {
@@ -63,7 +63,8 @@ const likeDigits: Readonly<Record<string, string>> = {
 
 const phone =
 	/^(?:(?:00)?9720?5\d{8}|05\d{8}|(?:00)?9720?[23489]\d{7}|0[23489]\d{7}|07\d{8}|1[78]00\d{6}|00[1-9]\d{9,12})/;
-const bare = /^5[0-58]\d{7}$/;
+/** Without its zero, or with the zero said at the end. */
+const bare = /^5[0-58]\d{7}0?$/;
 
 /**
  * Phone numbers: Israeli ones and ones with a plus, in digits, words or both (0-5-2, O52, אפס חמש שתיים),
@@ -76,6 +77,15 @@ export function findPhones({ tokens, readings }: Document): { from: number; to: 
 		if (place) found.push(place);
 	}
 	return found;
+}
+
+/** Runs of seven to twelve digits, which are a number only beside a word that says so. */
+export function findLongRuns(document: Document): { from: number; to: number }[] {
+	return readRuns(document).flatMap(({ digits, chunks }) => {
+		const [first, last] = [chunks[0], chunks.at(-1)];
+		if (!first || !last || digits.length < 7 || digits.length > 12) return [];
+		return [{ from: first.token, to: last.token + 1 }];
+	});
 }
 
 function placeOf({ digits, chunks, words, plus }: Run): { from: number; to: number } | null {
@@ -117,7 +127,9 @@ function readRuns(document: Document): Run[] {
 		}
 		gap += 1;
 		const filler = token.kind === "sign" ? null : fillers.findAt(document, at);
-		const goesOn = token.kind === "sign" ? token.text !== ":" : filler !== null;
+		// 05א2ב55: single letters put between the digits.
+		const isLetter = token.kind === "word" && token.text.length === 1 && token.isGlued;
+		const goesOn = token.kind === "sign" ? token.text !== ":" : filler !== null || isLetter;
 		if (!goesOn || gap > 4) run = null;
 		else if (filler !== null) at = filler - 1;
 	}
@@ -135,6 +147,10 @@ function digitsAt(
 	const many = repeatedAt(tokens, at);
 	if (many) return many;
 	if (token.kind === "word" && !/^[a-z]+$/.test(token.text)) {
+		const many = hundredsAt(tokens, at);
+		if (many) return { ...many, isWord: true };
+		const unit = tensAt(tokens, at);
+		if (unit !== null) return { digits: unit, next: at + 2, isWord: true };
 		return { ...none, digits: digitWord(token.text) ?? "", isWord: true };
 	}
 	let next = at;
@@ -152,6 +168,23 @@ function digitsAt(
 	const shown = text.replace(/\D/g, "").length;
 	if (!/^\d+$/.test(digits) || shown * 3 < digits.length) return none;
 	return { digits, next, isWord: false };
+}
+
+/** ארבע מאות חמישים: three digits said as one number. */
+function hundredsAt(tokens: readonly Token[], at: number): { digits: string; next: number } | null {
+	if (tokens[at + 1]?.text !== "מאות") return null;
+	const number = numberAt({ tokens, readings: [] }, at);
+	const isThree = number !== null && number.value >= 300 && number.value < 1_000;
+	return isThree ? { digits: String(number.value), next: number.to } : null;
+}
+
+/** חמישים ושתיים: two digits said as one number. */
+function tensAt(tokens: readonly Token[], at: number): string | null {
+	const [tens, unit] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""].map((text) =>
+		Number(digitWord(text) ?? 0),
+	) as [number, number];
+	const isBoth = tens >= 20 && unit >= 1 && unit <= 9 && tokens[at + 1]?.text.startsWith("ו");
+	return isBoth ? String(tens + unit) : null;
 }
 
 const plurals: Readonly<Record<string, string>> = {

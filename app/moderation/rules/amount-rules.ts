@@ -1,22 +1,37 @@
 import { findAsked, findCoded, findTies } from "./amount-ties.ts";
+import {
+	findCovered,
+	findHired,
+	findMoneyTalk,
+	findPaid,
+	findProposed,
+	findSumAsked,
+	findUnexplained,
+	isOffer,
+	isPast,
+	isPriceAsked,
+	isTrade,
+} from "./offers.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { findAmounts } from "./reading/money.ts";
 import type { Rule } from "./rule.ts";
 import {
 	codes,
-	deals,
 	giving,
 	givingToYou,
 	meetings,
 	paidMeetings,
-	parts,
 	priceQuestions,
 	regular,
 	support,
 	times,
 } from "./words/amounts.ts";
+import { deals, parts } from "./words/deals.ts";
+import { fullService, services } from "./words/escort.ts";
 import { daily, dwellings, lessons } from "./words/everyday.ts";
+import { dealings } from "./words/offers.ts";
+import { stories } from "./words/stories.ts";
 
 const family = "amount_with_meeting";
 const stops = { profile: 75, note: 75 } as const;
@@ -45,11 +60,24 @@ function findMentioned(document: Document): Found[] {
 		if (isNear(document, daily, amount, { before: 7, after: 7, inClause: true })) return false;
 		if (isNear(document, lessons, amount, { before: 7, after: 7 })) return false;
 		if (isNear(document, dwellings, amount, { before: 6 })) return false;
+		if (isDenied(document, amount, 2)) return false;
+		if (isTrade(document, amount) && !isNear(document, dealings, amount, { before: 9, after: 9 }))
+			return false;
 		if (isNear(document, parts, amount, { after: 2 })) return true;
 		return [meetings, times, giving, regular].some((words) =>
 			isNear(document, words, amount, { before: 8, after: 8 }),
 		);
 	});
+}
+
+/** שירות מלא, 2,500 ללילה: an amount in a text that holds words of the trade. */
+function findBesideTrade(document: Document): Found[] {
+	const words = [...findAll(document, services), ...findAll(document, fullService)];
+	const isTold = words.some((found) =>
+		isNear(document, stories, found, { before: 12, after: 12, anySentence: true }),
+	);
+	if (words.length === 0 || isTold) return [];
+	return findAmounts(document).filter(({ value }) => value >= 100);
 }
 
 /** A sum that is a sentence of its own, beside a meeting in the next one: ניפגש הערב. 1500. */
@@ -86,6 +114,22 @@ const unlessLesson = (words: Lexicon) => (document: Document) =>
 		(found) => !isNear(document, lessons, found, { before: 4, after: 4 }),
 	);
 
+/** Sums right beside a meeting; those that may be for somebody's work apart. */
+function findTied(document: Document, isStopped: boolean): Found[] {
+	return [...findTies(document), ...findCoded(document)].filter((tie) => {
+		const isSaid = tie.isTime ? isOffer(document, tie) : !isTrade(document, tie);
+		return (isSaid && !tie.isClock && !isPast(document, tie)) === isStopped;
+	});
+}
+
+function findPriced(document: Document, isStopped: boolean): Found[] {
+	const found = [...unlessLesson(priceQuestions)(document), ...findAsked(document)];
+	return found.filter((place) => isPriceAsked(document, place) === isStopped);
+}
+
+const findPaidMeetings = (document: Document, isStopped: boolean) =>
+	unlessLesson(paidMeetings)(document).filter((place) => isOffer(document, place) === isStopped);
+
 const noSums = "נראה שהטקסט כולל סכום כסף ופגישה. באתר אין סכומים בין חברים: יש להשמיט את הסכום.";
 
 /** Sums for a meeting, in numbers, words or the codes of the trade. */
@@ -93,57 +137,74 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.per_meeting",
 		family,
-		version: 3,
+		version: 4,
 		scores: stops,
 		title: "סכום צמוד לפגישה או לשעה",
 		sentence: noSums,
-		find: (document) => [...findTies(document), ...findCoded(document)],
+		find: (document) => findTied(document, true),
 	},
 	{
 		key: "amount.given",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 72, note: 72 },
 		title: "סכום שמציעים או מבקשים",
 		sentence: noSums,
-		find: findGiven,
+		find: (document) => findGiven(document).filter((found) => isOffer(document, found)),
 	},
 	{
 		key: "amount.price_question",
 		family,
-		version: 3,
+		version: 4,
 		scores: stops,
 		title: "שאלה על מחיר",
 		sentence: "נראה שהטקסט שואל על מחיר או נוקב בו. באתר אין מחירים בין חברים: יש לנסח בלי מחיר.",
-		find: (document) => [...unlessLesson(priceQuestions)(document), ...findAsked(document)],
+		find: (document) => findPriced(document, true),
 	},
 	{
 		key: "amount.paid_meeting",
 		family,
-		version: 3,
+		version: 4,
 		scores: stops,
 		title: "פגישה תמורת תשלום",
 		sentence: "נראה שהטקסט מדבר על תשלום עבור פגישה. באתר אין תשלום בין חברים: יש להשמיט את זה.",
-		find: (document) => [...unlessLesson(paidMeetings)(document), ...unlessDenied(codes)(document)],
+		find: (document) => [...findPaidMeetings(document, true), ...unlessDenied(codes)(document)],
 	},
 	{
 		key: "amount.support",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 30, note: 30 },
 		title: "תמיכה כספית, בלי סכום",
 		sentence:
 			"נראה שהטקסט מדבר על כסף בין חברים. עדיף לנסח בלי כסף: הצוות קורא כל טקסט לפני שהוא מוצג.",
-		find: unlessDaily(support),
+		find: (document) => [
+			...unlessDaily(support)(document).filter((found) => !isTrade(document, found)),
+			...findCovered(document),
+			...findPaid(document),
+			...findHired(document),
+			...findMoneyTalk(document),
+			...findSumAsked(document),
+			...findPaidMeetings(document, false),
+			...findPriced(document, false),
+		],
 	},
 	{
 		key: "amount.mentioned",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 28, note: 24 },
 		title: "סכום ולידו פגישה",
 		sentence:
 			"נראה שהטקסט כולל סכום כסף. באתר אין סכומים בין חברים: אם זה סכום אחר, אפשר לשמור ככה.",
-		find: (document) => [...findMentioned(document), ...findAlone(document)],
+		find: (document) => [
+			...findMentioned(document),
+			...findAlone(document),
+			...findBesideTrade(document),
+			...findProposed(document),
+			...findUnexplained(document),
+			...findTied(document, false),
+			...findGiven(document).filter((found) => !isOffer(document, found)),
+		],
 	},
 ];

@@ -2,7 +2,8 @@ import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon, lexicon } from "./reading/lexicon.ts";
 import { type Amount, coded, findAmounts } from "./reading/money.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { asked, cash, links, meetings, prices, times } from "./words/amounts.ts";
+import { links, meetings, prices, times } from "./words/amounts.ts";
+import { asked, cash, deals } from "./words/deals.ts";
 import { daily, lessons } from "./words/everyday.ts";
 
 /** The place behind the connecting words that begin at a token; at most four. */
@@ -16,7 +17,8 @@ function skip(document: Document, words: Lexicon, from: number): number {
 	return at;
 }
 
-type Tie = Found & { isTime: boolean };
+/** `isClock`: the sum may be the hour of the meeting. */
+export type Tie = Found & { isTime: boolean; isClock?: boolean };
 
 /** 2000 לפגישה: an amount and what it is for, in this order. */
 function tieAfter(document: Document, { from, to }: Amount): Tie | null {
@@ -25,21 +27,37 @@ function tieAfter(document: Document, { from, to }: Amount): Tie | null {
 	const meeting = meetings.findAt(document, at);
 	if (meeting !== null) return { from, to: meeting, isTime: false };
 	const time = times.findAt(document, at);
-	return time === null ? null : { from, to: time, isTime: true };
+	if (time === null || (at === to && !isPriced.test(document.tokens[at]?.text ?? ""))) return null;
+	return { from, to: time, isTime: true };
 }
 
+/** Right behind a sum: לערב, שעה; אלף פעם and 400 יום count something. */
+const isPriced = /^(?:ל|ב|שעה|שעתימ|hour|hr|night|overnight)/;
+
 /** פגישה ב־2000: what is paid for, and the amount. */
-function tieBefore(document: Document, { from, to }: Amount): Tie | null {
+function tieBefore(document: Document, { from, to, hasCurrency }: Amount): Tie | null {
 	for (let start = from - 1; start >= Math.max(0, from - 5); start -= 1) {
 		const meeting = meetings.findAt(document, start);
 		const end = meeting ?? times.findAt(document, start);
 		if (end === null) continue;
 		// בשעה 20 is a clock time.
 		if (document.tokens[start]?.text.startsWith("בשע")) return null;
-		const isDirect = skip(document, prices, end) >= from;
-		return isDirect ? { from: start, to, isTime: meeting === null } : null;
+		if (skip(document, prices, end) < from) return null;
+		const isClock = !hasCurrency && isHour(document, start, from);
+		return { from: start, to, isTime: meeting === null, isClock };
 	}
 	return null;
+}
+
+/** ניפגש ב־1900, and ב־1830 of any meeting. */
+function isHour({ tokens }: Document, meeting: number, from: number): boolean {
+	const digits = /^(?:[01]?\d|2[0-3])([0-5]\d)$/.exec(tokens[from]?.text ?? "");
+	const isAt = [1, 2].some((back) => /^(?:ב|של|ל|עד)$/.test(tokens[from - back]?.text ?? ""));
+	if (!digits || !isAt) return false;
+	if (/^(?:15|30|45)$/.test(digits[1] ?? "")) return true;
+	return (
+		digits[1] === "00" && /^(?:ש?ני?פגש|נתראה|תבוא|תגיע|בוא)/.test(tokens[meeting]?.text ?? "")
+	);
 }
 
 function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
@@ -50,20 +68,32 @@ function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
 }
 
 /** An amount right beside what it is for. */
-export function findTies(document: Document): Found[] {
-	return findAmounts(document).flatMap((amount) =>
+export function findTies(document: Document): Tie[] {
+	const amounts = findAmounts(document).filter(({ value }) => value <= 50_000);
+	return amounts.flatMap((amount) =>
 		[tieAfter(document, amount), tieBefore(document, amount)].filter(
 			(tie) => tie !== null && !isInnocent(document, tie),
 		),
-	) as Found[];
+	) as Tie[];
 }
 
 const signs = lexicon(..."💵 💸 💰 💶 💷 🤑".split(" "));
-const counting = lexicon("=כמה");
+const counting = lexicon("=כמה", "=בכמה", "על כמה", "=מה", "=איזה", "באיזה", "=how much");
+const together = lexicon(
+	"איתך",
+	"איתי",
+	"אצלך",
+	"אצלי",
+	"שלך",
+	"בחברתך",
+	"בחברתי",
+	"לצידך",
+	"with you",
+);
 
 /** 10 אדומים לפגישה, 💸 לשעה, and thousands left out: 2 לערב, מזומן. */
-export function findCoded(document: Document): Found[] {
-	const found: Found[] = [];
+export function findCoded(document: Document): Tie[] {
+	const found: Tie[] = [];
 	for (let from = 0; from < document.tokens.length; from += 1) {
 		const number = numberAt(document, from);
 		const to = number?.to ?? signs.findAt(document, from);
@@ -73,11 +103,29 @@ export function findCoded(document: Document): Found[] {
 		from = amount.to - 1;
 		const isNamed = unit !== null || number === null;
 		const place = isNamed
-			? (tieAfter(document, amount) ?? (number && tieBefore(document, amount)))
+			? (tieAfter(document, amount) ??
+				(number && (tieBefore(document, amount) ?? dealAt(document, amount))))
 			: tieOfThousands(document, amount);
 		if (place && !isInnocent(document, place)) found.push(place);
 	}
 	return found;
+}
+
+/** 2 כחולים ואני אצלך. */
+function dealAt(document: Document, { from, to }: Amount): Tie | null {
+	const deal = deals.findAt(document, document.tokens[to]?.text === "," ? to + 1 : to);
+	return deal === null ? null : { from, to: deal, isTime: true };
+}
+
+/** כמה 🌹 את רוצה. */
+const isCodedAsked = (document: Document, from: number, to: number) =>
+	to - from >= 2 && [0, 1].some((step) => coded.findAt(document, from + step) !== null);
+
+/** ערב איתך, לבלות איתי: a time or a meeting with one of the two. */
+function personAt(document: Document, from: number): number | null {
+	const start = skip(document, links, from);
+	const time = times.findAt(document, start) ?? meetings.findAt(document, start);
+	return time === null ? null : together.findAt(document, skip(document, links, time));
 }
 
 /** 2 לערב beside a word of payment; a clock time, a date or a count of nights is none. */
@@ -89,13 +137,18 @@ function tieOfThousands(document: Document, amount: Amount): Tie | null {
 	return tie && isNear(document, cash, tie, { before: 6, after: 6 }) ? tie : null;
 }
 
-/** כמה ורדים לשעה, כמה עולה אצלך שירות מלא ללילה. */
+/** כמה ורדים לשעה, מה את לוקחת לערב, כמה יעלה לי ערב איתך. */
 export function findAsked(document: Document): Found[] {
 	return findAll(document, counting).flatMap(({ from, to }) => {
 		const end = skip(document, asked, to);
+		const isAsked = end > to || document.tokens[from]?.text.endsWith("כמה");
+		if (isCodedAsked(document, to, end)) return [{ from, to: end }];
+		if (!isAsked || document.tokens[end]?.sentence !== document.tokens[from]?.sentence) return [];
+		const direct = personAt(document, end);
+		if (direct !== null && end > to) return [{ from, to: direct }];
 		const word = document.tokens[end]?.text ?? "";
-		const isFor = /^(?:ל|על|עבור|פר|ב|per|for)/.test(word);
-		const at = /^(?:על|עבור|פר|per|for|בשביל)$/.test(word) ? skip(document, links, end) : end;
+		const isFor = /^(?:ל(?!יל)|לליל|על|עבור|פר|ב|per|for|כדי)/.test(word);
+		const at = /^(?:על|עבור|פר|per|for|בשביל|כדי)$/.test(word) ? skip(document, links, end) : end;
 		const last = meetings.findAt(document, at) ?? times.findAt(document, at);
 		if (!isFor || last === null) return [];
 		const tie = { from, to: last };

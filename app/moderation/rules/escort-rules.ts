@@ -1,10 +1,14 @@
+import { findTradeTalk } from "./escort-talk.ts";
+import { findBroken } from "./reading/broken.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import type { Rule } from "./rule.ts";
 import {
 	accompany,
 	advert,
+	brokenWords,
 	business,
+	cars,
 	clients,
 	discreet,
 	finishing,
@@ -13,6 +17,7 @@ import {
 	guests,
 	hints,
 	hosting,
+	loud,
 	massage,
 	music,
 	offers,
@@ -21,11 +26,43 @@ import {
 	services,
 	trade,
 } from "./words/escort.ts";
+import { professions } from "./words/offers.ts";
+import { stories } from "./words/stories.ts";
 
 const family = "escort_words";
 
 const unlessDenied = (words: Lexicon) => (document: Document) =>
 	findAll(document, words).filter((found) => !isDenied(document, found));
+
+/** In a text about a film, a law or a trade of its own the words are asked about, not stopped. */
+function isToldOf(document: Document, found: Found): boolean {
+	const whole = { before: 14, after: 14, anySentence: true };
+	if ([stories, professions].some((words) => isNear(document, words, found, whole))) return true;
+	// מלווה מקצועית בתהליכי אבל, ליווי VIP של זמרים.
+	const word = document.tokens[found.from]?.text ?? "";
+	return /^.?(?:ליוו?י|מלוו)/.test(word) && isNear(document, music, found, { before: 6, after: 6 });
+}
+
+/** Words of the trade; a car of that name is none. */
+function findServices(document: Document, isStopped: boolean): Found[] {
+	const broken = findBroken(document, brokenWords);
+	return [...unlessDenied(services)(document), ...broken].filter((found) => {
+		if (isNear(document, cars, found, { before: 8, after: 8, anySentence: true })) return false;
+		return !isToldOf(document, found) === isStopped;
+	});
+}
+
+/** Hosting and visits: beside men, discretion or hours they are the trade's, else they are asked about. */
+function findHosting(document: Document, isStopped: boolean): Found[] {
+	return unlessDenied(hosting)(document).filter((found) => {
+		if (isNear(document, guests, found, { before: 6, after: 6 })) return false;
+		const { from, to } = found;
+		const isLoud =
+			isNear(document, loud, found, { before: 12, after: 12, anySentence: true }) ||
+			document.tokens.slice(from, to).some(({ text }) => /דיסקר|גבר|לקוח|אינטימ|discre/.test(text));
+		return (isLoud && !isToldOf(document, found)) === isStopped;
+	});
+}
 
 /** Before בליווי it is work; else it is a dish with another. */
 const works = /^(?:עובד|עבד|פעיל)/;
@@ -69,28 +106,25 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.service",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 85, note: 85 },
 		title: "מילים של התחום",
 		sentence,
-		find: unlessDenied(services),
+		find: (document) => findServices(document, true),
 	},
 	{
 		key: "escort.hosting",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 80, note: 80 },
 		title: "אירוח או הגעה",
 		sentence,
-		find: (document) =>
-			unlessDenied(hosting)(document).filter(
-				(found) => !isNear(document, guests, found, { before: 6, after: 6 }),
-			),
+		find: (document) => findHosting(document, true),
 	},
 	{
 		key: "escort.full_service",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 75, note: 75 },
 		title: "שירות מלא",
 		sentence,
@@ -104,7 +138,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service_named",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 30, note: 30 },
 		title: "שירות מלא, בלי מה שמסביב",
 		sentence: softer,
@@ -118,7 +152,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.accompany",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 32, note: 32 },
 		title: "המילה המרכזית, בלי שיר ובלי מקצוע לידה",
 		sentence: softer,
@@ -133,12 +167,15 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hint",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 26, note: 26 },
 		title: "רמזים לשירות",
 		sentence: softer,
 		find: (document) => [
+			...findServices(document, false),
+			...findHosting(document, false),
 			...unlessDenied(hints)(document),
+			...findTradeTalk(document),
 			...findMassages(document),
 			...findClients(document),
 			...findDiscreet(document),

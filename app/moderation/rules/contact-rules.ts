@@ -1,9 +1,10 @@
-import { findAddresses, findHandles } from "./reading/addresses.ts";
+import { findAddresses, findHandles, findSaidLinks } from "./reading/addresses.ts";
+import { findBroken } from "./reading/broken.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
-import { findPhones } from "./reading/phones.ts";
+import { findLongRuns, findPhones } from "./reading/phones.ts";
 import type { Rule } from "./rule.ts";
-import { apps, invites, own, workWords } from "./words/contacts.ts";
+import { apps, aside, brokenApps, invites, own, things, workWords } from "./words/contacts.ts";
 
 const family = "contact_details";
 /** To one person it is a question (`trust-and-safety.md` D.5: warn), in a profile it is not saved. */
@@ -23,6 +24,22 @@ function isInvited(document: Document, found: Found): boolean {
 	return isNear(document, invites, found, { before: 6, after: 4 });
 }
 
+/** Said of the thing itself or of somebody else's: הטלפון שלי נפל, תצלצלי באינטרקום. */
+const isAside = (document: Document, found: Found) =>
+	isNear(document, aside, found, { before: 5, after: 5 });
+
+/** Hints at a number or an address; and digits beside a word that says that they are one. */
+function findOwn(document: Document): Found[] {
+	const hints = findAll(document, own).filter(
+		(found) => !isDenied(document, found, 6) && !isAside(document, found),
+	);
+	const digits = findLongRuns(document).filter(
+		(found) =>
+			isNear(document, things, found, { before: 6, after: 6 }) && !isAside(document, found),
+	);
+	return [...hints, ...digits, ...findBroken(document, brokenApps), ...findSaidLinks(document)];
+}
+
 const outside =
 	"פרטי קשר לא מופיעים בטקסטים באתר: מספר, כתובת ושם משתמש נשארים אצלך. יש להשמיט אותם.";
 const maybe =
@@ -33,7 +50,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.phone",
 		family,
-		version: 3,
+		version: 4,
 		scores: shown,
 		title: "מספר טלפון, בכל כתיב",
 		sentence: "נראה שיש כאן מספר טלפון. מספרים לא מופיעים בטקסטים באתר: יש להשמיט אותו.",
@@ -42,7 +59,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.address",
 		family,
-		version: 3,
+		version: 4,
 		scores: shown,
 		title: "אימייל, קישור או שם משתמש",
 		sentence: outside,
@@ -51,7 +68,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 38, note: 32 },
 		title: "הזמנה לאפליקציה אחרת",
 		sentence: maybe,
@@ -60,7 +77,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app_named",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 24, note: 20 },
 		title: "שם של אפליקציה אחרת",
 		sentence: maybe,
@@ -69,10 +86,10 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.own",
 		family,
-		version: 3,
+		version: 4,
 		scores: { profile: 30, note: 26 },
 		title: "רמז למספר, לכתובת או לקישור",
 		sentence: maybe,
-		find: (document) => findAll(document, own).filter((found) => !isDenied(document, found, 6)),
+		find: findOwn,
 	},
 ];

@@ -4,6 +4,7 @@ import { numberAt } from "./reading/numbers.ts";
 import { findRanges, findReckoned, isCounted, reckonAt } from "./reckoned-ages.ts";
 import { birthdayAt, isBareAge, isTeen, soonAt } from "./told-ages.ts";
 import {
+	ageQuestions,
 	ageUnits,
 	ageWords,
 	atOnce,
@@ -18,19 +19,56 @@ import {
 	teaching,
 	things,
 } from "./words/minors.ts";
+import { stories } from "./words/stories.ts";
+import { figures, permitted } from "./words/teens.ts";
 
 /** Ages below 18 that are the writer's, or of whom the writer looks for. */
 export function findAges(document: Document): Found[] {
-	const { tokens } = document;
-	const found: Found[] = [];
-	for (let at = 0; at < tokens.length; at += 1) {
+	const told = toldAges(document).filter((age) => isSure(document, age));
+	return [...told, ...findReckoned(document), ...findRanges(document)];
+}
+
+/** Ages below 18 of whom the text does not say. */
+export function findUnsureAges(document: Document): Found[] {
+	return toldAges(document).filter((age) => !isSure(document, age));
+}
+
+function toldAges(document: Document): Age[] {
+	const found: Age[] = [];
+	for (let at = 0; at < document.tokens.length; at += 1) {
 		const age = ageAt(document, at);
 		if (!age) continue;
 		if (isOwnAge(document, age) || !isOther(document, age)) found.push(age);
 		at = age.to - 1;
 	}
-	return [...found, ...findReckoned(document), ...findRanges(document)];
+	return found;
 }
+
+/** Said of oneself or of somebody sought, and neither a picture of speech nor of the past. */
+function isSure(document: Document, age: Age): boolean {
+	const isFigure = isNear(document, figures, age, { before: 4, after: 4 });
+	if (isFigure || isNear(document, stories, age, { before: 6, after: 3 })) return false;
+	if (isSought(document, age) || isSelfAt(document, age)) return true;
+	return isOwnAge(document, age) && !isPast(document, age);
+}
+
+/** A verb in the first person of the past beside it: בת שמונה הלכתי. */
+function isPast({ tokens }: Document, { from, to }: Found): boolean {
+	const sentence = tokens[from]?.sentence;
+	return tokens
+		.slice(Math.max(0, from - 3), to + 4)
+		.some(
+			(token) =>
+				token.sentence === sentence && /[א-ת]{2}תי$/.test(token.text) && !notVerbs.test(token.text),
+		);
+}
+
+const notVerbs =
+	/^(?:אמיתי|האמיתי|ביתי|איכותי|רשמתי|כתבתי|שיקרתי|נרשמתי|חברותי|מהותי|זוגתי|דעתי|לדעתי|שנתי|תרבותי|חגגתי)$/;
+
+/** אני בת 16: the person right before the age. */
+const isSelfAt = (document: Document, age: Found) =>
+	isNear(document, self, age, { before: 3 }) || ageQuestions.findAt(document, age.from) !== null;
 
 type Age = Found & { word: string };
 
@@ -106,7 +144,13 @@ function isOther(document: Document, age: Age): boolean {
 	if (isNear(document, things, age, { before: 4 })) return true;
 	if (isNear(document, teaching, age, { before: 8, after: 4 })) return true;
 	if (!/גיל/.test(age.word)) return false;
-	return !isNear(document, seeking, age, { before: 6 });
+	if (isNear(document, seeking, age, { before: 6 })) return false;
+	// מותר לי להיות פה בגיל 17?
+	return (
+		age.word !== "בגיל" ||
+		isPast(document, age) ||
+		!isNear(document, permitted, age, { before: 8, after: 5 })
+	);
 }
 
 /** מחפש נערה בת 16 is no parent's sentence; מחפשת חוג לילדה בת 12 is one. */

@@ -15,7 +15,29 @@ export function findBirths(document: Document): Found[] {
 				found.from === 0 || isNear(document, self, found, { before: 3 }) || isSaid(document, found)
 			);
 		});
-	return [...own, ...shared];
+	return [...own, ...shared, ...findYearsAgo(document), ...findOwnYear(document)];
+}
+
+/** אני 2009. */
+function findOwnYear(document: Document): Found[] {
+	return document.tokens.flatMap(({ text }, at) => {
+		if (!/^(?:אני|ואני|im)$/.test(text) || document.tokens[at + 2]?.kind === "word") return [];
+		const year = yearAt(document, at + 1, false);
+		return year !== null && isUnder18(year) ? [{ from: at, to: at + 2 }] : [];
+	});
+}
+
+/** נולדתי לפני שבע עשרה שנה. */
+function findYearsAgo(document: Document): Found[] {
+	return findAll(document, born).flatMap(({ from, to }) => {
+		const isAgo = /^(?:לפני|רק)$/.test(document.tokens[to]?.text ?? "");
+		const start = document.tokens[to + 1]?.text === "לפני" ? to + 2 : to + 1;
+		const number = isAgo ? numberAt(document, start) : null;
+		if (!number || number.value < 5 || number.value >= 18) return [];
+		return /^(?:שנה|שנימ|שנות)$/.test(document.tokens[number.to]?.text ?? "")
+			? [{ from, to: number.to + 1 }]
+			: [];
+	});
 }
 
 const isSaid = (document: Document, found: Found) =>

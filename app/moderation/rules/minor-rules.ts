@@ -1,21 +1,40 @@
-import { findAges } from "./ages.ts";
+import { findAges, findUnsureAges } from "./ages.ts";
 import { findBirths } from "./births.ts";
 import type { Document } from "./reading/document.ts";
-import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
 import { isCounted } from "./reckoned-ages.ts";
 import type { Rule } from "./rule.ts";
-import { forbids, forbidsAfter, kin, notYet, past, self, soon, words } from "./words/minors.ts";
+import { findBareTeens } from "./told-ages.ts";
+import {
+	forbids,
+	forbidsAfter,
+	kin,
+	notYet,
+	past,
+	seekers,
+	self,
+	soon,
+	teaching,
+	words,
+} from "./words/minors.ts";
 import {
 	afterSchool,
 	exams,
 	examTimes,
 	grades,
+	highSchool,
 	school,
 	schoolDays,
+	schoolPast,
 	schoolWork,
 	studies,
+	studiesLater,
+	subjects,
+	tests,
 } from "./words/school.ts";
+import { stories } from "./words/stories.ts";
+import { ahead, maybeWords, meant, offspring } from "./words/teens.ts";
 
 const family = "minors";
 const scores = { profile: 95, note: 95 } as const;
@@ -30,6 +49,14 @@ function findSoon(document: Document): Found[] {
 		if (!number) continue;
 		at = number.to - 1;
 		if (number.value !== 18 || isCounted(document, number)) continue;
+		const later = [0, 1, 2].find((step) => ahead.findAt(document, number.to + step) !== null);
+		if (
+			later !== undefined &&
+			document.tokens[number.to + later]?.sentence === document.tokens[at]?.sentence
+		) {
+			found.push({ from: number.from, to: number.to + later + 1 });
+			continue;
+		}
 		const first = [6, 5, 4, 3, 2, 1].find((back) => {
 			const isHere =
 				document.tokens[number.from - back]?.sentence === document.tokens[number.from]?.sentence;
@@ -67,6 +94,83 @@ function findExams(document: Document): Found[] {
 	);
 }
 
+/** Words for those under 18, unless a family, the law or a wish to keep them away stands beside. */
+const findWords = (document: Document, all: Lexicon) =>
+	findAll(document, all).filter(
+		(found) =>
+			!isDenied(document, found, 4) &&
+			!isForbidden(document, found) &&
+			!isNear(document, afterSchool, found, { before: 6, after: 3 }),
+	);
+
+/** קטינה is held when somebody is one or looks for one; of others it is asked about. */
+function findMaybe(document: Document, isHeld: boolean): Found[] {
+	return findWords(document, maybeWords).filter((found) => {
+		const isTold = isNear(document, stories, found, { before: 8, after: 8 });
+		const isMeant = [self, seekers, meant].some((words) =>
+			isNear(document, words, found, { before: 5, after: 2 }),
+		);
+		const isAlone = document.tokens.length <= 3;
+		return (!isTold && (isMeant || isAlone)) === isHeld;
+	});
+}
+
+const findNotYet = (document: Document) =>
+	[...findAll(document, notYet), ...findSoon(document)].filter(
+		(found) =>
+			!isDenied(document, found, 4) &&
+			!isForbidden(document, found) &&
+			!isMeasured(document, found),
+	);
+
+/** פחות מ־18 מעלות, כמעט 18 שנה, עוד לא 18:00. */
+const isMeasured = (document: Document, { to }: Found) =>
+	isCounted(document, { from: to, to }) ||
+	/^(?:מעלות|שקל|שקלימ|שח|₪|ימימ|איש|אנשימ|מטר|:|ליטר|גרמ|ספרות|-)$/.test(
+		document.tokens[to]?.text ?? "",
+	);
+
+/** רופא ילדים. מתחת לגיל 18 אני מבין הכל. */
+const isWork = (document: Document, found: Found) =>
+	isNear(document, teaching, found, { before: 10, after: 10, anySentence: true });
+
+function findSchool(document: Document): Found[] {
+	const found = [...findAll(document, school), ...findGrades(document), ...findExams(document)];
+	return found.filter(
+		(place) =>
+			!isDenied(document, place) && !isNear(document, afterSchool, place, { before: 6, after: 3 }),
+	);
+}
+
+/** אם לתיכוניסטית, and a pupil in a film. */
+const isOfOther = (document: Document, found: Found) =>
+	/^ל(?:תיכוניסט|תלמיד|שמיניסט|נער)/.test(document.tokens[found.from]?.text ?? "") ||
+	isNear(document, stories, found, { before: 6, after: 5 }) ||
+	isNear(document, kin, found, { before: 5 }) ||
+	isNear(document, offspring, found, { before: 5 });
+
+/** Exams beside a subject alone, and any test in one that only schools teach. */
+const findExamNamed = (document: Document) =>
+	[...findAll(document, exams), ...findAll(document, tests)].filter(
+		(found) =>
+			isNear(document, subjects, found, { before: 4, after: 4 }) &&
+			!isDenied(document, found) &&
+			![afterSchool, studiesLater].some((words) =>
+				isNear(document, words, found, { before: 6, after: 6 }),
+			),
+	);
+
+/** A school that a text names without saying whose it is: בתיכון, אוהבת לרקוד. */
+function findSchoolNamed(document: Document): Found[] {
+	return findAll(document, highSchool).filter((found) => {
+		const before = document.tokens[found.from - 1]?.text ?? "";
+		if (/(?:ימ|מזרח)$/.test(before) || isDenied(document, found)) return false;
+		return ![afterSchool, schoolWork, kin, stories, schoolPast].some((words) =>
+			isNear(document, words, found, { before: 8, after: 8 }),
+		);
+	});
+}
+
 const sentence = "הטקסט נשמר והוא בבדיקה. עד שהצוות יקרא אותו הוא לא יוצג.";
 
 /** Under 18: a person of the staff reads the text; sentences about one's children pass. */
@@ -74,7 +178,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.age",
 		family,
-		version: 3,
+		version: 4,
 		scores,
 		title: "גיל מתחת ל־18",
 		sentence,
@@ -83,33 +187,25 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.not_yet",
 		family,
-		version: 3,
+		version: 4,
 		scores,
 		title: "עוד לא 18",
 		sentence,
-		find: (document) =>
-			[...findAll(document, notYet), ...findSoon(document)].filter(
-				(found) => !isDenied(document, found, 4) && !isForbidden(document, found),
-			),
+		find: (document) => findNotYet(document).filter((found) => !isWork(document, found)),
 	},
 	{
 		key: "minors.school",
 		family,
-		version: 3,
+		version: 4,
 		scores,
 		title: "לומדים בתיכון",
 		sentence,
-		find: (document) =>
-			[...findAll(document, school), ...findGrades(document), ...findExams(document)].filter(
-				(found) =>
-					!isDenied(document, found) &&
-					!isNear(document, afterSchool, found, { before: 6, after: 3 }),
-			),
+		find: (document) => findSchool(document).filter((found) => !isOfOther(document, found)),
 	},
 	{
 		key: "minors.school_day",
 		family,
-		version: 1,
+		version: 4,
 		scores: asks,
 		title: "רמזים ללימודים בבית ספר",
 		sentence:
@@ -126,16 +222,28 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.words",
 		family,
-		version: 3,
+		version: 4,
 		scores,
 		title: "מילים לקטינות ולקטינים",
 		sentence,
-		find: (document) =>
-			findAll(document, words).filter(
-				(found) =>
-					!isDenied(document, found, 4) &&
-					!isForbidden(document, found) &&
-					!isNear(document, afterSchool, found, { before: 6, after: 3 }),
-			),
+		find: (document) => [...findWords(document, words), ...findMaybe(document, true)],
+	},
+	{
+		key: "minors.maybe",
+		family,
+		version: 4,
+		scores: asks,
+		title: "גיל צעיר, בלי לומר של מי",
+		sentence:
+			"נראה שהטקסט מזכיר גיל מתחת ל־18. אם הוא של אדם אחר, אפשר לשמור ככה: הצוות קורא כל טקסט.",
+		find: (document) => [
+			...findUnsureAges(document),
+			...findMaybe(document, false),
+			...findNotYet(document).filter((found) => isWork(document, found)),
+			...findSchoolNamed(document),
+			...findSchool(document).filter((found) => isOfOther(document, found)),
+			...findBareTeens(document),
+			...findExamNamed(document),
+		],
 	},
 ];

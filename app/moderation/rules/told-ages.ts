@@ -2,6 +2,7 @@ import type { Document } from "./reading/document.ts";
 import { type Found, isNear } from "./reading/lexicon.ts";
 import { type FoundNumber, numberAt } from "./reading/numbers.ts";
 import { ageQuestions, birthdays, bounds, girls, seekers, towns, young } from "./words/minors.ts";
+import { offspring, youngOnes } from "./words/teens.ts";
 
 /** Whether a number is an age from 12 to below 18. */
 export const isTeen = ({ value }: FoundNumber) => value >= 12 && value < 18;
@@ -10,9 +11,14 @@ export const isTeen = ({ value }: FoundNumber) => value >= 12 && value < 18;
 export function birthdayAt(document: Document, at: number): Found | null {
 	const next = birthdays.findAt(document, at);
 	const number = next === null ? null : numberAt(document, next);
-	if (!number || !isTeen(number) || !isTold(document, number.to)) return null;
+	if (!number || !isTeen(number)) return null;
+	const isWhen = /^(?:ב(?!מאי)|ה|עמ|מ)[א-ת]{2,}/.test(document.tokens[number.to]?.text ?? "");
+	const isMonth = months.test(document.tokens[number.to]?.text ?? "");
+	if (isMonth || !(isWhen || isTold(document, number.to))) return null;
 	return { from: at, to: number.to };
 }
+
+const months = /^ב(?:ינואר|פברואר|מרצ|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר)$/;
 
 /** כמעט 17, a text that begins with the age to come; inside a text it may be a clock time. */
 export function soonAt(document: Document, at: number): Found | null {
@@ -42,7 +48,8 @@ function isTold({ tokens }: Document, to: number): boolean {
 export function isBareAge(document: Document, at: number, to: number): boolean {
 	const { tokens } = document;
 	const after = tokens[to];
-	const isTown = at === 0 && towns.findAt(document, to) !== null;
+	const isListed = /^[,|•·/-]$/.test(after?.text ?? "");
+	const isTown = at === 0 && towns.findAt(document, isListed ? to + 1 : to) !== null;
 	if (!isTold(document, to) && !isTown && !isBound(document, to)) return false;
 	if (at === 0) return after === undefined || after.text === "," || isTown;
 	return isSaidOfSelf(document, at) || isAnswer(document, at, to) || isLeast(document, at, to);
@@ -72,6 +79,30 @@ function isLeast(document: Document, from: number, to: number): boolean {
 	const place = { from, to };
 	if (!isBound(document, to)) return false;
 	return [girls, seekers].every((words) => isNear(document, words, place, { before: 7 }));
+}
+
+/** אוהב קטנות, גם 16 זה בסדר: a bare age beside somebody sought; girl 16: beside who writes. */
+export function findBareTeens(document: Document): Found[] {
+	const found: Found[] = [];
+	for (let at = 0; at < document.tokens.length; at += 1) {
+		const number = numberAt(document, at);
+		if (!number) continue;
+		at = number.to - 1;
+		const place = { from: number.from, to: number.to };
+		const after = document.tokens[number.to]?.text ?? "";
+		if (!isTeen(number) || /(?:ימ|ות|שנה|קמ|דקה|שעה|%|\/|:|₪|שח|שקל)$/.test(after)) continue;
+		const kinds = [girls, seekers, young].filter((words) =>
+			isNear(document, words, place, { before: 7 }),
+		);
+		const isSought = kinds.length >= 2 && kinds.includes(seekers);
+		const isBegun =
+			at <= 6 &&
+			isTold(document, number.to) &&
+			youngOnes.findAt(document, 0) !== null &&
+			!isNear(document, offspring, place, { before: 7, after: 4 });
+		if (isSought || isBegun) found.push(place);
+	}
+	return found;
 }
 
 /** שאלת בת כמה אני, אז 15: a number on its own, a few words from the question. */

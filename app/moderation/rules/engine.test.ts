@@ -154,6 +154,34 @@ test.each([
 	},
 );
 
+test.each([
+	["2000 לפגישה", "stop"],
+	["ניפגש ב-1900 בכיכר?", "ask"],
+	["גייסתי 500 אלף דולר בפגישה אחת", "ask"],
+	["כמה את לוקחת לפגישה", "stop"],
+	["כמה עולה פגישה עם הרב?", "ask"],
+	["שירתי ב-8200 והיום חוקר רשתות", "pass"],
+	["אלף תודות על הערב", "pass"],
+	["נערת ליווי", "stop"],
+	["ליו וי למלונות", "stop"],
+	["ראיתי סרט על נערת ליווי", "ask"],
+	["פורד אסקורט 1989, שיפצתי לבד", "pass"],
+	["מגיעה עד הבית, דיסקרטית", "stop"],
+	["מאפרת כלות, מגיעה עד הבית", "ask"],
+	["מעצבת לוגואים נקודה קום", "ask"],
+	["noa-k.co.il", "stop"],
+	["קורא ynet.co.il", "pass"],
+	["אני בת 16", "hold"],
+	["נולדתי לפני שבע עשרה שנה", "hold"],
+	["נפש של בת 17", "ask"],
+	["אני קטינה", "hold"],
+	["עורכת דין שמייצגת קטינים", "pass"],
+	["עוד לא 18", "hold"],
+	["עוד לא 18 מעלות בחוץ", "pass"],
+])("%s: %s, since what only hints is asked about", (written, verdict) => {
+	expect(checkText(written, "profile").verdict).toBe(verdict);
+});
+
 test("every rule has a name and a sentence of its own family, and is found by a sample", () => {
 	const found = new Set(
 		known.flatMap(({ text, place }) => checkText(text, place).hits.map(({ rule }) => rule)),
@@ -205,7 +233,13 @@ const hostile = [
 	"16-",
 	"1 לערב ",
 	"05",
+	"05א2",
 	"ו",
+	"לי וו",
+	"תשלם לי שכירות ",
+	"כמה את רוצה לקבל ",
+	"מארחת גברים בדירה ",
+	"נערה 16 ",
 ];
 
 test.each(hostile)("a text of nothing but %j takes time in proportion to its length", (unit) => {

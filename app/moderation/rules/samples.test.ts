@@ -7,7 +7,7 @@ const proof = join(import.meta.dirname, "../../../docs/proof/rules.md");
 const known = readSamples("known");
 const unseen = readSamples("unseen");
 
-// Figures only: whoever writes rules shall not read the second set in a failed test.
+// Figures only: whoever writes rules shall not read the unseen set in a failed test.
 const figures = (set: typeof known) => {
 	const { families, harmless, withheld } = scoreSamples(set);
 	const recall = Object.fromEntries(families.map(({ family, recall }) => [family, recall]));
@@ -19,30 +19,19 @@ const stopToday = () => stopClock(Date.UTC(2026, 10, 22));
 
 test("of the samples they were written with, the rules find 0.95 and withhold one harmless at most", () => {
 	stopToday();
-	expect(known.length).toBeGreaterThanOrEqual(700);
-	expect(known.filter(({ families }) => families.length === 0).length).toBeGreaterThanOrEqual(350);
+	expect(known.length).toBeGreaterThanOrEqual(1_200);
+	expect(known.filter(({ families }) => families.length === 0).length).toBeGreaterThanOrEqual(600);
 	const { families, withheld } = scoreSamples(known);
 	for (const { family, recall } of families) expect(recall, family).toBeGreaterThanOrEqual(0.95);
 	expect(withheld.length).toBeLessThanOrEqual(1);
 });
 
-/**
- * The goal where the first run reached it. Amounts and false stops missed it (0.85 and 2 %): what was
- * reached there is only guarded.
- */
-const reached = {
-	amount_with_meeting: 0.79,
-	escort_words: 0.85,
-	contact_details: 0.85,
-	minors: 0.85,
-} as const;
-
-test("of samples that nobody wrote them with, the rules find and withhold what they did on the first run", () => {
+test("of samples that nobody wrote them with, the rules find 0.85 and withhold 2 % of the harmless", () => {
 	stopToday();
 	const { recall, falseStops } = figures(unseen);
-	expect(falseStops).toBeLessThanOrEqual(0.048);
-	for (const [family, least] of Object.entries(reached)) {
-		expect(recall[family], family).toBeGreaterThanOrEqual(least);
+	expect(falseStops).toBeLessThanOrEqual(0.02);
+	for (const [family, found] of Object.entries(recall)) {
+		expect(found, family).toBeGreaterThanOrEqual(0.85);
 	}
 });
 

@@ -66,7 +66,8 @@ const history = [
 	"|---|---:|---:|---:|---:|---:|---:|",
 	"| first, now known | 1 | 0.639 | 0.800 | 0.875 | 0.677 | 0.8 % |",
 	"| second, now known | 3 | 0.794 | 0.938 | 0.971 | 0.968 | 4.8 % |",
-	"| third, now known | 4 | 0.882 | 0.970 | 0.917 | 0.903 | 0.8 % |",
+	"| third, now known | 4, half written | 0.882 | 0.970 | 0.917 | 0.903 | 0.8 % |",
+	"| fourth | 4 | 0.853 | 0.909 | 1.000 | 0.871 | 1.6 % |",
 	"",
 	"After its first run each of these sets was read and became known samples (`known-more.json`,",
 	"`known-second.json`, `known-third.json`), and the rules were mended with it: version 4 with the second",
@@ -82,7 +83,15 @@ const list = (title: string, samples: readonly Sample[]) => [
 	"",
 ];
 
-/** The proof: both sets' figures, and what the rules get wrong among the known; the unseen stay unread. */
+const errors = (title: string, { families, withheld, asked }: Score) => [
+	`## ${title}`,
+	"",
+	...families.flatMap(({ family, missed }) => list(`Missed, ${family}:`, missed)),
+	...list("Harmless and withheld:", withheld),
+	...list("Harmless and asked about:", asked),
+];
+
+/** The proof: both sets' figures, and what the rules get wrong in each (`members.md` 7). */
 export function renderScores(known: Score, unseen: Score): string {
 	return [
 		"# Rules for texts: what they find",
@@ -96,12 +105,7 @@ export function renderScores(known: Score, unseen: Score): string {
 		"",
 		...renderSet("Known samples", known),
 		...renderSet("Unseen samples", unseen),
-		"Their texts are not listed here: whoever widens the rules has to be able to do it without them.",
-		"",
-		"## Errors among the known samples",
-		"",
-		...known.families.flatMap(({ family, missed }) => list(`Missed, ${family}:`, missed)),
-		...list("Harmless and withheld:", known.withheld),
-		...list("Harmless and asked about:", known.asked),
+		...errors("Errors among the known samples", known),
+		...errors("Errors among the unseen samples, which mend nothing", unseen),
 	].join("\n");
 }

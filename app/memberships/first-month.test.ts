@@ -1,20 +1,11 @@
+/** The first month begins with the approval (`product.md`, "Money"; decision 0034). */
 import { expect, test } from "vitest";
+import { day } from "../../test/clock.ts";
+import { buy, centsOf } from "../../test/histories.ts";
 import type { Approvals } from "./approved-time.ts";
 import { type BoughtPlan, findSuccessor, planPeriods, planWaiting } from "./periods.ts";
-import { type PlanId, plans } from "./plans.ts";
 import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
-/** The first month begins with the approval (`product.md`, "Money"; decision 0034). */
-const day = 86_400_000;
-const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
-
-const buy = (payment: string, plan: PlanId, onDay: number, more: Partial<BoughtPlan> = {}) => ({
-	payment,
-	plan,
-	cents: centsOf(plan),
-	at: onDay * day,
-	...more,
-});
 const approved = (fromDay: number, untilDay?: number): Approvals[number] => ({
 	from: fromDay * day,
 	until: untilDay === undefined ? null : untilDay * day,

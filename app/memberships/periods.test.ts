@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
+import { day } from "../../test/clock.ts";
+import { buy } from "../../test/histories.ts";
 import { type BoughtPlan, continuePeriods, findSuccessor, planPeriods } from "./periods.ts";
-import { type PlanId, plans } from "./plans.ts";
 import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
-const day = 86_400_000;
 /** Approved before the first payment. */
 const always = [{ from: 0, until: null }];
-const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
-const buy = (
-	payment: string,
-	plan: PlanId,
-	onDay: number,
-	more: Partial<BoughtPlan> = {},
-): BoughtPlan => ({
-	payment,
-	plan,
-	cents: centsOf(plan),
-	at: onDay * day,
-	...more,
-});
 /** `a basic 0-30`: a readable form, in days. */
 const shown = (bought: readonly BoughtPlan[]) =>
 	planPeriods(bought, always).map(

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { day } from "../../test/clock.ts";
+import { centsOf, histories } from "../../test/histories.ts";
 import { type Approvals, isApprovedAt } from "./approved-time.ts";
 import {
 	type BoughtPlan,
@@ -9,32 +11,9 @@ import {
 	planPeriods,
 	planWaiting,
 } from "./periods.ts";
-import { type PlanId, planIds, plans } from "./plans.ts";
 import { cancelAllBought, computeRefund } from "./refund.ts";
 
-/** Random histories with approvals at any time (decision 0034). */
-const day = 86_400_000;
-const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
-
-const histories = fc
-	.array(
-		fc.record({
-			plan: fc.constantFrom(...planIds),
-			gap: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 * day })),
-			ends: fc.option(fc.integer({ min: 0, max: 60 * day }), { nil: undefined }),
-			isRevoked: fc.boolean(),
-		}),
-		{ minLength: 1, maxLength: 8 },
-	)
-	.map((steps) => {
-		let at = 0;
-		return steps.map(({ plan, gap, ends, isRevoked }, index): BoughtPlan => {
-			at += gap;
-			const endedAt = ends === undefined ? undefined : at + ends;
-			return { payment: `p${index}`, plan, cents: centsOf(plan), at, endedAt, isRevoked };
-		});
-	});
-/** Up to three approvals at any time, the last of which may still stand. */
+/** Up to three approvals at any time, the last of which may still stand (decision 0034). */
 const approvals = fc
 	.array(fc.integer({ min: 1, max: 90 * day }), { maxLength: 6 })
 	.map((gaps): Approvals => {

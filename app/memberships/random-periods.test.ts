@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { day } from "../../test/clock.ts";
+import { histories } from "../../test/histories.ts";
 import {
 	type BoughtPlan,
 	continuePeriods,
@@ -7,33 +9,10 @@ import {
 	planPeriods,
 	runningAt,
 } from "./periods.ts";
-import { type PlanId, planIds, plans } from "./plans.ts";
 import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
-const day = 86_400_000;
 /** Approved before the first payment. */
 const always = [{ from: 0, until: null }];
-const centsOf = (plan: PlanId) => plans.find(({ id }) => id === plan)?.price.amount ?? 0;
-
-/** Purchases and ends at increasing times, some of them revoked. */
-const histories = fc
-	.array(
-		fc.record({
-			plan: fc.constantFrom(...planIds),
-			gap: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 * day })),
-			ends: fc.option(fc.integer({ min: 0, max: 60 * day }), { nil: undefined }),
-			isRevoked: fc.boolean(),
-		}),
-		{ minLength: 1, maxLength: 8 },
-	)
-	.map((steps) => {
-		let at = 0;
-		return steps.map(({ plan, gap, ends, isRevoked }, index): BoughtPlan => {
-			at += gap;
-			const endedAt = ends === undefined ? undefined : at + ends;
-			return { payment: `p${index}`, plan, cents: centsOf(plan), at, endedAt, isRevoked };
-		});
-	});
 
 test("periods never overlap, none is empty, and a revoked payment has none", () => {
 	fc.assert(

@@ -4,7 +4,7 @@ const month = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-/** What the badge says, with the month since which it stands. */
+/** The words of the badge, with the month since which it stands: `תמונה אומתה · נובמבר 2026`. */
 export function badgeWords(since: Date): string {
 	return `תמונה אומתה · ${month.format(since)}`;
 }

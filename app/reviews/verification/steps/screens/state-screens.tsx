@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatDay, formatMoment } from "../../../../platform/dates.ts";
+import { badgeWords } from "../../../../profiles/preview/badge-words.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
-import { badgeWords } from "../../badge-words.ts";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";

@@ -186,6 +186,9 @@ export async function addMember(site: Site, reviewer: Reviewer): Promise<Applica
 	return member;
 }
 
+/** An approval, to be decided. */
+export const approval = { verdict: "approve" } as const;
+
 /** A refusal with its reason, to be decided. */
 export const refusal = {
 	verdict: "refuse",

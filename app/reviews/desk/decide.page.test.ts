@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { later } from "../../../test/clock.ts";
 import {
 	addApplicant,
 	addBarePhoto,
 	addReviewer,
 	addText,
+	approval,
 	decide,
 	decideNow,
 	refusal,
@@ -18,8 +20,6 @@ import { readItem } from "./read-item.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
-const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000);
-const approval = { verdict: "approve" } as const;
 const all = (table: "audit" | "decisions" | "members" | "member_texts") =>
 	db().selectFrom(table).selectAll().execute();
 

@@ -1,7 +1,7 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
-import { addApplicant, addReviewer, decide, refusal } from "../../../test/reviews.ts";
+import { addApplicant, addReviewer, approval, decide, refusal } from "../../../test/reviews.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { endReview, findApplication } from "../application.server.ts";
@@ -11,7 +11,6 @@ import { undoDecision } from "./decide.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
-const approval = { verdict: "approve" } as const;
 
 /** Everything that a decision may touch, as text. */
 async function snapshot(): Promise<string> {

@@ -22,8 +22,8 @@ import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
+import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
 import { hitsIn } from "./texts/hits.ts";
-import { ChangedText, changedPercent } from "./texts/marked-text.tsx";
 
 const form = "decide";
 

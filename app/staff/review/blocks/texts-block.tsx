@@ -1,11 +1,11 @@
 import { factWords } from "../../../profiles/facts/lists.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { fieldNames } from "../../queues/words.ts";
+import { MarkedText } from "../../rules/marked-text.tsx";
 import type { Typed } from "../decision/read-decision.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import { hitsIn } from "../texts/hits.ts";
-import { MarkedText } from "../texts/marked-text.tsx";
 import styles from "./blocks.module.css";
 
 type BlockProps = {
@@ -44,7 +44,10 @@ export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 									</span>
 								)}
 							</header>
-							<MarkedText text={shown} marks={hits.flatMap(({ marks }) => marks)} />
+							<MarkedText
+								text={shown}
+								hits={hits.map(({ title, marks }) => ({ rule: title, marks }))}
+							/>
 							{decision && (
 								<SendBack field={field} typed={typed} form={decision} hint={hits[0]?.sentence} />
 							)}

@@ -1,10 +1,6 @@
-import styles from "./marked-text.module.css";
-import { diffWords, type Mark, type MarkedPiece, withMarks } from "./text-diff.ts";
-
-/** A text as written, with what a rule found in it marked. */
-export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
-	return <Pieces pieces={withMarks([{ kind: "same", text }], marks)} />;
-}
+import type { Mark } from "../../../moderation/rules/marks.ts";
+import styles from "./changed-text.module.css";
+import { diffWords, type MarkedPiece, withMarks } from "./text-diff.ts";
 
 /** The old text beside the new one, with what changed by word and what a rule found in the new one. */
 export function ChangedText(props: { old: string | null; fresh: string; marks: readonly Mark[] }) {

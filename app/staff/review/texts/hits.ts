@@ -1,7 +1,7 @@
 import { checkText } from "../../../moderation/rules/engine.ts";
+import type { Mark } from "../../../moderation/rules/marks.ts";
 import { families } from "../../../moderation/rules/rule.ts";
 import type { TextField } from "../../../profiles/texts/texts.ts";
-import type { Mark } from "./text-diff.ts";
 
 /** What the rules of one family found in a text, as a reviewer reads it. */
 export type FoundHit = {

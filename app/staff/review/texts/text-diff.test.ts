@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffWords, type Mark, withMarks } from "./text-diff.ts";
+import type { Mark } from "../../../moderation/rules/marks.ts";
+import { diffWords, withMarks } from "./text-diff.ts";
 
 const text = fc.stringMatching(/^([אבג]{1,2}( |\n| {2})){0,12}[אבג.]{0,2}$/);
 const word = fc.stringMatching(/^[אבג]{1,2}$/);

@@ -1,3 +1,5 @@
+import type { Mark } from "../../../moderation/rules/marks.ts";
+
 /** A piece of a text: as before, only in the old text, or only in the new one. */
 export type DiffPiece = { kind: "same" | "old" | "new"; text: string };
 
@@ -55,9 +57,6 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 	}
 	return common;
 }
-
-/** A range of a text, from its first character to the one after its last. */
-export type Mark = readonly [start: number, end: number];
 
 /** A piece of a shown text, and whether a rule marked it. */
 export type MarkedPiece = DiffPiece & { isMarked: boolean };

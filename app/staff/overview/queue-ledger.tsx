@@ -1,5 +1,6 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./ledger.module.css";
+import legend from "./legend.module.css";
 import type { QueueFigures } from "./queue-figures.server.ts";
 
 const names = { application: "הצטרפות ואימות", changes: "טקסטים ותמונות", appeal: "ערעורים" };
@@ -41,7 +42,7 @@ export function QueueLedger({ queues, isOpenable, now }: LedgerProps) {
 					))}
 				</tbody>
 			</table>
-			<p className={styles.legend}>
+			<p className={`${legend.legend} ${styles.below}`}>
 				<span>
 					<i data-mark="dot" />
 					חציון

@@ -1,5 +1,6 @@
 import { formatTime } from "../../../platform/dates.ts";
 import type { GrowthDay } from "../growth.server.ts";
+import legend from "../legend.module.css";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import { ticksTo } from "./ticks.ts";
@@ -47,7 +48,7 @@ export function GrowthChart({ days, countedAt }: { days: readonly GrowthDay[]; c
 					);
 				})}
 			</svg>
-			<p className={`${styles.legend} ${styles.drawn}`}>
+			<p className={`${legend.legend} ${styles.drawn}`}>
 				<span>
 					<i className={styles.isMid} />
 					<span>

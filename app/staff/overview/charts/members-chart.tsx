@@ -1,6 +1,7 @@
 import { planOf } from "../../../memberships/plans.ts";
 import { formatTime } from "../../../platform/dates.ts";
 import type { MemberFigures } from "../growth.server.ts";
+import legend from "../legend.module.css";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 
@@ -69,7 +70,7 @@ function Row({ name, count, parts }: { name: string; count: number; parts: reado
 			</span>
 			<Segments parts={parts} />
 			{parts.length > 1 && (
-				<span className={styles.legend}>
+				<span className={legend.legend}>
 					{parts.map((part) => (
 						<span key={part.name}>
 							<i data-ink={part.ink} />

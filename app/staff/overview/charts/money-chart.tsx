@@ -1,5 +1,6 @@
 import { formatTime } from "../../../platform/dates.ts";
 import type { MoneyMonth } from "../growth.server.ts";
+import legend from "../legend.module.css";
 import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import { ticksTo } from "./ticks.ts";
@@ -85,7 +86,7 @@ export function MoneyChart({
 					);
 				})}
 			</svg>
-			<p className={`${styles.legend} ${styles.drawn}`}>
+			<p className={`${legend.legend} ${styles.drawn}`}>
 				<span>
 					<i className={styles.isMid} />
 					מינויים

@@ -60,11 +60,13 @@ function isGuessable(password: string, words: string[]): boolean {
 	);
 }
 
+/** `product.md`, "Texts of the error catalogue": what a form says of a weak password. */
+export const weakPassword = "הסיסמה נפוצה מדי, משפט קצר עדיף";
+
 /**
  * Whether a new password is easy to guess: common worldwide or in Israel, a keyboard walk, or based
  * on the site's words or on what is known `about` the person (address and names). Nothing leaves
- * the process. `product.md` names the reason; its sentence is "הסיסמה נפוצה מדי, משפט קצר עדיף".
- * The form checks the length.
+ * the process. The form checks the length.
  */
 export function findWeakness(password: string, about: readonly string[]): "pwned" | null {
 	const words = [...new Set([...contextWords, ...about].flatMap(splitIntoWords))];

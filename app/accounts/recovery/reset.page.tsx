@@ -10,10 +10,11 @@ import { clearedSessionCookies } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { refusedAnswer } from "../frame/form-answer.ts";
-import { PasswordField } from "../frame/password-field.tsx";
+import { KnownAddress } from "../frame/known-address.tsx";
+import { NewPasswordField } from "../frame/new-password-field.tsx";
 import { RefusedToast } from "../frame/refused-toast.tsx";
 import { hashPassword } from "../passwords/password-hash.server.ts";
-import { findWeakness } from "../passwords/weak-password.server.ts";
+import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/reset.page";
 import { resetForm } from "./recovery.form.ts";
@@ -48,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 			const found = await findRecovery(site.db, token);
 			if (!found) return refuse({ form: expired }, { status: 410 });
 			if (findWeakness(password, [found.email])) {
-				return refuse({ password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
+				return refuse({ password: weakPassword });
 			}
 			const result = await resetPassword(site, token, await hashPassword(password));
 			if (result !== "changed") return refuse({ form: expired }, { status: 410 });
@@ -109,14 +110,8 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 			<p>
 				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי ההחלפה כל המכשירים ינותקו.
 			</p>
-			{/* Password managers save the new password under this address. */}
-			<input type="email" autoComplete="username" value={email} readOnly hidden />
-			<PasswordField
-				{...password}
-				label="הסיסמה החדשה"
-				autoComplete="new-password"
-				help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
-			/>
+			<KnownAddress email={email} />
+			<NewPasswordField {...password} label="הסיסמה החדשה" />
 			<Button kind="accent" type="submit" block>
 				שמירת הסיסמה
 			</Button>

@@ -7,7 +7,7 @@ import { draftCookie, signUpCookie } from "../cookies.ts";
 import { hashDraftToken } from "../draft.server.ts";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
-import { findWeakness } from "../passwords/weak-password.server.ts";
+import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { startSignUp } from "./sign-up.server.ts";
 
@@ -28,7 +28,7 @@ export function receiveSignUp(args: RequestArgs, form: FormData, next: string | 
 			const { email, password } = value;
 			const person = readPerson(value);
 			if (findWeakness(password, [email, person?.name ?? ""])) {
-				return refuse({ password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
+				return refuse({ password: weakPassword });
 			}
 			const { origin } = site.settings;
 			const draft = draftCookie.read(args.request, origin);

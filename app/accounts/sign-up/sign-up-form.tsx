@@ -8,7 +8,7 @@ import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import type { DraftValues } from "../draft.server.ts";
 import styles from "../frame/auth.module.css";
 import type { AuthFormProps } from "../frame/form-answer.ts";
-import { PasswordField } from "../frame/password-field.tsx";
+import { NewPasswordField } from "../frame/new-password-field.tsx";
 import { PersonLine } from "./waiting-draft.tsx";
 
 type SignUpProps = AuthFormProps & {
@@ -40,15 +40,10 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 			<FormError errors={form.errors} />
 			{person && <PersonLine person={person} field={field} />}
 			<EmailField {...field("email")} autoComplete="username" />
-			<PasswordField
+			<NewPasswordField
 				{...password}
 				label="סיסמה"
-				autoComplete="new-password"
-				help={
-					isPasswordLost
-						? "הסיסמה אינה נשמרת בין שליחות, ויש להקליד אותה שוב."
-						: "לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
-				}
+				{...(isPasswordLost && { help: "הסיסמה אינה נשמרת בין שליחות, ויש להקליד אותה שוב." })}
 			/>
 			<div className={styles.consents}>
 				<Checkbox

@@ -1,7 +1,9 @@
 import { deviceCookie, sessionCookies } from "../../accounts/cookies.ts";
+import { KnownAddress } from "../../accounts/frame/known-address.tsx";
+import { NewPasswordField } from "../../accounts/frame/new-password-field.tsx";
 import { PasswordField } from "../../accounts/frame/password-field.tsx";
 import { changePassword } from "../../accounts/passwords/change-password.server.ts";
-import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
+import { findWeakness, weakPassword } from "../../accounts/passwords/weak-password.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findDevice } from "../../accounts/sessions/device.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
@@ -39,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 		check: ({ password, new_password }) => {
 			if (new_password === password) return { new_password: "זו הסיסמה הנוכחית, צריך אחרת" };
 			const isWeak = findWeakness(new_password, [person.email]);
-			return isWeak ? { new_password: "הסיסמה נפוצה מדי, משפט קצר עדיף" } : null;
+			return isWeak ? { new_password: weakPassword } : null;
 		},
 		limit: async ({ site, visitor }) => {
 			const token = deviceCookie.read(args.request, settings.origin);
@@ -74,25 +76,13 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 		>
 			<form {...formProps} action="/account/password" className={`stack ${styles.form}`}>
 				<FormError errors={form.errors} />
-				{/* Tells password managers which account this password belongs to. */}
-				<input
-					type="text"
-					autoComplete="username"
-					defaultValue={loaderData.email}
-					readOnly
-					hidden
-				/>
+				<KnownAddress email={loaderData.email} />
 				<PasswordField
 					{...field("password")}
 					label="הסיסמה הנוכחית"
 					autoComplete="current-password"
 				/>
-				<PasswordField
-					{...field("new_password")}
-					label="הסיסמה החדשה"
-					help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
-					autoComplete="new-password"
-				/>
+				<NewPasswordField {...field("new_password")} label="הסיסמה החדשה" />
 				<div className={styles.actions}>
 					<Button kind="accent" type="submit">
 						החלפת הסיסמה

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { sessionCookies } from "../../accounts/cookies.ts";
+import { KnownAddress } from "../../accounts/frame/known-address.tsx";
 import { PasswordField } from "../../accounts/frame/password-field.tsx";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
 import { PasskeySignIn } from "../../accounts/passkeys/passkey-sign-in.tsx";
@@ -99,8 +100,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 						action={`/account/unlock?next=${encodeURIComponent(next)}${again ? "&again=1" : ""}`}
 						className="stack"
 					>
-						{/* Tells password managers which account this password belongs to. */}
-						<input type="email" autoComplete="username" value={email} readOnly hidden />
+						<KnownAddress email={email} />
 						<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
 						<Button kind="accent" type="submit" block>
 							אישור

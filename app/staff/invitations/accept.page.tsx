@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import styles from "../../accounts/frame/auth.module.css";
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
-import { PasswordField } from "../../accounts/frame/password-field.tsx";
+import { KnownAddress } from "../../accounts/frame/known-address.tsx";
+import { NewPasswordField } from "../../accounts/frame/new-password-field.tsx";
 import { hashPassword } from "../../accounts/passwords/password-hash.server.ts";
-import { findWeakness } from "../../accounts/passwords/weak-password.server.ts";
+import { findWeakness, weakPassword } from "../../accounts/passwords/weak-password.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { finishSignIn } from "../../accounts/sessions/finish-sign-in.server.ts";
 import { roleNames, staffRoles } from "../../accounts/staff/staff.ts";
@@ -50,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 		limit: ({ visitor }) => checkRateLimit(site, "unlock", { visitor, target: email }),
 		act: async ({ value: { name, gender, password }, refuse }) => {
 			if (findWeakness(password, [email, name])) {
-				return refuse({ password: "הסיסמה נפוצה מדי, משפט קצר עדיף" });
+				return refuse({ password: weakPassword });
 			}
 			const passwordHash = await hashPassword(password);
 			const accepted = await acceptInvitation(site.db, token, { name, gender, passwordHash });
@@ -108,14 +109,8 @@ function AcceptForm({ token, email, lastResult }: AcceptFormProps) {
 			<FormError errors={form.errors} />
 			<TextField {...field("name")} label="שם, כפי שהצוות יראה אותו" autoComplete="given-name" />
 			<RadioGroup {...gender} legend="איך לפנות אליך?" options={addresses} />
-			{/* Password managers save the new password under this address. */}
-			<input type="email" autoComplete="username" value={email} readOnly hidden />
-			<PasswordField
-				{...password}
-				label="סיסמה"
-				autoComplete="new-password"
-				help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
-			/>
+			<KnownAddress email={email} />
+			<NewPasswordField {...password} label="סיסמה" />
 			<Button kind="accent" type="submit" block>
 				פתיחת החשבון
 			</Button>

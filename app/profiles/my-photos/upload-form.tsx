@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/choice.tsx";
+import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { maxPhotos, photoConsent } from "../photos/photo.ts";
 import { savedWords } from "./counts.ts";
@@ -136,22 +137,18 @@ function DropZone({ isHydrated, isReady, onFiles, children }: ZoneProps) {
 				<Invitation isHydrated={isHydrated} isOver={isOver} />
 				{children}
 			</div>
-			<label
-				className={`${buttonClass({ kind: isHydrated && !isReady ? "accent" : "line" })} ${styles.choose}`}
-			>
-				בחירת תמונות
-				<input
-					ref={input}
-					id={fileInputId}
-					type="file"
-					name="photo"
-					multiple
-					required={!isHydrated}
-					accept="image/jpeg,image/png,image/webp,image/avif"
-					aria-describedby="photo-words photo-types"
-					onChange={take}
-				/>
-			</label>
+			<PictureButton
+				ref={input}
+				id={fileInputId}
+				label="בחירת תמונות"
+				kind={isHydrated && !isReady ? "accent" : "line"}
+				className={styles.choose}
+				name="photo"
+				multiple
+				required={!isHydrated}
+				aria-describedby="photo-words photo-types"
+				onChange={take}
+			/>
 			{!isHydrated && (
 				<div className={styles.send}>
 					<p className="small">

@@ -1,5 +1,5 @@
-import { buttonClass } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/forms/field.tsx";
+import { PictureButton } from "../../../../ui/forms/picture-button.tsx";
 import styles from "./steps.module.css";
 
 type FileFieldProps = {
@@ -15,19 +15,15 @@ export function FileField({ name, label, error, isSelfie = false }: FileFieldPro
 	const id = `field-${name}`;
 	return (
 		<div className={styles.file} data-field={name}>
-			<label className={`${buttonClass({ kind: "line" })} ${styles.choose}`}>
-				{label}
-				<input
-					id={id}
-					type="file"
-					name={name}
-					required
-					accept="image/jpeg,image/png,image/webp,image/avif"
-					capture={isSelfie ? "user" : undefined}
-					aria-invalid={error ? true : undefined}
-					aria-describedby={`${id}-types ${id}-error`}
-				/>
-			</label>
+			<PictureButton
+				id={id}
+				label={label}
+				name={name}
+				required
+				capture={isSelfie ? "user" : undefined}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={`${id}-types ${id}-error`}
+			/>
 			<p className={`small ${styles.chosen}`}>הקובץ נבחר.</p>
 			<p id={`${id}-types`} className="tiny muted">
 				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה. המיקום ופרטי המצלמה

@@ -1,39 +1,33 @@
 import { brand } from "../../brand.ts";
-import { FeatureLegend } from "../../memberships/plan-features.tsx";
 import { siteOf } from "../../platform/site.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { PlanSheet } from "../plans/plan-sheet.tsx";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
+import { PricingTable } from "./pricing-table.tsx";
 
 export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/pricing",
-		title: "מה חינם ומה בתשלום",
+		title: "מה חינם, מה במסלול",
 		description: `מה פתוח לכולם ב${brand.name} בלי תשלום, מה כלול בכל מסלול, ואיך מבטלים.`,
 	});
 
-type Line = { text: string; comingSoon?: true };
-
-/** Free for everyone, with or without a plan (`product.md`, "Trust, safety, privacy"). */
-const forEveryone: readonly Line[] = [
-	{ text: "פתיחת חשבון ופרופיל אישי" },
-	{ text: "כל העמודים והמאמרים, ופרופילים לדוגמה" },
-	{ text: "אימות דו־שלבי ומפתחות גישה" },
-	{ text: "יציאה מהירה מכל עמוד" },
-	{ text: "עותק של כל המידע, ומחיקה מלאה בכל רגע" },
-	{ text: "דיווח, חסימה והסתרה", comingSoon: true },
-];
-
-const forWomen: readonly Line[] = [
-	{ text: "בקשת הצטרפות, שהצוות קורא בעצמו" },
-	{ text: "חברות מלאה, בלי הגבלת זמן", comingSoon: true },
-	{ text: "גלריה, שיחות ומועדפים", comingSoon: true },
+/** Never sold (`members.md` 5). */
+const safety: readonly { text: string; icon: IconName; isLater?: true }[] = [
+	{ text: "אימות אישי", icon: "shield" },
+	{ text: "חסימה", icon: "block" },
+	{ text: "הסתרת הפרופיל", icon: "hide" },
+	{ text: "הסתרת נוכחות", icon: "eye" },
+	{ text: "אימות דו־שלבי", icon: "key" },
+	{ text: "יציאה מהירה", icon: "run" },
+	{ text: "הורדת המידע שלי", icon: "download" },
+	{ text: "מחיקה מלאה", icon: "trash" },
+	{ text: "דיווח", icon: "flag", isLater: true },
+	{ text: "השהיית החשבון", icon: "clock", isLater: true },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,36 +41,24 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 		<>
 			<div className="pagehead">
 				<div className="wrap">
-					<h1 className="h1">מה חינם ומה בתשלום</h1>
+					<h1 className="h1">מה חינם, מה במסלול</h1>
 					<p className="lead">
 						לנשים הכול בלי תשלום. גברים משלמים על חודש אחד מראש, והוא אינו מתחדש מעצמו.
 					</p>
 				</div>
 			</div>
 			<section className={`section ${styles.first}`}>
-				<div className={`wrap ${styles.free}`}>
-					<Lines title="חינם לכולם" lines={forEveryone} />
-					<Lines title="חינם לנשים" lines={forWomen} />
-				</div>
-			</section>
-			<section className="section band">
 				<div className={`wrap ${styles.stack}`}>
-					<div className="sechead">
-						<h2 className="h2">בתשלום: מינוי לגברים</h2>
-						<p className="lead">
-							המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים
-							{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}. <FeatureLegend />
-						</p>
-					</div>
-					<PlanSheet usdIls={usdIls} />
-					<div className="row">
-						<LinkButton kind="accent" href="/sugardaddy#plans">
-							למסלולים
-						</LinkButton>
-					</div>
+					<h2 className="sr">השוואת המסלולים</h2>
+					<PricingTable usdIls={usdIls} />
+					<p className="small muted">
+						המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים
+						{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}.
+					</p>
+					<Safety />
 				</div>
 			</section>
-			<section className="section">
+			<section className={`section ${styles.first}`}>
 				<div className={`wrap ${styles.free}`}>
 					<div className={styles.part}>
 						<h2 className="h3">עוד בתשלום, לפי רצון</h2>
@@ -85,7 +67,7 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 							<a className="link" href="/gifts">
 								המתנות
 							</a>
-							. הן ייפתחו עם הגלריה, ואינן תנאי לדבר.
+							. הן ייפתחו בהמשך, ואינן תנאי לדבר.
 						</p>
 						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
 					</div>
@@ -113,21 +95,24 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 	);
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Safety() {
 	return (
-		<div className={styles.part}>
-			<h2 className="h2">{title}</h2>
-			<ul className="ticks">
-				{lines.map(({ text, comingSoon }) => (
+		<section className={styles.safety} data-theme="dark">
+			<div className={styles.part}>
+				<h2 className="h2">בטיחות לא נמכרת</h2>
+				<p className="small muted">כל אלה חינם, לכולם, תמיד. גם בלי מסלול, וגם אחרי שנגמר.</p>
+			</div>
+			<ul>
+				{safety.map(({ text, icon, isLater }) => (
 					<li key={text}>
-						<Icon name="check" />
+						<Icon name={icon} />
 						<span>
 							{text}
-							{comingSoon && <small className={styles.comingSoon}> ייפתח עם הגלריה</small>}
+							{isLater && <small className="muted"> ייפתח בהמשך</small>}
 						</span>
 					</li>
 				))}
 			</ul>
-		</div>
+		</section>
 	);
 }

@@ -91,7 +91,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			<ModuleScript src={script} />
-			<OpensLater>הודעות ומועדפים ייפתחו עם גלריית החברים.</OpensLater>
+			<OpensLater>לבבות ומועדפים פתוחים לחברים שאושרו, והודעות ייפתחו בהמשך.</OpensLater>
 		</>
 	);
 }

@@ -43,7 +43,7 @@ test("three packages, the middle one marked as most popular, and three steps", a
 
 test("a signed-in person reads that this opens later, and is not redirected", async () => {
 	const page = await (await site.get("/gifts", { cookie: "signed-in=1" })).text();
-	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו עם גלריית החברים/);
+	expect(page).toMatch(/id="opens-later"[\s\S]*ייפתחו בהמשך/);
 	expect(page).not.toContain("/auth?next=");
 	expect(await (await site.get("/gifts")).text()).not.toContain("opens-later");
 });

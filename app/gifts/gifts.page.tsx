@@ -46,12 +46,12 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 					<PackageCards signIn={signInAndBack("/gifts#packages")} />
 					<p className={`small muted ${styles.note}`}>
 						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. גם הרכישה תיפתח
-						עם גלריית החברים.
+						בהמשך.
 					</p>
 				</div>
 			</section>
 			<HowItWorks />
-			<OpensLater>משלוח מתנות ורכישת חבילות ייפתחו עם גלריית החברים.</OpensLater>
+			<OpensLater>משלוח מתנות ורכישת חבילות ייפתחו בהמשך.</OpensLater>
 		</>
 	);
 }
@@ -91,7 +91,7 @@ function Catalogue({ category, gifts }: ReturnType<typeof loader>) {
 				</Tabs>
 				<Badge kind="accent">
 					<Icon name="gift" />
-					השליחה תיפתח עם גלריית החברים
+					השליחה תיפתח בהמשך
 				</Badge>
 			</div>
 			<div className={styles.gifts}>

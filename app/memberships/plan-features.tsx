@@ -11,7 +11,7 @@ export function FeatureLegend() {
 				<i className={`${styles.dot} ${styles.full}`} aria-hidden="true" /> פעיל היום.
 			</span>{" "}
 			<span className={styles.key}>
-				<i className={styles.dot} aria-hidden="true" /> ייפתח עם הגלריה.
+				<i className={styles.dot} aria-hidden="true" /> ייפתח בהמשך.
 			</span>
 		</>
 	);
@@ -32,7 +32,7 @@ export function PlanFeatures({ plan }: { plan: Plan }) {
 							<i className={`${styles.dot} ${comingSoon ? "" : styles.full}`} aria-hidden="true" />
 							<span>
 								<WithLatin text={text} />
-								{comingSoon && <span className="sr"> (ייפתח עם הגלריה)</span>}
+								{comingSoon && <span className="sr"> (ייפתח בהמשך)</span>}
 							</span>
 						</li>
 					)}

@@ -19,13 +19,13 @@ test("the features are those of the product's table, verbatim", () => {
 	expect(plans.map((plan) => plan.features.map(({ text }) => text).join(" · "))).toEqual(table);
 });
 
-test("features that need the gallery, conversations or gifts are marked as waiting; human support is not", () => {
+test("features that need conversations, searches or gifts are marked as waiting; human support is not", () => {
 	const ready = plans.map((plan) =>
 		plan.features.filter(({ comingSoon }) => !comingSoon).map(({ text }) => text),
 	);
 	expect(ready).toEqual([
-		["מענה תוך 24 שעות"],
-		["כל מה שיש ב־Basic", "מענה באותו יום"],
+		["צפייה בכל הגלריה", "מענה תוך 24 שעות"],
+		["כל מה שיש ב־Basic", "מצב בלתי נראה", "מי צפה בי ומי אהב", "מענה באותו יום"],
 		["כל מה שיש ב־Premium", "איש קשר קבוע"],
 	]);
 });

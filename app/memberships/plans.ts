@@ -29,7 +29,7 @@ export const plans: readonly Plan[] = [
 		price: { amount: 9_900, currency: "USD" },
 		popular: false,
 		features: [
-			{ text: "צפייה בכל הגלריה", comingSoon: true },
+			{ text: "צפייה בכל הגלריה" },
 			{ text: "5 שיחות חדשות ביום", comingSoon: true },
 			{ text: "3 חיפושים שמורים", comingSoon: true },
 			{ text: "מתנה אחת בחודש", comingSoon: true },
@@ -44,8 +44,8 @@ export const plans: readonly Plan[] = [
 		features: [
 			{ text: "כל מה שיש ב־Basic" },
 			{ text: "20 שיחות חדשות ביום", comingSoon: true },
-			{ text: "מצב בלתי נראה", comingSoon: true },
-			{ text: "מי צפה בי ומי אהב", comingSoon: true },
+			{ text: "מצב בלתי נראה" },
+			{ text: "מי צפה בי ומי אהב" },
 			{ text: "3 מתנות בחודש", comingSoon: true },
 			{ text: "מענה באותו יום" },
 		],

@@ -39,7 +39,7 @@ const values = [
 ];
 
 const features = [
-	{ text: "אימות אישי של כל פרופיל", comingSoon: true },
+	{ text: "אימות אישי של כל פרופיל" },
 	{ text: "תמונות פרטיות בשליטה שלכם", comingSoon: true },
 	{ text: "דיווח וחסימה בלחיצה", comingSoon: true },
 	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", comingSoon: true },
@@ -143,9 +143,7 @@ function Features() {
 							<Icon name="check" />
 							<span>
 								{text}
-								{comingSoon && (
-									<span className={`muted small ${styles.note}`}>ייפתח עם הגלריה</span>
-								)}
+								{comingSoon && <span className={`muted small ${styles.note}`}>ייפתח בהמשך</span>}
 							</span>
 						</li>
 					))}

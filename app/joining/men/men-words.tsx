@@ -49,7 +49,7 @@ export const benefits = [
 
 /** The eight inclusions, verbatim from `product.md`. */
 export const inclusions: readonly Inclusion[] = [
-	{ text: "אימות אישי של כל פרופיל", icon: "shield", comingSoon: true },
+	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
 	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
 	{ text: "חיוב בשם ניטרלי", icon: "card" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },

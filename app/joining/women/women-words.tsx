@@ -48,9 +48,9 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
-	{ text: "אימות אישי של כל פרופיל", icon: "shield", comingSoon: true },
+	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
 	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
-	{ text: "כינוי במקום שם מלא", icon: "door", comingSoon: true },
+	{ text: "כינוי במקום שם מלא", icon: "door" },
 	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 ];
 

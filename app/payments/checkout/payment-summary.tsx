@@ -36,7 +36,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
 			<Features features={open} icon="check" />
 			{waiting.length > 0 && (
 				<>
-					<p className="small muted">ייפתח עם הגלריה:</p>
+					<p className="small muted">ייפתח בהמשך:</p>
 					<Features features={waiting} icon="clock" />
 				</>
 			)}

@@ -1,9 +1,11 @@
 import { RouterContextProvider } from "react-router";
+import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
 import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
+import { refreshListing } from "./profiles/listing/listing.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
 import { closeUnverified, hasSentVerification } from "./reviews/unverified.server.ts";
@@ -32,6 +34,7 @@ export function connectPorts(): RouterContextProvider {
 			for (const id of refunds) await executeRefund(site, id);
 		},
 	});
+	ports.set(recoveryPorts, { onKept: refreshListing });
 	ports.set(concealedPlace, staffPlace);
 	return ports;
 }

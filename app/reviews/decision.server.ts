@@ -3,6 +3,7 @@ import { lockAccount, readRole } from "../accounts/role.server.ts";
 import { admitMember } from "../members/member.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { openStates } from "./open-states.ts";
 import { reviewPorts } from "./ports.server.ts";
 
@@ -33,6 +34,7 @@ export async function approveApplication(
 	}
 	await admitMember(trx, person, role, now);
 	await site.ports.get(reviewPorts).onApproved(trx, site, person, now);
+	await refreshListing(trx, person, now);
 	return "approved";
 }
 

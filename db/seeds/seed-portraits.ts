@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { preparePicture } from "../../app/platform/pictures/decode.server.ts";
 import type { Site } from "../../app/platform/site.ts";
+import { refreshListing } from "../../app/profiles/listing/listing.server.ts";
 import { decidePhoto } from "../../app/profiles/photos/decide-photos.server.ts";
 import { addPhoto } from "../../app/profiles/photos/photos.server.ts";
 import { readProfile } from "../../app/profiles/profile.server.ts";
@@ -52,6 +53,7 @@ async function approve(site: Site, email: string, portrait: string, now: Date): 
 			.set({ badge_at: now, birth_date: birthDate(profile.age ?? 30, now) })
 			.where("account_id", "=", accountId)
 			.execute();
+		await refreshListing(trx, { accountId }, now);
 	});
 }
 

@@ -5,6 +5,7 @@ import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
+import { recoveryPorts } from "./ports.server.ts";
 import { mailRecoveryLink } from "./recovery.server.ts";
 
 /**
@@ -42,6 +43,7 @@ export function revokeByOwner(
 		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);
 		await forgetDevices(trx, accountId);
+		await site.ports.get(recoveryPorts).onKept(trx, { accountId });
 		await mailRecoveryLink(trx, site, { accountId, email }, "not me");
 		return "secured";
 	});

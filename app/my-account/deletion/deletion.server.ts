@@ -11,6 +11,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Subject } from "../../platform/personal-data/personal-table.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
 import { renewPromises } from "../../reviews/items/items.server.ts";
 import { personalData } from "../personal-data.server.ts";
@@ -52,6 +53,7 @@ export async function scheduleDeletion(
 			.returning("email")
 			.executeTakeFirstOrThrow();
 		const { email } = account;
+		await refreshListing(trx, { accountId });
 		await endSessions(trx, accountId);
 		const content = accountWillBeDeleted({
 			at: deletesAt,
@@ -131,6 +133,7 @@ export function undoDeletion(
 			.executeTakeFirst();
 		if (kept.numUpdatedRows === 0n) return { refused: "gone" };
 		await renewPromises(trx, { accountId }, now);
+		await refreshListing(trx, { accountId }, now);
 		return "kept";
 	});
 }

@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
 import { queueChanges } from "../changes.server.ts";
+import { refreshListing } from "../listing/listing.server.ts";
 import { openReviews } from "../texts/texts.server.ts";
 import type { WantedTexts } from "../texts/texts.ts";
 import { compareValues, type Saved } from "./merge.ts";
@@ -47,6 +48,7 @@ export function saveOwnRow<Values extends object>(
 			if (texts) {
 				await openReviews(trx, owner, texts);
 				await queueChanges(trx, owner);
+				await refreshListing(trx, owner);
 			}
 			return { version: written };
 		}

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { refreshListing } from "../listing/listing.server.ts";
 
 type Decided = { by: string | null; now: Date };
 
@@ -42,4 +43,5 @@ export async function decidePhoto(
 		.where("photo_id", "=", photoId)
 		.where("state", "=", "open")
 		.execute();
+	await refreshListing(trx, { accountId }, now);
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { refreshListing } from "../listing/listing.server.ts";
 
 /**
  * Opens a photo's review when its owner wants others to see it and the staff have not allowed that
@@ -51,7 +52,8 @@ async function wasRefused(
 /**
  * Makes a change to a person's photos, and takes the badge of a member whose portrait is another photo
  * then: it stands again once a new pose matches (`members.md` 2). The portrait is the first photo, and
- * for others the first that is not the owner's only: the change of either counts.
+ * for others the first that is not the owner's only: the change of either counts. What others find of
+ * the member follows.
  */
 export async function watchPortrait<Result>(
 	trx: Transaction<Tables>,
@@ -61,6 +63,7 @@ export async function watchPortrait<Result>(
 	const before = await findPortraits(trx, accountId);
 	const result = await change();
 	if ((await findPortraits(trx, accountId)) !== before) await dropBadge(trx, accountId);
+	await refreshListing(trx, { accountId });
 	return result;
 }
 

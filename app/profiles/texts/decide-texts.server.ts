@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { refreshListing } from "../listing/listing.server.ts";
 import type { TextField } from "./texts.ts";
 
 type Owner = { accountId: string };
@@ -33,6 +34,7 @@ export async function approveText(
 		.values({ account_id: accountId, field: read.field, ...shown })
 		.onConflict((conflict) => conflict.columns(["account_id", "field"]).doUpdateSet(shown))
 		.execute();
+	await refreshListing(trx, { accountId }, now);
 	return true;
 }
 

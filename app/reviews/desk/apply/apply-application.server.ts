@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { queueChanges } from "../../../profiles/changes.server.ts";
+import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 import { approveApplication, rejectApplication } from "../../decision.server.ts";
 import { askForMore, endVerification } from "../../verification/verification.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
@@ -58,6 +59,7 @@ async function approve(
 	await endVerificationOf(trx, site, applying, "approved");
 	// Texts that changed after they were read wait as a member's.
 	await queueChanges(trx, owner, now);
+	await refreshListing(trx, owner, now);
 	return told;
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { queueChanges } from "../../../profiles/changes.server.ts";
+import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
 import { applyParts, badgeFrom } from "./apply-parts.server.ts";
@@ -24,6 +25,7 @@ export async function applyToChanges(
 			.set({ badge_at: badge.as === "yes" ? await badgeFrom(trx, applying) : null })
 			.where("account_id", "=", owner.accountId)
 			.execute();
+		await refreshListing(trx, owner, now);
 	}
 	await queueChanges(trx, owner, now, badge ? null : item.verification_id);
 	return { refunds: [], isTold: true };

@@ -1,7 +1,9 @@
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
-import { keptContext, type RequestArgs, siteOf } from "../platform/site.ts";
+import { describeError } from "../platform/log/log.server.ts";
+import { keptContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
+import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
 
 /** The signed-in person as the frame of a page shows them. */
@@ -13,12 +15,16 @@ export type Me = Viewer & {
 	isStaff: boolean;
 };
 
-const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff">>((db, value) =>
+type Here = { memberId: string | null; seenAt: Date | null };
+
+const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff"> & Here>((db, value) =>
 	db
 		.selectFrom("accounts")
 		.leftJoin("profiles", "profiles.id", "accounts.id")
 		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoin("member_presence", "member_presence.member_id", "members.id")
 		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+		.select(["members.id as memberId", "member_presence.seen_at as seenAt"])
 		.where("accounts.id", "=", value("accountId")),
 );
 
@@ -31,14 +37,27 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;
-		const { db } = siteOf(context);
+		const site = siteOf(context);
+		const { db } = site;
 		if (!person.isStaff) {
-			const me = await readMe(db, { accountId: person.accountId });
-			return me ? { ...me, isStaff: false } : null;
+			const found = await readMe(db, { accountId: person.accountId });
+			if (!found) return null;
+			const { memberId, seenAt, ...me } = found;
+			await notePresence(site, { memberId, seenAt });
+			return { ...me, isStaff: false };
 		}
 		const staff = await findStaff(db, person.accountId);
 		return staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true };
 	} catch {
 		return null;
 	}
+}
+
+/** Every page of a member says that the member is here; one that cannot say it is shown all the same. */
+async function notePresence(site: Site, { memberId, seenAt }: Here): Promise<void> {
+	const now = new Date();
+	if (!memberId || (seenAt && now.getTime() - seenAt.getTime() < presenceMs)) return;
+	await touchPresence(site, { memberId }, now).catch((error) =>
+		site.log.warn(describeError(error), "presence not kept"),
+	);
 }

@@ -14,7 +14,7 @@ const monthDays = 30;
  * From when on a moment counts as now, today, this week, this month. All but the first change at
  * midnight in Israel only, so that watching a bucket tells a day and never an hour.
  */
-function startsOf(now: Date): { now: Date; today: Date; week: Date; month: Date } {
+export function startsOf(now: Date): { now: Date; today: Date; week: Date; month: Date } {
 	const today = dateInIsrael(now);
 	const daysAgo = (days: number) => midnightInIsrael(addDays(today, -days));
 	return {

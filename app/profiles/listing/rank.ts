@@ -8,7 +8,7 @@ const places = 2 ** 24;
 const completenessSteps = 4;
 
 /** What one step of activity adds to a rank. */
-const activityWeight = completenessSteps * places;
+export const activityWeight = completenessSteps * places;
 
 /** Activity in steps no finer than a week; for who hides it, a middle one that never moves. */
 export function activityStep(presence: Presence, isShown: boolean): 0 | 1 | 2 {

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { inTransaction } from "../../platform/database/transaction.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { activityWeight } from "./rank.ts";
+
+/** How exactly anybody's last moment is kept. */
+export const presenceMs = 5 * 60_000;
+
+/**
+ * Keeps that a member is here, at most every five minutes; the exact moment is read by nobody else.
+ * What others are told rises at once, unless the member hides it.
+ */
+export async function touchPresence(
+	{ db }: Pick<Site, "db">,
+	{ memberId }: { memberId: string },
+	now = new Date(),
+): Promise<void> {
+	await inTransaction(db, async (trx) => {
+		const seen = await trx
+			.insertInto("member_presence")
+			.values({ member_id: memberId, seen_at: now })
+			.onConflict((conflict) =>
+				conflict
+					.column("member_id")
+					.doUpdateSet({ seen_at: now })
+					.where("member_presence.seen_at", "<=", new Date(now.getTime() - presenceMs)),
+			)
+			.returning("member_id")
+			.executeTakeFirst();
+		if (!seen) return;
+		await sql`
+			update member_search set presence = 4, rank = rank + (2 - least(presence, 2)) * ${activityWeight}::int
+			where member_id = ${memberId} and presence < 4 and not exists (
+				select from member_choices where member_id = ${memberId} and not shows_presence
+			)`.execute(trx);
+	});
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { type Listed, listedOf } from "./listed.ts";
+import { refreshListing } from "./listing.server.ts";
+import { readTruths, type Truth } from "./truth.server.ts";
+
+export const compareMoreName = "compare-listing-more";
+
+const batch = 500;
+/** A job that takes two minutes counts as failed, so each run does its part and queues the next. */
+const runMs = 20_000;
+/** How far pauses and presence may be behind, which are looked at every minute. */
+const lagMs = 5 * 60_000;
+
+/** How often each column was not what the truth says; `missing` and `surplus` are whole rows. */
+type Differences = Record<string, number>;
+
+/** How far a comparison has come. */
+export type Comparison = { after: string; checked: number; repaired: number; of: Differences };
+
+export const newComparison: Comparison = {
+	after: "00000000-0000-0000-0000-000000000000",
+	checked: 0,
+	repaired: 0,
+	of: {},
+};
+
+/**
+ * Compares the rows by which members are found with the truth, repairs what differs, and reports it:
+ * each difference is a change whose transaction forgot `refreshListing`.
+ */
+export async function compareListing(
+	site: Site,
+	from: Comparison,
+	now = new Date(),
+): Promise<void> {
+	let comparison = from;
+	const until = Date.now() + runMs;
+	while (Date.now() < until) {
+		const next = await compareBatch(site, comparison, now);
+		if (!next) return report(site, comparison, now);
+		comparison = next;
+	}
+	const more = comparison;
+	await site.db.transaction().execute((trx) => site.jobs.enqueue(trx, compareMoreName, more));
+}
+
+async function compareBatch(
+	{ db }: Pick<Site, "db">,
+	{ after, checked, repaired, of }: Comparison,
+	now: Date,
+): Promise<Comparison | null> {
+	const { truths, stored } = await readBoth(db, after, now);
+	const last = truths.at(-1);
+	if (!last) return null;
+	const differences = { ...of };
+	let wrong = 0;
+	for (const truth of truths) {
+		const found = differencesOf(truth, stored.get(truth.memberId) ?? null, now);
+		if (found.length === 0) continue;
+		wrong += 1;
+		for (const what of found) differences[what] = (differences[what] ?? 0) + 1;
+		await db.transaction().execute((trx) => refreshListing(trx, truth, now));
+	}
+	return {
+		after: last.memberId,
+		checked: checked + truths.length,
+		repaired: repaired + wrong,
+		of: differences,
+	};
+}
+
+/** Both at one moment, so that a change in between is no difference. */
+function readBoth(db: Kysely<Tables>, after: string, now: Date) {
+	return db
+		.transaction()
+		.setIsolationLevel("repeatable read")
+		.execute(async (trx) => {
+			const truths = await readTruths(
+				trx,
+				sql`members.id in (select id from members where id > ${after} order by id limit ${batch})`,
+				now,
+			);
+			const ids = truths.map(({ memberId }) => memberId);
+			const rows = await sql<Listed>`
+				select member_search.*, tsvector_to_array(words) as words from member_search
+				where member_id = any(${ids}::uuid[])`.execute(trx);
+			return { truths, stored: new Map(rows.rows.map((row) => [row.member_id, row])) };
+		});
+}
+
+function differencesOf(truth: Truth, stored: Listed | null, now: Date): string[] {
+	const right = listedOf(truth, now);
+	if (!right || !stored) {
+		const wasSo = listedOf(truth, new Date(now.getTime() - lagMs));
+		if (right && !stored) return wasSo ? ["missing"] : [];
+		return stored ? ["surplus"] : [];
+	}
+	const isLate = stored.presence > right.presence;
+	const row = { ...stored, words: stored.words.toSorted() };
+	return (Object.keys(right) as (keyof Listed)[]).filter((column) => {
+		if (isLate && (column === "presence" || column === "rank")) return false;
+		return !isDeepStrictEqual(row[column], right[column]);
+	});
+}
+
+async function report(site: Site, { checked, repaired, of }: Comparison, now: Date): Promise<void> {
+	if (repaired > 0) site.log.error({ checked, repaired, of }, "listing differed from the truth");
+	else site.log.info({ checked }, "listing compared");
+	const row = {
+		name: "listing",
+		body: JSON.stringify({ checked, repaired }),
+		counted_at: now,
+	};
+	await site.db
+		.insertInto("overview_figures")
+		.values(row)
+		.onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+		.execute();
+}

@@ -20,6 +20,14 @@ import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
 import type { Site } from "./platform/site.ts";
+import {
+	compareAllListing,
+	compareMoreListing,
+	countListing,
+	keepListing,
+	tidyListing,
+	turnListing,
+} from "./profiles/listing/listing.job.ts";
 import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply/apply-decisions.job.ts";
 import { sweepDetails } from "./reviews/details.job.ts";
 import {
@@ -62,5 +70,11 @@ export const jobs: readonly Job<Site>[] = [
 	remindAllMembers,
 	followUnverified,
 	mailInvitations,
+	keepListing,
+	turnListing,
+	tidyListing,
+	countListing,
+	compareAllListing,
+	compareMoreListing,
 	mailJob({ newsletter: hasNewsletterConsent }),
 ];

@@ -19,6 +19,13 @@ export const facets = {
 	region: (region: number) => 30_000 + region,
 } as const;
 
+/** Presence and newness have columns instead; their shares are counted under these numbers. */
+export const counted = {
+	/** Everybody with this presence or a fresher one. */
+	presence: (bucket: number) => 400 + bucket,
+	fresh: (bucket: number) => 410 + bucket,
+} as const;
+
 type Choices<Value> = readonly { readonly value: Value }[];
 
 const indexes = <Value>(list: Choices<Value>, chosen: readonly Value[]) =>

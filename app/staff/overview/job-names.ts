@@ -20,6 +20,12 @@ const jobNames: Readonly<Record<string, string>> = {
 	"sweep-backups": "מחיקת גיבויים ישנים",
 	"chain-audit": "חתימת הרישום",
 	"verify-audit": "אימות הרישום",
+	"keep-listing": "עדכון הגלריה",
+	"turn-listing": "עדכון הגלריה בכל יום",
+	"tidy-listing": "סידור החיפוש",
+	"count-listing": "ספירה לחיפוש",
+	"compare-listing": "השוואת הגלריה לפרופילים",
+	"compare-listing-more": "השוואת הגלריה לפרופילים",
 };
 
 /** The name of a job; rows that expire are swept by jobs that need none of their own. */

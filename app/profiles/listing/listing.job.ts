@@ -1,0 +1,70 @@
+import type { Job } from "../../platform/jobs/jobs.server.ts";
+import type { Site } from "../../platform/site.ts";
+import {
+	type Comparison,
+	compareListing,
+	compareMoreName,
+	newComparison,
+} from "./compare.server.ts";
+import { countFrequencies, hasFrequencies } from "./frequencies.server.ts";
+import {
+	listReturned,
+	lowerFresh,
+	lowerPresence,
+	turnAges,
+	vacuumListing,
+} from "./upkeep.server.ts";
+
+/** Every minute: who is no longer here, and whose pause or suspension has ended. */
+export const keepListing: Job<Site> = {
+	name: "keep-listing",
+	at: "* * * * *",
+	work: async (site) => {
+		const now = new Date();
+		await lowerPresence(site, "now", now);
+		await listReturned(site, now, new Date(now.getTime() - 3_600_000));
+	},
+};
+
+/** What a day changes, and whatever came while no site ran: every hour, the first at midnight. */
+export const turnListing: Job<Site> = {
+	name: "turn-listing",
+	at: "0 * * * *",
+	work: async (site) => {
+		const now = new Date();
+		await lowerPresence(site, "all", now);
+		await lowerFresh(site, now);
+		await turnAges(site, now);
+		await listReturned(site, now);
+	},
+};
+
+/** Every hour. */
+export const tidyListing: Job<Site> = {
+	name: "tidy-listing",
+	at: "15 * * * *",
+	work: async (site) => {
+		await vacuumListing(site);
+		if (!(await hasFrequencies(site))) await countFrequencies(site);
+	},
+};
+
+/** Every night. */
+export const countListing: Job<Site> = {
+	name: "count-listing",
+	at: "20 4 * * *",
+	work: (site) => countFrequencies(site),
+};
+
+/** Every night, after the jobs of midnight. */
+export const compareAllListing: Job<Site> = {
+	name: "compare-listing",
+	at: "10 4 * * *",
+	work: (site) => compareListing(site, newComparison),
+};
+
+/** The rest of the nightly comparison. */
+export const compareMoreListing: Job<Site> = {
+	name: compareMoreName,
+	work: (site, data) => compareListing(site, data as Comparison),
+};

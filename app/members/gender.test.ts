@@ -26,7 +26,7 @@ const knows = [
 	// A mail addresses its reader.
 	/^app\/platform\/mail\/reader\.server\.ts$/,
 	/^app\/pages\/design\//,
-	/^app\/platform\/database\/tables\.ts$/,
+	/^app\/platform\/database\/tables(\.ts$|\/)/,
 ];
 
 /** Files where the gender selects a sentence, a label or a sample. */

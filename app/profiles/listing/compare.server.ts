@@ -52,7 +52,7 @@ async function compareBatch(
 	{ after, checked, repaired, of }: Comparison,
 	now: Date,
 ): Promise<Comparison | null> {
-	const { truths, stored } = await readBoth(db, after, now);
+	const { truths, stored } = await readBoth(db, after);
 	const last = truths.at(-1);
 	if (!last) return null;
 	const differences = { ...of };
@@ -73,7 +73,7 @@ async function compareBatch(
 }
 
 /** Both at one moment, so that a change in between is no difference. */
-function readBoth(db: Kysely<Tables>, after: string, now: Date) {
+function readBoth(db: Kysely<Tables>, after: string) {
 	return db
 		.transaction()
 		.setIsolationLevel("repeatable read")
@@ -81,7 +81,6 @@ function readBoth(db: Kysely<Tables>, after: string, now: Date) {
 			const truths = await readTruths(
 				trx,
 				sql`members.id in (select id from members where id > ${after} order by id limit ${batch})`,
-				now,
 			);
 			const ids = truths.map(({ memberId }) => memberId);
 			const rows = await sql<Listed>`

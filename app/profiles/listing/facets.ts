@@ -1,4 +1,4 @@
-import { type Education, educations, type Seek, seeks, type Tag, tags } from "../facts/lists.ts";
+import { educations, seeks, tags } from "../facts/lists.ts";
 
 /**
  * What can be searched for, as numbers for one index: each kind has a range of its own
@@ -26,21 +26,19 @@ export const counted = {
 	fresh: (bucket: number) => 410 + bucket,
 } as const;
 
-type Choices<Value> = readonly { readonly value: Value }[];
-
-const indexes = <Value>(list: Choices<Value>, chosen: readonly Value[]) =>
+const indexes = (list: readonly { readonly value: string }[], chosen: readonly string[]) =>
 	list.flatMap(({ value }, index) => (chosen.includes(value) ? [index] : []));
 
-/** A level's place in its list, from 1. */
-export function educationNumber(level: Education): number {
-	return educations.findIndex(({ value }) => value === level) + 1;
+/** A level's place in its list, from 1; null for none that the list has. */
+export function educationNumber(level: string | undefined): number | null {
+	return educations.findIndex(({ value }) => value === level) + 1 || null;
 }
 
 /** The places of chosen seeks in their list, in its order. */
-export const seekIndexes = (chosen: readonly Seek[]) => indexes(seeks, chosen);
+export const seekIndexes = (chosen: readonly string[]) => indexes(seeks, chosen);
 
 /** The places of chosen tags in their list, in its order. */
-export const tagIndexes = (chosen: readonly Tag[]) => indexes(tags, chosen);
+export const tagIndexes = (chosen: readonly string[]) => indexes(tags, chosen);
 
 /** One bit for each place; more than 32 of them, so not by shifting. */
 export function bitsOf(places: readonly number[]): number {

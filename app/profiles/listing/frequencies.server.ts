@@ -57,7 +57,7 @@ async function countSide(trx: Transaction<Tables>, role: number): Promise<void> 
 		trx,
 		role,
 		"word",
-		sql`select word, ndoc from ts_stat(${read}) where ndoc > ${texts * rareShare}`,
+		sql`select word, ndoc from ts_stat(${read}) where ndoc > ${texts * rareShare}::float8`,
 		texts,
 	);
 }

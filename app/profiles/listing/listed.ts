@@ -1,5 +1,4 @@
 import { ageOn } from "../age/age.ts";
-import { publicProfile } from "../preview/public-profile.ts";
 import type { TextField } from "../texts/texts.ts";
 import { type Fresh, freshOf, type Presence, presenceOf } from "./buckets.ts";
 import { bitsOf, educationNumber, facets, seekIndexes, tagIndexes } from "./facets.ts";
@@ -36,25 +35,26 @@ const completing = [
 	...["seeks", "tags", "interests", "expectations"],
 ] as TextField[];
 
+const keysOf = (text = "") => text.split(" ");
+
 /** Whether others may find a member at all (`members.md` 1). A man needs no month for it. */
-function isFound(truth: Truth): boolean {
-	const { isApproved, isLeaving, isHidden, isPaused, isStopped } = truth;
-	return isApproved && !isLeaving && !isHidden && !isPaused && !isStopped;
+function isFound(truth: Truth, now: Date): boolean {
+	const { isApproved, isLeaving, isHidden, isBanned, pausedUntil, suspendedUntil } = truth;
+	const isBack = (until: Date | null) => until === null || until <= now;
+	const isOut = isLeaving || isHidden || isBanned;
+	return isApproved && !isOut && isBack(pausedUntil) && isBack(suspendedUntil);
 }
 
 /** The row of a member, or null while others must not find them. */
 export function listedOf(truth: Truth, now: Date): Listed | null {
-	if (!isFound(truth)) return null;
+	if (!isFound(truth, now)) return null;
 	const { memberId, texts, pictures } = truth;
-	const told = publicProfile(
-		{ age: null, gender: null },
-		new Map(Object.entries(texts) as [TextField, string][]),
-	);
 	const age = truth.birthDate === null ? truth.profileAge : ageOn(truth.birthDate, now);
 	const region = regions.find(({ district }) => district === truth.town?.district)?.id ?? null;
 	const place = truth.showsRegion ? region : (truth.town?.code ?? null);
-	const education = told.education && educationNumber(told.education);
-	const [seeks, tags] = [seekIndexes(told.seeks), tagIndexes(told.tags)];
+	const education = educationNumber(texts.education);
+	const seeks = seekIndexes(keysOf(texts.seeks));
+	const tags = tagIndexes(keysOf(texts.tags));
 	const verified = truth.badgeAt !== null;
 	const presence = presenceOf(truth.seenAt, truth.showsPresence, now);
 	const filled = completing.filter((field) => texts[field] !== undefined).length;

@@ -17,7 +17,7 @@ export async function refreshListing(
 	now = new Date(),
 ): Promise<void> {
 	await lockAccount(trx, { accountId });
-	const [truth] = await readTruths(trx, sql`members.account_id = ${accountId}`, now);
+	const [truth] = await readTruths(trx, sql`members.account_id = ${accountId}`);
 	if (!truth) return;
 	const listed = listedOf(truth, now);
 	if (listed) await list(trx, listed);

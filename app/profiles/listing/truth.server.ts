@@ -18,9 +18,11 @@ export type Truth = {
 	isApproved: boolean;
 	isLeaving: boolean;
 	isHidden: boolean;
-	isPaused: boolean;
-	/** Suspended or banned. */
-	isStopped: boolean;
+	pausedUntil: Date | null;
+	/** By the staff, without an end. */
+	isBanned: boolean;
+	/** The latest end of what the staff decided against them. */
+	suspendedUntil: Date | null;
 	showsPresence: boolean;
 	showsRegion: boolean;
 	seenAt: Date | null;
@@ -33,11 +35,7 @@ export type Truth = {
 };
 
 /** The members that a condition on `members` picks, by their ids; those without an account are left out. */
-export async function readTruths(
-	db: Kysely<Tables>,
-	which: RawBuilder<unknown>,
-	now: Date,
-): Promise<Truth[]> {
+export async function readTruths(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<Truth[]> {
 	const { rows } = await sql<Truth>`
 		select members.id as "memberId", members.account_id as "accountId",
 			members.public_id as "publicId", members.role, members.since,
@@ -48,11 +46,8 @@ export async function readTruths(
 			), false) as "isApproved",
 			accounts.deletes_at is not null as "isLeaving",
 			choices.hidden_at is not null as "isHidden",
-			coalesce(choices.paused_until > ${now}, false) as "isPaused",
-			exists (
-				select from enforcements where enforcements.member_id = members.id
-					and lifted_at is null and (until is null or until > ${now})
-			) as "isStopped",
+			choices.paused_until as "pausedUntil",
+			stops.is_banned as "isBanned", stops.until as "suspendedUntil",
 			coalesce(choices.shows_presence, true) as "showsPresence",
 			coalesce(choices.shows_region, false) as "showsRegion",
 			member_presence.seen_at as "seenAt",
@@ -74,6 +69,10 @@ export async function readTruths(
 				select coalesce(json_object_agg(field, text), '{}') as texts from member_texts
 				where member_texts.account_id = members.account_id
 			) as told
+			cross join lateral (
+				select coalesce(bool_or(until is null), false) as is_banned, max(until) as until
+				from enforcements where enforcements.member_id = members.id and lifted_at is null
+			) as stops
 		where ${which}
 		order by members.id`.execute(db);
 	return rows;

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { day, hour, minute, stopClock } from "../../../test/clock.ts";
+import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
+import { signInAgain } from "../../../test/person.ts";
+import { testSite } from "../../../test/site.ts";
+import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { keepListing, turnListing } from "./listing.job.ts";
+import { refreshListing } from "./listing.server.ts";
+import { touchPresence } from "./presence.server.ts";
+import { activityWeight } from "./rank.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+const presenceOf = async (member: ListedMember) => (await findListed(db(), member))?.presence;
+const seenAt = async () =>
+	(await db().selectFrom("member_presence").selectAll().execute())[0]?.seen_at;
+const keep = () => keepListing.work(site.site(), {});
+const turn = () => turnListing.work(site.site(), {});
+
+/** Midday in Israel. */
+const noon = Date.parse("2026-11-22T10:00:00Z");
+
+test("a moment is kept at most every five minutes", async () => {
+	const setClock = stopClock(noon);
+	const dana = await addListed(db());
+	await touchPresence(site.site(), dana);
+	setClock(5 * minute - 1);
+	await touchPresence(site.site(), dana);
+	expect(await seenAt()).toEqual(new Date(noon));
+	setClock(5 * minute);
+	await touchPresence(site.site(), dana);
+	expect(await seenAt()).toEqual(new Date(noon + 5 * minute));
+});
+
+test("here now lasts ten minutes, today until midnight in Israel, then a week and a month", async () => {
+	const setClock = stopClock(noon);
+	const dana = await addListed(db());
+	const at = async (after: number) => {
+		setClock(after);
+		await keep();
+		await turn();
+		return presenceOf(dana);
+	};
+	expect(await presenceOf(dana)).toBe(0);
+	await touchPresence(site.site(), dana);
+	expect(await presenceOf(dana)).toBe(4);
+	expect(await at(10 * minute - 1)).toBe(4);
+	expect(await at(10 * minute)).toBe(3);
+	expect(await at(12 * hour - 1)).toBe(3);
+	expect(await at(12 * hour)).toBe(2);
+	expect(await at(6 * day + 12 * hour - 1)).toBe(2);
+	expect(await at(6 * day + 12 * hour)).toBe(1);
+	expect(await at(29 * day + 12 * hour - 1)).toBe(1);
+	expect(await at(29 * day + 12 * hour)).toBe(0);
+});
+
+test("the rank follows in steps no finer than a week, and comes back to the same", async () => {
+	const setClock = stopClock(noon);
+	const dana = await addListed(db());
+	const rank = async () => (await findListed(db(), dana))?.rank ?? 0;
+	const before = await rank();
+	await touchPresence(site.site(), dana);
+	expect((await rank()) - before).toBe(2 * activityWeight);
+	for (const [after, steps] of [
+		[hour, 2],
+		[6 * day, 2],
+		[8 * day, 1],
+		[40 * day, 0],
+	] as const) {
+		setClock(after);
+		await keep();
+		await turn();
+		expect((await rank()) - before).toBe(steps * activityWeight);
+	}
+});
+
+test("who hides presence is not said to be here, and no order tells it", async () => {
+	const setClock = stopClock(noon);
+	const dana = await addListed(db());
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: dana.memberId, shows_presence: false })
+		.execute();
+	await inTransaction(db(), (trx) => refreshListing(trx, dana));
+	const before = await findListed(db(), dana);
+	expect(before?.presence).toBe(0);
+	await touchPresence(site.site(), dana);
+	for (const after of [0, hour, 8 * day, 40 * day]) {
+		setClock(after);
+		await turn();
+		expect(await findListed(db(), dana)).toEqual(
+			expect.objectContaining({ rank: before?.rank, presence: 0 }),
+		);
+	}
+});
+
+test("a page of a signed-in member says that she is here, a visitor's says nothing", async () => {
+	const dana = await addListed(db());
+	await site.get("/");
+	expect(await seenAt()).toBeUndefined();
+	const { cookie } = await signInAgain(site.site(), dana.accountId);
+	const page = await site.get("/account", { cookie: `${cookie}; signed-in=1` });
+	expect(page.status).toBe(200);
+	expect(await presenceOf(dana)).toBe(4);
+	// Neither the member's id nor the moment goes into the page.
+	const html = await page.text();
+	expect(html).not.toContain(dana.memberId);
+	expect(html).not.toContain("seenAt");
+});

@@ -1,5 +1,7 @@
 import { brand } from "../brand.ts";
+import { NumberedCards } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Stage } from "../ui/moments/stage.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
@@ -17,22 +19,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const values = [
 	{
-		letter: "א׳",
 		title: "דיסקרטיות",
 		text: "אתם מחליטים מה רואים, מי רואה ומתי. גם מחוץ לאתר אנחנו שקטים: נושא האימייל ושם החיוב לא מסגירים דבר.",
 	},
 	{
-		letter: "ב׳",
 		title: "כנות",
 		text: "כותבים מראש מה מחפשים ומה לא. מה שהוא דוגמה מסומן כדוגמה, וכללי המקום כתובים במילים פשוטות.",
 	},
 	{
-		letter: "ג׳",
 		title: "כבוד",
 		text: "שני הצדדים שווים. מחווה אינה קונה זמן או הסכמה, ו״לא״ הוא תשובה שלמה.",
 	},
 	{
-		letter: "ד׳",
 		title: "אחריות",
 		text: "הצוות, ולא אלגוריתם, מחליט מי יצטרף. על כל החלטה אפשר לערער, ואת הערעור בוחן מי שלא החליט קודם.",
 	},
@@ -52,35 +50,24 @@ const features = [
 export default function About() {
 	return (
 		<>
-			<section className={`night beam ${styles.hero}`} data-theme="dark">
-				<div className={`wrap ${styles.heroInner}`}>
-					<p className="eyebrow">אודות</p>
-					<h1 className="h1">מקום שקט להכיר בו</h1>
-					<p className="lead">
+			<Stage
+				art="c_terrace"
+				eyebrow="אודות"
+				title="מקום שקט להכיר בו"
+				text={
+					<>
 						{brand.name} היא קהילת היכרויות דיסקרטית, בעברית, לגברים מבוססים ולנשים צעירות. בקצב
 						רגוע, ועם כוונות ברורות.
-					</p>
-				</div>
-			</section>
+					</>
+				}
+			/>
 			<Story />
 			<section className="section band">
 				<div className="wrap">
 					<div className="sechead">
 						<h2 className="h2">ארבעה דברים שמובילים אותנו</h2>
 					</div>
-					<ol className={styles.values}>
-						{values.map(({ letter, title, text }) => (
-							<li key={letter} className={styles.value}>
-								<span className="gem" aria-hidden="true">
-									{letter}
-								</span>
-								<div>
-									<h3 className="h3">{title}</h3>
-									<p className="muted small">{text}</p>
-								</div>
-							</li>
-						))}
-					</ol>
+					<NumberedCards items={values} />
 				</div>
 			</section>
 			<Features />

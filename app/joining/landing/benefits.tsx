@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { NumberedCards } from "../../ui/card.tsx";
-import styles from "./benefits.module.css";
 
 type BenefitsProps = {
 	id: string;
@@ -9,12 +8,12 @@ type BenefitsProps = {
 	items: readonly { title: string; text: ReactNode }[];
 };
 
-/** A category's four numbered benefits, next to their heading. */
+/** A category's four numbered benefits, in a row below their heading. */
 export function Benefits({ id, title, lead, items }: BenefitsProps) {
 	return (
 		<section className="section band" id={id} aria-labelledby={`${id}-title`}>
-			<div className={`wrap ${styles.columns}`}>
-				<div className={styles.head}>
+			<div className="wrap">
+				<div className="sechead">
 					<h2 className="h2" id={`${id}-title`}>
 						{title}
 					</h2>

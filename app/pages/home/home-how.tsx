@@ -24,7 +24,7 @@ const benefits = [
 export function Benefits() {
 	return (
 		<section className="section band">
-			<div className={`wrap ${styles.split}`}>
+			<div className="wrap">
 				<div className="sechead">
 					<h2 className="h2">ארבעה דברים שתמצאו כאן</h2>
 					<p className="lead">שקט, בדיקה אנושית וכללים ברורים. ההיכרות עצמה נשארת שלכם.</p>

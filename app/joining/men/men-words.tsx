@@ -50,13 +50,13 @@ export const benefits = [
 /** The eight inclusions, verbatim from `product.md`. */
 export const inclusions: readonly Inclusion[] = [
 	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
 	{ text: "חיוב בשם ניטרלי", icon: "card" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
-	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", icon: "clock" },
-	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "close" },
-	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
+	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "undo" },
+	{ text: "מחיקה מלאה בכל רגע", icon: "trash" },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */

@@ -47,10 +47,10 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "הצטרפות ללא תשלום", icon: "check" },
 	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
-	{ text: "מחיקה מלאה בכל רגע", icon: "eye-off" },
+	{ text: "מחיקה מלאה בכל רגע", icon: "trash" },
 	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
 	{ text: "כינוי במקום שם מלא", icon: "door" },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
 	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
 ];
 

@@ -5,7 +5,6 @@ import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/confirm.page";
-import styles from "./newsletter.module.css";
 import { confirmSubscription, isConfirmable } from "./subscription.server.ts";
 
 export const handle = noHydration;
@@ -44,27 +43,31 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 				<p>המכתב הבא יגיע אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
 			</Done>
 		);
+	if (!isOpen)
+		return (
+			<Done
+				art="c_letter"
+				title="הקישור אינו תקף עוד"
+				acts={<LinkButton href="/articles#newsletter">הרשמה מחדש</LinkButton>}
+			>
+				<p>
+					קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ומכתב חדש יישלח.
+				</p>
+			</Done>
+		);
 	return (
-		<div className={`wrap ${styles.sheet}`}>
-			{isOpen ? (
-				<>
-					<h1 className="h1">לאשר את ההרשמה?</h1>
-					<p className="lead">אחרי האישור יגיע אליכם מכתב אחד בחודש.</p>
-					<form method="post" action={`/newsletter/confirm?token=${token}`}>
-						<Button kind="accent" type="submit">
-							אישור ההרשמה
-						</Button>
-					</form>
-				</>
-			) : (
-				<>
-					<h1 className="h1">הקישור אינו תקף עוד</h1>
-					<p className="lead">
-						קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ומכתב חדש יישלח.
-					</p>
-					<LinkButton href="/articles#newsletter">הרשמה מחדש</LinkButton>
-				</>
-			)}
-		</div>
+		<Done
+			art="c_letter"
+			title="לאשר את ההרשמה?"
+			acts={
+				<form method="post" action={`/newsletter/confirm?token=${token}`}>
+					<Button kind="accent" type="submit">
+						אישור ההרשמה
+					</Button>
+				</form>
+			}
+		>
+			<p>אחרי האישור יגיע אליכם מכתב אחד בחודש.</p>
+		</Done>
 	);
 }

@@ -45,7 +45,7 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 					<FormError errors={form.errors} />
 					<form {...formProps} action={action} className={styles.form} data-proof>
 						<EmailField {...field("email")} help={consentText} />
-						<Button type="submit">הרשמה</Button>
+						<Button type="submit">לקבלת המכתב</Button>
 					</form>
 				</div>
 			</Card>

@@ -5,7 +5,6 @@ import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/stop.page";
-import styles from "./newsletter.module.css";
 import { endSubscription, readStopToken } from "./subscription.server.ts";
 
 export const handle = noHydration;
@@ -44,27 +43,29 @@ export default function EndSubscription({ loaderData, actionData }: Route.Compon
 				<p>לא יישלח אליכם מכתב נוסף. אפשר להירשם שוב בכל עת.</p>
 			</Done>
 		);
+	if (!isKnown)
+		return (
+			<Done
+				art="c_letter"
+				title="הקישור לא שלם"
+				acts={<LinkButton href="/contact">יצירת קשר</LinkButton>}
+			>
+				<p>ייתכן שהקישור נקטע בדרך. אפשר לפתוח אותו שוב מתוך המכתב, או לכתוב לנו ונפסיק בשבילכם.</p>
+			</Done>
+		);
 	return (
-		<div className={`wrap ${styles.sheet}`}>
-			{isKnown ? (
-				<>
-					<h1 className="h1">להפסיק את המכתבים?</h1>
-					<p className="lead">לחיצה אחת, ולא יישלח אליכם מכתב נוסף.</p>
-					<form method="post" action={`/newsletter/stop?token=${token}`}>
-						<Button kind="accent" type="submit">
-							הפסקת המכתבים
-						</Button>
-					</form>
-				</>
-			) : (
-				<>
-					<h1 className="h1">הקישור לא שלם</h1>
-					<p className="lead">
-						ייתכן שהקישור נקטע בדרך. אפשר לפתוח אותו שוב מתוך המכתב, או לכתוב לנו ונפסיק בשבילכם.
-					</p>
-					<LinkButton href="/contact">יצירת קשר</LinkButton>
-				</>
-			)}
-		</div>
+		<Done
+			art="c_letter"
+			title="להפסיק את המכתבים?"
+			acts={
+				<form method="post" action={`/newsletter/stop?token=${token}`}>
+					<Button kind="accent" type="submit">
+						הפסקת המכתבים
+					</Button>
+				</form>
+			}
+		>
+			<p>לחיצה אחת, ולא יישלח אליכם מכתב נוסף.</p>
+		</Done>
 	);
 }

@@ -1,5 +1,7 @@
 import { readSay } from "../../platform/http/flash.server.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { Done } from "../../ui/moments/done.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/subscribe.page";
@@ -23,6 +25,16 @@ export function action(args: Route.ActionArgs) {
 
 /** Target of the form in every footer: the same form, with room for its errors. */
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
+	if (loaderData.subscribed)
+		return (
+			<Done
+				art="c_letter"
+				title="מכתב בדרך לכתובת שכתבתם"
+				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
+			>
+				<p>ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר אחר.</p>
+			</Done>
+		);
 	return (
 		<>
 			<div className="pagehead">
@@ -32,11 +44,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 			</div>
 			<section className="section">
 				<div className="wrap">
-					<NewsletterBox
-						action="/newsletter"
-						subscribed={loaderData.subscribed}
-						lastResult={actionData}
-					/>
+					<NewsletterBox action="/newsletter" subscribed={false} lastResult={actionData} />
 				</div>
 			</section>
 			<ModuleScript src={script} />

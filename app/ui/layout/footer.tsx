@@ -14,6 +14,9 @@ type FooterProps = {
 	consent: string;
 };
 
+/** Pages with a newsletter form of their own. */
+const hasOwnNewsletter = /^\/(newsletter\b|articles(\?|$))/;
+
 /**
  * The footer of every page: four columns as listed in the specification, the newsletter, and the
  * legal line.
@@ -71,7 +74,7 @@ export function Footer({ theme, back, consent }: FooterProps) {
 						<span>{brand.city}</span>
 					</Column>
 				</div>
-				{!/^\/newsletter\b/.test(back) && <Newsletter consent={consent} />}
+				{!hasOwnNewsletter.test(back) && <Newsletter consent={consent} />}
 				<div className={styles.legal}>
 					<p>
 						<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}. כל הזכויות שמורות.

@@ -10,10 +10,10 @@ type DoneProps = {
 	number?: { label: string; value: string | number };
 	/** What it means and what comes next. */
 	children: ReactNode;
-	acts: ReactNode;
+	acts?: ReactNode;
 };
 
-/** "It is done", as a page: what happened, its number large, what comes next, and a way on. */
+/** "It is done", as a page: what happened, its number large, what comes next, and a way on. Also a mailed question. */
 export function Done({ art, title, number, children, acts }: DoneProps) {
 	return (
 		<div className={`wrap ${styles.place}`}>
@@ -29,7 +29,7 @@ export function Done({ art, title, number, children, acts }: DoneProps) {
 						</p>
 					)}
 					{children}
-					<div className="row">{acts}</div>
+					{acts && <div className="row">{acts}</div>}
 				</div>
 				<div className={styles.art}>
 					<img src={picture(art)} alt="" width={640} height={400} />

@@ -33,6 +33,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
+				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
 				<section className={styles.part}>
 					<h2 className="h3">פרטים והתחברות</h2>
 					<Rows>
@@ -70,7 +71,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 						</Row>
 					</Rows>
 				</section>
-				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
 				<SessionsPart sessions={sessions} now={now} />
 				<ConsentsPart consents={consents} subscription={subscription} />
 				<section className={styles.part}>

@@ -1,14 +1,14 @@
 import type { Role } from "../../accounts/role.server.ts";
 import { type Application, isOpen } from "../../members/member.ts";
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
-import { plans } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/refunds/open-refunds.server.ts";
-import { formatDay } from "../../platform/dates.ts";
 import styles from "../my-account.module.css";
 import { OpenRefundRows } from "../receipts/open-refund-rows.tsx";
 import { Row, Rows } from "../rows.tsx";
+import { MembershipCard } from "./membership-card.tsx";
 
 type MembershipPartProps = {
+	now: Date;
 	role: Role | null;
 	membership: Membership | null;
 	/** Plans that begin with the approval. */
@@ -46,16 +46,16 @@ function sayApplication(application: Application | null, role: Role | null): str
 
 /** On /account: a man's membership and receipts, a woman's application. */
 export function MembershipPart(props: MembershipPartProps) {
-	const { role, membership, waiting, application, receipts, refunds, pending } = props;
+	const { now, role, membership, waiting, application, receipts, refunds, pending } = props;
 	const hasPlan = membership !== null || waiting.length > 0;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
+			{membership && <MembershipCard membership={membership} now={now} />}
 			<Rows>
 				{waiting.map((plan) => (
 					<WaitingRow key={plan.place} waiting={plan} />
 				))}
-				{membership && <MembershipRows membership={membership} />}
 				{role === "daddy" && !hasPlan && pending.length === 0 && <NoMembershipRow />}
 				{pending.map(({ orderId, name }) => (
 					<Row
@@ -126,43 +126,5 @@ function WaitingRow({ waiting: { place, plan, days } }: { waiting: WaitingPlan }
 				</>
 			}
 		/>
-	);
-}
-
-function MembershipRows({ membership }: { membership: Membership }) {
-	return (
-		<>
-			<Row
-				label={
-					<>
-						מינוי <bdi dir="ltr">{membership.plan.name}</bdi> פעיל
-					</>
-				}
-				value={
-					<>
-						עד <bdi>{formatDay(membership.endsAt)}</bdi>, ואינו מתחדש מעצמו
-					</>
-				}
-			>
-				<a className="link" href="/sugardaddy#plans">
-					{membership.plan.id === plans.at(-1)?.id ? "הארכה" : "הארכה או שדרוג"}
-				</a>
-			</Row>
-			{membership.waiting.map(({ plan, startsAt, endsAt }) => (
-				<Row
-					key={startsAt.getTime()}
-					label={
-						<>
-							אחריו: <bdi dir="ltr">{plan.name}</bdi>
-						</>
-					}
-					value={
-						<>
-							<bdi>{formatDay(startsAt)}</bdi> עד <bdi>{formatDay(endsAt)}</bdi>
-						</>
-					}
-				/>
-			))}
-		</>
 	);
 }

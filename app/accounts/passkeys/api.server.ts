@@ -6,11 +6,11 @@ const noStore = { "Cache-Control": "private, no-store" };
 
 const refusals = {
 	session_missing: [401, "ההתחברות הסתיימה, יש להתחבר שוב"],
-	proof_missing: [401, "עבר זמן, ויש לאשר שוב את הזהות"],
+	proof_missing: [401, "עבר זמן, ונדרש אישור זהות נוסף"],
 	passkey_unknown: [401, "מפתח הגישה הזה אינו שייך לחשבון כאן"],
-	passkey_invalid: [422, "מפתח הגישה לא אושר, אפשר לנסות שוב"],
+	passkey_invalid: [422, "מפתח הגישה לא אושר הפעם. אפשר עוד ניסיון"],
 	passkey_taken: [422, "מפתח הגישה הזה כבר נוסף"],
-	passkeys_full: [422, "נוספו כבר 20 מפתחות גישה. אפשר להסיר אחד ולהוסיף אחר"],
+	passkeys_full: [422, "נוספו כבר 20 מפתחות גישה. הסרה של אחד תפנה מקום"],
 	address: [422, "מפתח גישה אינו פועל בכתובת שכולה מספרים"],
 	request_invalid: [422, "הבקשה לא הגיעה שלמה"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -2,20 +2,26 @@
 
 type Refusal = { refused: { code: string; message: string } };
 
+/** Words for whoever holds the passkey, in that person's gender where it is known. */
+type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
+
+const again = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
+
 /** Uses a passkey to sign in or to unlock the account; returns the page to go to. */
 export function authenticateWithPasskey(
 	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
 	way: { next: string | null; again?: boolean | undefined },
+	say: Say,
 ): Promise<{ location: string } | Refusal> {
-	return perform(`${path}/options`, path, async (options) => {
+	return perform(say, `${path}/options`, path, async (options) => {
 		const { startAuthentication } = await import("@simplewebauthn/browser");
 		return { passkey: await startAuthentication({ optionsJSON: options as never }), ...way };
 	});
 }
 
 /** Registers a passkey for the signed-in person; returns the page to go to. */
-export function registerPasskey(): Promise<{ location: string } | Refusal> {
-	return perform("/api/passkeys/options", "/api/passkeys", async (options) => {
+export function registerPasskey(say: Say): Promise<{ location: string } | Refusal> {
+	return perform(say, "/api/passkeys/options", "/api/passkeys", async (options) => {
 		const { startRegistration } = await import("@simplewebauthn/browser");
 		return { passkey: await startRegistration({ optionsJSON: options as never }) };
 	});
@@ -24,24 +30,25 @@ export function registerPasskey(): Promise<{ location: string } | Refusal> {
 type Answered = { answer: Record<string, unknown> } | Refusal;
 
 async function perform(
+	say: Say,
 	askAt: string,
 	answerAt: string,
 	work: (options: Record<string, unknown>) => Promise<object>,
 ): Promise<{ location: string } | Refusal> {
-	const asked = await call(askAt, {});
+	const asked = await call(say, askAt, {});
 	if ("refused" in asked) return asked;
 	let done: object;
 	try {
 		done = await work(asked.answer);
 	} catch (error) {
-		return { refused: { code: "browser", message: explain(error) } };
+		return { refused: { code: "browser", message: explain(say, error) } };
 	}
-	const answered = await call(answerAt, done);
+	const answered = await call(say, answerAt, done);
 	if ("refused" in answered) return answered;
 	return { location: String(answered.answer.location) };
 }
 
-async function call(path: string, body: object): Promise<Answered> {
+async function call(say: Say, path: string, body: object): Promise<Answered> {
 	try {
 		const response = await fetch(path, {
 			method: "POST",
@@ -52,16 +59,16 @@ async function call(path: string, body: object): Promise<Answered> {
 		if (response.ok) return { answer };
 		return { refused: answer.error as Refusal["refused"] };
 	} catch {
-		return { refused: { code: "retryable", message: "השרת לא ענה, אפשר לנסות שוב" } };
+		return { refused: { code: "retryable", message: `השרת לא ענה, ${say(again)}` } };
 	}
 }
 
 /** The message for a failed ceremony; cancelling and timing out are indistinguishable. */
-function explain(error: unknown): string {
+function explain(say: Say, error: unknown): string {
 	const name = error instanceof Error ? error.name : "";
 	if (name === "NotAllowedError" || name === "AbortError") {
-		return "הפעולה בוטלה או שהזמן עבר. אפשר לנסות שוב";
+		return `הפעולה בוטלה או שהזמן עבר. ${say(again)}`;
 	}
 	if (name === "InvalidStateError") return "במכשיר הזה כבר יש מפתח גישה לחשבון";
-	return "הדפדפן לא הצליח להשתמש במפתח גישה. אפשר לנסות שוב";
+	return `הדפדפן לא הצליח להשתמש במפתח גישה. ${say(again)}`;
 }

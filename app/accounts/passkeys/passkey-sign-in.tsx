@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,6 +22,7 @@ type PasskeySignInProps = {
  * is reserved until then.
  */
 export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
+	const say = useSay();
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
@@ -29,7 +31,7 @@ export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
 	async function start() {
 		setBusy(true);
 		setError(null);
-		const result = await authenticateWithPasskey(`/api/passkeys/${purpose}`, { next, again });
+		const result = await authenticateWithPasskey(`/api/passkeys/${purpose}`, { next, again }, say);
 		if ("location" in result) {
 			location.replace(result.location);
 			return;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
 import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
 import { registerPasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -109,6 +110,7 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 
 /** Requires a script and passkey support; otherwise says so. */
 function AddPasskey() {
+	const say = useSay();
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
@@ -118,7 +120,7 @@ function AddPasskey() {
 	async function start() {
 		setBusy(true);
 		setError(null);
-		const result = await registerPasskey();
+		const result = await registerPasskey(say);
 		if ("location" in result) {
 			// If the URL differs only in its fragment, navigating would not reload.
 			history.replaceState(null, "", result.location);

@@ -20,6 +20,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ShownPhoto } from "../photos/own-picture.tsx";
 import { maxPhotos } from "../photos/photo.ts";
+import { useSay } from "../use-say.ts";
 import { dragWords } from "./drag-words.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
@@ -98,13 +99,21 @@ function AddTile() {
 	);
 }
 
-const failed = "השינוי לא נשמר. אפשר לבדוק את החיבור ולנסות שוב.";
-const signedOut =
-	"השינוי לא נשמר: ההתחברות לחשבון פגה. אפשר להתחבר בחלון אחר, לחזור לכאן ולנסות שוב.";
+const failed = {
+	f: "השינוי לא נשמר. בדקי את החיבור ונסי שוב.",
+	m: "השינוי לא נשמר. בדוק את החיבור ונסה שוב.",
+	n: "השינוי לא נשמר. אולי החיבור נותק לרגע, ואפשר לנסות שוב.",
+};
+const signedOut = {
+	f: "השינוי לא נשמר: ההתחברות לחשבון פגה. התחברי בחלון אחר, חזרי לכאן ונסי שוב.",
+	m: "השינוי לא נשמר: ההתחברות לחשבון פגה. התחבר בחלון אחר, חזור לכאן ונסה שוב.",
+	n: "השינוי לא נשמר: ההתחברות לחשבון פגה. אחרי התחברות בחלון אחר אפשר להמשיך מכאן.",
+};
 
 /** Submits an action and reloads the photos; a failed one is reported and undone. */
 function useActs(undo: () => void) {
 	const { revalidate } = useRevalidator();
+	const say = useSay();
 	const [error, setError] = useState<string | null>(null);
 	const act = async (action: string, fields: URLSearchParams) => {
 		setError(null);
@@ -112,7 +121,7 @@ function useActs(undo: () => void) {
 		const isHere = answer && new URL(answer.url).pathname === "/profile/photos";
 		if (!answer?.ok || !isHere) {
 			undo();
-			return setError(answer?.ok ? signedOut : failed);
+			return setError(say(answer?.ok ? signedOut : failed));
 		}
 		showToastsOf(await answer.text());
 		await revalidate();

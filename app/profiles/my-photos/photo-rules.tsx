@@ -19,7 +19,7 @@ const rules: readonly Rule[] = [
 	{ code: "duplicate", fits: "כל תמונה פעם אחת", not: "אותה תמונה שוב" },
 ];
 
-/** The rules in pairs; open until the person has agreed once. */
+/** The rules in pairs; open until the first photo. */
 export function PhotoRules({ isOpen }: { isOpen: boolean }) {
 	return (
 		<details className={styles.rules} open={isOpen}>

@@ -19,5 +19,5 @@ export async function receiveUpload(
 		throw answer;
 	});
 	if (isUpload(request)) return receivePhotos(siteOf(context), person, request, onPlace);
-	return { saved: 0, refused: [], sentence: "יש לבחור תמונה." };
+	return { saved: 0, refused: [], sentence: "לא נבחרה תמונה." };
 }

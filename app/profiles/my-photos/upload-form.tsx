@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { maxPhotos, photoConsent } from "../photos/photo.ts";
+import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
@@ -15,13 +16,18 @@ import { useHydrated } from "./use-hydrated.ts";
 /** For what else on the page opens the file chooser. */
 export const fileInputId = "new-photos";
 
-const mustTick = "לפני התמונה הראשונה צריך לסמן את האישור.";
+const mustTick = {
+	f: "לפני התמונה הראשונה סמני את האישור.",
+	m: "לפני התמונה הראשונה סמן את האישור.",
+	n: "לפני התמונה הראשונה צריך לסמן את האישור.",
+};
 
 /**
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
 export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean }) {
+	const say = useSay();
 	const isHydrated = useHydrated();
 	const { revalidate } = useRevalidator();
 	const [isTicked, setTicked] = useState(false);
@@ -38,7 +44,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 		if (!isHydrated) return;
 		event.preventDefault();
 		if (isAgreed || isTicked) return acts.send();
-		setError(mustTick);
+		setError(say(mustTick));
 		form.current?.querySelector<HTMLInputElement>("[name=photos]")?.focus();
 	};
 	return (
@@ -92,7 +98,7 @@ export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean
 			<p className="sr" role="status">
 				{savedCount > 0 && savedWords(savedCount)}
 			</p>
-			<PhotoRules isOpen={!isAgreed} />
+			<PhotoRules isOpen={!isAgreed && left === maxPhotos} />
 		</form>
 	);
 }

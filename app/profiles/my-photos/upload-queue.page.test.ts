@@ -164,7 +164,7 @@ test.runIf(process.platform === "linux")(
 		const started = nextChild();
 		const answer = upload(cookie, slow, undefined, small);
 		process.kill(await started, "SIGKILL");
-		const sentence = "לא הצלחנו לעבד את התמונה הזאת. אפשר להקטין אותה ולנסות שוב.";
+		const sentence = "לא הצלחנו לעבד את התמונה הזאת. עותק קטן יותר שלה עשוי להצליח.";
 		const refused = [{ name: "me.jpg", sentence }];
 		expect((await linesOf(await answer)).at(-1)).toEqual({ saved: 1, refused, sentence: null });
 		expect(await storedPhotos()).toBe(1);

@@ -112,9 +112,9 @@ test("each bad file gets its sentence, and the others are stored", async () => {
 
 test("an empty upload, an unknown form and an upload that is cut off are reported", async () => {
 	const { cookie } = await addPerson(site.site());
-	expect(await wordsOf(await upload(cookie, [["", Buffer.alloc(0)]]))).toContain("יש לבחור תמונה.");
+	expect(await wordsOf(await upload(cookie, [["", Buffer.alloc(0)]]))).toContain("לא נבחרה תמונה.");
 	const plain = await site.post("/profile/photos", { photo: "me.jpg" }, { cookie });
-	expect(await wordsOf(plain)).toContain("יש לבחור תמונה.");
+	expect(await wordsOf(plain)).toContain("לא נבחרה תמונה.");
 
 	const whole = new Request("http://localhost:3000/", {
 		method: "POST",

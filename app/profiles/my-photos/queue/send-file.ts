@@ -5,13 +5,23 @@ const path = "/profile/photos/upload";
 /** The result for one file: stored, or a sentence saying why not. */
 export type Sent = { isSaved: true } | { isSaved: false; sentence: string };
 
+/** Words for the person who sends, in that person's gender. */
+type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
+
+const again = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
+
 const sentences = {
-	network: "אין חיבור לאתר. התמונה נשארה כאן, ואפשר לנסות שוב.",
-	busy: "האתר עמוס כרגע. התמונה נשארה כאן, ואפשר לנסות שוב בעוד רגע.",
-	"signed-out": "ההתחברות לחשבון פגה. אפשר להתחבר בחלון אחר, לחזור לכאן ולנסות שוב.",
-	large: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
-	crash: "משהו אצלנו השתבש. התמונה נשארה כאן, ואפשר לנסות שוב.",
-} as const;
+	network: (say: Say) => `אין חיבור לאתר. התמונה נשארה כאן: ${say(again)} כשיחזור.`,
+	busy: (say: Say) => `האתר עמוס כרגע. התמונה נשארה כאן: ${say(again)} בעוד רגע.`,
+	"signed-out": (say: Say) =>
+		say({
+			f: "ההתחברות לחשבון פגה. התחברי בחלון אחר, חזרי לכאן ונסי שוב.",
+			m: "ההתחברות לחשבון פגה. התחבר בחלון אחר, חזור לכאן ונסה שוב.",
+			n: "ההתחברות לחשבון פגה. אחרי התחברות בחלון אחר אפשר להמשיך מכאן.",
+		}),
+	large: () => "הקובץ גדול מדי: עד 15 מגה לתמונה.",
+	crash: (say: Say) => `משהו אצלנו השתבש. התמונה נשארה כאן: ${say(again)}.`,
+};
 
 type Sending = {
 	file: Blob;
@@ -22,11 +32,12 @@ type Sending = {
 	/** Receives the photo's place in the site's own queue; 0 is its turn. */
 	onPlace: (place: number) => void;
 	signal: AbortSignal;
+	say: Say;
 };
 
 /** Uploads one photo; never throws. The result of an aborted upload is meaningless. */
 export function sendFile(sending: Sending): Promise<Sent> {
-	const { file, name, isTicked, onShare, onPlace, signal } = sending;
+	const { file, name, isTicked, onShare, onPlace, signal, say } = sending;
 	const form = new FormData();
 	// Sent before the file, so that the server reads it first.
 	if (isTicked) form.set("photos", "on");
@@ -35,7 +46,7 @@ export function sendFile(sending: Sending): Promise<Sent> {
 		// `fetch` does not report upload progress.
 		const request = new XMLHttpRequest();
 		const fail = (why: keyof typeof sentences) =>
-			done({ isSaved: false, sentence: sentences[why] });
+			done({ isSaved: false, sentence: sentences[why](say) });
 		request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
 		request.upload.onload = () => onShare(1);
 		request.onprogress = () => {
@@ -54,7 +65,7 @@ export function sendFile(sending: Sending): Promise<Sent> {
 			if (!uploaded) return fail("crash");
 			if (uploaded.saved > 0) return done({ isSaved: true });
 			const sentence = uploaded.refused[0]?.sentence ?? uploaded.sentence;
-			done({ isSaved: false, sentence: sentence ?? sentences.crash });
+			done({ isSaved: false, sentence: sentence ?? sentences.crash(say) });
 		};
 		signal.addEventListener("abort", () => request.abort());
 		request.open("POST", path);

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useSay } from "../../use-say.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -16,6 +17,7 @@ export type QueueActs = {
  * does not stop the others.
  */
 export function useQueue(isTicked: boolean, onSaved: () => void) {
+	const say = useEffectEvent(useSay());
 	const [queue, dispatch] = useReducer(reduceQueue, [] as Queue);
 	const [savedCount, setSavedCount] = useState(0);
 	const ids = useRef(0);
@@ -32,7 +34,7 @@ export function useQueue(isTicked: boolean, onSaved: () => void) {
 		const onShare = (share: number) => dispatch({ kind: "share", id, share });
 		const onPlace = (place: number) => dispatch({ kind: "place", id, place });
 		const { signal } = abort;
-		sendFile({ file, name, isTicked, onShare, onPlace, signal }).then((sent) => {
+		sendFile({ file, name, isTicked, onShare, onPlace, signal, say }).then((sent) => {
 			underWay.current.delete(id);
 			if (signal.aborted) return;
 			if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });

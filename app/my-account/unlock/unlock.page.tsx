@@ -21,6 +21,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
+import styles from "../my-account.module.css";
 import type { Route } from "./+types/unlock.page";
 import { unlockForm } from "./unlock.form.ts";
 
@@ -92,7 +93,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 				</>
 			}
 		>
-			<Card raised as="section">
+			<Card raised as="section" className={styles.form ?? ""}>
 				<div className="stack">
 					<FormError errors={form.errors} />
 					<form

@@ -5,6 +5,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
@@ -66,7 +67,16 @@ export default function Cancel({ loaderData: { purchases }, actionData }: Route.
 			lead="שתי לחיצות, בלי דמי ביטול. הסכום שיוחזר מוצג לפני שמאשרים."
 		>
 			{purchases && <Purchases purchases={purchases} />}
-			<FindPurchase lastResult={actionData} isSignedIn={purchases !== null} />
+			{purchases?.length ? (
+				<Disclosure summary="עסקה מחשבון אחר" isOpen={actionData !== undefined}>
+					<FindPurchase lastResult={actionData} isSignedIn />
+				</Disclosure>
+			) : (
+				<Card as="section" className={styles.part ?? ""}>
+					<h2 className="h3">{purchases ? "עסקה מחשבון אחר" : "בלי להתחבר"}</h2>
+					<FindPurchase lastResult={actionData} isSignedIn={purchases !== null} />
+				</Card>
+			)}
 		</NarrowFrame>
 	);
 }
@@ -110,8 +120,7 @@ type FindPurchaseProps = {
 function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "cancel", schema: findForm, lastResult });
 	return (
-		<Card as="section" className={styles.part ?? ""}>
-			<h2 className="h3">{isSignedIn ? "עסקה מחשבון אחר" : "בלי להתחבר"}</h2>
+		<>
 			<p>
 				כותבים את מספר הקבלה ואת האימייל של החשבון. אם הם תואמים, יישלח לאותו אימייל קוד.
 				{!isSignedIn && (
@@ -136,10 +145,10 @@ function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 					inputMode="email"
 					spellCheck={false}
 				/>
-				<Button kind="accent" type="submit" block>
+				<Button kind={isSignedIn ? "line" : "accent"} type="submit" block>
 					שליחת קוד
 				</Button>
 			</form>
-		</Card>
+		</>
 	);
 }

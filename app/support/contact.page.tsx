@@ -15,6 +15,7 @@ import { ModuleScript } from "../ui/module-script.tsx";
 import { Done } from "../ui/moments/done.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/contact.page";
 import script from "./contact.browser.ts?worker&url";
 import { contactForm, subjects } from "./contact.form.ts";
@@ -80,6 +81,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					<div className="sechead">
 						<h2 className="h2">שאלות נפוצות</h2>
 						<p className="lead">אולי התשובה כבר כאן.</p>
+						<img
+							className={styles.cover}
+							src={picture("c_coat")}
+							alt=""
+							width={640}
+							height={400}
+							loading="lazy"
+						/>
 					</div>
 					<div>
 						{questions.map(({ question, answer }) => (

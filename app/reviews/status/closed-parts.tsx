@@ -42,6 +42,13 @@ export function Unpaid({ view }: Part) {
 					? "התשלום הקודם הוחזר במלואו. עם תשלום חדש הבקשה חוזרת לצוות, והימים מתחילים עם האישור."
 					: "הבקשה שלך תיפתח אחרי התשלום, והצוות יקרא אותה."}
 			</p>
+			<WayIn
+				steps={[
+					{ name: "תשלום", state: "now", when: "חודש אחד מראש" },
+					{ name: "אימות", state: "shut", when: "ארבע דקות" },
+					{ name: "החלטה", state: "shut", when: "יום עבודה" },
+				]}
+			/>
 			<div className="row">
 				<LinkButton kind="accent" href="/sugardaddy#form">
 					{isAgain ? "לתשלום" : "לטופס ההרשמה"}

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readSay } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
@@ -64,16 +63,10 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 		schema: recoverForm,
 		lastResult: actionData?.result,
 	});
+	if (loaderData.isAsked) return <Asked />;
 	return (
-		<AuthFrame title="בחירת סיסמה חדשה" isSaid={loaderData.isAsked}>
-			{loaderData.isAsked ? (
-				<Notice kind="success">
-					<b>הבקשה התקבלה.</b> אם יש חשבון בכתובת שנכתבה, קישור בדרך אליה. הוא תקף שעה אחת, וכדאי
-					להציץ גם בתיקיית הספאם.
-				</Notice>
-			) : (
-				<p>כתבו את האימייל שאיתו נרשמתם, ונשלח אליו קישור לבחירת סיסמה חדשה.</p>
-			)}
+		<AuthFrame title="בחירת סיסמה חדשה">
+			<p>כתבו את האימייל שאיתו נרשמתם, ונשלח אליו קישור לבחירת סיסמה חדשה.</p>
 			<FormError errors={form.errors} />
 			<form {...formProps} action="/auth/recover" className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} autoComplete="username" />
@@ -88,6 +81,23 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 			</form>
 			<RefusedToast answer={actionData} />
 			<ModuleScript src={script} />
+		</AuthFrame>
+	);
+}
+
+/** The request is in: no form that asks for the same once more. */
+function Asked() {
+	return (
+		<AuthFrame title="הבקשה התקבלה" isSaid>
+			<p>
+				אם יש חשבון בכתובת שנכתבה, קישור בדרך אליה. הוא תקף שעה אחת, וכדאי להציץ גם בתיקיית הספאם.
+			</p>
+			<div className="row">
+				<LinkButton href="/auth">חזרה להתחברות</LinkButton>
+				<LinkButton kind="ghost" href="/auth/recover">
+					כתובת אחרת
+				</LinkButton>
+			</div>
 		</AuthFrame>
 	);
 }

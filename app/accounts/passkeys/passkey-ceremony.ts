@@ -3,7 +3,7 @@
 type Refusal = { refused: { code: string; message: string } };
 
 /** Words for whoever holds the passkey, in that person's gender where it is known. */
-type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
+export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
 
 const again = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
 

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePasskeyAbility } from "./passkey-ability.ts";
 import { PasskeyAddressNote } from "./passkey-address-note.tsx";
-import { authenticateWithPasskey } from "./passkey-ceremony.ts";
+import { authenticateWithPasskey, type Say } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
 
 type PasskeySignInProps = {
@@ -15,14 +14,18 @@ type PasskeySignInProps = {
 	next: string | null;
 	/** The original action was not carried out and has to be repeated. */
 	again?: boolean;
+	/** Words in the gender of whoever is signed in. */
+	say?: Say;
 };
+
+/** Before signing in nobody's gender is known. */
+const unknown: Say = ({ n }) => n;
 
 /**
  * The passkey button; it appears once a script finds that the browser supports passkeys. Its space
  * is reserved until then.
  */
-export function PasskeySignIn({ purpose, next, again }: PasskeySignInProps) {
-	const say = useSay();
+export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySignInProps) {
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);

@@ -107,7 +107,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 							אישור
 						</Button>
 					</form>
-					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} again={again} />}
+					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} again={again} say={say} />}
 				</div>
 			</Card>
 		</AccountFrame>

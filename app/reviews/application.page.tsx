@@ -14,6 +14,7 @@ import {
 	AppealBegun,
 	AppealSent,
 	AppealUpheld,
+	InsteadOfAppeal,
 	Refused,
 	WeWereWrong,
 } from "./status/refused-parts.tsx";
@@ -45,9 +46,9 @@ type Part = ComponentType<{ view: StatusView }>;
 const parts: Record<StatusWord, readonly Part[]> = {
 	"no-form": [NoForm],
 	unpaid: [WeWereWrong, Unpaid],
-	verify: [WeWereWrong, Verify, Gaps, Change],
-	asked: [Asked, Change],
-	waiting: [PromisedDay, WeWereWrong, Doors, Meanwhile, Gaps, Change],
+	verify: [WeWereWrong, InsteadOfAppeal, Verify, Gaps, Change],
+	asked: [Asked, InsteadOfAppeal, Change],
+	waiting: [PromisedDay, WeWereWrong, InsteadOfAppeal, Doors, Meanwhile, Gaps, Change],
 	rejected: [Refused],
 	"appeal-begun": [AppealBegun, Refused],
 	"appeal-sent": [AppealSent, Refused],

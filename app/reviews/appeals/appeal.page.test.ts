@@ -192,7 +192,12 @@ test("reversed: the new selfie belongs to the application, and is withdrawn with
 test("a new application takes the place of an appeal that waits, with its selfie", async () => {
 	const { ronen, noa } = await refused();
 	await write(noa.cookie);
+	const before = "בקשה חדשה תבוא במקום הערעור";
+	expect(await page(noa.cookie)).not.toContain(before);
+	await db().updateTable("applications").set({ again_at: new Date() }).execute();
+	expect(await page(noa.cookie)).toContain(before);
 	const verificationId = await sendSelfie(noa);
+	expect(await page(noa.cookie)).toContain(before);
 	const [row] = await queue(ronen);
 	const reverse = { verdict: "reverse" } as const;
 	expect(await decide(site.site(), ronen, row?.id ?? "", reverse)).toHaveProperty("made");
@@ -200,6 +205,7 @@ test("a new application takes the place of an appeal that waits, with its selfie
 		.transaction()
 		.execute((trx) => openApplication(trx, noa));
 	expect(await queue(ronen)).toEqual([]);
+	expect(await page(noa.cookie)).toMatch(/באה במקום הערעור.*הצילום שלו נקרא איתה/);
 	expect(await db().selectFrom("appeals").selectAll().execute()).toEqual([]);
 	const decisions = db()
 		.selectFrom("decisions")

@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openItem } from "../items/items.server.ts";
+import { openStates } from "../open-states.ts";
 import { appealsUntil, type OwnAppeal } from "./appeal.ts";
 import { sealAppealText } from "./appeal-text.server.ts";
 
@@ -42,6 +43,20 @@ export async function findAppeal(
 	if (!row?.id || !row.openedAt) return null;
 	const { openedAt, decidedAt, outcome, words, dueAt } = row;
 	return { openedAt, decidedAt, outcome, words, dueAt };
+}
+
+/** Whether the newest application took the place of an appeal that was with the staff. */
+export async function tookAppealsPlace(db: Kysely<Tables>, { accountId }: Owner): Promise<boolean> {
+	const given = await db
+		.selectFrom("applications")
+		.innerJoin("review_items", "review_items.account_id", "applications.account_id")
+		.select("review_items.id")
+		.where("applications.account_id", "=", accountId)
+		.where("applications.state", "in", openStates)
+		.where("review_items.kind", "=", "appeal")
+		.whereRef("review_items.closed_at", "=", "applications.created_at")
+		.executeTakeFirst();
+	return given !== undefined;
 }
 
 /** Whether a person may write an appeal now, or why not. */

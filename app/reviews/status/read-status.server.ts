@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
-import { findAppeal } from "../appeals/appeals.server.ts";
+import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
 import { listGaps } from "../gaps.ts";
 import { findVerification } from "../verification/verification.server.ts";
 import { readRefund } from "./refund.server.ts";
@@ -35,6 +35,7 @@ export async function readStatus(
 			sentAt: verification.sentAt,
 		},
 		appeal,
+		isInsteadOfAppeal: await tookAppealsPlace(db, person),
 		gaps: isOpenWoman ? listGaps(profile, await readDetails(db, vault, person)) : [],
 		refund:
 			standing.role === "daddy" && standing.application?.state === "rejected"

@@ -53,6 +53,7 @@ export function Refused({ view }: Part) {
 				)}
 				<NewRequest view={view} />
 			</div>
+			<InPlaceOfAppeal view={view} />
 		</div>
 	);
 }
@@ -98,10 +99,21 @@ function Again({ view }: Part) {
 	);
 }
 
+function mayAskAnew({ standing, now }: StatusView): boolean {
+	const againAt = standing.application?.againAt;
+	return !againAt || againAt <= now;
+}
+
+/** A new request leaves nothing for the appeal to decide. */
+function InPlaceOfAppeal({ view }: Part) {
+	const isOpen = view.word === "appeal-begun" || view.word === "appeal-sent";
+	if (!isOpen || !mayAskAnew(view)) return null;
+	return <p className="small muted">בקשה חדשה תבוא במקום הערעור, והצילום החדש ייקרא איתה.</p>;
+}
+
 /** The way to a new request, once the day has come. */
 function NewRequest({ view }: Part) {
-	const againAt = view.standing.application?.againAt;
-	if (againAt && againAt > view.now) return null;
+	if (!mayAskAnew(view)) return null;
 	const href = view.standing.role === "daddy" ? "/sugardaddy#form" : "/sugarbaby#form";
 	return (
 		<LinkButton kind="ghost" href={href}>
@@ -152,6 +164,12 @@ export function AppealUpheld({ view }: Part) {
 			<p dir="auto">{view.appeal?.words}</p>
 		</div>
 	);
+}
+
+/** Said of a request that took the place of an appeal. */
+export function InsteadOfAppeal({ view }: Part) {
+	if (!view.isInsteadOfAppeal) return null;
+	return <p>הבקשה החדשה באה במקום הערעור, והצילום שלו נקרא איתה.</p>;
 }
 
 /** Said above whatever follows once an appeal was accepted. */

@@ -41,6 +41,7 @@ export function StatusPreview({ application, askedWords, now, ...person }: Previ
 			? { words: askedWords, until: new Date(now.getTime() + askedMs), sentAt: null }
 			: null,
 		appeal: null,
+		isInsteadOfAppeal: false,
 		gaps: [],
 		refund: null,
 		now,

@@ -11,6 +11,11 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
+/** Why somebody else is asked to look too (`members.md` 2). */
+export const lookReasons = ["under_25"] as const;
+
+export type LookReason = (typeof lookReasons)[number];
+
 /** Why a photo is refused (`members.md` 3). */
 export const photoCodes = [
 	"not_you",

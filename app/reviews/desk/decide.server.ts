@@ -98,12 +98,18 @@ export function makeDecision(
 			actor: reviewer.accountId,
 			act: "decision.made",
 			subject: { kind: "item", id: item.id },
-			...(input.verdict === "refuse" && input.code ? { reason: input.code } : {}),
+			...reasonOf(input),
 			details: { decision: id, verdict: input.verdict },
 		});
 		await site.jobs.enqueue(trx, applyDecisionName, { id }, { startAfter: takesEffectAt });
 		return { made: id, takesEffectAt };
 	});
+}
+
+/** The code of a refusal, or of what is to be looked at again. */
+function reasonOf({ verdict, code, look }: DecisionInput): { reason?: string } {
+	const reason = verdict === "refuse" ? code : verdict === "second_look" ? look : undefined;
+	return reason ? { reason } : {};
 }
 
 /** Voids one's own decision on an item before it takes effect; the item is then open as before. */

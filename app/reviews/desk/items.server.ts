@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../items/item.ts";
 import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 
@@ -25,6 +26,8 @@ export type QueueRow = {
 	heldAt: Date | null;
 	/** Who asked for a second look that nobody has given. */
 	secondLook: Colleague;
+	/** Why it was asked for, if that was said. */
+	lookReason: LookReason | null;
 	/** Texts and photos that wait. */
 	textCount: number;
 	photoCount: number;
@@ -90,7 +93,7 @@ function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 			case when items.held_at > ${holdsEndBefore(now)} then items.held_by end as held_by,
 			holder.name as holder_name, items.held_at as "heldAt",
 			case when items.looked_by is null then items.second_look_by end as look_by,
-			looker.name as look_name,
+			looker.name as look_name, ${lookReason} as "lookReason",
 			(select count(*)::int from text_reviews
 				where account_id = items.account_id and state = 'open') as "textCount",
 			(select count(*)::int from photo_reviews join photos on photos.id = photo_reviews.photo_id
@@ -108,6 +111,15 @@ function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 		left join staff as decider on decider.account_id = waiting.decided_by
 		${which}`;
 }
+
+/** Of the newest request, which may belong to the item before: see `openItem`. */
+const lookReason = sql<LookReason | null>`case when items.second_look_by is not null then (
+		select asking.parts->>'look' from decisions as asking
+		join review_items as asked on asked.id = asking.item_id
+		where asked.application_id = items.application_id and asking.verdict = 'second_look'
+			and asking.decided_by = items.second_look_by and asking.applied_at is not null
+		order by asking.decided_at desc limit 1
+	) end`;
 
 /** What a reviewer may not decide although it waits. */
 function isBarred({ accountId }: Reviewer) {

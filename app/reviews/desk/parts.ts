@@ -9,6 +9,7 @@ export function partsOf(
 	material: ItemMaterial,
 ): DecidedParts | { refused: "invalid" | "no_photo" } {
 	const { verdict, texts = {}, photos = {} } = input;
+	if (verdict === "second_look") return { ...none, look: input.look };
 	if (verdict !== "decide" && verdict !== "approve" && verdict !== "approve_back") return none;
 	const isWhole = verdict !== "decide";
 	const parts: DecidedParts = {

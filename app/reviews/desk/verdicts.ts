@@ -1,5 +1,5 @@
 import type { TextField } from "../../profiles/texts/texts.ts";
-import type { AgainDays, PhotoCode, RefusalCode } from "../codes.ts";
+import type { AgainDays, LookReason, PhotoCode, RefusalCode } from "../codes.ts";
 import type { ItemKind } from "../items/item.ts";
 
 /** What can be decided about each kind of item, in the order of the desk's number keys. */
@@ -36,6 +36,8 @@ export type DecisionInput = {
 	/** By photo. On an application what is left out is approved as its owner asked. */
 	photos?: Readonly<Record<string, PhotoVerdict>>;
 	badge?: BadgeVerdict | undefined;
+	/** Why a second look is asked for. */
+	look?: LookReason | undefined;
 };
 
 /** A decision's verdicts on single texts and photos, and what was read of each. */
@@ -45,4 +47,5 @@ export type DecidedParts = {
 	badge: BadgeVerdict | null;
 	/** The first photo when it was decided. */
 	portrait: string | null;
+	look?: LookReason | undefined;
 };

@@ -12,7 +12,7 @@ import styles from "./queue-page.module.css";
 import { QueueRow, UnseenRow } from "./queue-row.tsx";
 import { UndoBar } from "./undo/undo-bar.tsx";
 import { isUnseen } from "./unseen.ts";
-import { ageWords, photosWords, textsWords, verdictNames } from "./words.ts";
+import { ageWords, lookWords, photosWords, textsWords, verdictNames } from "./words.ts";
 
 const day = new Intl.DateTimeFormat("he-IL", {
 	timeZone: "Asia/Jerusalem",
@@ -126,7 +126,8 @@ function What({
 }
 
 function whyOf(item: QueueItem, viewer: string): string[] {
-	const { kind, secondLook, refusals, lastCode, isElsewhere, isUnderAge, hasPose } = item;
+	const { kind, secondLook, lookReason, refusals, lastCode, isElsewhere, isUnderAge, hasPose } =
+		item;
 	const reasons: string[] = [];
 	if (secondLook) {
 		const isMine = secondLook.accountId === viewer;
@@ -135,6 +136,7 @@ function whyOf(item: QueueItem, viewer: string): string[] {
 				? "מבט שני, לבקשתך: ההכרעה אצל מישהו אחר"
 				: `מבט שני, לבקשת \u2068${secondLook.name}\u2069`,
 		);
+		if (lookReason) reasons.push(lookWords(lookReason, item));
 	}
 	if (isUnderAge) reasons.push("תאריך לידה מתחת לגיל 18, לבדיקה אם נפלה טעות");
 	if (kind === "application" && refusals > 0 && !isUnderAge) {

@@ -1,6 +1,6 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
-import type { PhotoCode } from "../../reviews/codes.ts";
+import type { LookReason, PhotoCode } from "../../reviews/codes.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
 
 type Grammar = { gender: "male" | "female" | null; role: Role | null };
@@ -38,6 +38,12 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 	uphold: "ההחלטה נשארת",
 	reverse: "ההחלטה בטלה",
 };
+
+/** Why a second look was asked for, of somebody in the person's gender. */
+export function lookWords(reason: LookReason, person: Grammar): string {
+	const seems = genderOf(person) === "male" ? "נראה" : "נראית";
+	return { under_25: `ייתכן ש${seems} מתחת לגיל 25` }[reason];
+}
 
 /** The reasons of a refused photo, as the staff call them. */
 export const photoCodeNames: Readonly<Record<PhotoCode, string>> = {

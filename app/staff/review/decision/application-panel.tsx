@@ -1,11 +1,11 @@
-import { againChoices, refusalCodes } from "../../../reviews/codes.ts";
+import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/words/refusal-words.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
-import { languageOf } from "../../queues/words.ts";
+import { languageOf, lookWords } from "../../queues/words.ts";
 import type { Unmade } from "../item-acts.server.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
@@ -118,6 +118,7 @@ function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 			</span>
 			<span>
 				<b>{isUnderAge(item) ? "נדרש מבט שני לפני החלטה" : "נדרש מבט שני לפני אישור"}</b>
+				{item.lookReason && <>סומן: {lookWords(item.lookReason, item)}. </>}
 				{isMine ? (
 					isUnderAge(item) ? (
 						"לבקשתך. את ההחלטה מקבל בודק נוסף."
@@ -170,6 +171,14 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 						label: macro,
 						macro,
 					}))}
+				/>
+			</div>
+			<div className={styles.looking} data-for="second_look">
+				<Reasons
+					label="למה"
+					name="look"
+					chosen={typed.look}
+					choices={lookReasons.map((value) => ({ value, label: lookWords(value, item) }))}
 				/>
 			</div>
 			<div className={styles.words} data-for="refuse ask">

@@ -2,7 +2,13 @@ import { safeParse } from "valibot";
 import { optionalText } from "../../../platform/forms/rules.ts";
 import type { Viewer } from "../../../profiles/say.ts";
 import { type TextField, textFields } from "../../../profiles/texts/texts.ts";
-import { type AgainDays, againChoices, photoCodes, refusalCodes } from "../../../reviews/codes.ts";
+import {
+	type AgainDays,
+	againChoices,
+	lookReasons,
+	photoCodes,
+	refusalCodes,
+} from "../../../reviews/codes.ts";
 import {
 	type DecisionInput,
 	type PhotoVerdict,
@@ -71,6 +77,10 @@ export function readDecision(kind: ItemKind, typed: Typed, person: Viewer): Deci
 			// A text that was marked goes back, whichever of the two approvals was chosen.
 			const isBack = Object.values(texts).some(({ as }) => as === "back");
 			return { ...input, verdict: isBack ? "approve_back" : "approve" };
+		}
+		case "second_look": {
+			const look = among(lookReasons, typed.look);
+			return typed.look && !look ? null : { ...input, look };
 		}
 		default:
 			return input;

@@ -16,6 +16,7 @@ type EarlierDecision = {
 	verdict: Verdict;
 	code: RefusalCode | null;
 	words: string | null;
+	againDays: number | null;
 	by: Colleague;
 	at: Date;
 	takesEffectAt: Date;
@@ -30,6 +31,8 @@ export type ReadItem = QueueRow &
 	ItemMaterial & {
 		accountId: string;
 		closedAt: Date | null;
+		/** When the application was sent that is decided or appealed. */
+		appliedFor: Date | null;
 		/** What the person told beside the profile; empty once it was deleted. */
 		details: Readonly<Record<string, string | undefined>>;
 		/** Newest first, on any item of this person; voided ones are left out. */
@@ -50,8 +53,10 @@ export async function readItem(
 	const row = await findItem(db, id, viewer, now);
 	const item = await db
 		.selectFrom("review_items")
-		.select(["account_id", "application_id", "verification_id", "closed_at"])
-		.where("id", "=", id)
+		.leftJoin("applications", "applications.id", "review_items.application_id")
+		.select(["review_items.account_id", "application_id", "verification_id", "closed_at"])
+		.select("applications.created_at as appliedFor")
+		.where("review_items.id", "=", id)
 		.executeTakeFirst();
 	if (!row || !item) return null;
 	const owner = { accountId: item.account_id, verificationId: item.verification_id };
@@ -61,6 +66,7 @@ export async function readItem(
 		...(await readMaterial(db, owner)),
 		accountId: item.account_id,
 		closedAt: item.closed_at,
+		appliedFor: item.appliedFor,
 		details: row.kind === "changes" ? {} : await readDetails(db, vault, owner),
 		decisions: await listDecisions(db, owner),
 		elsewhere: await findElsewhere(db, owner),
@@ -87,6 +93,7 @@ async function listDecisions(
 		.leftJoin("staff", "staff.account_id", "decisions.decided_by")
 		.select(["decisions.id", "decisions.item_id as itemId", "decisions.verdict"])
 		.select(["decisions.code", "decisions.words", "decisions.decided_at as at"])
+		.select("decisions.again_days as againDays")
 		.select(["takes_effect_at as takesEffectAt", "applied_at as appliedAt"])
 		.select(["decisions.decided_by", "staff.name"])
 		.where("review_items.account_id", "=", accountId)

@@ -9,7 +9,7 @@ import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
 import { listGaps } from "../gaps.ts";
 import { findVerification } from "../verification/verification.server.ts";
 import { readRefund } from "./refund.server.ts";
-import { type StatusWord, statusOf } from "./status.ts";
+import { type StatusWord, statusOf, usualGender } from "./status.ts";
 
 /** Everything that /application shows of a person. */
 export async function readStatus(
@@ -26,8 +26,7 @@ export async function readStatus(
 	return {
 		word,
 		standing,
-		// Without a gender the role's usual form is meant (`members.md` 1).
-		gender: profile.gender ?? usual(standing.role),
+		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
 		asked: verification && {
 			words: verification.askedWords,
@@ -56,11 +55,6 @@ export async function findStatus(
 	const verification = isOpenOne ? await findVerification(db, person) : null;
 	const appeal = application?.state === "rejected" ? await findAppeal(db, person) : null;
 	return statusOf({ standing, verification, appeal });
-}
-
-function usual(role: "daddy" | "baby" | null): "male" | "female" | null {
-	if (role === null) return null;
-	return role === "daddy" ? "male" : "female";
 }
 
 export type StatusView = Awaited<ReturnType<typeof readStatus>>;

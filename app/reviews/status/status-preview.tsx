@@ -1,9 +1,13 @@
+import type { ComponentType } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../members/member.ts";
+import type { OwnAppeal } from "../appeals/appeal.ts";
 import { Approved } from "./approved-parts.tsx";
-import { Asked } from "./open-parts.tsx";
+import { Unpaid } from "./closed-parts.tsx";
+import { Asked, Doors, Meanwhile, PromisedDay } from "./open-parts.tsx";
 import type { StatusView } from "./read-status.server.ts";
-import { Refused } from "./refused-parts.tsx";
+import { AppealUpheld, Refused, WeWereWrong } from "./refused-parts.tsx";
+import { usualGender } from "./status.ts";
 import { titleOf } from "./status-title.ts";
 
 type PreviewProps = {
@@ -14,17 +18,30 @@ type PreviewProps = {
 	name: string | null;
 	/** What the staff ask for, if they do. */
 	askedWords?: string | undefined;
+	/** The appeal as the decision would leave it. */
+	appeal?: OwnAppeal | undefined;
+	/** When the verification was sent that the staff read next. */
+	sentAt?: Date | null;
 	now: Date;
 };
 
 const askedMs = 14 * 86_400_000;
 
+/** What /application shows first after each decision. */
+const parts = {
+	asked: [Asked],
+	rejected: [Refused],
+	approved: [Approved],
+	"appeal-upheld": [AppealUpheld, Refused],
+	waiting: [PromisedDay, WeWereWrong, Doors, Meanwhile],
+	unpaid: [WeWereWrong, Unpaid],
+} as const satisfies Record<string, readonly ComponentType<{ view: StatusView }>[]>;
+
 /** What the person would read at /application after a decision, from the same parts as that page. */
-export function StatusPreview({ application, askedWords, now, ...person }: PreviewProps) {
-	const isAsked = askedWords !== undefined;
-	const isRejected = application.state === "rejected";
-	const word = isAsked ? "asked" : isRejected ? "rejected" : "approved";
+export function StatusPreview(props: PreviewProps) {
+	const { application, askedWords, appeal, sentAt = null, now, ...person } = props;
 	const { role, gender, name } = person;
+	const word = wordOf(props);
 	const member = { id: "", publicId: "", number: "", role: role ?? "baby", since: now };
 	const view: StatusView = {
 		word,
@@ -35,18 +52,19 @@ export function StatusPreview({ application, askedWords, now, ...person }: Previ
 			membership: null,
 			waiting: [],
 		},
-		gender,
+		gender: gender ?? usualGender(role),
 		name,
-		asked: isAsked
-			? { words: askedWords, until: new Date(now.getTime() + askedMs), sentAt: null }
-			: null,
-		appeal: null,
+		asked: {
+			words: askedWords ?? null,
+			until: askedWords === undefined ? null : new Date(now.getTime() + askedMs),
+			sentAt,
+		},
+		appeal: appeal ?? null,
 		isInsteadOfAppeal: false,
 		gaps: [],
 		refund: null,
 		now,
 	};
-	const Part = { asked: Asked, rejected: Refused, approved: Approved }[word];
 	return (
 		<>
 			<h3>
@@ -57,7 +75,16 @@ export function StatusPreview({ application, askedWords, now, ...person }: Previ
 				)}
 				{titleOf(view)}
 			</h3>
-			<Part view={view} />
+			{parts[word].map((Part) => (
+				<Part key={Part.name} view={view} />
+			))}
 		</>
 	);
+}
+
+function wordOf({ application, askedWords, appeal, role }: PreviewProps): keyof typeof parts {
+	if (askedWords !== undefined) return "asked";
+	if (application.state === "rejected") return appeal ? "appeal-upheld" : "rejected";
+	if (application.state === "approved") return "approved";
+	return role === "daddy" ? "unpaid" : "waiting";
 }

@@ -10,6 +10,7 @@ import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import { dayWords } from "./moment-words.ts";
+import { refusalOf } from "./refusal-of.ts";
 
 /** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
 export function AppealReview({ loaded, unmade }: ItemPageProps) {
@@ -50,11 +51,6 @@ export function AppealReview({ loaded, unmade }: ItemPageProps) {
 			</div>
 		</ItemFrame>
 	);
-}
-
-/** The refusal that is appealed: the last one that took effect. */
-function refusalOf({ item }: LoadedItem) {
-	return item.decisions.find(({ verdict, appliedAt }) => verdict === "refuse" && appliedAt);
 }
 
 function FirstDecision({ loaded }: { loaded: LoadedItem }) {

@@ -1,9 +1,14 @@
+import type { Application } from "../../../members/member.ts";
+import { workingDayDue } from "../../../platform/working-days/working-day.ts";
+import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
+import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
+import { refusalOf } from "../refusal-of.ts";
 import styles from "./letters.module.css";
 import { readDecision, type Typed } from "./read-decision.ts";
 
-/** What the person will read of the outcome of an appeal. */
+/** What the person will read of the outcome of an appeal, as the page shows it on which it is read. */
 export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Typed }) {
 	const { item } = loaded;
 	const input = readDecision(item.kind, typed, item);
@@ -16,13 +21,58 @@ export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Ty
 				<span>{languageOf(item)}</span>
 			</p>
 			{input ? (
-				<>
-					<h3>{input.verdict === "reverse" ? "הערעור התקבל" : "הערעור לא התקבל"}</h3>
-					<p dir="auto">{input.words}</p>
-				</>
+				<DecidedAppeal loaded={loaded} input={input} />
 			) : (
 				<p className="muted">הנוסח יופיע כאן אחרי בחירה.</p>
 			)}
 		</section>
+	);
+}
+
+const day = 86_400_000;
+
+function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionInput }) {
+	const { item, now } = loaded;
+	const isReversed = input.verdict === "reverse";
+	const refusal = refusalOf(loaded);
+	const endedAt = refusal?.appliedAt ?? now;
+	const rejected = {
+		state: "rejected",
+		reason: refusal?.words ?? null,
+		reasonCode: refusal?.code ?? null,
+		dueAt: null,
+		endedAt,
+		againAt: new Date(endedAt.getTime() + (refusal?.againDays ?? 0) * day),
+	} as const;
+	const restored = {
+		state: item.role === "daddy" ? "submitted" : "in_review",
+		reason: null,
+		reasonCode: null,
+		dueAt: workingDayDue(now),
+		endedAt: null,
+		againAt: null,
+	} as const;
+	const application: Application = {
+		...(isReversed ? restored : rejected),
+		sentAt: item.appliedFor ?? item.openedAt,
+		isGreeted: true,
+		closedWhy: null,
+	};
+	return (
+		<StatusPreview
+			application={application}
+			appeal={{
+				openedAt: item.openedAt,
+				dueAt: null,
+				decidedAt: now,
+				outcome: isReversed ? "reversed" : "upheld",
+				words: input.words ?? null,
+			}}
+			role={item.role}
+			gender={item.gender}
+			name={item.name}
+			sentAt={item.verification?.sentAt ?? null}
+			now={now}
+		/>
 	);
 }

@@ -1,3 +1,4 @@
+import { appealMacro } from "../../../reviews/words/refusal-words.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
@@ -12,9 +13,12 @@ import { TakePanel } from "./take-panel.tsx";
 import { Verdict } from "./verdict.tsx";
 
 const choices = [
-	{ value: "uphold", digit: 1, label: "ההחלטה נשארת", note: "סופית, עם נימוק" },
-	{ value: "reverse", digit: 2, label: "ההחלטה בטלה", note: "הבקשה חוזרת, ונאמר במפורש שטעינו" },
+	{ value: "uphold", label: "ההחלטה נשארת", note: "סופית, עם נימוק" },
+	{ value: "reverse", label: "ההחלטה בטלה", note: "הבקשה חוזרת, ונאמר במפורש שטעינו" },
 ] as const;
+
+/** The letter stands outside: the page it is taken from has forms of its own. */
+const formId = "decide";
 
 /** Deciding an appeal: it stays or it is reversed, in words that the person reads. */
 export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Unmade | null }) {
@@ -28,45 +32,61 @@ export function AppealPanel({ loaded, unmade }: { loaded: LoadedItem; unmade: Un
 			<section className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">הכרעה בערעור</h2>
 				{isHeld ? (
-					<form
-						id="decide"
-						method="post"
-						action={itemPath(queue, item.id, "decide")}
-						className={styles.form}
-						data-decide
-					>
-						<input type="hidden" name="seen" value={item.seen} />
-						<Verdict label="הכרעה" name="decision" choices={choices} chosen={typed.decision} />
-						<div className={styles.words}>
-							<TextArea
-								id="words"
-								name="words"
-								rows={4}
-								dir="auto"
-								data-key="n"
-								label={`המילים, ${languageOf(item)}`}
-								defaultValue={typed.words}
+					<>
+						<form
+							id={formId}
+							method="post"
+							action={itemPath(queue, item.id, "decide")}
+							className={styles.form}
+							data-decide
+						>
+							<input type="hidden" name="seen" value={item.seen} />
+							<Verdict
+								label="הכרעה"
+								name="decision"
+								choices={choices.map((choice, at) => ({
+									...choice,
+									digit: at + 1,
+									macro: appealMacro(choice.value, item),
+								}))}
+								chosen={typed.decision}
 							/>
-						</div>
-						<AppealLetters loaded={loaded} typed={typed} />
-						<div className={layout.commit}>
-							<div className={layout.row}>
-								<Button type="submit" kind="accent" className={layout.grow} data-commit>
-									שמירת ההכרעה <Kbd>Enter</Kbd>
-								</Button>
-								<Button type="submit" kind="line" name="preview" value="1" data-key="p">
-									תצוגה מקדימה <Kbd>p</Kbd>
-								</Button>
+							<div className={styles.words}>
+								<TextArea
+									id="words"
+									name="words"
+									rows={4}
+									dir="auto"
+									data-key="n"
+									label={`המילים, ${languageOf(item)}`}
+									help="אם השדה ריק, נשלח הנוסח הקבוע של הבחירה."
+									defaultValue={typed.words}
+								/>
 							</div>
-							<p className={layout.sub}>
-								ההכרעה נכנסת לתוקף אחרי 10 שניות, והיא סופית. עד אז אפשר לבטל.
-							</p>
-						</div>
-					</form>
+						</form>
+						<AppealLetters loaded={loaded} typed={typed} />
+						<Commit />
+					</>
 				) : (
 					<TakePanel loaded={loaded} />
 				)}
 			</section>
+		</div>
+	);
+}
+
+function Commit() {
+	return (
+		<div className={layout.commit}>
+			<div className={layout.row}>
+				<Button type="submit" form={formId} kind="accent" className={layout.grow} data-commit>
+					שמירת ההכרעה <Kbd>Enter</Kbd>
+				</Button>
+				<Button type="submit" form={formId} kind="line" name="preview" value="1" data-key="p">
+					תצוגה מקדימה <Kbd>p</Kbd>
+				</Button>
+			</div>
+			<p className={layout.sub}>ההכרעה נכנסת לתוקף אחרי 10 שניות, והיא סופית. עד אז אפשר לבטל.</p>
 		</div>
 	);
 }

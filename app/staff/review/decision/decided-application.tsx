@@ -20,7 +20,7 @@ export function DecidedApplication({
 		state: isRefused ? "rejected" : isAsked ? "submitted" : "approved",
 		reason: isRefused ? (input.words ?? null) : null,
 		reasonCode: isRefused ? (input.code ?? null) : null,
-		sentAt: item.openedAt,
+		sentAt: item.appliedFor ?? item.openedAt,
 		dueAt: null,
 		endedAt: isAsked ? null : now,
 		againAt: isRefused ? new Date(now.getTime() + (input.againDays ?? 0) * day) : null,

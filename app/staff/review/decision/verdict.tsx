@@ -12,7 +12,7 @@ export type Choice = {
 	isDisabled?: boolean;
 	/** What the button says while this is chosen. */
 	commit?: string;
-	/** The words that a reason begins with. */
+	/** The words that a choice begins with. */
 	macro?: string;
 };
 
@@ -32,7 +32,7 @@ export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
 	return (
 		<fieldset className={styles.verdict}>
 			<legend className="sr">{label}</legend>
-			{choices.map(({ value, label: title, note, digit, isDisabled, commit }) => (
+			{choices.map(({ value, label: title, note, digit, isDisabled, commit, macro }) => (
 				<label key={value}>
 					<input
 						type="radio"
@@ -42,6 +42,7 @@ export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
 						disabled={isDisabled}
 						form={form}
 						data-commit={commit}
+						data-macro={macro}
 						data-key={digit === undefined ? undefined : String(digit)}
 					/>
 					{digit === undefined ? <span /> : <Kbd>{digit}</Kbd>}

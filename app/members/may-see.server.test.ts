@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testPayments } from "../../test/payments.ts";
 import { addApplicant, addMember, addReviewer, makeMember } from "../../test/reviews.ts";
-import { findParty } from "./may-see.server.ts";
+import { findOther, findParty } from "./may-see.server.ts";
 import { doors, maySee, type Party, type PartyState, partyStates, type Viewer } from "./may-see.ts";
 
 const money = testPayments();
@@ -11,12 +11,16 @@ const db = () => money.site().db;
 const isFound: Record<PartyState, boolean> = {
 	member: true,
 	"no-month": true,
+	hidden: false,
+	paused: false,
+	suspended: false,
+	banned: false,
 	applicant: false,
 	leaving: false,
 	gone: false,
 };
 /** And do they find others? */
-const finds: Record<PartyState, boolean> = { ...isFound };
+const finds: Record<PartyState, boolean> = { ...isFound, hidden: true };
 
 const party = (role: "daddy" | "baby", state: PartyState): Party => ({
 	id: `${role} ${state}`,
@@ -33,6 +37,7 @@ describe("state × door", () => {
 			for (const other of parties) {
 				const may = viewer.role !== other.role && finds[viewer.state] && isFound[other.state];
 				expect(maySee(viewer, other, door), `${viewer.id} sees ${other.id}`).toBe(may);
+				expect(maySee(viewer, other, door, { apart: true })).toBe(false);
 			}
 		}
 		for (const other of parties) {
@@ -59,6 +64,26 @@ test("the state follows from the rows, from the approval to the deletion", async
 	await account.set({ deletes_at: new Date("2030-01-01") }).execute();
 	expect(await state()).toBe("leaving");
 	await account.set({ deletes_at: null }).execute();
+	const choices = db().updateTable("member_choices");
+	await db().insertInto("member_choices").values({ member_id: id }).execute();
+	expect(await state()).toBe("member");
+	await choices.set({ hidden_at: new Date() }).execute();
+	expect(await state()).toBe("hidden");
+	await choices.set({ paused_until: new Date("2000-01-01") }).execute();
+	expect(await state()).toBe("hidden");
+	await choices.set({ paused_until: new Date("2100-01-01") }).execute();
+	expect(await state()).toBe("paused");
+	const enforce = db().insertInto("enforcements");
+	const until = new Date(Date.now() + 86_400_000);
+	const suspension = { member_id: id, kind: "suspended" as const, until };
+	await enforce.values({ ...suspension, until: new Date() }).execute();
+	await enforce.values({ ...suspension, lifted_at: new Date() }).execute();
+	expect(await state()).toBe("paused");
+	await enforce.values(suspension).execute();
+	expect(await state()).toBe("suspended");
+	await enforce.values({ member_id: id, kind: "banned" }).execute();
+	expect(await state()).toBe("banned");
+	await db().deleteFrom("enforcements").execute();
 	const application = db().updateTable("applications");
 	await application.set({ state: "submitted", ended_at: null }).execute();
 	expect(await state()).toBe("applicant");
@@ -77,4 +102,55 @@ test("a man counts as a member while his month runs, and is found without one to
 		.select("public_id")
 		.executeTakeFirstOrThrow();
 	expect((await findParty(db(), public_id))?.state).toBe("no-month");
+});
+
+test("a member finds one of the other side by the address of the page, unless one keeps them apart", async () => {
+	const michal = await addReviewer(db());
+	await addMember(money.site(), michal);
+	const ori = await addApplicant(db(), "daddy");
+	await makeMember(money.site(), michal, ori);
+	const of = (role: "daddy" | "baby") =>
+		db()
+			.selectFrom("members")
+			.select(["id", "public_id", "account_id"])
+			.where("role", "=", role)
+			.executeTakeFirstOrThrow();
+	const [he, she] = [await of("daddy"), await of("baby")];
+	const found = await findOther(db(), he, she.public_id);
+	expect(found).toEqual({
+		id: she.id,
+		publicId: she.public_id,
+		role: "baby",
+		accountId: she.account_id,
+		state: "member",
+	});
+	expect((await findOther(db(), she, he.public_id))?.id).toBe(he.id);
+	for (const address of [
+		he.public_id,
+		he.id,
+		she.id,
+		"",
+		"x",
+		"\0",
+		"../etc",
+		"9".repeat(10_000),
+	]) {
+		expect(await findOther(db(), he, address)).toBeNull();
+	}
+	await db().insertInto("apart").values({ viewer_id: he.id, other_id: she.id, why: 1 }).execute();
+	expect(await findOther(db(), he, she.public_id)).toBeNull();
+	expect((await findOther(db(), she, he.public_id))?.id).toBe(he.id);
+	await db().deleteFrom("apart").execute();
+	// Hidden, he is found by nobody and looks around all the same; away, he does neither.
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: he.id, hidden_at: new Date() })
+		.execute();
+	expect(await findOther(db(), she, he.public_id)).toBeNull();
+	expect((await findOther(db(), he, she.public_id))?.id).toBe(she.id);
+	await db()
+		.updateTable("member_choices")
+		.set({ paused_until: new Date("2100-01-01") })
+		.execute();
+	expect(await findOther(db(), he, she.public_id)).toBeNull();
 });

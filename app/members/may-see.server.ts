@@ -1,7 +1,84 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
+import type { Role } from "../accounts/role.server.ts";
+import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Party } from "./may-see.ts";
-import { findMember } from "./member.server.ts";
+import { type Door, maySee, type Party, type PartyState } from "./may-see.ts";
+
+/** What the state of a member follows from. */
+type Row = {
+	id: string;
+	public_id: string;
+	role: Role;
+	account_id: string | null;
+	deletes_at: Date | null;
+	application: string | null;
+	hasMonth: SqlBool;
+	isHidden: SqlBool;
+	isPaused: SqlBool;
+	enforcement: "suspended" | "banned" | null;
+};
+
+/** A member's row with everything that `stateOf` reads. */
+function partiesOf(db: Kysely<Tables>, now: Date) {
+	return db
+		.selectFrom("members")
+		.leftJoin("accounts", "accounts.id", "members.account_id")
+		.leftJoin("member_choices as choices", "choices.member_id", "members.id")
+		.select(["members.id", "members.public_id", "members.role", "members.account_id"])
+		.select("accounts.deletes_at")
+		.select(({ selectFrom, exists, eb, fn }) => [
+			selectFrom("applications")
+				.select("state")
+				.whereRef("applications.account_id", "=", "members.account_id")
+				.orderBy("created_at", "desc")
+				.limit(1)
+				.as("application"),
+			exists(
+				selectFrom("membership_periods")
+					.select("membership_periods.account_id")
+					.whereRef("membership_periods.account_id", "=", "members.account_id")
+					.where("starts_at", "<=", now)
+					.where("ends_at", ">", now),
+			).as("hasMonth"),
+			eb("choices.hidden_at", "is not", null).as("isHidden"),
+			fn.coalesce(eb("choices.paused_until", ">", now), sql<boolean>`false`).as("isPaused"),
+			selectFrom("enforcements")
+				.select("kind")
+				.whereRef("enforcements.member_id", "=", "members.id")
+				.where("lifted_at", "is", null)
+				.where("enforcements.since", "<=", now)
+				.where((either) => either.or([either("until", "is", null), either("until", ">", now)]))
+				// "banned" comes before "suspended".
+				.orderBy("kind")
+				.limit(1)
+				.as("enforcement"),
+		]);
+}
+
+function stateOf(row: Row): PartyState {
+	if (row.account_id === null) return "gone";
+	if (row.enforcement === "banned") return "banned";
+	if (row.deletes_at !== null) return "leaving";
+	if (row.application !== "approved") return "applicant";
+	if (row.enforcement === "suspended") return "suspended";
+	if (row.isPaused) return "paused";
+	if (row.isHidden) return "hidden";
+	return row.role === "baby" || row.hasMonth ? "member" : "no-month";
+}
+
+function partyOf(row: Row) {
+	return { id: row.id, role: row.role, state: stateOf(row) } satisfies Party;
+}
+
+const readByAddress = compileQuery<{ publicId: string; now: Date }, Row>((db, value) =>
+	partiesOf(db, value("now")).where("members.public_id", "=", value("publicId")),
+);
+
+const readById = compileQuery<{ memberId: string; now: Date }, Row>((db, value) =>
+	partiesOf(db, value("now")).where("members.id", "=", value("memberId")),
+);
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A member as `maySee` judges them, by the address of their page; null for an unknown one. */
 export async function findParty(
@@ -9,18 +86,55 @@ export async function findParty(
 	publicId: string,
 	now = new Date(),
 ): Promise<Party | null> {
-	const row = await db
-		.selectFrom("members")
-		.leftJoin("accounts", "accounts.id", "members.account_id")
-		.select(["members.id", "members.role", "members.account_id", "accounts.deletes_at"])
-		.where("members.public_id", "=", publicId)
-		.executeTakeFirst();
-	if (!row) return null;
-	const { id, role, account_id: accountId, deletes_at } = row;
-	if (accountId === null) return { id, role, state: "gone" };
-	if (deletes_at !== null) return { id, role, state: "leaving" };
-	const member = await findMember(db, { accountId }, now);
-	if ("refused" in member) return { id, role, state: "applicant" };
-	const hasMonth = role === "baby" || member.membership !== null;
-	return { id, role, state: hasMonth ? "member" : "no-month" };
+	const row = isId(publicId) ? await readByAddress(db, { publicId, now }) : undefined;
+	return row ? partyOf(row) : null;
+}
+
+/** The same, by the member's id. */
+export async function findOwnParty(
+	db: Kysely<Tables>,
+	me: { id: string },
+	now = new Date(),
+): Promise<Party | null> {
+	const row = await readById(db, { memberId: me.id, now });
+	return row ? partyOf(row) : null;
+}
+
+/** A member of the other side whom one may see. */
+export type Other = {
+	id: string;
+	publicId: string;
+	role: Role;
+	accountId: string;
+	state: PartyState;
+};
+
+const readApart = compileQuery<{ viewerId: string; otherId: string }, { why: number }>(
+	(db, value) =>
+		db
+			.selectFrom("apart")
+			.select("why")
+			.where("viewer_id", "=", value("viewerId"))
+			.where("other_id", "=", value("otherId")),
+);
+
+/**
+ * The member of that address as the signed-in member finds them; null when there is none, or none for
+ * this member: which of the two stays unsaid.
+ */
+export async function findOther(
+	db: Kysely<Tables>,
+	me: { id: string },
+	publicId: string,
+	door: Door = "page",
+	now = new Date(),
+): Promise<Other | null> {
+	const row = isId(publicId) ? await readByAddress(db, { publicId, now }) : undefined;
+	if (!row || row.account_id === null) return null;
+	const viewer = await findOwnParty(db, me, now);
+	if (!viewer) return null;
+	const apart = await readApart(db, { viewerId: me.id, otherId: row.id });
+	const other = partyOf(row);
+	if (!maySee(viewer, other, door, { apart: apart !== undefined })) return null;
+	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }

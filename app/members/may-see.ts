@@ -19,6 +19,14 @@ export const partyStates = [
 	"member",
 	/** A man without a month running: found and read all the same. */
 	"no-month",
+	/** Chose not to be found; looks around all the same. */
+	"hidden",
+	/** Away for a time of their own choice. */
+	"paused",
+	/** By a decision of the staff, for a time. */
+	"suspended",
+	/** By a decision of the staff, for good. */
+	"banned",
 	/** Not approved, or no longer. */
 	"applicant",
 	/** Asked for the account's deletion; may still undo it. */
@@ -39,6 +47,9 @@ export type Party = {
 /** Who looks: the staff work at the desk, and see nobody through the members' doors. */
 export type Viewer = Party | "visitor" | "staff";
 
+/** What stands between two people: the viewer hid the other, or one of them blocked the other. */
+export type Relation = { apart: boolean };
+
 const open = Object.fromEntries(doors.map((door) => [door, true])) as Record<Door, boolean>;
 const shut = Object.fromEntries(doors.map((door) => [door, false])) as Record<Door, boolean>;
 
@@ -46,19 +57,36 @@ const shut = Object.fromEntries(doors.map((door) => [door, false])) as Record<Do
 const found: Readonly<Record<PartyState, Readonly<Record<Door, boolean>>>> = {
 	member: open,
 	"no-month": open,
+	hidden: shut,
+	paused: shut,
+	suspended: shut,
+	banned: shut,
 	applicant: shut,
 	leaving: shut,
 	gone: shut,
 };
 
+/** Who finds others. */
+const finders: readonly PartyState[] = ["member", "no-month", "hidden"];
+
+/** Whether somebody in this state looks around among the members. */
+export function isInside({ state }: Pick<Party, "state">): boolean {
+	return finders.includes(state);
+}
+
 /**
  * Whether somebody may see somebody else: members see members of the other side, and nobody else.
  * Every list, page, picture, count and notification asks here; a refusal gives no reason.
  */
-export function maySee(viewer: Viewer, other: Party, door: Door = "page"): boolean {
-	if (viewer === "visitor" || viewer === "staff") return false;
-	const isInside = viewer.state === "member" || viewer.state === "no-month";
-	if (!isInside || viewer.id === null || other.id === null || viewer.id === other.id) return false;
+export function maySee(
+	viewer: Viewer,
+	other: Party,
+	door: Door = "page",
+	{ apart }: Relation = { apart: false },
+): boolean {
+	if (viewer === "visitor" || viewer === "staff" || apart) return false;
+	if (!isInside(viewer)) return false;
+	if (viewer.id === null || other.id === null || viewer.id === other.id) return false;
 	if (viewer.role === null || other.role === null || viewer.role === other.role) return false;
 	return found[other.state][door];
 }

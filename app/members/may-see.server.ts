@@ -46,7 +46,6 @@ function partiesOf(db: Kysely<Tables>, now: Date) {
 				.select("kind")
 				.whereRef("enforcements.member_id", "=", "members.id")
 				.where("lifted_at", "is", null)
-				.where("enforcements.since", "<=", now)
 				.where((either) => either.or([either("until", "is", null), either("until", ">", now)]))
 				// "banned" comes before "suspended".
 				.orderBy("kind")

@@ -1,0 +1,46 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Role } from "../accounts/role.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** Whoever looks at the other side. */
+export type Seer = { id: string; role: Role };
+
+/** The sides as the search table numbers them. */
+const sides = { daddy: 0, baby: 1 } as const;
+
+/** The other side's number; a literal in the query, or the indexes of one side cannot serve it. */
+const otherSide = ({ role }: Seer) => sql.lit(sides[role === "daddy" ? "baby" : "daddy"]);
+
+/**
+ * The members whom a member finds: everybody of the other side who may be found, but for those whom a
+ * block or hiding keeps apart. Nothing else reads the search table; a query only narrows it.
+ */
+export function seenBy(db: Kysely<Tables>, me: Seer) {
+	return db
+		.selectFrom("member_search as m")
+		.where("m.role", "=", otherSide(me))
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.where("apart.viewer_id", "=", me.id)
+						.whereRef("apart.other_id", "=", "m.member_id"),
+				),
+			),
+		);
+}
+
+/**
+ * The same where the way through the table is written by hand: `narrow` gets the other side's rows,
+ * to stand behind `from` and before `and`, and what it returns is a table `m` without those who are
+ * kept apart.
+ */
+export function seenAmong(
+	me: Seer,
+	narrow: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	const rows = sql`member_search where role = ${otherSide(me)}`;
+	return sql`(${narrow(rows)}) as m where not exists (
+		select from apart where apart.viewer_id = ${me.id} and apart.other_id = m.member_id)`;
+}

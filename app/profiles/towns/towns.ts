@@ -72,7 +72,7 @@ function keyOf(name: string): string {
 }
 
 /** The town that a text names, in any usual spelling or short form, or null. */
-export function findTown(towns: readonly Town[], text: string): Town | null {
+export function findTown<Named extends Town>(towns: readonly Named[], text: string): Named | null {
 	const key = meantKey(text);
 	if (key === "") return null;
 	return towns.find(({ name, english }) => keyOf(name) === key || keyOf(english) === key) ?? null;

@@ -1,0 +1,74 @@
+import { educationNumber, seekIndexes, tagIndexes } from "../../profiles/listing/facets.ts";
+import type { Places } from "../../profiles/listing/places.ts";
+import { type SearchedWord, searchedWords } from "../../profiles/listing/words.ts";
+import { placesAround } from "./distances.ts";
+import { type MemberFilters, withins } from "./filters.ts";
+
+/** The filters as the search table holds what they ask for; null asks for nothing. */
+export type Conditions = {
+	/** All of them. */
+	words: readonly SearchedWord[];
+	ageFrom: number | null;
+	ageTo: number | null;
+	places: readonly number[] | null;
+	/** Only whoever does not say where they are. */
+	isPlaceless: boolean;
+	/** At least. */
+	presence: number | null;
+	isNew: boolean;
+	isVerified: boolean;
+	hasPhotos: boolean;
+	education: readonly number[] | null;
+	/** Indexes in the list, all of them. */
+	tags: readonly number[] | null;
+	/** Indexes in the list, any of them. */
+	seeks: readonly number[] | null;
+};
+
+const presenceOf = { now: 4, today: 3, week: 2 } as const;
+
+/**
+ * What the filters ask for, from the searcher's own place; null when nobody can match. A distance from
+ * nowhere asks for nothing.
+ */
+export function conditionsOf(
+	filters: MemberFilters,
+	own: number | null,
+	places: Places,
+): Conditions | null {
+	const within = filters.within && own !== null ? reachOf(filters.within, own, places) : null;
+	const location = filters.location.length > 0 ? spread(filters.location, places) : null;
+	const both = within && location ? location.filter((id) => within.includes(id)) : null;
+	const chosen = both ?? within ?? location;
+	if (chosen?.length === 0) return null;
+	return {
+		words: searchedWords(filters.q),
+		ageFrom: filters.ageFrom,
+		ageTo: filters.ageTo,
+		places: chosen,
+		isPlaceless: false,
+		presence: filters.online && presenceOf[filters.online],
+		isNew: filters.new,
+		isVerified: filters.verified,
+		hasPhotos: filters.photos,
+		education: orNull(filters.education.flatMap((level) => educationNumber(level) ?? [])),
+		tags: orNull(tagIndexes(filters.tags)),
+		seeks: orNull(seekIndexes(filters.seeks)),
+	};
+}
+
+function reachOf(within: NonNullable<MemberFilters["within"]>, own: number, places: Places) {
+	const steps = placesAround(places, own);
+	return steps.slice(0, withins.indexOf(within) + 1).flat();
+}
+
+/** A region stands for its towns too. */
+function spread(chosen: readonly number[], places: Places): number[] {
+	return [...places.values()]
+		.filter(({ id, region }) => chosen.includes(id) || chosen.includes(region))
+		.map(({ id }) => id);
+}
+
+function orNull<Value>(list: readonly Value[]): readonly Value[] | null {
+	return list.length > 0 ? list : null;
+}

@@ -1,0 +1,109 @@
+/** A crowd of members as a search finds them, the same for the same seed on every database. */
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../app/platform/database/tables.ts";
+import { regions } from "../app/profiles/listing/places.ts";
+
+const districts = regions.map(({ district }) => district);
+
+/** The alphabet of the members' numbers. */
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+const portion = 20_000;
+
+/** A number from 0 to 1 that depends on the row, on what it is for, and on the seed. */
+const draw = (what: string, seed: number) =>
+	`((hashtextextended('${what} ' || n, ${seed}) & 1048575) / 1048576.0)`;
+
+/** Towns as often as people live in them. */
+const drawnTown = (seed: number) =>
+	`(select code from town_draws where from_share <= ${draw("town", seed)} order by from_share desc limit 1)`;
+
+/** Bits of a list of which the first choices are the commonest. */
+function drawnBits(what: string, seed: number, length: number, mostShare: number): string {
+	const bits = Array.from({ length }, (_, index) => {
+		const share = (mostShare / (1 + index / 4)).toFixed(4);
+		return `case when ${draw(`${what}${index}`, seed)} < ${share} then ${2 ** index} else 0 end`;
+	});
+	return `(${bits.join(" + ")})`;
+}
+
+const rows = (seed: number, from: number, to: number) => `
+	select n,
+		md5('crowd ${seed} ' || n)::uuid as id, md5('page ${seed} ' || n)::uuid as public_id,
+		case when ${draw("role", seed)} < 0.5 then 0 else 1 end as role,
+		${drawnTown(seed)} as town, ${draw("region", seed)} < 0.1 as "isVague",
+		${draw("placeless", seed)} < 0.01 as "isPlaceless",
+		18 + floor(power(${draw("age", seed)}, 1.6) * 50)::int as age,
+		nullif(floor(${draw("education", seed)} * 6)::int, 0) as education,
+		${draw("verified", seed)} < 0.8 as verified, ${draw("photos", seed)} < 0.5 as photos,
+		case when ${draw("presence", seed)} < 0.01 then 4 when ${draw("presence", seed)} < 0.08 then 3
+			when ${draw("presence", seed)} < 0.3 then 2 when ${draw("presence", seed)} < 0.6 then 1 else 0 end as presence,
+		case when ${draw("fresh", seed)} < 0.02 then 2 when ${draw("fresh", seed)} < 0.08 then 1 else 0 end as fresh,
+		floor(${draw("rank", seed)} * 200000000)::int as rank,
+		${drawnBits("seek", seed, 8, 0.5)} as seeks, ${drawnBits("tag", seed, 40, 0.3)}::bigint as tags,
+		array(select 'מילה' || floor(power(hashtextextended(n || ' word ' || k, ${seed}) & 1048575, 2) / 1048576.0 / 1048576.0 * 5000)::int
+			from generate_series(1, 12) as k) as words
+	from generate_series(${from}, ${to}) as n`;
+
+/** Adds members of both sides, half each; without accounts, since nobody signs in as one of them. */
+export async function addCrowd(db: Kysely<Tables>, count: number, seed = 1): Promise<void> {
+	await db.connection().execute((one) => draws(one, count, seed));
+}
+
+async function draws(db: Kysely<Tables>, count: number, seed: number): Promise<void> {
+	await sql`create temporary table town_draws as
+		select code, 10000 + array_position(${districts}::text[], district) as region, (sum(people) over (order by code) - people) / sum(people) over ()::float8 as from_share
+		from towns`.execute(db);
+	for (let from = 1; from <= count; from += portion) {
+		const to = Math.min(count, from + portion - 1);
+		await sql.raw(insert(seed, from, to)).execute(db);
+	}
+	await sql`drop table town_draws`.execute(db);
+}
+
+const insert = (seed: number, from: number, to: number) => `
+	with drawn as materialized (${rows(seed, from, to)}),
+	placed as materialized (
+		select drawn.*, case when not "isPlaceless" then region end as region,
+			case when not "isPlaceless" then case when "isVague" then region else town end end as place
+		from drawn join town_draws on code = town
+	),
+	inside as (
+		insert into members (id, public_id, number, role, since)
+		select id, public_id,
+			(select string_agg(substr('${letters}', 1 + ((n >> (5 * k)) & 31), 1), '') from generate_series(0, 5) as k),
+			case role when 0 then 'daddy' else 'baby' end, now() from drawn
+	)
+	insert into member_search (member_id, public_id, role, place, age, education, verified, photos,
+		presence, fresh, rank, seeks, tags, facets, words)
+	select id, public_id, role, place, age, education, verified, photos,
+		presence, fresh, rank, seeks, tags,
+		array[100 + age]
+			|| case when place is null then '{}'::int[] else array[20000 + place, 30000 + region] end
+			|| case when education is null then '{}'::int[] else array[200 + education] end
+			|| case when verified then array[210] else '{}'::int[] end
+			|| case when photos then array[211] else '{}'::int[] end
+			|| array(select 220 + bit from generate_series(0, 7) as bit where seeks & (1 << bit) <> 0)
+			|| array(select 300 + bit from generate_series(0, 39) as bit where tags & (1::bigint << bit) <> 0),
+		array_to_tsvector(array(select distinct unnest(words)))
+	from placed order by n`;
+
+/** Counts how common everything in the table is, as the nightly job does. */
+export async function countCrowd(db: Kysely<Tables>): Promise<void> {
+	await sql`delete from search_frequencies`.execute(db);
+	await sql`insert into search_frequencies (role, kind, key, share)
+		select role, 'members', '', count(*) from member_search group by role`.execute(db);
+	await sql`insert into search_frequencies (role, kind, key, share)
+		select member_search.role, 'facet', facet::text, count(*) / share
+		from member_search
+			join search_frequencies on search_frequencies.role = member_search.role and kind = 'members',
+			unnest(facets || array(select 400 + b from generate_series(1, presence) as b)
+				|| array(select 410 + b from generate_series(1, fresh) as b)) as facet
+		group by member_search.role, facet, share`.execute(db);
+	await sql`insert into search_frequencies (role, kind, key, share)
+		select member_search.role, 'word', word, count(*) / share
+		from member_search
+			join search_frequencies on search_frequencies.role = member_search.role and kind = 'members',
+			unnest(tsvector_to_array(words)) as word
+		group by member_search.role, word, share`.execute(db);
+}

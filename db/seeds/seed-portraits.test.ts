@@ -23,4 +23,16 @@ test("the demo's members have an approved portrait, their texts and the badge", 
 	]);
 	const texts = await db.selectFrom("member_texts").select("field").execute();
 	expect(texts).toHaveLength(6);
+	const listed = await db
+		.selectFrom("member_search")
+		.innerJoin("members", "members.id", "member_search.member_id")
+		.innerJoin("accounts", "accounts.id", "members.account_id")
+		.select(["accounts.email", "verified", "fresh"])
+		.where("accounts.email", "in", ["avi@demo.test", "dana@demo.test"])
+		.orderBy("email")
+		.execute();
+	expect(listed).toEqual([
+		{ email: "avi@demo.test", verified: true, fresh: 2 },
+		{ email: "dana@demo.test", verified: true, fresh: 2 },
+	]);
 });

@@ -105,12 +105,27 @@ function differencesOf(truth: Truth, stored: Listed | null, now: Date): string[]
 	});
 }
 
+const figureName = "listing";
+
+/** How many members a comparison looked at, and how many rows it had to put right. */
+export type Compared = Pick<Comparison, "checked" | "repaired">;
+
+/** The last comparison, or null before the first. */
+export async function findLastComparison(db: Kysely<Tables>): Promise<Compared | null> {
+	const row = await db
+		.selectFrom("overview_figures")
+		.select("body")
+		.where("name", "=", figureName)
+		.executeTakeFirst();
+	return row ? (row.body as Compared) : null;
+}
+
 async function report(site: Site, { checked, repaired, of }: Comparison, now: Date): Promise<void> {
 	if (repaired > 0) site.log.error({ checked, repaired, of }, "listing differed from the truth");
 	else site.log.info({ checked }, "listing compared");
 	const row = {
-		name: "listing",
-		body: JSON.stringify({ checked, repaired }),
+		name: figureName,
+		body: JSON.stringify({ checked, repaired } satisfies Compared),
 		counted_at: now,
 	};
 	await site.db

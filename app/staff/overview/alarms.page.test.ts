@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, minute, stopClock } from "../../../test/clock.ts";
+import { addListed } from "../../../test/listed.ts";
 import { readOverview } from "../../../test/overview.ts";
 import { testSite } from "../../../test/site.ts";
 import type { StaffRole } from "../../accounts/staff/staff.ts";
 import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
+import { compareAllListing } from "../../profiles/listing/listing.job.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -62,4 +64,17 @@ test("a broken record and a chain that stands still are alarms for administrator
 	await verifyAudit.work(site.site(), {});
 	expect(await open("admin")).toContain("הרישום אינו כפי שנכתב");
 	expect(await open("reviewer")).not.toContain("הרישום");
+});
+
+test("members found otherwise than their profiles say are an alarm until a night without any", async () => {
+	await addListed(db());
+	const compare = () => compareAllListing.work(site.site(), {});
+	await compare();
+	expect(await open("admin")).not.toContain("הגלריה");
+	await db().updateTable("member_search").set({ verified: false }).execute();
+	await compare();
+	expect(await open("admin")).toContain("תוקנו 1 מתוך 1.");
+	expect(await open("reviewer")).not.toContain("הגלריה");
+	await compare();
+	expect(await open("admin")).not.toContain("הגלריה");
 });

@@ -6,11 +6,12 @@ type AlarmsProps = {
 	/** Null for who does not see that part. */
 	evidence: EvidenceFigures | null;
 	record: SystemFigures["record"] | null;
+	listing: SystemFigures["listing"];
 	reviewers: number | null;
 };
 
 /** What must not be overlooked; it stays until its cause is gone. */
-export function Alarms({ evidence, record, reviewers }: AlarmsProps) {
+export function Alarms({ evidence, record, listing, reviewers }: AlarmsProps) {
 	const check = record?.check;
 	return (
 		<>
@@ -23,6 +24,13 @@ export function Alarms({ evidence, record, reviewers }: AlarmsProps) {
 			{record?.behindSince && (
 				<Notice kind="danger" role="alert">
 					<strong>הרישום אינו נחתם.</strong> המשימה שרצה בכל דקה נעצרה, ומה שנרשם מאז עוד לא מוגן.
+				</Notice>
+			)}
+			{listing && listing.repaired > 0 && (
+				<Notice kind="danger" role="alert">
+					<strong>הגלריה לא תאמה את הפרופילים.</strong> בהשוואה של הלילה תוקנו{" "}
+					<bdi>{listing.repaired}</bdi> מתוך <bdi>{listing.checked}</bdi>. ביומן כתוב במה הם נבדלו:
+					יש שינוי שלא עדכן את הגלריה.
 				</Notice>
 			)}
 			{evidence && (evidence.late > 0 || evidence.isFailing) && (

@@ -72,7 +72,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			crumb={<span>{formatMoment(now)}</span>}
 			current="overview"
 		>
-			<Alarms evidence={evidence} record={system?.record ?? null} reviewers={reviewers} />
+			<Alarms
+				evidence={evidence}
+				record={system?.record ?? null}
+				listing={system?.listing ?? null}
+				reviewers={reviewers}
+			/>
 			{queues && <QueueLedger queues={queues} isOpenable={isOpenable} now={now} />}
 			<div className={styles.panes}>
 				{growth && (

@@ -3,6 +3,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { readVitals, type Vitals } from "../../platform/vitals.server.ts";
+import { type Compared, findLastComparison } from "../../profiles/listing/compare.server.ts";
 import {
 	countLateEvidence,
 	deleteEvidenceJob,
@@ -90,6 +91,8 @@ export type SystemFigures = {
 	failed: FailedJobs[];
 	vitals: Vitals;
 	record: RecordFigures;
+	/** How members are found, compared with their profiles every night. */
+	listing: Compared | null;
 };
 
 export async function readSystem(
@@ -101,5 +104,6 @@ export async function readSystem(
 		failed,
 		vitals: await readVitals(db, settings),
 		record: await readRecord({ db }, now),
+		listing: await findLastComparison(db),
 	};
 }

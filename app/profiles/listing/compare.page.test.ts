@@ -59,6 +59,15 @@ test("what differs is repaired, and reported in numbers without anybody's name",
 	expect((await compare()).figures).toEqual({ checked: 3, repaired: 0 });
 });
 
+test("nobody is found whose account is gone", async () => {
+	const dana = await addListed(db());
+	await db().updateTable("members").set({ account_id: null }).execute();
+	const { figures, logged } = await compare();
+	expect(figures).toEqual({ checked: 0, repaired: 1 });
+	expect(logged).toMatchObject({ of: { ownerless: 1 } });
+	expect(await findListed(db(), dana)).toBeUndefined();
+});
+
 test("what the jobs of the minute have still to do is no difference", async () => {
 	const setClock = stopClock();
 	const [dana, back] = [await addListed(db()), await addListed(db())];

@@ -40,7 +40,7 @@ export async function compareListing(
 	const until = Date.now() + runMs;
 	while (Date.now() < until) {
 		const next = await compareBatch(site, comparison, now);
-		if (!next) return report(site, comparison, now);
+		if (!next) return report(site, await dropOwnerless(site, comparison), now);
 		comparison = next;
 	}
 	const more = comparison;
@@ -70,6 +70,19 @@ async function compareBatch(
 		repaired: repaired + wrong,
 		of: differences,
 	};
+}
+
+/** Takes out rows of members whose accounts are gone: their erasure forgot them. */
+async function dropOwnerless({ db }: Pick<Site, "db">, done: Comparison): Promise<Comparison> {
+	const { numDeletedRows } = await db
+		.deleteFrom("member_search")
+		.using("members")
+		.whereRef("members.id", "=", "member_search.member_id")
+		.where("members.account_id", "is", null)
+		.executeTakeFirst();
+	const dropped = Number(numDeletedRows);
+	if (dropped === 0) return done;
+	return { ...done, repaired: done.repaired + dropped, of: { ...done.of, ownerless: dropped } };
 }
 
 /** Both at one moment, so that a change in between is no difference. */

@@ -5,7 +5,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { addBarePhoto } from "../../../test/reviews.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
-import { refreshListing } from "./listing.server.ts";
+import { refreshListing, refreshListings } from "./listing.server.ts";
 
 const db = testDatabase();
 
@@ -125,6 +125,17 @@ test("a row that is right already is not written again", async () => {
 	const before = await version();
 	await refresh(lian);
 	expect(await version()).toEqual(before);
+});
+
+test("several are brought up to date at once", async () => {
+	const [dana, noa, lian] = [await addListed(db()), await addListed(db()), await addListed(db())];
+	await choose(noa, { hidden_at: new Date() });
+	await db().updateTable("members").set({ badge_at: null }).execute();
+	const accounts = [dana, noa, lian].map(({ accountId }) => accountId);
+	await inTransaction(db(), (trx) => refreshListings(trx, accounts));
+	expect(await findListed(db(), dana)).toMatchObject({ verified: false });
+	expect(await findListed(db(), noa)).toBeUndefined();
+	expect(await findListed(db(), lian)).toMatchObject({ verified: false });
 });
 
 test("the account of an applicant and one that is gone change nothing", async () => {

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from "kysely";
-import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { type Listed, listedOf } from "./listed.ts";
 import { readTruths } from "./truth.server.ts";
@@ -11,32 +10,54 @@ type Owner = { accountId: string };
  * that changed any of it; does nothing for who is no member. The account is locked, so that of two
  * changes at once the later one sees both.
  */
-export async function refreshListing(
+export function refreshListing(
 	trx: Transaction<Tables>,
 	{ accountId }: Owner,
 	now = new Date(),
 ): Promise<void> {
-	await lockAccount(trx, { accountId });
-	const [truth] = await readTruths(trx, sql`members.account_id = ${accountId}`);
-	if (!truth) return;
-	const listed = listedOf(truth, now);
-	if (listed) await list(trx, listed);
-	else await trx.deleteFrom("member_search").where("member_id", "=", truth.memberId).execute();
+	return refreshListings(trx, [accountId], now);
 }
 
-/** Writes a row; one that is right already is left alone, since each write moves six indexes. */
-async function list(trx: Transaction<Tables>, { words, facets, ...row }: Listed): Promise<void> {
-	const columns = [...Object.keys(row), "facets", "words"].map((column) => sql.ref(column));
-	const given = [
-		...Object.values(row).map((value) => sql`${value}`),
-		sql`${facets}::int[]`,
-		sql`array_to_tsvector(${words}::text[])`,
-	];
+/** The same for several, some hundreds at a time. */
+export async function refreshListings(
+	trx: Transaction<Tables>,
+	accountIds: readonly string[],
+	now = new Date(),
+): Promise<void> {
+	// Weaker than what deletion takes, so that it waits for no row that only names the account.
+	await trx
+		.selectFrom("accounts")
+		.select("id")
+		.where("id", "in", accountIds)
+		.orderBy("id")
+		.forNoKeyUpdate()
+		.execute();
+	const truths = await readTruths(trx, sql`members.account_id = any(${accountIds}::uuid[])`);
+	const found = truths.map((truth) => ({ truth, listed: listedOf(truth, now) }));
+	const gone = found.flatMap(({ truth, listed }) => (listed ? [] : [truth.memberId]));
+	const rows = found.flatMap(({ listed }) => listed ?? []);
+	if (gone.length > 0) {
+		await trx.deleteFrom("member_search").where("member_id", "in", gone).execute();
+	}
+	if (rows.length > 0) await list(trx, rows);
+}
+
+/** Writes rows; one that is right already is left alone, since each write moves all the indexes. */
+async function list(trx: Transaction<Tables>, rows: readonly Listed[]): Promise<void> {
+	const columns = (Object.keys(rows[0] ?? {}) as (keyof Listed)[]).map((name) => sql.ref(name));
 	const stored = sql.join(columns.map((column) => sql`member_search.${column}`));
 	const excluded = sql.join(columns.map((column) => sql`excluded.${column}`));
 	await sql`
-		insert into member_search (${sql.join(columns)}) values (${sql.join(given)})
+		insert into member_search (${sql.join(columns)}) values ${sql.join(rows.map(valuesOf))}
 		on conflict (member_id) do update
 			set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
 			where (${stored}) is distinct from (${excluded})`.execute(trx);
+}
+
+function valuesOf(row: Listed) {
+	const values = Object.entries(row).map(([column, value]) => {
+		if (column === "facets") return sql`${value}::int[]`;
+		return column === "words" ? sql`array_to_tsvector(${value}::text[])` : sql`${value}`;
+	});
+	return sql`(${sql.join(values)})`;
 }

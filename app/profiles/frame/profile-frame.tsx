@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import type { Facts } from "../facts/facts.ts";
-import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
+import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import type { Profile } from "../profile.ts";
 import { completenessOf } from "./completeness.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
@@ -36,7 +36,7 @@ function State({ profile, facts, portrait }: Own) {
 	return (
 		<aside className={styles.aside} aria-label="מצב הפרופיל">
 			{portrait ? (
-				<OwnPicture photo={portrait} alt="הדיוקן שלי" sizes="(min-width: 60rem) 15rem, 5.5rem" />
+				<PhotoPicture photo={portrait} alt="הדיוקן שלי" sizes="(min-width: 60rem) 15rem, 5.5rem" />
 			) : (
 				<InitialPortrait name={profile.display_name} />
 			)}

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
 import type { Audience } from "../photos/photo.ts";
+import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import styles from "./photo-card.module.css";
 import { PhotoState } from "./photo-state.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -39,7 +39,7 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 						<Badge kind="glass">הדיוקן</Badge>
 					</span>
 				)}
-				<OwnPicture photo={photo} alt={name} sizes={shownWidth} isLazy={place > 3} />
+				<PhotoPicture photo={photo} alt={name} sizes={shownWidth} isLazy={place > 3} />
 				{isHydrated && (
 					<button
 						ref={sortable.setActivatorNodeRef}

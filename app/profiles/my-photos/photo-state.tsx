@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import type { ShownPhoto } from "../photos/own-picture.tsx";
 import type { Audience } from "../photos/photo.ts";
+import type { ShownPhoto } from "../photos/photo-picture.tsx";
 import styles from "./photo-card.module.css";
 
 type Words = { icon: IconName; title: string; words: string };

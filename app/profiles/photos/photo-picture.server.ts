@@ -3,7 +3,8 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { readFile } from "../../platform/files/files.server.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
-import type { ShownPhoto } from "./own-picture.tsx";
+import { type Audience, blurSize } from "./photo.ts";
+import type { ShownPhoto } from "./photo-picture.tsx";
 import { listPhotos } from "./photos.server.ts";
 
 /** Identifies one of a photo's files. */
@@ -41,37 +42,44 @@ export async function showPhotos(
 	});
 }
 
-const findOwnFile = compileQuery<
-	{ photo: string; format: string; size: number; account: string },
-	{ id: string; sealed_key: string }
+const findFile = compileQuery<
+	Pick<Wanted, "photo"> & { format: string; size: number },
+	{ id: string; sealed_key: string; owner: string; audience: Audience; approved: string | null }
 >((db, value) =>
 	db
 		.selectFrom("photo_files")
 		.innerJoin("photos", "photos.id", "photo_files.photo_id")
 		.innerJoin("files", "files.id", "photo_files.file_id")
-		.select(["files.id", "files.sealed_key"])
+		.select(["files.id", "files.sealed_key", "photos.account_id as owner", "photos.audience"])
+		.select("photos.approved_for as approved")
 		.where("photos.id", "=", value("photo"))
-		.where("photos.account_id", "=", value("account"))
 		.where("photo_files.format", "=", value("format") as Variant["format"])
 		.where("photo_files.size", "=", value("size")),
 );
 
 /**
- * The picture at a URL, if the URL is sealed to this session and its person may see the photo,
- * which today only the owner may. Otherwise null, without a reason.
+ * The picture at a URL, if the URL is sealed to this session and its person may see the photo, asked
+ * anew each time: the owner every one, others what the staff approved for them, the private album only
+ * as its blur. Otherwise null, without a reason.
  */
 export async function openPicture(
 	site: Pick<Site, "vault" | "db" | "files" | "log">,
 	viewer: Viewer | null,
 	address: string,
+	maySeeOwner: (accountId: string) => Promise<boolean>,
 ): Promise<{ format: Variant["format"]; bytes: Buffer } | null> {
 	const opened = viewer && site.vault.open(purpose, address);
 	if (!opened) return null;
 	const [sessionId, photo = "", format = "", size] = opened.split(" ");
 	if (sessionId !== viewer.sessionId) return null;
-	const wanted = { photo, format, size: Number(size), account: viewer.accountId };
-	const file = await findOwnFile(site.db, wanted);
+	const wanted = { photo, format, size: Number(size) };
+	const file = await findFile(site.db, wanted);
 	if (!file) return null;
+	if (file.owner !== viewer.accountId) {
+		const isWhole = file.audience === "members" && file.approved === "members";
+		const isBlur = file.audience !== "me" && file.approved !== null && wanted.size === blurSize;
+		if (!(isWhole || isBlur) || !(await maySeeOwner(file.owner))) return null;
+	}
 	const bytes = await readFile(site, { id: file.id, sealedKey: file.sealed_key });
 	if (!bytes) site.log.error({ file: file.id }, "a file with a row cannot be read");
 	return bytes && { format: format as Variant["format"], bytes };

@@ -8,6 +8,9 @@ export const audiences = ["me", "members", "album"] as const;
 
 export type Audience = (typeof audiences)[number];
 
+/** The edge of the blur that stands for a picture of the private album. */
+export const blurSize = 24;
+
 /** What the owner must agree to before the first photo. */
 export const photoConsent = "אני בתמונות, הן שלי, ומי שמופיע בהן הסכים";
 

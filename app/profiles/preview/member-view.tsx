@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { educations, labelOf, seeks, tags } from "../facts/lists.ts";
 import { InitialPortrait } from "../frame/initial-portrait.tsx";
-import { OwnPicture, type ShownPhoto } from "../photos/own-picture.tsx";
+import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import type { TextField } from "../texts/texts.ts";
 import styles from "./member-view.module.css";
 import type { PublicProfile } from "./public-profile.ts";
@@ -28,7 +28,7 @@ export function MemberView({ profile, mark, portraitMark, ...given }: ViewProps)
 		<div className={styles.view}>
 			<div className={styles.pictures}>
 				{portrait ? (
-					<OwnPicture photo={portrait} alt="הדיוקן" sizes="(min-width: 40rem) 15rem, 85vw" />
+					<PhotoPicture photo={portrait} alt="הדיוקן" sizes="(min-width: 40rem) 15rem, 85vw" />
 				) : (
 					<InitialPortrait name={alias} />
 				)}
@@ -37,7 +37,7 @@ export function MemberView({ profile, mark, portraitMark, ...given }: ViewProps)
 					<ul className={styles.photos} aria-label="תמונות נוספות">
 						{others.map((photo, at) => (
 							<li key={photo.id}>
-								<OwnPicture photo={photo} alt={`תמונה נוספת ${at + 1}`} sizes="5rem" isLazy />
+								<PhotoPicture photo={photo} alt={`תמונה נוספת ${at + 1}`} sizes="5rem" isLazy />
 							</li>
 						))}
 					</ul>

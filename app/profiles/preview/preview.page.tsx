@@ -6,7 +6,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { factLabels } from "../facts/facts.form.ts";
 import { readOwn } from "../frame/own.server.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
-import type { ShownPhoto } from "../photos/own-picture.tsx";
+import type { ShownPhoto } from "../photos/photo-picture.tsx";
 import { fieldLabels } from "../profile.form.ts";
 import { say } from "../say.ts";
 import { TextStatus } from "../texts/text-status.tsx";

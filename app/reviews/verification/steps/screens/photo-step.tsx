@@ -1,4 +1,4 @@
-import { OwnPicture } from "../../../../profiles/photos/own-picture.tsx";
+import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
 import { photoConsent } from "../../../../profiles/photos/photo.ts";
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -29,7 +29,7 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 				{first && (
 					<form className={styles.known} method="post" action="/verification/photo">
 						<span className={styles.arch}>
-							<OwnPicture photo={first} alt="הדיוקן שלי" sizes="9rem" />
+							<PhotoPicture photo={first} alt="הדיוקן שלי" sizes="9rem" />
 						</span>
 						<div className={styles.part}>
 							<input type="hidden" name="own" value={first.id} />

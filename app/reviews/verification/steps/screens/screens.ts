@@ -1,4 +1,4 @@
-import type { ShownPhoto } from "../../../../profiles/photos/own-picture.tsx";
+import type { ShownPhoto } from "../../../../profiles/photos/photo-picture.tsx";
 import type { AliasGaps } from "../../alias.server.ts";
 import type { Verification } from "../../verification.ts";
 import type { NotYet } from "../../who.server.ts";

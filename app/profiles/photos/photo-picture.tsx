@@ -1,36 +1,40 @@
-import styles from "./own-picture.module.css";
 import type { Audience, PhotoStanding } from "./photo.ts";
+import styles from "./photo-picture.module.css";
 
 type Address = { address: string; width: number };
 
-/** A photo with its picture URLs for the owner's session, smallest first. */
-export type ShownPhoto = {
-	id: string;
-	audience: Audience;
-	standing: PhotoStanding;
+/** A picture's URLs for one session, smallest first. */
+export type PhotoAddresses = {
 	width: number;
 	height: number;
 	avif: readonly Address[];
 	webp: readonly Address[];
 };
 
+/** A photo as its owner gets it. */
+export type ShownPhoto = PhotoAddresses & {
+	id: string;
+	audience: Audience;
+	standing: PhotoStanding;
+};
+
 const srcSet = (addresses: readonly Address[]) =>
 	addresses.map(({ address, width }) => `${address} ${width}w`).join(", ");
 
 type PictureProps = {
-	photo: ShownPhoto;
+	photo: PhotoAddresses;
 	alt: string;
 	/** The displayed width, as in the `sizes` attribute. */
 	sizes: string;
 	isLazy?: boolean;
 };
 
-/** One of the viewer's own photos, in 4:5. */
-export function OwnPicture({ photo, alt, sizes, isLazy = false }: PictureProps) {
+/** A photo in 4:5; of a blur there is no AVIF. */
+export function PhotoPicture({ photo, alt, sizes, isLazy = false }: PictureProps) {
 	const { avif, webp, width, height } = photo;
 	return (
 		<picture className={styles.picture}>
-			<source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
+			{avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
 			<img
 				src={webp.at(-1)?.address}
 				srcSet={srcSet(webp)}

@@ -160,11 +160,13 @@ export async function findMember(
  * The signed-in member. Signed-out visitors are redirected to /auth and return; non-members are
  * redirected to /application, which explains why in Hebrew and what to do.
  */
-export async function requireMember(args: RequestArgs): Promise<MemberHere> {
+export async function requireMember(
+	args: RequestArgs,
+): Promise<MemberHere & { sessionId: string }> {
 	const person = await requirePerson(args);
 	const member = await findMember(siteOf(args.context).db, person);
 	if ("refused" in member) throw redirect("/application", 303);
-	return member;
+	return { ...member, sessionId: person.sessionId };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
 import type { PlanId } from "../app/memberships/plans.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
+import { refreshListing } from "../app/profiles/listing/listing.server.ts";
 import type { TextField } from "../app/profiles/texts/texts.ts";
 
 export type ClubMember = { accountId: string; memberId: string; publicId: string; role: Role };
@@ -22,7 +23,7 @@ type Given = {
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Adds an approved member with the texts that others read. */
+/** Adds an approved member with the texts that others read, and lists them. */
 export async function addClubMember(db: Kysely<Tables>, given: Given = {}): Promise<ClubMember> {
 	const { role = "baby", texts = {}, age = 30, plan, badgeAt = null } = given;
 	const { gender = role === "baby" ? "female" : "male", since = new Date("2026-01-05") } = given;
@@ -62,6 +63,7 @@ export async function addClubMember(db: Kysely<Tables>, given: Given = {}): Prom
 		})
 		.execute();
 	if (plan) await addPlan(db, accountId, plan, since);
+	await db.transaction().execute((trx) => refreshListing(trx, { accountId }));
 	return { accountId, memberId, publicId, role };
 }
 

@@ -26,7 +26,13 @@ export const siteContext = createContext<Site>();
 
 /** The previous request's message for this page (see `http/flash.server.ts`). */
 export type Flash = {
-	toast?: { kind: "success" | "destructive"; title: string; body?: string };
+	toast?: {
+		kind: "success" | "destructive";
+		title: string;
+		body?: string;
+		/** A form's address that takes the act back, and the page to return to. */
+		undo?: { action: string; back: string };
+	};
 	/** For the page itself, which parses it with its own schema (`readSay`). */
 	say?: unknown;
 	/** A session change to broadcast to the other tabs. */

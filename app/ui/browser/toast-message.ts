@@ -28,8 +28,8 @@ class ToastMessage extends HTMLElement {
 		// Before the form's own listeners, which may show the next toast.
 		document.addEventListener("submit", this.#leave, { capture: true });
 		const wait = () => {
-			const stay = isError ? stays.destructive : stays.success;
-			this.#timer = window.setTimeout(this.#leave, stay);
+			const isLong = isError || this.querySelector("form") !== null;
+			this.#timer = window.setTimeout(this.#leave, isLong ? stays.destructive : stays.success);
 		};
 		const stay = () => clearTimeout(this.#timer);
 		this.addEventListener("pointerenter", stay);

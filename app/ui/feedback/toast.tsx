@@ -6,6 +6,8 @@ export type ToastWords = {
 	kind: "success" | "destructive";
 	title: string;
 	body?: string | undefined;
+	/** A form's address that takes the act back, and the page to return to. */
+	undo?: { action: string; back: string } | undefined;
 };
 
 declare module "react" {
@@ -46,7 +48,7 @@ export function ToastRegion({ toasts, label = "הודעות מערכת" }: Regio
 }
 
 /** One floating message; it disappears by itself, an error later than a success. */
-function Toast({ kind, title, body }: ToastWords) {
+function Toast({ kind, title, body, undo }: ToastWords) {
 	return (
 		<toast-message
 			kind={kind}
@@ -57,6 +59,14 @@ function Toast({ kind, title, body }: ToastWords) {
 				<b>{title}</b>
 				{body && <span className="muted">{body}</span>}
 			</div>
+			{undo && (
+				<form method="post" action={undo.action} className={styles.undo}>
+					<input type="hidden" name="back" value={undo.back} />
+					<button type="submit" className="link">
+						ביטול
+					</button>
+				</form>
+			)}
 			<IconButton label="סגירת ההודעה" data-close>
 				<Icon name="close" />
 			</IconButton>

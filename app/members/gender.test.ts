@@ -19,6 +19,8 @@ const knows = [
 	// The frame and the home page address who is signed in.
 	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/signed-in\//,
+	// Sentences about another member follow that member's gender.
+	/^app\/members\/(cards|others)\//,
 	// The staff write to a person in the person's gender.
 	/^app\/(reviews\/(desk|status)|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
 	// The steps of the verification, and the refusal of a birth date under 18, address the person.

@@ -1,0 +1,36 @@
+import { InitialPortrait } from "../../profiles/frame/initial-portrait.tsx";
+import { PhotoPicture } from "../../profiles/photos/photo-picture.tsx";
+import type { OthersPhoto } from "../../profiles/shown-photos/shown-photos.server.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./member-portrait.module.css";
+
+type PortraitProps = {
+	portrait: OthersPhoto | null;
+	name: string;
+	/** The displayed width, as in the `sizes` attribute. */
+	sizes: string;
+	/** The first ones of a page are loaded at once. */
+	isLazy?: boolean;
+	/** Only the lock, without its sentence. */
+	isSmall?: boolean;
+	/** Beside the lock. */
+	lockedWords?: string;
+};
+
+/** A member's portrait: the picture, its blur behind a lock, or the initial. */
+export function MemberPortrait({ portrait, name, sizes, isLazy, ...given }: PortraitProps) {
+	const { isSmall = false, lockedWords } = given;
+	if (!portrait) return <InitialPortrait name={name} />;
+	if (!portrait.isLocked) {
+		return <PhotoPicture photo={portrait} alt="" sizes={sizes} isLazy={isLazy ?? false} />;
+	}
+	return (
+		<div className={styles.locked} data-theme="dark">
+			<PhotoPicture photo={portrait} alt="" sizes="24px" />
+			<p>
+				<Icon name="lock" />
+				{!isSmall && lockedWords && <span>{lockedWords}</span>}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,127 @@
+import type { Role } from "../../accounts/role.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { regions } from "../../profiles/listing/places.ts";
+import {
+	type OthersPhoto,
+	readPortraits,
+} from "../../profiles/shown-photos/shown-photos.server.ts";
+import type { TextField } from "../../profiles/texts/texts.ts";
+import { seenBy } from "../seen-by.server.ts";
+import type { Presence } from "./member-words.ts";
+
+/** The member who looks, in one session. */
+export type CardViewer = { id: string; role: Role; sessionId: string };
+
+/** A member of the other side, as much of them as a list shows. */
+export type MemberCard = {
+	memberId: string;
+	publicId: string;
+	alias: string;
+	age: number | null;
+	/** For grammar only. */
+	gender: "male" | "female" | null;
+	/** The town or the region that the member shows. */
+	place: string | null;
+	profession: string | null;
+	sentence: string | null;
+	hasBadge: boolean;
+	presence: Presence;
+	/** Null: the initial stands for it. */
+	portrait: OthersPhoto | null;
+	/** The viewer gave a heart. */
+	isHearted: boolean;
+	/** Both did, and neither keeps it to themselves. */
+	isBoth: boolean;
+};
+
+/**
+ * What lists show of these members, in their order; whoever the viewer does not find is left out.
+ */
+export async function readCards(
+	site: Pick<Site, "db" | "vault">,
+	viewer: CardViewer,
+	memberIds: readonly string[],
+): Promise<MemberCard[]> {
+	if (memberIds.length === 0) return [];
+	const rows = await readRows(site, viewer, memberIds);
+	const accounts = rows.map(({ accountId }) => accountId);
+	const texts = await readTexts(site, accounts);
+	const portraits = await readPortraits(site, viewer, accounts);
+	const hearts = await readHearts(site, viewer, memberIds);
+	const cards = rows.map(({ accountId, place, presence, ...row }) => {
+		const text = (field: TextField) => texts.get(`${accountId} ${field}`) ?? null;
+		return {
+			...row,
+			alias: text("display_name") ?? "",
+			place: placeWords(place, text("location")),
+			profession: text("profession"),
+			sentence: text("sentence"),
+			presence: presence as Presence,
+			portrait: portraits.get(accountId) ?? null,
+			...hearts(row.memberId),
+		};
+	});
+	const at = new Map(memberIds.map((id, index) => [id, index]));
+	return cards.toSorted((a, b) => (at.get(a.memberId) ?? 0) - (at.get(b.memberId) ?? 0));
+}
+
+/** The words of a shown place: a region's label, or the town as the member's text has it. */
+export function placeWords(place: number | null, town: string | null): string | null {
+	if (place === null) return null;
+	return regions.find(({ id }) => id === place)?.label ?? town;
+}
+
+async function readRows(
+	{ db }: Pick<Site, "db">,
+	viewer: CardViewer,
+	memberIds: readonly string[],
+) {
+	const rows = await seenBy(db, viewer)
+		.innerJoin("members", "members.id", "m.member_id")
+		.innerJoin("profiles", "profiles.id", "members.account_id")
+		.select(["m.member_id as memberId", "m.public_id as publicId", "m.age", "m.place"])
+		.select(["m.presence", "m.verified as hasBadge", "profiles.gender"])
+		.select("members.account_id as accountId")
+		.where("m.member_id", "in", memberIds)
+		.execute();
+	return rows.flatMap(({ accountId, ...row }) => (accountId ? [{ ...row, accountId }] : []));
+}
+
+async function readTexts(
+	{ db }: Pick<Site, "db">,
+	accounts: readonly string[],
+): Promise<Map<string, string>> {
+	if (accounts.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("member_texts")
+		.select(["account_id", "field", "text"])
+		.where("account_id", "in", accounts)
+		.where("field", "in", ["display_name", "location", "profession", "sentence"])
+		.execute();
+	return new Map(rows.map(({ account_id, field, text }) => [`${account_id} ${field}`, text]));
+}
+
+async function readHearts(
+	{ db }: Pick<Site, "db">,
+	{ id }: CardViewer,
+	memberIds: readonly string[],
+) {
+	const rows = await db
+		.selectFrom("hearts")
+		.select(["member_id", "other_id", "is_told"])
+		.where(({ eb, or, and }) =>
+			or([
+				and([eb("member_id", "=", id), eb("other_id", "in", memberIds)]),
+				and([eb("other_id", "=", id), eb("member_id", "in", memberIds)]),
+			]),
+		)
+		.execute();
+	return (other: string) => {
+		const mine = rows.find(({ member_id, other_id }) => member_id === id && other_id === other);
+		const theirs = rows.find(({ member_id }) => member_id === other);
+		return {
+			isHearted: mine !== undefined,
+			isBoth: (mine?.is_told && theirs?.is_told) ?? false,
+		};
+	};
+}

@@ -1,0 +1,63 @@
+import { planOf } from "../../../memberships/plans.ts";
+import { addDays, dateInIsrael, formatTime, formatWeekday } from "../../../platform/dates.ts";
+import type { MemberHere } from "../../member.server.ts";
+
+/** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
+export type LimitWords = {
+	title: string;
+	text: string;
+	rule: string;
+	opens: string;
+	free: string;
+};
+
+/** When something opens again, as a clock time: `מחר, יום שני, 23 בנובמבר, ב־00:00`. */
+export function opensWords(at: Date, now: Date): string {
+	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	const time = formatTime(at).padStart(5, "0");
+	if (day === today) return `היום ב־${time}`;
+	const weekday = `${formatWeekday(at)}, ב־${time}`;
+	return day === addDays(today, 1) ? `מחר, ${weekday}` : weekday;
+}
+
+const week = 7 * 86_400_000;
+
+/** Why the number is what it is: the first week, the plan, or none. */
+export function whoseLimit({ role, since, membership }: MemberHere, now: Date): string {
+	if (now.getTime() - since.getTime() < week) return "בשבוע הראשון";
+	if (role === "baby") return "";
+	return membership ? `במסלול ${planOf(membership.plan.id).name}` : "בלי מסלול פעיל";
+}
+
+/** Today's hearts are all given. */
+export function heartLimit(most: number, whose: string, opens: string): LimitWords {
+	return {
+		title: "הלב הזה יחכה למחר",
+		text: "כל הלבבות של היום כבר ניתנו, והלב הזה לא נשלח.",
+		rule: `${most === 1 ? "לב אחד" : `${most} לבבות`} ביום ${whose}`.trim(),
+		opens,
+		free: "להסתכל בגלריה, להוריד לב שניתן, להסתיר ולחסום",
+	};
+}
+
+/** Today's profiles are all opened. */
+export function profileLimit(most: number, whose: string, opens: string): LimitWords {
+	return {
+		title: "הפרופיל הזה יחכה למחר",
+		text: "נפתחו היום כל הפרופילים שאפשר. מה שכבר נפתח היום נשאר פתוח.",
+		rule: `${most} פרופילים ביום ${whose}`.trim(),
+		opens,
+		free: "הגלריה, המועדפים והפרופילים שנפתחו היום",
+	};
+}
+
+/** Too many pages in an hour or a day, for anybody. */
+export function pageLimit(opens: string): LimitWords {
+	return {
+		title: "רגע של מנוחה",
+		text: "נפתחו כאן הרבה פרופילים בזמן קצר.",
+		rule: "60 פרופילים בשעה ו־300 ביום, כדי שאיש לא יעתיק את הגלריה",
+		opens,
+		free: "הגלריה והמועדפים",
+	};
+}

@@ -51,6 +51,7 @@ const limited: Record<string, Record<string, string>> = {
 
 /** The general limit of 120 a minute is enough for these, and why. */
 const ownRow = "changes one row that is the person's own";
+const ownPair = "for members only; changes the rows of one pair";
 const sealed = "changes something only with a sealed token, once";
 const passkey = "does nothing without a challenge, and those are limited";
 const elsewhere = "needs what a limited form gave; its limit is tested with it";
@@ -84,6 +85,12 @@ const enough: Record<string, string> = {
 	"/auth/second-step": elsewhere,
 	"/cancel/code": elsewhere,
 	"/cancel/deal": elsewhere,
+	"/members/:id/block": ownPair,
+	"/members/:id/block/undo": ownPair,
+	"/members/:id/heart": "so many a day; tested with the hearts",
+	"/members/:id/heart/undo": ownPair,
+	"/members/:id/hide": ownPair,
+	"/members/:id/hide/undo": ownPair,
 	"/newsletter/confirm": sealed,
 	"/newsletter/stop": sealed,
 	"/profile": ownRow,

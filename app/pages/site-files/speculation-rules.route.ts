@@ -7,6 +7,9 @@ export function loader() {
 					and: [
 						{ href_matches: "/*" },
 						{ not: { href_matches: "/exit" } },
+						// Opening a member's page counts.
+						{ not: { href_matches: "/members/*" } },
+						{ not: { href_matches: "/pictures/*" } },
 						{ not: { selector_matches: "[download]" } },
 					],
 				},

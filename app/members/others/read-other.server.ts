@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { labelOf, seeks, tags } from "../../profiles/facts/lists.ts";
+import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
+import {
+	type OthersPhoto,
+	readOthersPhotos,
+	readPortraits,
+} from "../../profiles/shown-photos/shown-photos.server.ts";
+import { readTexts } from "../../profiles/texts/texts.server.ts";
+import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
+import type { Other } from "../may-see.server.ts";
+import type { MemberHere } from "../member.server.ts";
+import type { Named } from "./words.ts";
+
+/** Another member's page, as this member gets it. */
+export type OtherProfile = MemberCard & {
+	profile: PublicProfile;
+	/** Since when the badge stands. */
+	badgeAt: Date | null;
+	photos: OthersPhoto[];
+	/** What both show that they like, and what both show that they seek; labels. */
+	common: { tags: string[]; seeks: string[] };
+	/** The member who looks, as others see them: for the moment of two hearts. */
+	mine: { alias: string; portrait: OthersPhoto | null };
+};
+
+/** Everything that a member's page shows; null while the lists do not find the other. */
+export async function readOther(
+	site: Pick<Site, "db" | "vault">,
+	me: MemberHere & { sessionId: string },
+	other: Other,
+): Promise<OtherProfile | null> {
+	const [card] = await readCards(site, me, [other.id]);
+	if (!card) return null;
+	const { shown } = await readTexts(site.db, { accountId: other.accountId });
+	const own = await readTexts(site.db, me);
+	const portraits = await readPortraits(site, me, [me.accountId]);
+	const profile = publicProfile(card, shown);
+	const mine = publicProfile({ age: null, gender: null }, own.shown);
+	const both = <Key extends string>(theirs: readonly Key[], ours: readonly Key[]) =>
+		theirs.filter((key) => ours.includes(key));
+	return {
+		...card,
+		profile,
+		badgeAt: card.hasBadge ? await readBadge(site.db, other.id) : null,
+		photos: await readOthersPhotos(site, me, other.accountId),
+		common: {
+			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
+			seeks: both(profile.seeks, mine.seeks).map((key) => labelOf(seeks, key)),
+		},
+		mine: { alias: mine.alias ?? "", portrait: portraits.get(me.accountId) ?? null },
+	};
+}
+
+async function readBadge(db: Kysely<Tables>, memberId: string): Promise<Date | null> {
+	const row = await db
+		.selectFrom("members")
+		.select("badge_at")
+		.where("id", "=", memberId)
+		.executeTakeFirst();
+	return row?.badge_at ?? null;
+}
+
+/** How sentences call another member. */
+export async function readName(db: Kysely<Tables>, { accountId }: Other): Promise<Named> {
+	const row = await db
+		.selectFrom("accounts")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.leftJoin("member_texts", (join) =>
+			join
+				.onRef("member_texts.account_id", "=", "accounts.id")
+				.on("member_texts.field", "=", "display_name"),
+		)
+		.select(["profiles.gender", "member_texts.text as alias"])
+		.where("accounts.id", "=", accountId)
+		.executeTakeFirst();
+	return row ? { alias: row.alias ?? "", gender: row.gender } : { alias: "", gender: null };
+}

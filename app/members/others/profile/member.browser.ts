@@ -1,0 +1,104 @@
+// The pictures of a member's page turn by buttons and arrow keys, and the heart is given without
+// leaving the page. Without this script pictures are swiped and the forms are ordinary ones.
+import "../../../ui/browser/dialogs.ts";
+
+const slides = document.querySelector<HTMLElement>("[data-slides]");
+const turns = [...document.querySelectorAll<HTMLButtonElement>("[data-turn]")];
+
+if (slides && turns.length > 0) {
+	const all = [...slides.children] as HTMLElement[];
+	const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#photo-"]')];
+	const count = document.querySelector("[data-count]");
+	let current = 0;
+
+	const show = (at: number) => {
+		current = at;
+		for (const [index, link] of links.entries()) {
+			if (index === at) link.setAttribute("aria-current", "true");
+			else link.removeAttribute("aria-current");
+		}
+		if (count) count.textContent = `${at + 1}/${all.length}`;
+	};
+	const turnTo = (at: number) => {
+		const slide = all[(at + all.length) % all.length];
+		if (!slide) return;
+		// Only sideways: the page stays where it is.
+		const way = slide.getBoundingClientRect().left - slides.getBoundingClientRect().left;
+		slides.scrollBy({ left: way });
+		show(all.indexOf(slide));
+	};
+
+	for (const turn of turns) {
+		turn.hidden = false;
+		turn.addEventListener("click", () => turnTo(current + Number(turn.dataset.turn)));
+	}
+	for (const [index, link] of links.entries()) {
+		link.addEventListener("click", (event) => {
+			event.preventDefault();
+			turnTo(index);
+		});
+	}
+	addEventListener("keydown", (event) => {
+		const { key, target } = event;
+		if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		if (document.querySelector("dialog[open]")) return;
+		if (target instanceof Element && target.closest("input, textarea, select")) return;
+		// The pictures run from right to left.
+		if (key === "ArrowLeft") turnTo(current + 1);
+		else if (key === "ArrowRight") turnTo(current - 1);
+		else return;
+		event.preventDefault();
+	});
+	const seen = new IntersectionObserver(
+		(entries) => {
+			for (const { isIntersecting, target } of entries) {
+				if (isIntersecting) show(all.indexOf(target as HTMLElement));
+			}
+		},
+		{ root: slides, threshold: 0.6 },
+	);
+	for (const slide of all) seen.observe(slide);
+}
+
+const form = document.querySelector<HTMLFormElement>("[data-heart]");
+const heart = form?.querySelector("button");
+
+if (form && heart) {
+	const give = form.dataset.heart ?? "";
+	const show = (isGiven: boolean) => {
+		const { on = "", off = "" } = heart.dataset;
+		for (const name of on.split(" ")) heart.classList.remove(name);
+		for (const name of off.split(" ")) heart.classList.remove(name);
+		heart.classList.add(...(isGiven ? on : off).split(" "));
+		heart.setAttribute("aria-pressed", String(isGiven));
+		form.action = isGiven ? `${give}/undo` : give;
+	};
+	let isAsking = false;
+	form.addEventListener("submit", async (event) => {
+		event.preventDefault();
+		if (isAsking) return;
+		isAsking = true;
+		const isGiven = heart.getAttribute("aria-pressed") === "true";
+		const { action } = form;
+		show(!isGiven);
+		try {
+			const headers = { Accept: "application/json" };
+			const answer = await fetch(action, {
+				method: "POST",
+				body: new URLSearchParams(
+					[...new FormData(form)].map(([name, value]) => [name, String(value)]),
+				),
+				headers,
+			});
+			if (answer.status !== 204) throw new Error(String(answer.status));
+			const open = answer.headers.get("dvash-open");
+			if (open) location.assign(open);
+		} catch {
+			// The form goes the plain way, whose page says what is wrong.
+			show(isGiven);
+			form.submit();
+		} finally {
+			isAsking = false;
+		}
+	});
+}

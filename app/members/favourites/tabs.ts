@@ -1,0 +1,42 @@
+import { dateInIsrael } from "../../platform/dates.ts";
+
+/** The tabs of /favourites, in their order: mine, who liked me, who viewed me, whom I viewed. */
+export const tabs = ["mine", "liked", "viewed", "seen"] as const;
+
+export type Tab = (typeof tabs)[number];
+
+export const tabLabels: Readonly<Record<Tab, string>> = {
+	mine: "המועדפים שלי",
+	liked: "מי אהב אותי",
+	viewed: "מי צפה בי",
+	seen: "במי צפיתי",
+};
+
+/** The tab of an address; any other value means the first. */
+export function tabIn(search: URLSearchParams): Tab {
+	const asked = search.get("tab");
+	return tabs.find((tab) => tab === asked) ?? "mine";
+}
+
+/** The page of an address, from 1. */
+export function pageIn(search: URLSearchParams): number {
+	const asked = search.get("page") ?? "";
+	return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** The address of a tab's page. */
+export function favouritesPath(tab: Tab, page = 1): string {
+	const search = new URLSearchParams();
+	if (tab !== "mine") search.set("tab", tab);
+	if (page > 1) search.set("page", String(page));
+	const query = search.toString();
+	return query ? `/favourites?${query}` : "/favourites";
+}
+
+const week = 7 * 86_400_000;
+
+/** Under which heading a moment stands. */
+export function headingOf(at: Date, now: Date): string {
+	if (dateInIsrael(at) === dateInIsrael(now)) return "היום";
+	return now.getTime() - at.getTime() < week ? "השבוע" : "מוקדם יותר";
+}

@@ -1,0 +1,152 @@
+import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { readCards } from "../cards/read-cards.server.ts";
+import { requireMember } from "../member.server.ts";
+import { readOwnChoices } from "../rights/own-choices.server.ts";
+import { rightsOf } from "../rights/rights.ts";
+import type { Route } from "./+types/favourites.page";
+import { CountOnly } from "./count-only.tsx";
+import styles from "./favourites.module.css";
+import { countFavourites, listFavourites, pageSize } from "./favourites.server.ts";
+import { MemberRows } from "./member-rows.tsx";
+import {
+	favouritesPath,
+	headingOf,
+	pageIn,
+	type Tab as TabName,
+	tabIn,
+	tabLabels,
+	tabs,
+} from "./tabs.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });
+
+/** Who gave me hearts and who looked at me: whole, or how many, as the member's rights say. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const me = await requireMember({ request, context });
+	const site = siteOf(context);
+	const { searchParams } = new URL(request.url);
+	const [tab, page, now] = [tabIn(searchParams), pageIn(searchParams), new Date()];
+	const counts = await Promise.all(
+		tabs.map((one) => countFavourites(site.db, { me, tab: one, now })),
+	);
+	const count = counts[tabs.indexOf(tab)] ?? 0;
+	const choices = await readOwnChoices(site.db, me, now);
+	const isCountOnly = (tab === "liked" || tab === "viewed") && !rightsOf(me, now).seesWho;
+	const shown = { tab, page, counts, count, isCountOnly, isInvisible: choices.isInvisible };
+	if (isCountOnly) return { ...shown, rows: [] };
+	const lines = await listFavourites(site.db, { me, tab, now }, page);
+	const moments = new Map(lines.map(({ memberId, at }) => [memberId, at]));
+	const cards = await readCards(site, me, [...moments.keys()]);
+	const rows = cards.map((card) => ({
+		...card,
+		presence: choices.showsPresence ? card.presence : null,
+		heading: headingOf(moments.get(card.memberId) ?? now, now),
+	}));
+	return { ...shown, rows };
+}
+
+export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
+	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = loaderData;
+	const say = useSay();
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<h1 className="h1">מועדפים</h1>
+			<Tabs label="מועדפים">
+				{tabs.map((one, at) => (
+					<Tab key={one} href={favouritesPath(one)} current={one === tab} count={counts[at] ?? 0}>
+						{tabLabels[one]}
+					</Tab>
+				))}
+			</Tabs>
+			{isInvisible && (
+				<Notice>
+					<p>
+						<b>מצב בלתי נראה פועל.</b>{" "}
+						{say({
+							f: "מי שצפית בו לא יודע, והלב שנתת לא מופיע אצלו.",
+							m: "מי שצפית בה לא יודעת, והלב שנתת לא מופיע אצלה.",
+							n: "צפיות ולבבות חדשים לא מופיעים אצל אחרים.",
+						})}
+					</p>
+				</Notice>
+			)}
+			<h2 className="sr">{tabLabels[tab]}</h2>
+			{count === 0 && <Empty tab={tab} />}
+			{count > 0 && isCountOnly && <CountOnly tab={tab} count={count} />}
+			{rows.length > 0 && <MemberRows rows={rows} back={favouritesPath(tab, page)} />}
+			{!isCountOnly && <Pages tab={tab} page={page} count={count} />}
+			{(tab === "liked" || tab === "viewed") && (
+				<p className="small muted">
+					{tab === "liked"
+						? "נספרים רק חברים פעילים. מי שהסתיר את הלב שלו, או נמצא במצב בלתי נראה, לא מופיע כאן."
+						: "נספרים רק חברים פעילים, 90 יום אחורה. מי שצפה במצב בלתי נראה לא מופיע כאן."}
+				</p>
+			)}
+			{tab === "seen" && (
+				<p className="small muted">
+					{say({
+						f: "רק את רואה את הרשימה הזאת, 90 יום אחורה.",
+						m: "רק אתה רואה את הרשימה הזאת, 90 יום אחורה.",
+						n: "הרשימה הזאת פתוחה רק כאן, 90 יום אחורה.",
+					})}
+				</p>
+			)}
+		</div>
+	);
+}
+
+const empty = {
+	mine: { words: "עוד אין כאן לבבות. לב בפרופיל שומר כאן את מי שרצית לחזור אליו.", way: "gallery" },
+	liked: {
+		words:
+			"עדיין אין לבבות. תמונה נוספת ומשפט אחד ברור עוזרים להכיר אותך. לא נמציא לבבות כדי לנחם.",
+		way: "photos",
+	},
+	viewed: { words: "עוד אין צפיות. כאן יופיע מי שפתח את הפרופיל שלך.", way: "photos" },
+	seen: { words: "עוד לא נפתח כאן פרופיל. כל פרופיל שנפתח נשמר כאן 90 יום.", way: "gallery" },
+} as const;
+
+const ways = {
+	gallery: { href: "/gallery", label: "לגלריה" },
+	photos: { href: "/profile/photos", label: "לתמונות שלי" },
+} as const;
+
+function Empty({ tab }: { tab: TabName }) {
+	const { words, way } = empty[tab];
+	return (
+		<EmptyState words={words}>
+			<LinkButton kind="line" href={ways[way].href}>
+				{ways[way].label}
+			</LinkButton>
+		</EmptyState>
+	);
+}
+
+function Pages({ tab, page, count }: { tab: TabName; page: number; count: number }) {
+	const last = Math.ceil(count / pageSize);
+	if (last <= 1) return null;
+	return (
+		<nav className="row" aria-label="עמודים">
+			{page > 1 && (
+				<LinkButton kind="line" small href={favouritesPath(tab, page - 1)} rel="prev">
+					הקודמים
+				</LinkButton>
+			)}
+			{page < last && (
+				<LinkButton kind="line" small href={favouritesPath(tab, page + 1)} rel="next">
+					הבאים
+				</LinkButton>
+			)}
+		</nav>
+	);
+}

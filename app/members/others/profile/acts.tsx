@@ -1,0 +1,81 @@
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { withPrefix } from "../../cards/names.ts";
+import { about } from "../words.ts";
+import styles from "./member.module.css";
+import type { ShownMember } from "./shown-member.ts";
+
+export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
+
+const pathOf = ({ publicId }: ShownMember) => `/members/${publicId}`;
+
+/** The heart, which is also the mark of a favourite: the one act in honey. */
+export function HeartAct({ other, say }: { other: ShownMember; say: Say }) {
+	const path = pathOf(other);
+	const { isHearted, alias } = other;
+	const words = {
+		give: withPrefix("לב ל", alias),
+		given: say({ f: "נתת לב", m: "נתת לב", n: "הלב ניתן" }),
+	};
+	return (
+		<form
+			method="post"
+			action={isHearted ? `${path}/heart/undo` : `${path}/heart`}
+			className={styles.acts}
+			data-heart={`${path}/heart`}
+		>
+			<input type="hidden" name="back" value={path} />
+			<button
+				type="submit"
+				className={`${buttonClass({ kind: isHearted ? "line" : "accent" })} ${styles.heart}`}
+				aria-pressed={isHearted}
+				aria-label={withPrefix("לב ל", alias)}
+				data-on={buttonClass({ kind: "line" })}
+				data-off={buttonClass({ kind: "accent" })}
+			>
+				<Icon name="heart" />
+				<span className={styles.give}>{words.give}</span>
+				<span className={styles.given}>{words.given}</span>
+			</button>
+		</form>
+	);
+}
+
+/** Hiding and blocking, as quiet words at the end. */
+export function QuietActs({ other }: { other: ShownMember }) {
+	const path = pathOf(other);
+	const { alias } = other;
+	return (
+		<div className={styles.quiet}>
+			<form method="post" action={`${path}/hide`}>
+				<input type="hidden" name="back" value={path} />
+				<button type="submit">
+					<Icon name="eye-off" />
+					הסתרה מהרשימות שלי
+				</button>
+			</form>
+			<button type="button" {...{ commandfor: "block", command: "show-modal" }}>
+				<Icon name="block" />
+				חסימה
+			</button>
+			<form id="block-form" method="post" action={`${path}/block`}>
+				<input type="hidden" name="back" value={path} />
+			</form>
+			<Dialog
+				id="block"
+				title={`לחסום את ${alias}?`}
+				action={
+					<Button kind="danger" type="submit" form="block-form">
+						חסימה
+					</Button>
+				}
+			>
+				<p className="small muted">
+					{about(other, { f: "היא לא תדע.", m: "הוא לא יידע.", n: "זה נשאר אצלך." })} שניכם תיעלמו
+					זה מזו בכל מקום: גלריה, מועדפים, צפיות ולבבות. אפשר לבטל בכל רגע.
+				</p>
+			</Dialog>
+		</div>
+	);
+}

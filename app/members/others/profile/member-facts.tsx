@@ -1,0 +1,139 @@
+import { educations, labelOf, seeks, tags } from "../../../profiles/facts/lists.ts";
+import { badgeMeaning, badgeWords } from "../../../profiles/preview/badge-words.ts";
+import { Dot } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { presenceWords } from "../../cards/member-words.ts";
+import { LimitNotice } from "../limits/limit-notice.tsx";
+import type { Said } from "../said.ts";
+import { about } from "../words.ts";
+import { HeartAct, QuietActs, type Say } from "./acts.tsx";
+import styles from "./member.module.css";
+import type { ShownMember } from "./shown-member.ts";
+
+type FactsProps = { other: ShownMember; said: Said; say: Say; hasPlans: boolean };
+
+/** Who the member is: name, place, presence, badge, one sentence, the heart, facts, texts. */
+export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
+	const { alias, age, place, presence, badgeAt, profile } = other;
+	return (
+		<section className={styles.facts} aria-labelledby="name">
+			<div className={styles.head}>
+				<h1 className="display" id="name">
+					<bdi>{alias}</bdi>
+					{age !== null && (
+						<>
+							, <bdi className="num">{age}</bdi>
+						</>
+					)}
+				</h1>
+				<p className={styles.meta}>
+					{presence !== null && (
+						<span>
+							{presence === 4 && <Dot />}
+							{presenceWords(other, presence)}
+						</span>
+					)}
+					{place && <span>{place}</span>}
+					{profile.profession && (
+						<span>
+							<bdi>{profile.profession}</bdi>
+						</span>
+					)}
+				</p>
+				{badgeAt && (
+					<details className={styles.badge}>
+						<summary>
+							<Icon name="shield" />
+							<span>{badgeWords(new Date(badgeAt))}</span>
+						</summary>
+						<p className="tiny muted">{badgeMeaning}</p>
+					</details>
+				)}
+			</div>
+			{profile.sentence && (
+				<p className={styles.sentence} dir="auto">
+					{profile.sentence}
+				</p>
+			)}
+			{said.limit && <LimitNotice words={said.limit} hasPlans={hasPlans} />}
+			<HeartAct other={other} say={say} />
+			<Common common={other.common} />
+			<Facts other={other} />
+			<Texts other={other} />
+			<QuietActs other={other} />
+		</section>
+	);
+}
+
+const inWords = new Intl.ListFormat("he", { type: "conjunction" });
+
+function Common({ common }: Pick<ShownMember, "common">) {
+	const lines = [common.tags, common.seeks].filter(({ length }) => length > 0);
+	if (lines.length === 0) return null;
+	return (
+		<section className={styles.common} aria-labelledby="common">
+			<h2 id="common">שניכם בחרתם</h2>
+			<ul>
+				{lines.map((labels) => (
+					<li key={labels.join()}>
+						<svg viewBox="0 0 27 24" aria-hidden="true">
+							<path d="M2 22V10a5 5 0 0 1 10 0v12zM15 22V10a5 5 0 0 1 10 0v12zM0 22h27" />
+						</svg>
+						<span>{inWords.format(labels)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Facts({ other }: { other: ShownMember }) {
+	const { profile } = other;
+	const list = (labels: readonly { value: string; label: string }[], keys: readonly string[]) =>
+		keys.map((key) => labelOf(labels, key)).join(", ");
+	const facts = [
+		{ term: "עיסוק", words: profile.profession },
+		{ term: "השכלה", words: profile.education && labelOf(educations, profile.education) },
+		{
+			term: about(other, { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים כאן" }),
+			words: list(seeks, profile.seeks),
+		},
+		{
+			term: about(other, { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" }),
+			words: list(tags, profile.tags),
+		},
+	].filter(({ words }) => words);
+	if (facts.length === 0) return null;
+	return (
+		<dl className={styles.list}>
+			{facts.map(({ term, words }) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>
+						<bdi>{words}</bdi>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function Texts({ other: { profile } }: { other: ShownMember }) {
+	const texts = [
+		{ title: "תחומי עניין", text: profile.interests },
+		{ title: "ציפיות", text: profile.expectations },
+	].filter(({ text }) => text);
+	if (texts.length === 0) return null;
+	return (
+		<div className={styles.texts}>
+			{texts.map(({ title, text }) => (
+				<div key={title}>
+					<h2>{title}</h2>
+					<p className="small" dir="auto">
+						{text}
+					</p>
+				</div>
+			))}
+		</div>
+	);
+}

@@ -90,11 +90,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
-const forMembers = /^\/(profile|account|application|verification)(\/|$)/;
+const forMembers = /^\/(profile|account|application|verification|members|favourites)(\/|$)/;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|sugardaddy\/payment|cancel|auth)(\/|$)/;
+	/^\/(profile|account|application|verification|members|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/;
+
+/** The data of a page whose address the frame must not repeat: where its own forms return to. */
+type Framed = { frameBack: string };
 
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -109,6 +112,7 @@ function Frame({ children }: { children: ReactNode }) {
 	// Without an error it is null in one place and undefined in another.
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
+	const { frameBack = pathname + search } = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
 	const needsAccount = (frame.needsAccount && !hasFailed) || forMembers.test(pathname);
 	return (
 		<html
@@ -150,9 +154,9 @@ function Frame({ children }: { children: ReactNode }) {
 							{children}
 						</main>
 						{frame.isOneThing || forOneThing.test(pathname) ? (
-							<SlimFooter theme={root?.theme} back={pathname + search} />
+							<SlimFooter theme={root?.theme} back={frameBack} />
 						) : (
-							<Footer theme={root?.theme} back={pathname + search} consent={consentText} />
+							<Footer theme={root?.theme} back={frameBack} consent={consentText} />
 						)}
 					</>
 				)}

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { stopClock } from "../../../../test/clock.ts";
+import { addClubMember, type ClubMember } from "../../../../test/club.ts";
+import { signedIn, signInAgain } from "../../../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
+import { block, hide } from "../../../moderation/apart.server.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const db = () => site.site().db;
+
+type Given = Parameters<typeof addClubMember>[1];
+
+const addMan = (given: Given = {}) => addClubMember(db(), { role: "daddy", ...given });
+const addWoman = (given: Given = {}) => addClubMember(db(), given);
+
+async function cookieOf({ accountId }: ClubMember): Promise<string> {
+	const { cookie } = await signInAgain(site.site(), accountId);
+	return `${cookie}; signed-in=1`;
+}
+
+const path = ({ publicId }: ClubMember) => `/members/${publicId}`;
+const open = (cookie: string, other: ClubMember, headers: Record<string, string> = {}) =>
+	site.get(path(other), { cookie, headers });
+
+test("the page shows what the other shows, and what both chose", async () => {
+	const man = await addMan({ texts: { tags: "wine sea", seeks: "steady" } });
+	const texts = {
+		display_name: "תמר",
+		location: "חיפה",
+		sentence: "בין גלריה לקונצרט",
+		profession: "אוצרת",
+		tags: "wine cinema",
+		seeks: "steady travel",
+		interests: "ים בחורף",
+	};
+	const woman = await addWoman({ texts, age: 32, badgeAt: new Date("2026-11-02") });
+	const answer = await open(await cookieOf(man), woman);
+	const html = await answer.clone().text();
+	const words = await wordsOf(answer);
+	expect(words).toContain("תמר , 32");
+	expect(words).toContain("תמונה אומתה · נובמבר 2026");
+	expect(words).toMatch(/שניכם בחרתם יין קשר קבוע/);
+	expect(words).toContain("מה היא מחפשת קשר קבוע, טיולים וחופשות");
+	expect(html).toContain('content="noindex"');
+	expect(html).not.toMatch(/og:|canonical/);
+	expect(html).not.toContain(woman.memberId);
+	expect(html).not.toContain(woman.accountId);
+	expect(answer.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("one 404 page, byte for byte, for whoever is not to be seen", async () => {
+	const man = await addMan({ plan: "vip" });
+	const cookie = await cookieOf(man);
+	const hidden = await addWoman();
+	const paused = await addWoman();
+	const suspended = await addWoman();
+	const leaving = await addWoman();
+	const gone = await addWoman();
+	const blocked = await addWoman();
+	const blocker = await addWoman();
+	const hiddenByMe = await addWoman();
+	const choose = (member: ClubMember, values: object) =>
+		db()
+			.insertInto("member_choices")
+			.values({ member_id: member.memberId, ...values })
+			.execute();
+	await choose(hidden, { hidden_at: new Date() });
+	await choose(paused, { paused_until: new Date(Date.now() + 86_400_000) });
+	await db()
+		.insertInto("enforcements")
+		.values({ member_id: suspended.memberId, kind: "suspended" })
+		.execute();
+	const accounts = db().updateTable("accounts").set({ deletes_at: new Date() });
+	await accounts.where("id", "=", leaving.accountId).execute();
+	await db().deleteFrom("accounts").where("id", "=", gone.accountId).execute();
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			const { memberId: me } = man;
+			await block(trx, { viewerId: me, otherId: blocked.memberId });
+			await block(trx, { viewerId: blocker.memberId, otherId: me });
+			await hide(trx, { viewerId: me, otherId: hiddenByMe.memberId });
+		});
+	const nobody = { publicId: randomUUID() } as ClubMember;
+	const all = [nobody, { publicId: "x" } as ClubMember, man, await addMan()];
+	all.push(hidden, paused, suspended, leaving, gone, blocked, blocker, hiddenByMe);
+	const pages = await Promise.all(all.map((one) => open(cookie, one)));
+	expect(pages.map(({ status }) => status)).toEqual(all.map(() => 404));
+	const texts = await Promise.all(pages.map((page) => page.text()));
+	// The tests' build names the path of its style sheet.
+	const [first = "", ...rest] = texts.map((text) => text.replace(/pathname=[^"]*/, ""));
+	expect(first).toContain("הפרופיל הזה לא זמין");
+	for (const page of rest) expect(page).toBe(first);
+	expect((await open(cookie, await addWoman())).status).toBe(200);
+});
+
+test("who is signed out or no member is sent where that changes", async () => {
+	const woman = await addWoman();
+	const out = await site.get(path(woman));
+	expect(out.headers.get("location")).toBe(`/auth?next=${encodeURIComponent(path(woman))}`);
+	const stranger = await signedIn(db(), "noa@example.com");
+	const refused = await site.get(path(woman), stranger);
+	expect(refused.headers.get("location")).toBe("/application");
+});
+
+test("twelve a day without a month, until midnight; what was opened today stays open", async () => {
+	// 23:58 in Israel.
+	const set = stopClock(Date.parse("2026-11-22T21:58:00Z"));
+	const cookie = await cookieOf(await addMan());
+	const women: ClubMember[] = [];
+	for (let index = 0; index < 13; index += 1) women.push(await addWoman());
+	for (const woman of women.slice(0, 12)) expect((await open(cookie, woman)).status).toBe(200);
+	const [first, last] = [women[0] as ClubMember, women[12] as ClubMember];
+	const refused = await open(cookie, last);
+	expect(refused.status).toBe(429);
+	expect(refused.headers.get("retry-after")).toBe("120");
+	expect(await wordsOf(refused)).toMatch(
+		/12 פרופילים ביום בלי מסלול פעיל נפתח שוב מחר, יום שני, 23 בנובמבר, ב־00:00/,
+	);
+	expect((await open(cookie, first)).status).toBe(200);
+	set(120_000);
+	expect((await open(cookie, last)).status).toBe(200);
+});
+
+test("sixty pages an hour, whoever they are", async () => {
+	const cookie = await cookieOf(await addWoman());
+	const nobody = () => open(cookie, { publicId: randomUUID() } as ClubMember);
+	for (let index = 0; index < 60; index += 1) expect((await nobody()).status).toBe(404);
+	const refused = await nobody();
+	expect(refused.status).toBe(429);
+	expect(await wordsOf(refused)).toContain("60 פרופילים בשעה ו־300 ביום");
+});
+
+test("a page fetched ahead holds nothing and counts nothing", async () => {
+	const [man, woman] = [await addMan(), await addWoman()];
+	const ahead = await open(await cookieOf(man), woman, { "sec-purpose": "prefetch" });
+	expect(ahead.status).toBe(503);
+	expect(await ahead.text()).not.toContain("ליאן");
+	expect(await db().selectFrom("day_uses").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("visits").selectAll().execute()).toEqual([]);
+});
+
+test("a visit counts once in 24 hours, and not while one is invisible", async () => {
+	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const [man, woman] = [await addMan({ plan: "vip" }), await addWoman()];
+	const cookie = await cookieOf(man);
+	const visits = async () => {
+		await open(cookie, woman);
+		const rows = await db().selectFrom("visits").select("visited_at").execute();
+		return rows.map(({ visited_at }) => visited_at.toISOString().slice(8, 16));
+	};
+	expect(await visits()).toEqual(["22T08:00"]);
+	set(24 * 3_600_000 - 1);
+	expect(await visits()).toEqual(["22T08:00"]);
+	set(24 * 3_600_000);
+	expect(await visits()).toEqual(["23T08:00"]);
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: man.memberId, is_invisible: true })
+		.execute();
+	set(72 * 3_600_000);
+	expect(await visits()).toEqual(["23T08:00"]);
+});
+
+test("hearts go back to where they were given, and both hearts are a moment", async () => {
+	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
+	const [his, hers] = [await cookieOf(man), await cookieOf(woman)];
+	const given = await site.post(`${path(woman)}/heart`, { back: "/favourites" }, { cookie: his });
+	expect(given.status).toBe(303);
+	expect(given.headers.get("location")).toBe("/favourites");
+	const away = await site.post(`${path(woman)}/heart`, { back: "//evil.test" }, { cookie: his });
+	expect(away.headers.get("location")).toBe(path(woman));
+	const back = { back: path(man) };
+	const both = await site.post(`${path(man)}/heart`, back, { cookie: hers });
+	const shown = await site.get(path(man), { cookie: `${hers}; ${cookiesOf(both)}` });
+	expect(await wordsOf(shown)).toContain("גם אורי אהב אותך");
+	const script = { cookie: hers, headers: { accept: "application/json" } };
+	const again = await site.post(`${path(man)}/heart`, back, script);
+	expect([again.status, again.headers.get("dvash-open")]).toEqual([204, path(man)]);
+	const undone = await site.post(`${path(man)}/heart/undo`, back, script);
+	expect(undone.status).toBe(204);
+	expect(await db().selectFrom("hearts").select("member_id").execute()).toEqual([
+		{ member_id: man.memberId },
+	]);
+});
+
+test.each(["hide", "block"])("%s: gone at once, with a way back", async (act) => {
+	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
+	const cookie = await cookieOf(man);
+	const done = await site.post(`${path(woman)}/${act}`, { back: path(woman) }, { cookie });
+	expect([done.status, done.headers.get("location")]).toEqual([303, "/gallery"]);
+	const next = await site.get("/favourites", { cookie: `${cookie}; ${cookiesOf(done)}` });
+	const html = await next.text();
+	expect(html).toContain(`action="${path(woman)}/${act}/undo"`);
+	expect(html).toContain(act === "hide" ? "תמר הוסתרה" : "תמר נחסמה");
+	expect((await open(cookie, woman)).status).toBe(404);
+	expect((await open(await cookieOf(woman), man)).status).toBe(act === "hide" ? 200 : 404);
+	const undone = await site.post(`${path(woman)}/${act}/undo`, { back: path(woman) }, { cookie });
+	expect([undone.status, undone.headers.get("location")]).toEqual([303, path(woman)]);
+	expect((await open(cookie, woman)).status).toBe(200);
+});
+
+test("acts on nobody change nothing and say the same for everybody", async () => {
+	const [man, other] = [await addMan(), await addMan()];
+	const cookie = await cookieOf(man);
+	for (const publicId of [randomUUID(), other.publicId, man.publicId]) {
+		for (const act of ["heart", "hide", "block"]) {
+			const answer = await site.post(`/members/${publicId}/${act}`, { back: "/" }, { cookie });
+			expect(answer.headers.get("location")).toBe(`/members/${publicId}`);
+		}
+	}
+	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
+	const out = await site.post(`${path(other)}/heart`, { back: "/" });
+	expect(out.headers.get("location")).toMatch(/^\/auth\?next=/);
+});

@@ -38,7 +38,10 @@ export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<voi
  * Acts between two members follow one another: each sees what the one before it did. The members are
  * locked in one order, so that nobody waits for somebody who waits.
  */
-export async function lockPair(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
+export async function lockPair(
+	trx: Transaction<Tables>,
+	{ viewerId, otherId }: Pair,
+): Promise<void> {
 	await trx
 		.selectFrom("members")
 		.select("id")

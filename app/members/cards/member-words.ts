@@ -15,9 +15,3 @@ const words = {
 export function presenceWords(other: Viewer, presence: Presence): string {
 	return say(other, words[presence]);
 }
-
-/** A sentence about another member, read by somebody else: in the other's gender. */
-export const sayOf = (
-	other: Viewer,
-	forms: Readonly<Record<"f" | "m", string>> & { n?: string },
-): string => say(other, { ...forms, n: forms.n ?? forms.f });

@@ -66,7 +66,7 @@ export async function readCards(
 }
 
 /** The words of a shown place: a region's label, or the town as the member's text has it. */
-export function placeWords(place: number | null, town: string | null): string | null {
+function placeWords(place: number | null, town: string | null): string | null {
 	if (place === null) return null;
 	return regions.find(({ id }) => id === place)?.label ?? town;
 }

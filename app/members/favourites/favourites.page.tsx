@@ -7,6 +7,8 @@ import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readCards } from "../cards/read-cards.server.ts";
+import { findOwnParty } from "../may-see.server.ts";
+import { isInside } from "../may-see.ts";
 import { requireMember } from "../member.server.ts";
 import { readOwnChoices } from "../rights/own-choices.server.ts";
 import { rightsOf } from "../rights/rights.ts";
@@ -36,6 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
 	const [tab, page, now] = [tabIn(searchParams), pageIn(searchParams), new Date()];
+	const own = await findOwnParty(site.db, me, now);
+	if (!own || !isInside(own)) return { isAway: true, tab } as const;
 	const counts = await Promise.all(
 		tabs.map((one) => countFavourites(site.db, { me, tab: one, now })),
 	);
@@ -43,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const choices = await readOwnChoices(site.db, me, now);
 	const isCountOnly = (tab === "liked" || tab === "viewed") && !rightsOf(me, now).seesWho;
 	const shown = { tab, page, counts, count, isCountOnly, isInvisible: choices.isInvisible };
-	if (isCountOnly) return { ...shown, rows: [] };
+	if (isCountOnly) return { ...shown, isAway: false, rows: [] } as const;
 	const lines = await listFavourites(site.db, { me, tab, now }, page);
 	const moments = new Map(lines.map(({ memberId, at }) => [memberId, at]));
 	const cards = await readCards(site, me, [...moments.keys()]);
@@ -52,11 +56,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		presence: choices.showsPresence ? card.presence : null,
 		heading: headingOf(moments.get(card.memberId) ?? now, now),
 	}));
-	return { ...shown, rows };
+	return { ...shown, isAway: false, rows } as const;
 }
 
 export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
-	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = loaderData;
+	return loaderData.isAway ? <Away /> : <Favourites shown={loaderData} />;
+}
+
+/** Whoever is not found for a time, finds nobody meanwhile. */
+function Away() {
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<h1 className="h1">מועדפים</h1>
+			<EmptyState words="הרשימות סגורות כרגע. הן יחזרו יחד עם הפרופיל שלך." />
+		</div>
+	);
+}
+
+type Shown = Extract<Route.ComponentProps["loaderData"], { isAway: false }>;
+
+function Favourites({ shown }: { shown: Shown }) {
+	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;
 	const say = useSay();
 	return (
 		<div className={`wrap ${styles.page}`}>

@@ -75,7 +75,7 @@ export async function hasHeart(
 }
 
 /** Whether each gave the other a heart, and neither keeps it to themselves. */
-export async function areBothTold(
+async function areBothTold(
 	db: Kysely<Tables> | Transaction<Tables>,
 	memberId: string,
 	otherId: string,

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 
 /** What a day's limit counts: people, each once a day. */
-export type DayUse = Tables["day_uses"]["kind"];
+type DayUse = Tables["day_uses"]["kind"];
 
 type Use = { memberId: string; otherId: string; kind: DayUse };
 
@@ -33,7 +33,7 @@ export async function countUse(
 }
 
 /** Who was counted today, by the day in Israel. */
-export async function readDayUses(
+async function readDayUses(
 	db: Kysely<Tables>,
 	{ memberId, kind }: Pick<Use, "memberId" | "kind">,
 	now: Date,

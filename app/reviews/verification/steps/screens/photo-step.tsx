@@ -1,5 +1,5 @@
-import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
 import { photoConsent } from "../../../../profiles/photos/photo.ts";
+import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";

@@ -15,12 +15,13 @@ import { rightsOf } from "../rights/rights.ts";
 import type { Route } from "./+types/favourites.page";
 import { CountOnly } from "./count-only.tsx";
 import styles from "./favourites.module.css";
-import { countFavourites, listFavourites, pageSize } from "./favourites.server.ts";
+import { countFavourites, listFavourites } from "./favourites.server.ts";
 import { MemberRows } from "./member-rows.tsx";
 import {
 	favouritesPath,
 	headingOf,
 	pageIn,
+	pageSize,
 	type Tab as TabName,
 	tabIn,
 	tabLabels,

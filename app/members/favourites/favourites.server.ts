@@ -3,9 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { CardViewer } from "../cards/read-cards.server.ts";
 import { seenBy } from "../seen-by.server.ts";
 import { visitsSince } from "../visits/visits.server.ts";
-import type { Tab } from "./tabs.ts";
-
-export const pageSize = 24;
+import { pageSize, type Tab } from "./tabs.ts";
 
 /** One line of a list: who, and when the heart or the visit was. */
 export type Line = { memberId: string; at: Date };

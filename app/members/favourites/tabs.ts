@@ -12,6 +12,9 @@ export const tabLabels: Readonly<Record<Tab, string>> = {
 	seen: "במי צפיתי",
 };
 
+/** How many people a page lists. */
+export const pageSize = 24;
+
 /** The tab of an address; any other value means the first. */
 export function tabIn(search: URLSearchParams): Tab {
 	const asked = search.get("tab");

@@ -37,7 +37,7 @@ export const articles: readonly [Article, ...Article[]] = [
 	{
 		id: 4,
 		slug: "discretion-without-secrets",
-		title: "דיסקרטיות בלי סודות: איך שומרים על פרטיות ונשארים כנים",
+		title: "דיסקרטיות בלי סודות: איך\u00a0שומרים על פרטיות ונשארים כנים",
 		excerpt: "דיסקרטיות היא לא הסתרה. היא היכולת לבחור מי יודע, מתי וכמה.",
 		category: "privacy",
 		author,

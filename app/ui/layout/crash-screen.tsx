@@ -22,22 +22,29 @@ export function CrashScreen() {
 			.catch(() => undefined);
 	}, [known]);
 	return (
-		<section className={`wrap ${styles.screen}`}>
-			<Icon name="warning" />
-			<h1 className="h1" dir="ltr" lang="en">
-				Unexpected Application Error!
-			</h1>
-			<p className="lead">משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p>
-			{reference && (
-				<p>
-					מספר לפנייה: <bdi dir="ltr">{reference}</bdi>
-				</p>
-			)}
-			<div className="row">
-				<LinkButton href="/">חזרה לדף הבית</LinkButton>
-				<LinkButton kind="line" href="/contact">
-					יצירת קשר
-				</LinkButton>
+		<section className="night beam" data-theme="dark">
+			<div className={`wrap ${styles.screen}`}>
+				<Icon name="warning" />
+				<h1 className="h1" dir="ltr" lang="en">
+					Unexpected Application Error!
+				</h1>
+				<p className="lead">משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p>
+				{reference && (
+					<p>
+						<span className="small muted">מספר לפנייה:</span>{" "}
+						<bdi className={styles.number} dir="ltr">
+							{reference}
+						</bdi>
+					</p>
+				)}
+				<div className="row">
+					<LinkButton kind="accent" href="/">
+						חזרה לדף הבית
+					</LinkButton>
+					<LinkButton kind="line" href="/contact">
+						יצירת קשר
+					</LinkButton>
+				</div>
 			</div>
 		</section>
 	);

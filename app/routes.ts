@@ -97,6 +97,7 @@ export default [
 	route("account/email/confirm", "my-account/email/confirm-email.page.tsx"),
 	route("account/export", "my-account/export/export.page.tsx"),
 	route("account/export/download", "my-account/export/download.route.ts"),
+	route("account/privacy", "my-account/privacy/privacy.page.tsx"),
 	route("account/delete", "my-account/deletion/delete.page.tsx"),
 	route("account/delete/now", "my-account/deletion/delete-now.page.tsx"),
 	route("account/delete/undo", "my-account/deletion/undo.route.ts"),

@@ -65,6 +65,7 @@ const enough: Record<string, string> = {
 	"/account/email/confirm": sealed,
 	"/account/keep": sealed,
 	"/account/newsletter/end": ownRow,
+	"/account/privacy": ownRow,
 	"/account/second-factor/name-passkey": ownRow,
 	"/account/second-factor/off": "ends what was turned on, once",
 	"/account/second-factor/remove-passkey": "ends what was added, once",

@@ -29,6 +29,11 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
+const privacy = { href: "/account/privacy", label: "פרטיות ודיסקרטיות" } as const;
+
+/** A member's places also lead to what others see. */
+const ofInside = [[...ofMembers[0], privacy], ...ofMembers.slice(1)] as const;
+
 type Me = { name: string | null; since: Date | null; isStaff: boolean };
 
 const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
@@ -42,7 +47,8 @@ type MemberFrameProps = {
 /** The frame of a person's own pages: who it is and where else to go at the side, the page beside it. */
 export function MemberFrame({ side, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
-	const groups = useMe()?.isStaff ? ofStaff : ofMembers;
+	const me = useMe();
+	const groups = me?.isStaff ? ofStaff : me?.since ? ofInside : ofMembers;
 	const places: readonly string[] = groups.flat().map(({ href }) => href);
 	// The nearest page above this one.
 	const current = places

@@ -1,0 +1,112 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { refreshListing } from "../../profiles/listing/listing.server.ts";
+import type { MemberHere } from "../member.server.ts";
+import { rightsOf } from "./rights.ts";
+
+/** A member's choices about being seen, as the form shows them. */
+export type Choices = {
+	presence: boolean;
+	heart: boolean;
+	invisible: boolean;
+	hide: boolean;
+	/** What others read as the place. */
+	place: "town" | "region";
+};
+
+export type StoredChoices = Choices & { version: number };
+
+/** Before the first save the defaults hold. */
+export async function readChoices(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+): Promise<StoredChoices> {
+	const row = await db
+		.selectFrom("member_choices")
+		.selectAll()
+		.where("member_id", "=", id)
+		.executeTakeFirst();
+	return {
+		presence: row?.shows_presence ?? true,
+		heart: row?.shows_hearts ?? true,
+		invisible: row?.is_invisible ?? false,
+		hide: (row?.hidden_at ?? null) !== null,
+		place: row?.shows_region ? "region" : "town",
+		version: row?.version ?? 0,
+	};
+}
+
+/**
+ * Saves all choices, and what others find follows in the same transaction. Being invisible is kept
+ * only for whose plan holds it (`members.md` 5).
+ * @param version of the choices that were shown: "changed" when they have been saved since.
+ */
+export function saveChoices(
+	{ db }: Pick<Site, "db">,
+	me: MemberHere,
+	choices: Choices,
+	version: number,
+	now = new Date(),
+): Promise<"saved" | "changed"> {
+	return db.transaction().execute(async (trx) => {
+		await trx
+			.insertInto("member_choices")
+			.values({ member_id: me.id, version: 0 })
+			.onConflict((conflict) => conflict.column("member_id").doNothing())
+			.execute();
+		const { hidden_at, is_invisible } = await trx
+			.selectFrom("member_choices")
+			.select(["hidden_at", "is_invisible"])
+			.where("member_id", "=", me.id)
+			.forUpdate()
+			.executeTakeFirstOrThrow();
+		const mayBe = rightsOf(me, now).mayBeInvisible;
+		const saved = await trx
+			.updateTable("member_choices")
+			.set({
+				shows_presence: choices.presence,
+				shows_hearts: choices.heart,
+				// What a plan that has ended allowed waits for the next one.
+				is_invisible: mayBe ? choices.invisible : is_invisible,
+				shows_region: choices.place === "region",
+				hidden_at: choices.hide ? (hidden_at ?? now) : null,
+				version: version + 1,
+				updated_at: now,
+			})
+			.where("member_id", "=", me.id)
+			.where("version", "=", version)
+			.executeTakeFirst();
+		if (!saved.numUpdatedRows) return "changed";
+		await refreshListing(trx, me, now);
+		return "saved";
+	});
+}
+
+/** Somebody whom a member has hidden or blocked. */
+export type KeptApart = { publicId: string; alias: string | null; isBlocked: boolean };
+
+/** Whom a member has hidden or blocked, the latest first; who is gone is in no list. */
+export async function listApart(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+): Promise<KeptApart[]> {
+	const rows = await db
+		.selectFrom("apart")
+		.innerJoin("members", "members.id", "apart.other_id")
+		.leftJoin("member_texts", (join) =>
+			join
+				.onRef("member_texts.account_id", "=", "members.account_id")
+				.on("member_texts.field", "=", "display_name"),
+		)
+		.select(["members.public_id as publicId", "member_texts.text as alias", "apart.why"])
+		.where("apart.viewer_id", "=", id)
+		.where("members.account_id", "is not", null)
+		.orderBy("apart.since", "desc")
+		.orderBy("members.public_id")
+		.execute();
+	return rows.flatMap(({ publicId, alias, why }) => [
+		...((why & 2) > 0 ? [{ publicId, alias, isBlocked: true }] : []),
+		...((why & 1) > 0 ? [{ publicId, alias, isBlocked: false }] : []),
+	]);
+}

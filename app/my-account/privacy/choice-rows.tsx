@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { StoredChoices } from "../../members/rights/choices.server.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import styles from "./privacy.module.css";
+
+type RowsProps = { choices: StoredChoices; mayBeInvisible: boolean };
+
+/** One row a choice: its name, what it means, and the switch at the end. */
+export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
+	const say = useSay();
+	return (
+		<div className={styles.rows}>
+			<SwitchRow name="presence" title="נוכחות" isOn={choices.presence}>
+				אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה.
+			</SwitchRow>
+			<SwitchRow name="heart" title="הלב שלי גלוי" isOn={choices.heart}>
+				{say({
+					f: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
+					m: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
+					n: "מי שאהבתם רואה אתכם ב״מי אהב אותי״. לבבות שכבר נתתם נשארים כמו שהיו.",
+				})}
+			</SwitchRow>
+			<SwitchRow
+				name="invisible"
+				title="מצב בלתי נראה"
+				isOn={choices.invisible && mayBeInvisible}
+				isDisabled={!mayBeInvisible}
+			>
+				צפיות ולבבות חדשים לא מופיעים אצל אחרים.
+				{!mayBeInvisible && (
+					<>
+						{" "}
+						כלול ב־<bdi dir="ltr">Premium</bdi> וב־<bdi dir="ltr">VIP</bdi>.{" "}
+						<a className="link" href="/pricing">
+							מה חינם, מה במסלול
+						</a>
+					</>
+				)}
+			</SwitchRow>
+			<SwitchRow name="hide" title="הסתרת הפרופיל" isOn={choices.hide}>
+				{say({
+					f: "לא תופיעי בגלריה וברשימות, והעמוד שלך לא ייפתח לאחרים. ימי המינוי ממשיכים.",
+					m: "לא תופיע בגלריה וברשימות, והעמוד שלך לא ייפתח לאחרים. ימי המינוי ממשיכים.",
+					n: "הפרופיל לא יופיע בגלריה וברשימות, והעמוד לא ייפתח לאחרים. ימי המינוי ממשיכים.",
+				})}
+			</SwitchRow>
+			<fieldset className={styles.row}>
+				<legend className="sr">מקום</legend>
+				<span className={styles.words}>
+					<b aria-hidden="true">מקום</b>
+					<span className="small muted">מה שכתוב בפרופיל ובכרטיס, ולפיו מוצאים אותך.</span>
+				</span>
+				<span className={styles.places}>
+					<Place value="town" chosen={choices.place} label="היישוב" />
+					<Place value="region" chosen={choices.place} label="האזור בלבד" />
+				</span>
+			</fieldset>
+		</div>
+	);
+}
+
+type SwitchProps = {
+	name: string;
+	title: string;
+	isOn: boolean;
+	isDisabled?: boolean;
+	children: ReactNode;
+};
+
+function SwitchRow({ name, title, isOn, isDisabled = false, children }: SwitchProps) {
+	return (
+		<div className={styles.row}>
+			<span className={styles.words}>
+				<label htmlFor={name}>
+					<b>{title}</b>
+				</label>
+				<span id={`${name}-help`} className="small muted">
+					{children}
+				</span>
+			</span>
+			<input
+				type="checkbox"
+				id={name}
+				name={name}
+				defaultChecked={isOn}
+				disabled={isDisabled}
+				aria-describedby={`${name}-help`}
+				className={styles.switch}
+			/>
+		</div>
+	);
+}
+
+function Place(props: { value: string; chosen: string; label: string }) {
+	const { value, chosen, label } = props;
+	return (
+		<label>
+			<input type="radio" name="place" value={value} defaultChecked={value === chosen} />
+			<span>{label}</span>
+		</label>
+	);
+}

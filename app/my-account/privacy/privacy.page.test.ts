@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { addClubMember } from "../../../test/club.ts";
+import { signedIn, signInAgain } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { block, hide } from "../../moderation/apart.server.ts";
+import { refreshListing } from "../../profiles/listing/listing.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const path = "/account/privacy";
+
+async function enter(given: Parameters<typeof addClubMember>[1] = {}) {
+	const member = await addClubMember(db(), given);
+	await db()
+		.transaction()
+		.execute((trx) => refreshListing(trx, member));
+	const { cookie } = await signInAgain(site.site(), member.accountId);
+	return { ...member, cookie };
+}
+
+const isListed = async ({ memberId }: { memberId: string }) =>
+	(await db()
+		.selectFrom("member_search")
+		.select("member_id")
+		.where("member_id", "=", memberId)
+		.executeTakeFirst()) !== undefined;
+
+test("what is ticked holds from then on, and what others find follows at once", async () => {
+	const dana = await enter({ texts: { location: "חיפה" } });
+	expect(await isListed(dana)).toBe(true);
+	const sent = await site.post(
+		path,
+		{ version: "0", presence: "on", invisible: "on", hide: "on", place: "region" },
+		{ cookie: dana.cookie },
+	);
+	expect(sent.status).toBe(303);
+	expect(await isListed(dana)).toBe(false);
+	const row = await db().selectFrom("member_choices").selectAll().executeTakeFirstOrThrow();
+	expect(row).toMatchObject({
+		shows_presence: true,
+		shows_hearts: false,
+		is_invisible: true,
+		shows_region: true,
+		hidden_at: expect.any(Date),
+		version: 1,
+	});
+	await site.post(path, { version: "1", place: "region" }, { cookie: dana.cookie });
+	const { place } = await db()
+		.selectFrom("member_search")
+		.select("place")
+		.executeTakeFirstOrThrow();
+	expect(place).toBe(10_002);
+});
+
+test("a form of before another save changes nothing and says so", async () => {
+	const dana = await enter();
+	await site.post(path, { version: "0", hide: "on" }, { cookie: dana.cookie });
+	for (const version of ["0", "2", "-1", "x", "9".repeat(40)]) {
+		const late = await site.post(path, { version, presence: "on" }, { cookie: dana.cookie });
+		expect(late.status, version).toBe(303);
+	}
+	expect(await isListed(dana)).toBe(false);
+});
+
+test("being invisible takes a plan that holds it, whatever is sent", async () => {
+	for (const [plan, isInvisible] of [
+		[undefined, false],
+		["basic", false],
+		["premium", true],
+	] as const) {
+		const man = await enter({ role: "daddy", ...(plan && { plan }) });
+		const html = await (await site.get(path, { cookie: man.cookie })).text();
+		expect(/name="invisible"[^>]*disabled|disabled[^>]*name="invisible"/.test(html)).toBe(
+			!isInvisible,
+		);
+		await site.post(path, { version: "0", invisible: "on" }, { cookie: man.cookie });
+		const row = await db()
+			.selectFrom("member_choices")
+			.select("is_invisible")
+			.where("member_id", "=", man.memberId)
+			.executeTakeFirstOrThrow();
+		expect(row.is_invisible, plan ?? "none").toBe(isInvisible);
+	}
+});
+
+test("who was hidden or blocked is listed to that member alone, with the way back", async () => {
+	const dana = await enter();
+	const [avi, eli] = [
+		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
+		await enter({ role: "daddy", texts: { display_name: "Éli O'Neil" } }),
+	];
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			await hide(trx, { viewerId: dana.memberId, otherId: avi.memberId });
+			await block(trx, { viewerId: dana.memberId, otherId: eli.memberId });
+		});
+	const words = await wordsOf(await site.get(path, { cookie: dana.cookie }));
+	expect(words).toContain("אבי הסתרה מהרשימות שלך");
+	expect(words).toContain("Éli O'Neil חסימה");
+	const his = await wordsOf(await site.get(path, { cookie: eli.cookie }));
+	expect(his).toContain("אין כאן אף אחד");
+	await site.post(`/members/${eli.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
+	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).not.toContain("Éli");
+});
+
+test("it is for members: others are led to where they stand", async () => {
+	const noa = await signedIn(db(), "noa@example.com");
+	const answer = await site.get(path, { cookie: noa.cookie });
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/application"]);
+	const out = await site.get(path);
+	expect(out.headers.get("location")).toContain("/auth");
+});

@@ -29,6 +29,7 @@ import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header/header.tsx";
+import { MemberBar } from "./ui/layout/header/member-bar.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
 import { frameOf, skipsHydration } from "./ui/page-handle.ts";
@@ -113,6 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
 	const { frameBack = pathname + search } = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
+	const isMember = root?.me?.since != null;
 	const needsAccount = (frame.needsAccount && !hasFailed) || forMembers.test(pathname);
 	return (
 		<html
@@ -149,6 +151,7 @@ function Frame({ children }: { children: ReactNode }) {
 							isSignedIn={root?.isSignedIn ?? false}
 							name={root?.me?.name ?? null}
 							isStaff={root?.me?.isStaff ?? false}
+							isMember={isMember}
 						/>
 						<main id="main" tabIndex={-1}>
 							{children}
@@ -158,6 +161,7 @@ function Frame({ children }: { children: ReactNode }) {
 						) : (
 							<Footer theme={root?.theme} back={frameBack} consent={consentText} />
 						)}
+						{isMember && <MemberBar path={pathname} />}
 					</>
 				)}
 				<ToastRegion toasts={root?.toasts ?? []} />

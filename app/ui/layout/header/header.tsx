@@ -18,6 +18,13 @@ const places = [
 	{ href: "/contact", label: "יצירת קשר" },
 ] as const;
 
+/** A member's; more stands here when it is built (`members.md` 9). */
+export const memberPlaces = [
+	{ href: "/gallery", label: "גלריה", icon: "users" },
+	{ href: "/favourites", label: "מועדפים", icon: "heart" },
+	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
+] as const;
+
 type HeaderProps = {
 	/** The path of the current page. */
 	path: string;
@@ -29,19 +36,21 @@ type HeaderProps = {
 	name: string | null;
 	/** The signed-in person works here. */
 	isStaff: boolean;
+	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
+	isMember: boolean;
 };
 
 /**
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({ path, darkHero, isSignedIn, name, isStaff }: HeaderProps) {
+export function Header({ path, darkHero, isSignedIn, name, isStaff, isMember }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
 				<BrandLink />
 				<nav id="menu" className={styles.menu} popover="auto" aria-label="ניווט ראשי">
-					{places.map(({ href, label }) => (
+					{(isMember ? memberPlaces : places).map(({ href, label }) => (
 						<a key={href} href={href} aria-current={currentness(href, path)}>
 							{label}
 							<Icon name="chevron" />
@@ -79,12 +88,14 @@ export function Header({ path, darkHero, isSignedIn, name, isStaff }: HeaderProp
 							</LinkButton>
 						</>
 					)}
-					<span className={styles.toggle}>
-						<IconButton label="תפריט" popoverTarget="menu">
-							<Icon name="menu" />
-							<Icon name="close" />
-						</IconButton>
-					</span>
+					{!isMember && (
+						<span className={styles.toggle}>
+							<IconButton label="תפריט" popoverTarget="menu">
+								<Icon name="menu" />
+								<Icon name="close" />
+							</IconButton>
+						</span>
+					)}
 				</div>
 				<QuickExit />
 			</div>
@@ -92,7 +103,8 @@ export function Header({ path, darkHero, isSignedIn, name, isStaff }: HeaderProp
 	);
 }
 
-function currentness(href: string, asked: string): "page" | "true" | undefined {
+/** Whether a place is this page, or the page is below it. */
+export function currentness(href: string, asked: string): "page" | "true" | undefined {
 	// The router treats /About/ as /about, and so does this mark.
 	const path = asked.toLowerCase().replace(/(?<=.)\/+$/, "");
 	if (path === href) return "page";

@@ -1,0 +1,19 @@
+import { Icon } from "../../icon.tsx";
+import { currentness, memberPlaces } from "./header.tsx";
+import styles from "./member-bar.module.css";
+
+/** A member's navigation at the bottom of a phone. */
+export function MemberBar({ path }: { path: string }) {
+	return (
+		<nav className={styles.bar} aria-label="ניווט תחתון">
+			{memberPlaces.map(({ href, label, icon }) => (
+				<a key={href} href={href} aria-current={currentness(href, path)}>
+					<span className={styles.lit}>
+						<Icon name={icon} />
+					</span>
+					{label}
+				</a>
+			))}
+		</nav>
+	);
+}

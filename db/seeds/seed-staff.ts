@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import { enrolAtOnce } from "../../app/accounts/second-factor/second-factor.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import type { Site } from "../../app/platform/site.ts";
-import { cast, castPassword, type Person } from "./cast.ts";
+import { cast, type Person } from "./cast.ts";
+import { castPasswordHash } from "./cast-password.ts";
 
 /**
  * Adds the demo's staff, each with an authenticator app whose secret is made here: another one in
@@ -19,7 +19,7 @@ export async function seedStaff(
 		const id = randomUUID();
 		await trx
 			.insertInto("accounts")
-			.values({ id, email, password_hash: await hashPassword(castPassword) })
+			.values({ id, email, password_hash: await castPasswordHash() })
 			.execute();
 		await trx
 			.insertInto("staff")

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { consentVersions } from "../../app/accounts/consents.ts";
-import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import { preparePicture } from "../../app/platform/pictures/decode.server.ts";
 import type { Prepared } from "../../app/platform/pictures/picture.ts";
 import type { Site } from "../../app/platform/site.ts";
@@ -14,7 +13,7 @@ import { openApplication } from "../../app/reviews/application.server.ts";
 import { giveBirthDate } from "../../app/reviews/verification/begin.server.ts";
 import { chooseFace } from "../../app/reviews/verification/face.server.ts";
 import { sendSelfie } from "../../app/reviews/verification/send.server.ts";
-import { castPassword } from "./cast.ts";
+import { castPasswordHash } from "./cast-password.ts";
 
 /** Two women whose requests wait complete in the staff's queue; nobody is told how they sign in. */
 const waiting = [
@@ -81,7 +80,7 @@ async function addApplicant(
 	{ email, profile, details }: (typeof waiting)[number],
 ): Promise<Owner> {
 	const accountId = randomUUID();
-	const password_hash = await hashPassword(castPassword);
+	const password_hash = await castPasswordHash();
 	await db.transaction().execute(async (trx) => {
 		await trx
 			.insertInto("accounts")

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { consentVersions } from "../../app/accounts/consents.ts";
-import { hashPassword } from "../../app/accounts/passwords/password-hash.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import type { Site } from "../../app/platform/site.ts";
 import { connectPorts } from "../../app/ports.server.ts";
 import { openApplication } from "../../app/reviews/application.server.ts";
 import { approveApplication } from "../../app/reviews/decision.server.ts";
-import { cast, castPassword, type Person } from "./cast.ts";
+import { cast, type Person } from "./cast.ts";
+import { castPasswordHash } from "./cast-password.ts";
 import { seedStaff } from "./seed-staff.ts";
 
 /** Any number that no other lock uses: two demos that start at once seed only once. */
@@ -48,7 +48,7 @@ async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
 		const id = randomUUID();
 		await trx
 			.insertInto("accounts")
-			.values({ id, email, role: role ?? null, password_hash: await hashPassword(castPassword) })
+			.values({ id, email, role: role ?? null, password_hash: await castPasswordHash() })
 			.execute();
 		await trx
 			.insertInto("consents")

@@ -13,13 +13,23 @@ export async function describeDemo(site: Pick<Site, "db" | "vault">): Promise<st
 		site,
 		staff.map(({ email }) => email),
 	);
+	const known = await site.db
+		.selectFrom("accounts")
+		.select("email")
+		.where(
+			"email",
+			"in",
+			people.map(({ email }) => email),
+		)
+		.execute();
 	const lineOf = ({ email, note }: Person) => `  ${email.padEnd(20)} ${note}`;
 	return [
 		`The demo's people, all with the password ${castPassword}:`,
 		...people.filter((person) => !person.staff).map(lineOf),
 		"The staff, at /staff, with the secret to add to an authenticator app:",
-		...staff.map((person) => `${lineOf(person)} ${secrets.get(person.email) ?? older}`),
+		...staff.map((person) => `${lineOf(person)} ${secrets.get(person.email) ?? ""}`),
+		...(known.length < people.length || secrets.size < staff.length ? [older] : []),
 	].join("\n");
 }
 
-const older = "(this data is older: stop the site and delete its data folder)";
+const older = "This data is of an older demo: stop the site and delete its data folder.";

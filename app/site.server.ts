@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedDemo } from "../db/seeds/seed.ts";
-import { seedMembership } from "../db/seeds/seed-membership.ts";
+import { seedMemberships } from "../db/seeds/seed-membership.ts";
 import { seedPortraits } from "../db/seeds/seed-portraits.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
@@ -84,7 +84,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const ports = connectPorts();
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
 		const paypal = await openDemoPaypal(settings, dataDir);
-		if (isSeeded && paypal) await seedMembership(site, paypal);
+		if (isSeeded && paypal) await seedMemberships(site, paypal);
 		if (isSeeded) await seedPortraits(site);
 		if (isSeeded) await seedWaiting(site);
 		if (isSeeded) say("The demo content is in place.");

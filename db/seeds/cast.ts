@@ -48,11 +48,25 @@ export const cast = {
 		role: "daddy",
 		application: "approved",
 		profile: {
-			age: 52,
+			age: 42,
 			gender: "male",
 			location: "רמת השרון",
 			interests: "אמנות, יין, טיולים ביפן",
 			expectations: "ערבים טובים, שיחה טובה ודיסקרטיות מלאה.",
+		},
+	},
+	eli: {
+		name: "אלי",
+		email: "eli@demo.test",
+		note: "גבר עם מנוי Basic",
+		role: "daddy",
+		application: "approved",
+		profile: {
+			age: 45,
+			gender: "male",
+			location: "קריית אונו",
+			interests: "בלוז, שווקי דגים, רכיבה על אופניים בשבת",
+			expectations: "להכיר בנחת, לצחוק הרבה, ולראות לאן זה הולך.",
 		},
 	},
 	dana: {
@@ -67,6 +81,20 @@ export const cast = {
 			location: "חיפה",
 			interests: "תערוכות, קולינריה, ריצה בים",
 			expectations: "להכיר אדם שיודע להקשיב, בקצב שלי.",
+		},
+	},
+	tamar: {
+		name: "תמרי",
+		email: "tamar@demo.test",
+		note: "אישה עם אלבום פרטי",
+		role: "baby",
+		application: "approved",
+		profile: {
+			age: 34,
+			gender: "female",
+			location: "תל אביב-יפו",
+			interests: "עץ ישן, קונצרטים קאמריים, הליכות ארוכות עם החתול ברצועה",
+			expectations: "קשר סבלני עם אדם שנותן לדברים להבשיל.",
 		},
 	},
 	noa: {

@@ -3,20 +3,25 @@ import { findMembership } from "../../app/memberships/membership.server.ts";
 import { testPayments } from "../../test/payments.ts";
 import { cast } from "./cast.ts";
 import { seedDemo } from "./seed.ts";
-import { seedMembership } from "./seed-membership.ts";
+import { seedMemberships } from "./seed-membership.ts";
 
 const money = testPayments();
 
-test("the demo's member has paid, even when payments are paused from the first start", async () => {
+test("the demo's men with a plan have paid, even when payments are paused from the first start", async () => {
 	const { settings, ...site } = money.site();
 	const paused = { ...settings, payments: { ...settings.payments, isOpen: false } };
 	await seedDemo(site.db, site);
-	await seedMembership({ ...site, settings: paused }, money.paypal());
-	const avi = await site.db
-		.selectFrom("accounts")
-		.select("id")
-		.where("email", "=", cast.avi.email)
-		.executeTakeFirstOrThrow();
-	expect((await findMembership(site.db, avi.id))?.plan.id).toBe("vip");
+	await seedMemberships({ ...site, settings: paused }, money.paypal());
+	for (const [email, plan] of [
+		[cast.avi.email, "vip"],
+		[cast.eli.email, "basic"],
+	] as const) {
+		const { id } = await site.db
+			.selectFrom("accounts")
+			.select("id")
+			.where("email", "=", email)
+			.executeTakeFirstOrThrow();
+		expect((await findMembership(site.db, id))?.plan.id).toBe(plan);
+	}
 	await money.paypal().webhooks.idle();
 });

@@ -45,9 +45,11 @@ test("the cast can sign in, and matches its notes", async () => {
 	expect(people).toEqual([
 		{ email: "avi@demo.test", role: "daddy", state: "approved" },
 		{ email: "dana@demo.test", role: "baby", state: "approved" },
+		{ email: "eli@demo.test", role: "daddy", state: "approved" },
 		{ email: "michal@demo.test", role: null, state: null },
 		{ email: "noa@demo.test", role: "baby", state: "submitted" },
 		{ email: "ronen@demo.test", role: null, state: null },
+		{ email: "tamar@demo.test", role: "baby", state: "approved" },
 		{ email: "yossi@demo.test", role: "daddy", state: null },
 	]);
 });
@@ -72,6 +74,7 @@ test("the staff have their roles and a secret of their own, which is read again 
 	expect(words).toMatch(/michal@demo\.test.* [A-Z2-7]{32}$/m);
 	expect(new Set(words.match(/[A-Z2-7]{32}/g)).size).toBe(2);
 	expect(await describeDemo({ db: db(), vault })).toBe(words);
+	expect(words).not.toContain("delete its data folder");
 	const rows = await db().selectFrom("second_factors").select("secret").execute();
 	for (const { secret } of rows) expect(secret).not.toMatch(/^[A-Z2-7]{32}$/);
 });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sampleProfiles } from "../../../app/gallery/samples.ts";
+import { judgeTexts } from "../../../app/moderation/judge.ts";
+import { lengths } from "../../../app/platform/forms/rules.ts";
+import { maxSeeks, maxTags } from "../../../app/profiles/facts/facts.ts";
+import { club } from "./club.ts";
+
+test("the club has 24 women and 16 men, each with texts of their own", () => {
+	expect(club.filter(({ role }) => role === "baby")).toHaveLength(24);
+	expect(club.filter(({ role }) => role === "daddy")).toHaveLength(16);
+	for (const field of ["alias", "email", "sentence", "interests", "expectations"] as const) {
+		expect(new Set(club.map((member) => member[field])).size).toBe(40);
+	}
+	const pictures = club.flatMap(({ portrait, album = [] }) => [portrait ?? [], album].flat());
+	expect(new Set(pictures).size).toBe(pictures.length);
+	const aliases = club.map(({ alias }) => alias);
+	for (const { name } of sampleProfiles) expect(aliases).not.toContain(name);
+});
+
+test.each(club.map((member) => [member.email, member] as const))(
+	"%s could have sent this",
+	(_, { alias, sentence, profession, interests, expectations, tags, seeks }) => {
+		const texts = { display_name: alias, sentence, profession, interests, expectations };
+		expect(judgeTexts(texts).hits).toEqual([]);
+		expect(sentence.length).toBeLessThanOrEqual(lengths.sentence);
+		expect(tags.length).toBeLessThanOrEqual(maxTags);
+		expect(seeks.length).toBeLessThanOrEqual(maxSeeks);
+	},
+);

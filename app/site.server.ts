@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
+import { seedClub } from "../db/seeds/club/seed-club.ts";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMemberships } from "../db/seeds/seed-membership.ts";
-import { seedPortraits } from "../db/seeds/seed-portraits.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
@@ -85,7 +85,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMemberships(site, paypal);
-		if (isSeeded) await seedPortraits(site);
+		if (isSeeded) await seedClub(site);
 		if (isSeeded) await seedWaiting(site);
 		if (isSeeded) say("The demo content is in place.");
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {

@@ -1,0 +1,79 @@
+import { expect, test, vi } from "vitest";
+import { testPayments } from "../../../test/payments.ts";
+import { cast } from "../cast.ts";
+import { seedDemo } from "../seed.ts";
+import { seedWaiting } from "../seed-waiting.ts";
+import { club } from "./club.ts";
+import { seedClub } from "./seed-club.ts";
+
+// Thirty pictures are decoded.
+vi.setConfig({ testTimeout: 300_000 });
+
+const money = testPayments();
+
+test("the demo's club is found, with what each shows", async () => {
+	const site = money.site();
+	const { db } = site;
+	await seedDemo(db, site);
+	await seedClub(site);
+	await seedWaiting(site);
+	const listed = await db
+		.selectFrom("member_search")
+		.innerJoin("members", "members.id", "member_id")
+		.innerJoin("accounts", "accounts.id", "members.account_id")
+		.select(["email", "member_search.role", "age", "verified", "place", "presence", "fresh"])
+		.execute();
+	const found = new Map(listed.map(({ email, ...row }) => [email, row]));
+	expect(found.size).toBe(40);
+	for (const { email, role, age, hasNoBadge = false } of club) {
+		expect(found.get(email)).toMatchObject({
+			role: role === "baby" ? 1 : 0,
+			age,
+			verified: !hasNoBadge,
+			place: expect.any(Number),
+		});
+	}
+	for (const bucket of [0, 1, 2, 4]) {
+		expect(listed.map(({ presence }) => presence)).toContain(bucket);
+	}
+	expect(listed.filter(({ fresh }) => fresh === 2).length).toBeGreaterThanOrEqual(3);
+
+	expect(await db.selectFrom("photo_matches").selectAll().execute()).toEqual([]);
+	const photos = await db
+		.selectFrom("photos")
+		.innerJoin("accounts", "accounts.id", "account_id")
+		.innerJoin("members", "members.account_id", "accounts.id")
+		.select(["email", "audience", "approved_for"])
+		.orderBy("place")
+		.execute();
+	expect(photos.filter(({ audience }) => audience === "members")).toHaveLength(19);
+	expect(photos.filter(({ email }) => email === cast.tamar.email)).toEqual(
+		["members", "album", "album"].map((audience) => ({
+			email: cast.tamar.email,
+			audience,
+			approved_for: audience,
+		})),
+	);
+	const texts = await db
+		.selectFrom("member_texts")
+		.select("field")
+		.where("account_id", "in", db.selectFrom("members").select("account_id"))
+		.where("field", "=", "location")
+		.execute();
+	expect(texts).toHaveLength(40);
+	const meeting = await db
+		.selectFrom("hearts")
+		.innerJoin("hearts as back", (join) =>
+			join
+				.onRef("back.member_id", "=", "hearts.other_id")
+				.onRef("back.other_id", "=", "hearts.member_id"),
+		)
+		.innerJoin("members", "members.id", "hearts.member_id")
+		.innerJoin("accounts", "accounts.id", "members.account_id")
+		.select("email")
+		.orderBy("email")
+		.execute();
+	expect(meeting.map(({ email }) => email)).toEqual(
+		[cast.avi, cast.dana, cast.eli, cast.tamar].map(({ email }) => email),
+	);
+});

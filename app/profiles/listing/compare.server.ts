@@ -8,7 +8,8 @@ import { readTruths, type Truth } from "./truth.server.ts";
 
 export const compareMoreName = "compare-listing-more";
 
-const batch = 500;
+/** Small enough that no request waits long for it. */
+const batch = 100;
 /** A job that takes two minutes counts as failed, so each run does its part and queues the next. */
 const runMs = 20_000;
 /** How far pauses and presence may be behind, which are looked at every minute. */
@@ -52,9 +53,8 @@ async function compareBatch(
 	{ after, checked, repaired, of }: Comparison,
 	now: Date,
 ): Promise<Comparison | null> {
-	const { truths, stored } = await readBoth(db, after);
-	const last = truths.at(-1);
-	if (!last) return null;
+	const { last, truths, stored } = await readBoth(db, after);
+	if (last === undefined) return null;
 	const differences = { ...of };
 	let wrong = 0;
 	for (const truth of truths) {
@@ -65,7 +65,7 @@ async function compareBatch(
 		await db.transaction().execute((trx) => refreshListing(trx, truth, now));
 	}
 	return {
-		after: last.memberId,
+		after: last,
 		checked: checked + truths.length,
 		repaired: repaired + wrong,
 		of: differences,
@@ -91,15 +91,23 @@ function readBoth(db: Kysely<Tables>, after: string) {
 		.transaction()
 		.setIsolationLevel("repeatable read")
 		.execute(async (trx) => {
-			const truths = await readTruths(
-				trx,
-				sql`members.id in (select id from members where id > ${after} order by id limit ${batch})`,
-			);
-			const ids = truths.map(({ memberId }) => memberId);
+			const members = await trx
+				.selectFrom("members")
+				.select("id")
+				.where("id", ">", after)
+				.orderBy("id")
+				.limit(batch)
+				.execute();
+			const ids = members.map(({ id }) => id);
+			const truths = await readTruths(trx, sql`members.id = any(${ids}::uuid[])`);
 			const rows = await sql<Listed>`
 				select member_search.*, tsvector_to_array(words) as words from member_search
 				where member_id = any(${ids}::uuid[])`.execute(trx);
-			return { truths, stored: new Map(rows.rows.map((row) => [row.member_id, row])) };
+			return {
+				last: ids.at(-1),
+				truths,
+				stored: new Map(rows.rows.map((row) => [row.member_id, row])),
+			};
 		});
 }
 

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** A write to what decides whether somebody is found, and as what. */
+const writes =
+	/(?:insertInto|updateTable|deleteFrom)\(\s*"(?:members|member_texts|photos|enforcements)"|\.set\(\{[^}]*deletes_at/;
+/** Of the choices only some decide it. */
+const chooses = /(?:insertInto|updateTable|deleteFrom)\(\s*"member_choices"/;
+const choices = /hidden_at|paused_until|shows_region|shows_presence/;
+
+/** Who writes without refreshing the listing, with the reason. */
+const others: Readonly<Record<string, string>> = {
+	"app/profiles/texts/texts.server.ts": "openReviews, of which saveOwnRow is the only caller",
+	"app/profiles/photos/photos.server.ts": "within watchPortrait; a new photo is its owner's alone",
+	"app/members/member.server.ts": "admitMember: approveApplication refreshes after it",
+	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
+	"app/accounts/recovery/revoke-by-owner.server.ts": "through its port",
+};
+
+test("whoever changes what others find of a member refreshes the listing", () => {
+	const silent = globSync("app/**/*.server.ts").filter((file) => {
+		const code = readFileSync(file, "utf8");
+		const isWriter = writes.test(code) || (chooses.test(code) && choices.test(code));
+		return isWriter && !code.includes("refreshListing");
+	});
+	expect(silent.toSorted()).toEqual(Object.keys(others).toSorted());
+});

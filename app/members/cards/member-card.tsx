@@ -1,0 +1,113 @@
+import { Badge, Dot } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./member-card.module.css";
+import { MemberPortrait } from "./member-portrait.tsx";
+import { type Presence, presenceWords, sayOf } from "./member-words.ts";
+import { nameWithAge, withPrefix } from "./names.ts";
+import type { MemberCard as Card } from "./read-cards.server.ts";
+
+type CardProps = {
+	/** `presence` is null where the viewer shows none of their own. */
+	card: Omit<Card, "memberId" | "presence" | "isBoth"> & { presence: Presence | null };
+	/** Joined this week. */
+	isNew: boolean;
+	/** The page to return to after the heart; the card's own fragment is added. */
+	back: string;
+	/** Below the first row of pictures. */
+	isLazy: boolean;
+};
+
+/** 4 columns from 75rem, 3 from 40rem, 2 below. */
+const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
+
+/** A member in a list: portrait, name and age, place and presence, the sentence, the heart. */
+export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
+	const { publicId, alias, age, hasBadge, sentence, portrait } = card;
+	const path = `/members/${publicId}`;
+	const locked = sayOf(card, {
+		f: `הדיוקן פתוח רק למי ש${alias} אישרה`,
+		m: `הדיוקן פתוח רק למי ש${alias} אישר`,
+		n: "הדיוקן באלבום הפרטי",
+	});
+	return (
+		<article className={styles.card} id={`m-${publicId}`} data-member={publicId}>
+			<div className={styles.portrait}>
+				<MemberPortrait
+					portrait={portrait}
+					name={alias}
+					sizes={sizes}
+					isLazy={isLazy}
+					lockedWords={locked}
+				/>
+				{isNew && (
+					<span className={styles.fresh}>
+						<Badge kind="glass">{newWords(card)}</Badge>
+					</span>
+				)}
+			</div>
+			<div className={styles.words}>
+				<h3>
+					<a href={path}>
+						<bdi>{alias}</bdi>
+						{age !== null && (
+							<>
+								, <bdi className="num">{age}</bdi>
+							</>
+						)}
+					</a>
+					{hasBadge && (
+						<span title="תמונה אומתה">
+							<Icon name="shield" />
+							<span className="sr">תמונה אומתה</span>
+						</span>
+					)}
+				</h3>
+				<Where card={card} />
+				{sentence && (
+					<p className={styles.sentence} dir="auto">
+						{sentence}
+					</p>
+				)}
+			</div>
+			<Heart card={card} back={`${back}#m-${publicId}`} />
+		</article>
+	);
+}
+
+const newWords = (card: Pick<Card, "gender">) =>
+	sayOf(card, { f: "חדשה השבוע", m: "חדש השבוע", n: "מהשבוע" });
+
+function Where({ card }: Pick<CardProps, "card">) {
+	const { place, presence } = card;
+	return (
+		<p className={styles.where}>
+			{presence === 4 && <Dot />}
+			{place && <bdi>{place}</bdi>}
+			{place && presence !== null && " · "}
+			{presence !== null && presenceWords(card, presence)}
+		</p>
+	);
+}
+
+function Heart({ card, back }: Pick<CardProps, "card" | "back">) {
+	const { publicId, alias, age, isHearted } = card;
+	const give = `/members/${publicId}/heart`;
+	return (
+		<form
+			className={styles.acts}
+			method="post"
+			action={isHearted ? `${give}/undo` : give}
+			data-heart={give}
+		>
+			<input type="hidden" name="back" value={back} />
+			<button
+				type="submit"
+				className={styles.heart}
+				aria-pressed={isHearted}
+				aria-label={withPrefix("לב ל", nameWithAge(alias, age))}
+			>
+				<Icon name="heart" />
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from "react";
+import { educations, seeks, tags } from "../../profiles/facts/lists.ts";
+import { regions } from "../../profiles/listing/places.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type MemberFilters, memberGalleryPath, noFilters } from "../search/filters.ts";
+import styles from "./filter-bar.module.css";
+import {
+	ageWords,
+	onlineOptions,
+	othersWords,
+	seeksWords,
+	tickOptions,
+	type Wording,
+	whereWords,
+	withinOptions,
+} from "./filter-words.ts";
+import { Ticks, Toggles } from "./toggles.tsx";
+
+type BarProps = Wording & { filters: MemberFilters; showsPresence: boolean };
+
+/**
+ * The filters as one GET form: a bar whose cells show their values and open below, and on a phone a
+ * sheet that its address opens.
+ */
+export function FilterBar({ filters, showsPresence, ...wording }: BarProps) {
+	const { side } = wording;
+	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	return (
+		<search>
+			<form id="filters" action="/gallery" className={styles.bar} aria-label="סינון הגלריה">
+				<div className={styles.head}>
+					<h2 className="h3">סינון</h2>
+					<a href="#open-filters" aria-label="סגירה" data-close>
+						<Icon name="close" />
+					</a>
+				</div>
+				<div className={styles.cell}>
+					<label>
+						<small>חיפוש</small>
+						<input
+							type="search"
+							name="q"
+							dir="auto"
+							defaultValue={filters.q}
+							placeholder="כינוי, עיסוק או מילה"
+							maxLength={100}
+							autoComplete="off"
+						/>
+					</label>
+				</div>
+				<Cell name="גיל" value={ageWords(filters) ?? "כל הגילים"}>
+					<Ages filters={filters} />
+				</Cell>
+				<Cell name="אזור ומרחק" value={whereWords(filters, wording) ?? "כל הארץ"}>
+					<Places filters={filters} {...wording} />
+				</Cell>
+				<Cell name={seeksWords(side)} value={chosenWords(seeks, filters.seeks)}>
+					<Toggles
+						name="seeks"
+						legend={seeksWords(side)}
+						type="checkbox"
+						options={seeks}
+						chosen={filters.seeks}
+					/>
+				</Cell>
+				<Cell name="סגנון חיים ועוד" value={othersWords(filters, wording) ?? "לא משנה"} isLast>
+					<Others filters={filters} side={side} showsPresence={showsPresence} />
+				</Cell>
+				<div className={styles.go}>
+					<LinkButton kind="ghost" href={cleared}>
+						ניקוי
+					</LinkButton>
+					<Button type="submit">הצגה</Button>
+				</div>
+			</form>
+		</search>
+	);
+}
+
+function chosenWords(list: readonly { value: string; label: string }[], chosen: readonly string[]) {
+	const labels = list.flatMap(({ value, label }) => (chosen.includes(value) ? [label] : []));
+	return labels.join(", ") || "לא משנה";
+}
+
+type CellProps = { name: string; value: string; isLast?: boolean; children: ReactNode };
+
+/** One cell: its name small above its value, and what it opens. */
+function Cell({ name, value, isLast = false, children }: CellProps) {
+	return (
+		<details className={styles.cell} name="f">
+			<summary>
+				<small>{name}</small>
+				<b>{value}</b>
+			</summary>
+			<div className={`${styles.pop} ${isLast ? styles.end : ""}`}>{children}</div>
+		</details>
+	);
+}
+
+function Ages({ filters: { ageFrom, ageTo } }: { filters: MemberFilters }) {
+	const age = { type: "number", min: 18, max: 120, inputMode: "numeric" } as const;
+	return (
+		<div className={styles.two}>
+			<TextField {...age} name="ageFrom" label="מגיל" defaultValue={ageFrom ?? ""} />
+			<TextField {...age} name="ageTo" label="עד גיל" defaultValue={ageTo ?? ""} />
+		</div>
+	);
+}
+
+function Places({ filters, places }: BarPlaces) {
+	return (
+		<>
+			{places.length > 0 && (
+				<Toggles
+					name="location"
+					legend="נבחרו"
+					type="checkbox"
+					options={places.map(({ name }) => ({ value: name, label: name }))}
+					chosen={places.map(({ name }) => name)}
+				/>
+			)}
+			{places.length < 5 && (
+				<TextField
+					name="location"
+					label={places.length > 0 ? "עוד יישוב או אזור" : "יישוב או אזור"}
+					list="places"
+					placeholder="תל אביב, אזור המרכז…"
+					autoComplete="off"
+					maxLength={100}
+				/>
+			)}
+			<datalist id="places">
+				{regions.map(({ id, label }) => (
+					<option key={id} value={label} />
+				))}
+			</datalist>
+			<Toggles
+				name="within"
+				legend="מרחק ממני"
+				type="radio"
+				options={withinOptions}
+				chosen={[filters.within ?? ""]}
+			/>
+			<p className="tiny muted">המרחק נמדד בין מרכזי יישובים. איש אינו רואה איפה נמצאים.</p>
+		</>
+	);
+}
+
+type BarPlaces = Pick<BarProps, "filters" | "places">;
+
+function Others({
+	filters,
+	side,
+	showsPresence,
+}: Pick<BarProps, "filters" | "side" | "showsPresence">) {
+	const ticks = tickOptions(side).map(({ value, label }) => ({
+		name: value,
+		label,
+		isOn: filters[value],
+	}));
+	return (
+		<>
+			{showsPresence ? (
+				<Toggles
+					name="online"
+					legend="נוכחות"
+					type="radio"
+					options={onlineOptions(side)}
+					chosen={[filters.online ?? ""]}
+				/>
+			) : (
+				<p className="small muted">מי שהנוכחות שלו מוסתרת לא רואה נוכחות של אחרים.</p>
+			)}
+			<Ticks legend="רק" options={ticks} />
+			<Toggles
+				name="tags"
+				legend="סגנון חיים"
+				type="checkbox"
+				options={tags}
+				chosen={filters.tags}
+			/>
+			<Toggles
+				name="education"
+				legend="השכלה"
+				type="checkbox"
+				options={educations}
+				chosen={filters.education}
+			/>
+		</>
+	);
+}

@@ -2,6 +2,7 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
+import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
 import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
@@ -47,6 +48,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailSignUp,
 	mailRecovery,
 	mailEmailChange,
+	mailGrowth,
 	...sweeps.map(sweepJob),
 	sweepDetails,
 	endStale,

@@ -1,0 +1,123 @@
+import { data } from "react-router";
+import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
+import { readCards } from "../../members/cards/read-cards.server.ts";
+import { findOwnParty } from "../../members/may-see.server.ts";
+import { isInside } from "../../members/may-see.ts";
+import { findMember, type MemberHere } from "../../members/member.server.ts";
+import { opensWords } from "../../members/others/limits/limit-words.ts";
+import { readDayUses } from "../../members/rights/day-uses.server.ts";
+import { readOwnChoices } from "../../members/rights/own-choices.server.ts";
+import { rightsOf } from "../../members/rights/rights.ts";
+import { countTry } from "../../platform/limits/limits.server.ts";
+import { keptContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import {
+	listApplied,
+	type MemberFilters,
+	memberGalleryPath,
+	type NamedPlace,
+	noFilters,
+	readMemberFilters,
+} from "../search/filters.ts";
+import { readNamedPlaces } from "../search/named-places.server.ts";
+import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
+import { wantsGrowthMail } from "./growth/growth.server.ts";
+
+/** How many searches one member may ask for, further pages counted. */
+const perHour = { rule: "members' searches: hour", most: 120, minutes: 60 };
+
+type Looker = MemberHere & { sessionId: string };
+type Asking = { site: Site; me: Looker; filters: MemberFilters; after: string | null; now: Date };
+
+/** What the gallery shows to a member; null for everybody else, who gets the samples. */
+export async function readMembersGallery(args: RequestArgs) {
+	const { request, context } = args;
+	if (context.get(keptContext)) return null;
+	const person = await findPerson(args);
+	if (!person || person.isStaff) return null;
+	const site = siteOf(context);
+	const member = await findMember(site.db, person);
+	if ("refused" in member) return null;
+	if (person.mustAccept) await requirePerson(args);
+	// A page fetched ahead would be a search that nobody asked for.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
+	const me = { ...member, sessionId: person.sessionId };
+	const side = me.role === "daddy" ? "baby" : "daddy";
+	const party = await findOwnParty(site.db, me);
+	if (!party || !isInside(party)) return { kind: "closed", side } as const;
+	const now = new Date();
+	const wait = await countTry(site, perHour, me.id);
+	if (wait) {
+		const opens = opensWords(new Date(now.getTime() + wait.seconds * 1_000), now);
+		return { kind: "limit", side, opens, seconds: wait.seconds } as const;
+	}
+	const { searchParams } = new URL(request.url);
+	const after = searchParams.get("after");
+	const named = await readNamedPlaces(site.db);
+	const { showsPresence } = await readOwnChoices(site.db, me, now);
+	const filters = asFarAsSeen(readMemberFilters(searchParams, named), showsPresence);
+	const asking = { site, me, filters, after, now };
+	return { kind: "members", side, showsPresence, ...(await readResults(asking, named)) } as const;
+}
+
+export type MembersGallery = Extract<
+	Awaited<ReturnType<typeof readMembersGallery>>,
+	{ kind: "members" }
+>;
+
+/** Who hides when they were here sees it of nobody, by no filter and in no order. */
+function asFarAsSeen(filters: MemberFilters, showsPresence: boolean): MemberFilters {
+	if (showsPresence) return filters;
+	const sort = filters.sort === "active" ? "recommended" : filters.sort;
+	return { ...filters, online: null, sort };
+}
+
+async function readResults(asking: Asking, named: readonly NamedPlace[]) {
+	const { site, me, filters, after } = asking;
+	const found = await searchMembers(site, me, filters, after);
+	const count = after === null ? await countMembers(site, me, filters) : null;
+	const places = named.filter(({ id }) => filters.location.includes(id));
+	const isFiltered = listApplied(filters).length > 0;
+	return {
+		filters,
+		places,
+		count,
+		cards: await readShownCards(asking, found.rows),
+		here: memberGalleryPath(filters, places, after),
+		next: found.next && memberGalleryPath(filters, places, found.next),
+		loosened: found.rows.length === 0 && isFiltered ? await loosen(site, me, filters) : [],
+		opened: await readOpened(asking),
+		launch: after === null ? await readLaunch(asking, isFiltered ? null : count) : null,
+	};
+}
+
+async function readShownCards(
+	{ site, me }: Asking,
+	rows: Awaited<ReturnType<typeof searchMembers>>["rows"],
+) {
+	const cards = await readCards(
+		site,
+		me,
+		rows.map(({ memberId }) => memberId),
+	);
+	const fresh = new Set(rows.flatMap((row) => (row.fresh === 2 ? [row.memberId] : [])));
+	return cards.map(({ memberId, ...card }) => ({ ...card, isNew: fresh.has(memberId) }));
+}
+
+/** How many profiles somebody with a daily limit opened today. */
+async function readOpened({ site, me, now }: Asking) {
+	const most = rightsOf(me, now).profilesADay;
+	if (most === null) return null;
+	const opened = await readDayUses(site.db, { memberId: me.id, kind: "profile" }, now);
+	return { count: opened.length, most };
+}
+
+/**
+ * While there is less than a page of people on the other side: how many, and how many came this week.
+ * @param known how many there are, where the search counted them.
+ */
+async function readLaunch({ site, me }: Asking, known: number | null) {
+	const total = known ?? (await countMembers(site, me, noFilters));
+	if (total >= pageSize) return null;
+	const fresh = await countMembers(site, me, { ...noFilters, new: true });
+	return { total, fresh, wantsMail: await wantsGrowthMail(site.db, me) };
+}

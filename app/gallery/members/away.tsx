@@ -1,0 +1,37 @@
+import { LimitNotice } from "../../members/others/limits/limit-notice.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import styles from "./members-gallery.module.css";
+
+/** To a member who looks at nobody now: paused, suspended, or about to leave. */
+export function Closed() {
+	return (
+		<div className={`wrap ${styles.alone}`}>
+			<h1 className="h1">גלריה</h1>
+			<EmptyState words="הגלריה סגורה כרגע בפניך. מצב החשבון כתוב בעמוד החשבון.">
+				<LinkButton kind="line" href="/account">
+					לחשבון שלי
+				</LinkButton>
+			</EmptyState>
+		</div>
+	);
+}
+
+/** Too many searches in an hour. */
+export function TooMany({ opens }: { opens: string }) {
+	return (
+		<div className={`wrap ${styles.alone}`}>
+			<LimitNotice
+				words={{
+					title: "רגע של מנוחה",
+					text: "נשלחו כאן הרבה חיפושים בזמן קצר.",
+					rule: "120 חיפושים בשעה, כדי שאיש לא יעתיק את הגלריה",
+					opens,
+					free: "המועדפים והפרופילים",
+				}}
+				hasPlans={false}
+				isPage
+			/>
+		</div>
+	);
+}

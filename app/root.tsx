@@ -97,8 +97,13 @@ const forMembers = /^\/(profile|account|application|verification|members|favouri
 const forOneThing =
 	/^\/(profile|account|application|verification|members|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/;
 
-/** The data of a page whose address the frame must not repeat: where its own forms return to. */
-type Framed = { frameBack: string };
+/** What a page's data tells the frame. */
+type Framed = {
+	/** Where the frame's own forms return to, when it must not repeat the address. */
+	frameBack: string;
+	/** The page is a member's own now, though its address also serves visitors. */
+	needsAccount: boolean;
+};
 
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -113,9 +118,11 @@ function Frame({ children }: { children: ReactNode }) {
 	// Without an error it is null in one place and undefined in another.
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
-	const { frameBack = pathname + search } = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
+	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
+	const { frameBack = pathname + search } = framed;
 	const isMember = root?.me?.since != null;
-	const needsAccount = (frame.needsAccount && !hasFailed) || forMembers.test(pathname);
+	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
+	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
 	return (
 		<html
 			lang="he"
@@ -156,7 +163,7 @@ function Frame({ children }: { children: ReactNode }) {
 						<main id="main" tabIndex={-1}>
 							{children}
 						</main>
-						{frame.isOneThing || forOneThing.test(pathname) ? (
+						{frame.isOneThing || isOwn || forOneThing.test(pathname) ? (
 							<SlimFooter theme={root?.theme} back={frameBack} />
 						) : (
 							<Footer theme={root?.theme} back={frameBack} consent={consentText} />

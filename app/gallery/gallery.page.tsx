@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { brand } from "../brand.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -7,7 +8,7 @@ import { Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { staticPage } from "../ui/page-handle.ts";
+import { staticForVisitors } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/gallery.page";
 import {
@@ -19,10 +20,13 @@ import {
 } from "./filters.ts";
 import script from "./gallery.browser.ts?worker&url";
 import styles from "./gallery.module.css";
+import { Closed, TooMany } from "./members/away.tsx";
+import { MembersGallery } from "./members/members-gallery.tsx";
+import { readMembersGallery } from "./members/read-gallery.server.ts";
 import { ProfileCard } from "./profile-card.tsx";
-import { sampleProfiles } from "./samples.ts";
+import { type SampleProfile, sampleProfiles } from "./samples.ts";
 
-export const handle = staticPage({
+export const handle = staticForVisitors({
 	gender: ["male", "female"],
 	// The plus of an unencoded `46+` arrives as a space.
 	age: [...ageBands.map(({ value }) => value), "46 "],
@@ -30,20 +34,45 @@ export const handle = staticPage({
 	location: "text",
 });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		path: "/gallery",
 		title: "גלריה",
+		hidden: loaderData?.kind !== "samples",
 		description: `שישה פרופילים לדוגמה מהגלריה של ${brand.name}, עם סינון לפי גיל, עיר ועיסוק.`,
 	});
 
-export function loader({ request }: Route.LoaderArgs) {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Members get the other side of the club; visitors and applicants six samples. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const shown = await readMembersGallery({ request, context });
+	if (shown?.kind === "limit") {
+		const headers = { "Retry-After": String(shown.seconds) };
+		return data({ ...shown, needsAccount: true }, { status: 429, headers });
+	}
+	if (shown) return { ...shown, needsAccount: true };
 	const filters = readFilters(new URL(request.url).searchParams);
-	return { filters, profiles: filterProfiles(sampleProfiles, filters) };
+	const profiles = filterProfiles(sampleProfiles, filters);
+	return { kind: "samples", filters, profiles, needsAccount: false } as const;
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-	const { filters, profiles } = loaderData;
+	switch (loaderData.kind) {
+		case "members":
+			return <MembersGallery shown={loaderData} />;
+		case "limit":
+			return <TooMany opens={loaderData.opens} />;
+		case "closed":
+			return <Closed />;
+		default:
+			return <Samples {...loaderData} />;
+	}
+}
+
+type SamplesProps = { filters: GalleryFilters; profiles: readonly SampleProfile[] };
+
+function Samples({ filters, profiles }: SamplesProps) {
 	const back = pathOnThisSite(galleryPath(filters)) ?? "/gallery";
 	return (
 		<>

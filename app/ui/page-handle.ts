@@ -24,10 +24,9 @@ export function staticPage(parameters: KnownParameters = {}): StaticHandle {
  * Static for visitors only: whoever is signed in gets the page rendered for themselves, and nothing of
  * that is cached.
  */
-export const staticForVisitors: StaticHandle = {
-	hydrate: false,
-	static: { parameters: {}, forVisitors: true },
-};
+export function staticForVisitors(parameters: KnownParameters = {}): StaticHandle {
+	return { hydrate: false, static: { parameters, forVisitors: true } };
+}
 
 /**
  * `export const handle = noHydration` serves a page without React in the browser, but does not

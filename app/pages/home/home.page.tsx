@@ -23,7 +23,7 @@ import { HomeStage } from "./signed-in/home-stage.tsx";
 import { isUndecided, sideOf } from "./signed-in/standing-words.tsx";
 import { Welcome } from "./signed-in/welcome.tsx";
 
-export const handle = { ...staticForVisitors, darkHero: true };
+export const handle = { ...staticForVisitors(), darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

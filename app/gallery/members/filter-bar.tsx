@@ -126,7 +126,7 @@ function Places({ filters, places }: BarPlaces) {
 					name="location"
 					label={places.length > 0 ? "עוד יישוב או אזור" : "יישוב או אזור"}
 					list="places"
-					placeholder="תל אביב, אזור המרכז…"
+					placeholder="תל אביב, אזור המרכז"
 					autoComplete="off"
 					maxLength={100}
 				/>

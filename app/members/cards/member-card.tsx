@@ -1,8 +1,9 @@
 import { Badge, Dot } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { about } from "../others/words.ts";
 import styles from "./member-card.module.css";
 import { MemberPortrait } from "./member-portrait.tsx";
-import { type Presence, presenceWords, sayOf } from "./member-words.ts";
+import { type Presence, presenceWords } from "./member-words.ts";
 import { nameWithAge, withPrefix } from "./names.ts";
 import type { MemberCard as Card } from "./read-cards.server.ts";
 
@@ -24,7 +25,7 @@ const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
 export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 	const { publicId, alias, age, hasBadge, sentence, portrait } = card;
 	const path = `/members/${publicId}`;
-	const locked = sayOf(card, {
+	const locked = about(card, {
 		f: `הדיוקן פתוח רק למי ש${alias} אישרה`,
 		m: `הדיוקן פתוח רק למי ש${alias} אישר`,
 		n: "הדיוקן באלבום הפרטי",
@@ -64,7 +65,7 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 				</h3>
 				<Where card={card} />
 				{sentence && (
-					<p className={styles.sentence} dir="auto">
+					<p className={styles.sentence} dir={/[א-ת]/.test(sentence) ? "rtl" : "auto"}>
 						{sentence}
 					</p>
 				)}
@@ -75,7 +76,7 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 }
 
 const newWords = (card: Pick<Card, "gender">) =>
-	sayOf(card, { f: "חדשה השבוע", m: "חדש השבוע", n: "מהשבוע" });
+	about(card, { f: "חדשה השבוע", m: "חדש השבוע", n: "מהשבוע" });
 
 function Where({ card }: Pick<CardProps, "card">) {
 	const { place, presence } = card;

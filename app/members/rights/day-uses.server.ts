@@ -33,7 +33,7 @@ export async function countUse(
 }
 
 /** Who was counted today, by the day in Israel. */
-async function readDayUses(
+export async function readDayUses(
 	db: Kysely<Tables>,
 	{ memberId, kind }: Pick<Use, "memberId" | "kind">,
 	now: Date,

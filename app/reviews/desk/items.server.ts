@@ -53,12 +53,31 @@ type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
 	decided_name: string | null;
 };
 
-type Page = { kind: ItemKind; after?: QueueCursor | undefined; limit?: number };
+/** To what a queue can be narrowed: what nobody holds, what the viewer holds, what is late. */
+export const queueShows = ["free", "mine", "late"] as const;
+
+export type QueueShow = (typeof queueShows)[number];
+
+type Page = {
+	kind: ItemKind;
+	after?: QueueCursor | undefined;
+	limit?: number;
+	show?: QueueShow | null | undefined;
+};
+
+function narrow(show: QueueShow, { accountId }: Reviewer, now: Date): RawBuilder<unknown> {
+	const end = holdsEndBefore(now);
+	return {
+		free: sql`and (items.held_by is null or items.held_at <= ${end})`,
+		mine: sql`and items.held_by = ${accountId} and items.held_at > ${end}`,
+		late: sql`and items.due_at < ${now}`,
+	}[show];
+}
 
 /** A page of a queue, the most urgent first; items of accounts that are being deleted are left out. */
 export async function listItems(
 	db: Kysely<Tables>,
-	{ kind, after, limit = 50 }: Page,
+	{ kind, after, limit = 50, show }: Page,
 	viewer: Reviewer,
 	now = new Date(),
 ): Promise<QueueRow[]> {
@@ -68,6 +87,7 @@ export async function listItems(
 		now,
 		sql`
 		where items.kind = ${kind} and items.closed_at is null and accounts.deletes_at is null ${from}
+			${show ? narrow(show, viewer, now) : sql``}
 		order by items.due_at, items.id
 		limit ${limit}`,
 	).execute(db);

@@ -1,3 +1,4 @@
+import type { QueueShow } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
 
 /** The queues by the last part of their address, with the kind of item in each. */
@@ -21,9 +22,12 @@ export const queueNames: Readonly<Record<Queue, string>> = {
 	appeals: "ערעורים",
 };
 
-/** The address of a queue, or of what comes after a row's place in it. */
-export function queuePath(queue: Queue, after?: string): string {
-	return `/staff/${queue}${after ? `?after=${encodeURIComponent(after)}` : ""}`;
+type Narrowed = { show?: QueueShow | null; after?: string | undefined };
+
+/** The address of a queue, narrowed or not, or of what comes after a row's place in it. */
+export function queuePath(queue: Queue, { show, after }: Narrowed = {}): string {
+	const asked = new URLSearchParams({ ...(show ? { show } : {}), ...(after ? { after } : {}) });
+	return `/staff/${queue}${asked.size > 0 ? `?${asked}` : ""}`;
 }
 
 /** What is done with an item, by the last part of its address. */

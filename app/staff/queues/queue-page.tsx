@@ -1,10 +1,13 @@
+import type { QueueShow } from "../../reviews/desk/items.server.ts";
 import { refusalTitle } from "../../reviews/words/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
 import { DayDone } from "./day-done.tsx";
+import { Lanes } from "./lanes.tsx";
 import type { LoadedQueue } from "./load-queue.server.ts";
 import script from "./queue.browser.ts?worker&url";
 import type { QueueItem } from "./queue.server.ts";
@@ -26,7 +29,7 @@ const holdMs = 10 * 60_000;
 
 /** A queue: what waits, the most urgent first, or that the day is done. */
 export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
-	const { desk, queue, items, next, day: figures, waiting, viewer, now } = loaded;
+	const { desk, queue, items, next, show, day: figures, waiting, viewer, now } = loaded;
 	const shown = items.filter((item) => !isUnseen(item, viewer) && !item.decided);
 	return (
 		<DeskFrame
@@ -39,16 +42,24 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 				{figures ? (
 					<DayDone {...figures} />
 				) : (
-					<ol className={styles.list} aria-label={queueNames[queue]} data-rows>
-						{shown.map((item) => (
-							<Row key={item.id} queue={queue} item={item} viewer={viewer} now={now} />
-						))}
-						{items.length === 0 && <li className="muted">אין פריטים נוספים.</li>}
+					<>
+						<Shows queue={queue} current={show} />
+						<Lanes
+							queue={queue}
+							items={shown}
+							isWhole={loaded.isWhole && show === null}
+							row={(item) => (
+								<Row key={item.id} queue={queue} item={item} viewer={viewer} now={now} />
+							)}
+						/>
+						{items.length === 0 && (
+							<p className="muted">{show ? "אין כאן פריטים כאלה." : "אין פריטים נוספים."}</p>
+						)}
 						<Unshown items={items} viewer={viewer} />
-					</ol>
+					</>
 				)}
 				{next && (
-					<LinkButton kind="line" small href={queuePath(queue, next)}>
+					<LinkButton kind="line" small href={queuePath(queue, { show, after: next })}>
 						לפריטים הבאים
 					</LinkButton>
 				)}
@@ -78,6 +89,31 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 			)}
 			<ModuleScript src={script} />
 		</DeskFrame>
+	);
+}
+
+const showNames: Readonly<Record<QueueShow, string>> = {
+	free: "פנויים",
+	mine: "אצלי",
+	late: "באיחור",
+};
+
+/** Narrows the queue. */
+function Shows({ queue, current }: { queue: Queue; current: QueueShow | null }) {
+	const all = Object.entries(showNames) as [QueueShow, string][];
+	return (
+		<div className={styles.shows}>
+			<Chips label="מה מוצג">
+				<Chip href={queuePath(queue)} current={current === null}>
+					הכול
+				</Chip>
+				{all.map(([show, name]) => (
+					<Chip key={show} href={queuePath(queue, { show })} current={show === current}>
+						{name}
+					</Chip>
+				))}
+			</Chips>
+		</div>
 	);
 }
 
@@ -152,8 +188,9 @@ function whyOf(item: QueueItem, viewer: string): string[] {
 function Unshown({ items, viewer }: { items: readonly QueueItem[]; viewer: string }) {
 	const unseen = items.filter((item) => isUnseen(item, viewer)).length;
 	const decided = items.filter((item) => item.decided && !isUnseen(item, viewer));
+	if (unseen + decided.length === 0) return null;
 	return (
-		<>
+		<ul className={styles.list} aria-label="לא מוצגים">
 			{decided.map(({ id, number, decided: by }) => (
 				<UnseenRow key={id}>
 					פריט <bdi className="num">{number}</bdi> הוכרע
@@ -172,6 +209,6 @@ function Unshown({ items, viewer }: { items: readonly QueueItem[]; viewer: strin
 					התקבלה אצלך, ומישהו אחר מחליט.
 				</UnseenRow>
 			)}
-		</>
+		</ul>
 	);
 }

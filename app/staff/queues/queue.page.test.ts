@@ -4,7 +4,7 @@ import { addAppeal } from "../../../test/desk-items.ts";
 import { addApplicant, addReviewer, decide, decideNow, refusal } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, signStaffIn } from "../../../test/staff.ts";
-import { takeItem } from "../../reviews/desk/holds.server.ts";
+import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
 
 const site = testSite();
 
@@ -129,4 +129,52 @@ test("an appeal is a line without a name for who decided first, and a row for an
 	expect(words).not.toContain("היום נגמר");
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
 	expect(await itemsOf(await site.get("/staff/appeals", ronen))).toEqual([appeal]);
+});
+
+test("what is shown can be narrowed to what is free, mine or late, also over pages", async () => {
+	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const { db } = site.site();
+	const late = await addApplicant(db);
+	setClock(26 * hour);
+	michal = { ...michal, ...(await signStaffIn(site.site(), michal.accountId)) };
+	const [mine, theirs, free] = [
+		await addApplicant(db),
+		await addApplicant(db),
+		await addApplicant(db),
+	];
+	await takeItem(site.site(), michal, mine.itemId);
+	await takeItem(site.site(), await addReviewer(db, "רונן"), theirs.itemId);
+	const shown = async (show: string) =>
+		itemsOf(await open(`/staff/applications${show ? `?show=${show}` : ""}`));
+	expect(await shown("")).toHaveLength(4);
+	expect(await shown("free")).toEqual([late.itemId, free.itemId]);
+	expect(await shown("mine")).toEqual([mine.itemId]);
+	expect(await shown("late")).toEqual([late.itemId]);
+	expect(await shown("burnt")).toHaveLength(4);
+	for (let at = 0; at < 25; at += 1) await addApplicant(db);
+	const page = await (await open("/staff/applications?show=free")).text();
+	expect(page).toMatch(/aria-current="true"[^>]*>פנויים/);
+	const next = /href="(\/staff\/applications\?show=free&amp;after=[^"]+)"/.exec(page)?.[1] ?? "";
+	expect(await itemsOf(await open(next.replaceAll("&amp;", "&")))).toHaveLength(2);
+	await releaseItem(site.site(), michal, mine.itemId);
+	const none = await wordsOf(await open("/staff/applications?show=mine"));
+	expect(none).toContain("אין כאן פריטים כאלה");
+	expect(none).not.toContain("היום נגמר");
+});
+
+test("items stand in their lanes with the promise of each, the most urgent lane first", async () => {
+	const { db } = site.site();
+	await addApplicant(db);
+	const minor = await addApplicant(db);
+	const under = { state: "under_age", decided_at: new Date() } as const;
+	await db.updateTable("verifications").set(under).where("id", "=", minor.verificationId).execute();
+	expect(await wordsOf(await open("/staff/applications"))).toMatch(
+		/נתיב א׳: קטינים תוך שעה, בכל יום 1 .*נתיב ג׳: הצטרפות ואימות תוך יום עבודה 1 /,
+	);
+	const appealed = await addApplicant(db);
+	await decideNow(site.site(), await addReviewer(db, "דן"), appealed.itemId, refusal);
+	await addAppeal(site.site(), appealed);
+	const appeals = await wordsOf(await open("/staff/appeals"));
+	expect(appeals).toMatch(/נתיב ה׳: ערעורים תוך יום עבודה 1 /);
+	expect(appeals).not.toContain("נתיב א׳");
 });

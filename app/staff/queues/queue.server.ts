@@ -2,7 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
-import { listItems, type QueueCursor, type QueueRow } from "../../reviews/desk/items.server.ts";
+import {
+	listItems,
+	type QueueCursor,
+	type QueueRow,
+	type QueueShow,
+} from "../../reviews/desk/items.server.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
 import { isId } from "./addresses.ts";
@@ -31,15 +36,21 @@ export type QueueItem = QueueRow & Omit<RowFacts, "id">;
 /** A page of a queue, and the cursor of the next one. */
 export type QueuePage = { items: QueueItem[]; next: string | null };
 
-type Asked = { kind: ItemKind; viewer: { accountId: string }; after: string | null; now: Date };
+type Asked = {
+	kind: ItemKind;
+	viewer: { accountId: string };
+	after: string | null;
+	show: QueueShow | null;
+	now: Date;
+};
 
 /** Items of a queue by their deadline, after a cursor; one that cannot be read means the front. */
 export async function readQueue(
 	db: Kysely<Tables>,
-	{ kind, viewer, after, now }: Asked,
+	{ kind, viewer, after, show, now }: Asked,
 ): Promise<QueuePage> {
 	const cursor = readCursor(after);
-	const asked = { kind, limit: pageSize + 1, ...(cursor ? { after: cursor } : {}) };
+	const asked = { kind, show, limit: pageSize + 1, ...(cursor ? { after: cursor } : {}) };
 	const rows = await listItems(db, asked, viewer, now);
 	const shown = rows.slice(0, pageSize);
 	const last = shown.at(-1);

@@ -180,6 +180,9 @@ test("an appeal is an unknown address for who decided first; another reads both 
 	const { words } = await desk.open(address, ronen);
 	expect(words).toContain("הסלפי צולם בחושך");
 	expect(words).toContain(refusal.words);
+	const previewed = { decision: "reverse", words: "הפעם רואים היטב.", preview: "1" };
+	const letter = await pageOf(await site.post(`${address}/decide`, previewed, ronen));
+	expect(letter.words).toMatch(/הערעור התקבל טעינו\..*הפעם רואים היטב\./);
 	const made = await site.post(`${address}/decide`, { decision: "reverse" }, ronen);
 	expect(made.headers.get("location")).toBe("/staff/appeals");
 });

@@ -93,7 +93,7 @@ function KeyDialog() {
 					<Icon name="close" />
 				</IconButton>
 			</form>
-			<KeyList />
+			<KeyList heading="h3" />
 			<p className="small">
 				<a className="link" href="/staff/keys">
 					לכיבוי המקשים

@@ -50,7 +50,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
 					{frame.hasKeys ? "כיבוי המקשים" : "הפעלת המקשים"}
 				</Button>
 			</form>
-			<KeyList />
+			<KeyList heading="h2" />
 		</DeskFrame>
 	);
 }

@@ -47,13 +47,13 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 	},
 ];
 
-/** The keys of the desk, by where they work. */
-export function KeyList() {
+/** The keys of the desk, by where they work; their headings stand below the page's or the dialog's. */
+export function KeyList({ heading: Heading }: { heading: "h2" | "h3" }) {
 	return (
 		<div className={styles.list}>
 			{sections.map(({ title, rows }) => (
 				<section key={title}>
-					<h3>{title}</h3>
+					<Heading>{title}</Heading>
 					<dl>
 						{rows.map(({ keys, does }) => (
 							<div key={keys.join()}>

@@ -106,7 +106,7 @@ test("a decision that is about to take effect has left the list, and can be undo
 	for (const queue of ["applications", "changes"]) {
 		const answer = await open(`/staff/${queue}`);
 		expect(await answer.clone().text()).toContain(`action="/staff/applications/${itemId}/undo"`);
-		expect(await wordsOf(answer)).toContain("ייכנס לתוקף בעוד 6 שניות");
+		expect(await wordsOf(answer)).toContain("ההחלטה תיכנס לתוקף בעוד 6 שניות");
 	}
 	expect(await itemsOf(await open("/staff/applications"))).toEqual([]);
 	expect(await wordsOf(await open("/staff/applications"))).toContain("נכנסת לתוקף בתוך שניות");

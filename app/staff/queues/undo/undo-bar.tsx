@@ -4,7 +4,7 @@ import { Kbd } from "../../keys/kbd.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoProps = {
-	/** What was decided, as "סירוב נשמר". */
+	/** What was decided, as "סירוב". */
 	title: string;
 	takesEffectAt: Date;
 	now: Date;
@@ -30,7 +30,7 @@ export function UndoBar({ title, takesEffectAt, now, action }: UndoProps) {
 			<span role="status">
 				<b>{title}</b>
 				<span className={styles.sub}>
-					ייכנס לתוקף בעוד <bdi data-undo-seconds>{seconds}</bdi> שניות. שום דבר עוד לא יצא.
+					ההחלטה תיכנס לתוקף בעוד <bdi data-undo-seconds>{seconds}</bdi> שניות. שום דבר עוד לא יצא.
 				</span>
 			</span>
 			<Button type="submit" kind="line" small data-key="u">

@@ -14,7 +14,7 @@ export function decisionEmail({ kind }: { kind: ItemKind }, origin: string): Ema
 		subject: words`יש עדכון חדש בחשבון`,
 		preheader: words`הפרטים מחכים בחשבון.`,
 		corner: "החשבון שלך",
-		title: words`יש החלטה חדשה בחשבון שלך`,
+		title: words`יש החלטה חדשה בחשבון`,
 		blocks: [
 			line`התקבלה החלטה שנוגעת לחשבון. מה הוחלט, למה ומה אפשר לעשות: הכול כתוב בעמוד אחד, אחרי התחברות. מטעמי פרטיות שום פרט לא נשלח באימייל.`,
 			action("לקריאת ההחלטה", `${origin}${pages[kind]}`),

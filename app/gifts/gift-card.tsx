@@ -34,7 +34,7 @@ export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
 				<Price agorot={gift.price} />
 			</div>
 			<p className="small muted">{gift.description}</p>
-			<MemberAct kind="line" small block signIn={signIn} className={styles.send}>
+			<MemberAct kind="ghost" small signIn={signIn} className={styles.send}>
 				<span>
 					שליחת מתנה<span className="sr">: {gift.name}</span>
 				</span>

@@ -9,7 +9,7 @@ type MemberActProps = {
 	/** The sign-in page, which returns here. */
 	signIn: string;
 	/** Without it the control is unstyled. */
-	kind?: "line" | "accent";
+	kind?: "line" | "accent" | "ghost";
 	small?: boolean;
 	block?: boolean;
 	className?: string | undefined;

@@ -11,6 +11,7 @@ import { benchTransfer } from "./pages/transfer.ts";
 import { benchPayments } from "./payments.ts";
 import { benchPhotos } from "./photos/photos.ts";
 import { runGroups } from "./runner.ts";
+import { benchSearchEmbedded, benchSearchOnServer } from "./search/search.ts";
 import { benchStart } from "./start.ts";
 
 const people = 100_000;
@@ -27,4 +28,8 @@ await runGroups("docs/proof/bench.json", {
 	enumeration: benchEnumeration,
 	payments: benchPayments,
 	photos: benchPhotos,
+	search: async () => [
+		...(await benchSearchEmbedded(10_000)),
+		...(await benchSearchOnServer(50_000)),
+	],
 });

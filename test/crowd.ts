@@ -45,16 +45,28 @@ const rows = (seed: number, from: number, to: number) => `
 			from generate_series(1, 12) as k) as words
 	from generate_series(${from}, ${to}) as n`;
 
-/** Adds members of both sides, half each; without accounts, since nobody signs in as one of them. */
-export async function addCrowd(db: Kysely<Tables>, count: number, seed = 1): Promise<void> {
-	await db.connection().execute((one) => draws(one, count, seed));
+/**
+ * Adds members of both sides, half each, up to `count` of them; without accounts, since nobody signs in as
+ * one of them.
+ * @param already how many of the same crowd there are.
+ */
+export async function addCrowd(
+	db: Kysely<Tables>,
+	count: number,
+	{ seed = 1, already = 0 } = {},
+): Promise<void> {
+	await db.connection().execute((one) => draws(one, count, { seed, already }));
 }
 
-async function draws(db: Kysely<Tables>, count: number, seed: number): Promise<void> {
+async function draws(
+	db: Kysely<Tables>,
+	count: number,
+	{ seed, already }: { seed: number; already: number },
+): Promise<void> {
 	await sql`create temporary table town_draws as
 		select code, 10000 + array_position(${districts}::text[], district) as region, (sum(people) over (order by code) - people) / sum(people) over ()::float8 as from_share
 		from towns`.execute(db);
-	for (let from = 1; from <= count; from += portion) {
+	for (let from = already + 1; from <= count; from += portion) {
 		const to = Math.min(count, from + portion - 1);
 		await sql.raw(insert(seed, from, to)).execute(db);
 	}

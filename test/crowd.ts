@@ -9,14 +9,12 @@ const districts = regions.map(({ district }) => district);
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 const portion = 20_000;
+/** How many different profiles there are; people share them, and differ in all else. */
+const profiles = 5_000;
 
 /** A number from 0 to 1 that depends on the row, on what it is for, and on the seed. */
 const draw = (what: string, seed: number) =>
 	`((hashtextextended('${what} ' || n, ${seed}) & 1048575) / 1048576.0)`;
-
-/** Towns as often as people live in them. */
-const drawnTown = (seed: number) =>
-	`(select code from town_draws where from_share <= ${draw("town", seed)} order by from_share desc limit 1)`;
 
 /** Bits of a list of which the first choices are the commonest. */
 function drawnBits(what: string, seed: number, length: number, mostShare: number): string {
@@ -24,25 +22,46 @@ function drawnBits(what: string, seed: number, length: number, mostShare: number
 		const share = (mostShare / (1 + index / 4)).toFixed(4);
 		return `case when ${draw(`${what}${index}`, seed)} < ${share} then ${2 ** index} else 0 end`;
 	});
-	return `(${bits.join(" + ")})`;
+	return `(${bits.join(" + ")})::bigint`;
 }
 
+/** Towns as often as people live in them, and profiles to give to people. */
+const drawTables = (seed: number) => [
+	`create temporary table town_draws as
+		select array_agg(code order by code) as codes, array_agg(region order by code) as regions,
+			array_agg(share order by code) as shares
+		from (
+			select code, 10000 + array_position('{${districts.join(",")}}'::text[], district) as region,
+				((sum(people) over (order by code) - people) / sum(people) over ())::float8 as share
+			from towns
+		) as drawn`,
+	`create temporary table profile_draws as
+		select n, seeks, tags,
+			array(select 220 + bit from generate_series(0, 7) as bit where seeks & (1::bigint << bit) <> 0)
+				|| array(select 300 + bit from generate_series(0, 39) as bit where tags & (1::bigint << bit) <> 0)
+				as facets,
+			array_to_tsvector(array(select distinct 'מילה' || floor(
+				power((hashtextextended(n || ' word ' || k, ${seed}) & 1048575) / 1048576.0, 2) * 5000)::int
+				from generate_series(1, 12) as k)) as words
+		from (
+			select n, ${drawnBits("seek", seed, 8, 0.5)} as seeks, ${drawnBits("tag", seed, 40, 0.3)} as tags
+			from generate_series(0, ${profiles - 1}) as n
+		) as drawn`,
+	"alter table profile_draws add primary key (n)",
+	"analyze profile_draws",
+];
+
 const rows = (seed: number, from: number, to: number) => `
-	select n,
-		md5('crowd ${seed} ' || n)::uuid as id, md5('page ${seed} ' || n)::uuid as public_id,
+	select n, md5('crowd ${seed} ' || n)::uuid as id, md5('page ${seed} ' || n)::uuid as public_id,
 		case when ${draw("role", seed)} < 0.5 then 0 else 1 end as role,
-		${drawnTown(seed)} as town, ${draw("region", seed)} < 0.1 as "isVague",
-		${draw("placeless", seed)} < 0.01 as "isPlaceless",
+		width_bucket(${draw("town", seed)}, (select shares from town_draws)) as town,
+		${draw("region", seed)} < 0.1 as "isVague", ${draw("placeless", seed)} < 0.01 as "isPlaceless",
 		18 + floor(power(${draw("age", seed)}, 1.6) * 50)::int as age,
 		nullif(floor(${draw("education", seed)} * 6)::int, 0) as education,
 		${draw("verified", seed)} < 0.8 as verified, ${draw("photos", seed)} < 0.5 as photos,
-		case when ${draw("presence", seed)} < 0.01 then 4 when ${draw("presence", seed)} < 0.08 then 3
-			when ${draw("presence", seed)} < 0.3 then 2 when ${draw("presence", seed)} < 0.6 then 1 else 0 end as presence,
-		case when ${draw("fresh", seed)} < 0.02 then 2 when ${draw("fresh", seed)} < 0.08 then 1 else 0 end as fresh,
+		${draw("presence", seed)} as here, ${draw("fresh", seed)} as joined,
 		floor(${draw("rank", seed)} * 200000000)::int as rank,
-		${drawnBits("seek", seed, 8, 0.5)} as seeks, ${drawnBits("tag", seed, 40, 0.3)}::bigint as tags,
-		array(select 'מילה' || floor(power(hashtextextended(n || ' word ' || k, ${seed}) & 1048575, 2) / 1048576.0 / 1048576.0 * 5000)::int
-			from generate_series(1, 12) as k) as words
+		floor(${draw("profile", seed)} * ${profiles})::int as profile
 	from generate_series(${from}, ${to}) as n`;
 
 /**
@@ -63,22 +82,23 @@ async function draws(
 	count: number,
 	{ seed, already }: { seed: number; already: number },
 ): Promise<void> {
-	await sql`create temporary table town_draws as
-		select code, 10000 + array_position(${districts}::text[], district) as region, (sum(people) over (order by code) - people) / sum(people) over ()::float8 as from_share
-		from towns`.execute(db);
+	for (const statement of drawTables(seed)) await sql.raw(statement).execute(db);
 	for (let from = already + 1; from <= count; from += portion) {
 		const to = Math.min(count, from + portion - 1);
 		await sql.raw(insert(seed, from, to)).execute(db);
 	}
-	await sql`drop table town_draws`.execute(db);
+	await sql`drop table town_draws, profile_draws`.execute(db);
 }
 
 const insert = (seed: number, from: number, to: number) => `
 	with drawn as materialized (${rows(seed, from, to)}),
 	placed as materialized (
-		select drawn.*, case when not "isPlaceless" then region end as region,
-			case when not "isPlaceless" then case when "isVague" then region else town end end as place
-		from drawn join town_draws on code = town
+		select drawn.*, case when "isPlaceless" then null else regions[town] end as region,
+			case when "isPlaceless" then null when "isVague" then regions[town] else codes[town] end as place,
+			case when here < 0.01 then 4 when here < 0.08 then 3 when here < 0.3 then 2 when here < 0.6 then 1 else 0 end
+				as presence,
+			case when joined < 0.02 then 2 when joined < 0.08 then 1 else 0 end as fresh
+		from drawn, town_draws
 	),
 	inside as (
 		insert into members (id, public_id, number, role, since)
@@ -88,17 +108,15 @@ const insert = (seed: number, from: number, to: number) => `
 	)
 	insert into member_search (member_id, public_id, role, place, age, education, verified, photos,
 		presence, fresh, rank, seeks, tags, facets, words)
-	select id, public_id, role, place, age, education, verified, photos,
-		presence, fresh, rank, seeks, tags,
+	select id, public_id, role, place, age, education, verified, photos, presence, fresh, rank, seeks, tags,
 		array[100 + age]
 			|| case when place is null then '{}'::int[] else array[20000 + place, 30000 + region] end
 			|| case when education is null then '{}'::int[] else array[200 + education] end
 			|| case when verified then array[210] else '{}'::int[] end
 			|| case when photos then array[211] else '{}'::int[] end
-			|| array(select 220 + bit from generate_series(0, 7) as bit where seeks & (1 << bit) <> 0)
-			|| array(select 300 + bit from generate_series(0, 39) as bit where tags & (1::bigint << bit) <> 0),
-		array_to_tsvector(array(select distinct unnest(words)))
-	from placed order by n`;
+			|| facets,
+		words
+	from placed join profile_draws on profile_draws.n = profile`;
 
 /** Counts how common everything in the table is, as the nightly job does. */
 export async function countCrowd(db: Kysely<Tables>): Promise<void> {

@@ -115,7 +115,8 @@ async function pages(bench: Bench, drawn: readonly MemberFilters[], sort: Sort) 
 		if (!search) continue;
 		const time = await timeOfAll(bench.db, () => find(bench, search, sort));
 		times.push(time);
-		if (sort === "recommended") ratios.push(time / Math.min(time, await bestWay(bench, search, sort)));
+		if (sort === "recommended")
+			ratios.push(time / Math.min(time, await bestWay(bench, search, sort)));
 	}
 	return { times, ratios };
 }

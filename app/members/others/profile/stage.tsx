@@ -28,7 +28,9 @@ export function Stage({ other }: { other: ShownMember }) {
 					{count === 0 && (
 						<div className={styles.slides}>
 							<div className={styles.slide}>
-								<InitialPortrait name={alias} className={styles.portrait} />
+								<div className={styles.portrait}>
+									<InitialPortrait name={alias} />
+								</div>
 							</div>
 						</div>
 					)}
@@ -44,10 +46,10 @@ export function Stage({ other }: { other: ShownMember }) {
 					{count > 1 && (
 						<>
 							<IconButton label="התמונה הקודמת" line hidden data-turn="-1">
-								<Icon name="arrow" />
+								<Icon name="chevron" />
 							</IconButton>
 							<IconButton label="התמונה הבאה" line hidden data-turn="1">
-								<Icon name="arrow" />
+								<Icon name="chevron" />
 							</IconButton>
 						</>
 					)}
@@ -62,8 +64,8 @@ function Slide({ photo, other, at }: { photo: OthersPhoto; other: ShownMember; a
 	const { alias, age } = other;
 	if (photo.isLocked) {
 		const lockedWords = about(other, {
-			f: `הדיוקן פתוח רק למי ש${alias} אישרה`,
-			m: `הדיוקן פתוח רק למי ש${alias} אישר`,
+			f: `${withPrefix("הדיוקן פתוח רק למי ש", alias)} אישרה`,
+			m: `${withPrefix("הדיוקן פתוח רק למי ש", alias)} אישר`,
 			n: "הדיוקן באלבום הפרטי",
 		});
 		return (

@@ -24,6 +24,7 @@ export function HeartAct({ other, say }: { other: ShownMember; say: Say }) {
 			action={isHearted ? `${path}/heart/undo` : `${path}/heart`}
 			className={styles.acts}
 			data-heart={`${path}/heart`}
+			data-act-bar
 		>
 			<input type="hidden" name="back" value={path} />
 			<button
@@ -73,7 +74,7 @@ export function QuietActs({ other }: { other: ShownMember }) {
 			>
 				<p className="small muted">
 					{about(other, { f: "היא לא תדע.", m: "הוא לא יידע.", n: "זה נשאר אצלך." })} שניכם תיעלמו
-					זה מזו בכל מקום: גלריה, מועדפים, צפיות ולבבות. אפשר לבטל בכל רגע.
+					זה מזו בכל מקום: גלריה, מועדפים, צפיות ולבבות. אפשר לבטל בכל רגע ב״פרטיות ודיסקרטיות״.
 				</p>
 			</Dialog>
 		</div>

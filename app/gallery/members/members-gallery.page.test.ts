@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { signedIn, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
+import { mailGrowth } from "./growth/growth.job.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
@@ -40,4 +41,88 @@ test("a member finds the other side, privately; visitors and applicants get the 
 		expect(samples).toContain("פרופיל לדוגמה");
 		expect(idsIn(samples)).toEqual([]);
 	}
+});
+
+test("the bar, the chips and the next page are addresses", async () => {
+	const cookie = await cookieOf(await addMan());
+	for (let index = 0; index < 26; index += 1) {
+		await addWoman({ age: 30, texts: { tags: "wine", location: "חיפה" } });
+	}
+	const address = `/gallery?ageFrom=25&ageTo=38&location=${encodeURIComponent("חיפה")}&tags=wine`;
+	const html = await (await site.get(address, { cookie })).text();
+	expect(idsIn(html)).toHaveLength(24);
+	expect(html).toContain("26 נשים");
+	const chips = [...html.matchAll(/href="([^"]*)"><bdi>([^<]*)</g)].map(([, , words]) => words);
+	expect(chips.slice(0, 3)).toEqual(["בת 25 עד 38", "חיפה", "יין"]);
+	const [, next = ""] = /href="([^"]+)"[^>]*data-more/.exec(html) ?? [];
+	const rest = await (await site.get(next.replaceAll("&amp;", "&"), { cookie })).text();
+	expect(idsIn(rest)).toHaveLength(2);
+	expect(rest).toContain("אלה כולן, לסינון הזה");
+	expect(idsIn(html)).not.toContain(idsIn(rest)[0]);
+});
+
+test("a search that finds nobody names the filters to do without", async () => {
+	const cookie = await cookieOf(await addMan());
+	await addWoman({ age: 30, texts: { tags: "wine" } });
+	const answer = await site.get("/gallery?ageFrom=40&tags=wine", { cookie });
+	const html = await answer.clone().text();
+	const words = await wordsOf(answer);
+	expect(words).toContain("לא נמצאו תוצאות התואמות לחיפוש שלכם");
+	expect(words).toMatch(/בלי בת 40 ומעלה 1/);
+	expect(html).toContain('href="/gallery?tags=wine"');
+});
+
+test("who hides when they were here sees it of nobody, by no filter and in no order", async () => {
+	const man = await addMan();
+	const woman = await addWoman();
+	const search = db().updateTable("member_search").set({ presence: 4 });
+	await search.where("member_id", "=", woman.memberId).execute();
+	const away = await addWoman();
+	const cookie = await cookieOf(man);
+	const find = async () => (await site.get("/gallery?online=now&sort=active", { cookie })).text();
+	expect(idsIn(await find())).toEqual([woman.publicId]);
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: man.memberId, shows_presence: false })
+		.execute();
+	const html = await find();
+	expect(idsIn(html).toSorted()).toEqual([woman.publicId, away.publicId].toSorted());
+	expect(html).not.toContain("מחוברת עכשיו");
+	expect(html).not.toContain('name="online"');
+});
+
+test("few people: the true number, and one mail when there are 24", async () => {
+	const man = await addMan();
+	const cookie = await cookieOf(man);
+	for (let index = 0; index < 23; index += 1) await addWoman();
+	const words = await wordsOf(await site.get("/gallery", { cookie }));
+	expect(words).toContain("כרגע יש כאן 23 נשים, ואלה כולן");
+	await site.post("/gallery/growth", { growth: "on" }, { cookie });
+	const mails = async () => {
+		await mailGrowth.work(site.site(), {} as never);
+		const waiting = await db()
+			.selectFrom("member_choices")
+			.select("wants_growth_mail")
+			.where("member_id", "=", man.memberId)
+			.executeTakeFirstOrThrow();
+		return !waiting.wants_growth_mail;
+	};
+	expect(await mails()).toBe(false);
+	await addWoman();
+	expect(await mails()).toBe(true);
+	expect(await wordsOf(await site.get("/gallery", { cookie }))).not.toContain("כרגע יש כאן");
+});
+
+test("a woman reads of men, and so many searches an hour are enough", async () => {
+	const woman = await addWoman();
+	await addMan({ plan: "vip", texts: { seeks: "steady" } });
+	const cookie = await cookieOf(woman);
+	const words = await wordsOf(await site.get("/gallery?seeks=steady", { cookie }));
+	expect(words).toContain("גבר אחד");
+	expect(words).toContain("מה מחפש");
+	expect(words).not.toContain("היום נפתחו");
+	await db().updateTable("rate_limits").set({ count: 120 }).execute();
+	const refused = await site.get("/gallery", { cookie });
+	expect(refused.status).toBe(429);
+	expect(await wordsOf(refused)).toContain("120 חיפושים בשעה");
 });

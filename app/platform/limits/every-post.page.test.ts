@@ -86,6 +86,7 @@ const enough: Record<string, string> = {
 	"/auth/second-step": elsewhere,
 	"/cancel/code": elsewhere,
 	"/cancel/deal": elsewhere,
+	"/gallery/growth": ownRow,
 	"/members/:id/block": ownPair,
 	"/members/:id/block/undo": ownPair,
 	"/members/:id/heart": "so many a day; tested with the hearts",

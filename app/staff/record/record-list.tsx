@@ -49,6 +49,8 @@ type ActProps = { row: RecordedRow; staff: Staff; isBroken?: boolean };
 /** One act: when, who, what, to what, why. */
 export function RecordedAct({ row, staff, isBroken }: ActProps) {
 	const { at, actor, act, subject_kind, subject_id, reason, hash } = row;
+	// Of the record only a seal has a name of its own; `all` and `open` mean the whole.
+	const isWhole = subject_kind === "record" && ["all", "open"].includes(subject_id);
 	return (
 		<li className={styles.act} data-broken={isBroken ? "" : undefined}>
 			<time className="num" dateTime={at.toISOString()}>
@@ -67,7 +69,9 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 			<span>
 				<a href={`/staff/record?about=${encodeURIComponent(subject_id)}`}>
 					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}{" "}
-					<bdi dir="ltr">{subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}</bdi>
+					{!isWhole && (
+						<bdi dir="ltr">{subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}</bdi>
+					)}
 				</a>
 				<Details details={row.details} />
 			</span>

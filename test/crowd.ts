@@ -9,8 +9,8 @@ const districts = regions.map(({ district }) => district);
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 const portion = 20_000;
-/** How many different profiles there are; people share them, and differ in all else. */
-const profiles = 5_000;
+/** How many different profiles a crowd has; people share them, and differ in all else. */
+const profilesOf = (count: number) => Math.ceil(Math.min(5_000, count / 4));
 
 /** A number from 0 to 1 that depends on the row, on what it is for, and on the seed. */
 const draw = (what: string, seed: number) =>
@@ -26,7 +26,7 @@ function drawnBits(what: string, seed: number, length: number, mostShare: number
 }
 
 /** Towns as often as people live in them, and profiles to give to people. */
-const drawTables = (seed: number) => [
+const drawTables = (seed: number, profiles: number) => [
 	`create temporary table town_draws as
 		select array_agg(code order by code) as codes, array_agg(region order by code) as regions,
 			array_agg(share order by code) as shares
@@ -51,7 +51,9 @@ const drawTables = (seed: number) => [
 	"analyze profile_draws",
 ];
 
-const rows = (seed: number, from: number, to: number) => `
+type Portion = { seed: number; profiles: number; from: number; to: number };
+
+const rows = ({ seed, profiles, from, to }: Portion) => `
 	select n, md5('crowd ${seed} ' || n)::uuid as id, md5('page ${seed} ' || n)::uuid as public_id,
 		case when ${draw("role", seed)} < 0.5 then 0 else 1 end as role,
 		width_bucket(${draw("town", seed)}, (select shares from town_draws)) as town,
@@ -82,16 +84,17 @@ async function draws(
 	count: number,
 	{ seed, already }: { seed: number; already: number },
 ): Promise<void> {
-	for (const statement of drawTables(seed)) await sql.raw(statement).execute(db);
+	const profiles = profilesOf(count);
+	for (const statement of drawTables(seed, profiles)) await sql.raw(statement).execute(db);
 	for (let from = already + 1; from <= count; from += portion) {
 		const to = Math.min(count, from + portion - 1);
-		await sql.raw(insert(seed, from, to)).execute(db);
+		await sql.raw(insert({ seed, profiles, from, to })).execute(db);
 	}
 	await sql`drop table town_draws, profile_draws`.execute(db);
 }
 
-const insert = (seed: number, from: number, to: number) => `
-	with drawn as materialized (${rows(seed, from, to)}),
+const insert = (part: Portion) => `
+	with drawn as materialized (${rows(part)}),
 	placed as materialized (
 		select drawn.*, case when "isPlaceless" then null else regions[town] end as region,
 			case when "isPlaceless" then null when "isVague" then regions[town] else codes[town] end as place,

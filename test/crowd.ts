@@ -32,7 +32,7 @@ const drawTables = (seed: number, profiles: number) => [
 			array_agg(share order by code) as shares
 		from (
 			select code, 10000 + array_position('{${districts.join(",")}}'::text[], district) as region,
-				((sum(people) over (order by code) - people) / sum(people) over ())::float8 as share
+				(sum(people) over (order by code) - people)::float8 / sum(people) over () as share
 			from towns
 		) as drawn`,
 	`create temporary table profile_draws as

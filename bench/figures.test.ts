@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { absolute, alternate, exitCodeOf, judge, lineOf, ratio, spreadOf } from "./figures.ts";
+import { keepOthers } from "./record.ts";
 
 const about = { name: "a page", unit: "µs", goal: 1.5 };
 const rounds = (...ratios: number[]) => ratios.map((ours) => ({ ours, theirs: 1 }));
@@ -56,4 +57,26 @@ test("a line names the change since the last committed run", () => {
 	const now = ratio(about, rounds(1.2, 1.2, 1.2));
 	expect(lineOf(now, { ...now, value: 1 })).toMatch(/^met .*ratio 1\.20.*\+20 % on the last$/);
 	expect(lineOf(now, undefined)).not.toContain("last");
+});
+
+test("a run of some groups keeps the figures of the others, with their commit", () => {
+	const figure = (name: string, value: number) => ({
+		...absolute({ name, unit: "KB", goal: 80 }, [value]),
+		verdict: "met" as const,
+	});
+	const before = {
+		commit: "old",
+		leftOut: ["desk", "photos"],
+		figures: [figure("a page", 1), { ...figure("a start", 2), commit: "older" }],
+	};
+	const run = { commit: "new", leftOut: ["kept", "photos"], figures: [figure("a page", 3)] };
+	const kept = keepOthers(run, before);
+	expect(kept.leftOut).toEqual(["photos"]);
+	expect(
+		kept.figures.map(({ name, value, ...one }) => [name, value, "commit" in one && one.commit]),
+	).toEqual([
+		["a start", 2, "older"],
+		["a page", 3, false],
+	]);
+	expect(keepOthers(run, null)).toBe(run);
 });

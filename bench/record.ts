@@ -13,8 +13,11 @@ type Run = {
 	minutes: number;
 	/** Groups without figures: what they need is not here, or they were not asked for. */
 	leftOut: string[];
-	figures: (Figure & { verdict: Verdict })[];
+	figures: Recorded[];
 };
+
+/** A figure, its verdict, and of which commit, when an earlier run measured it. */
+type Recorded = Figure & { verdict: Verdict; commit?: string };
 
 const git = (...args: string[]) =>
 	execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
@@ -30,8 +33,30 @@ export function readCommitted(file: string): Run | null {
 
 type Found = Pick<Run, "minutes" | "leftOut"> & { figures: readonly Figure[] };
 
-/** Writes a run beside the proofs, with its date and commit. */
-export function writeRun(file: string, { minutes, leftOut, figures }: Found): void {
+/**
+ * Figures of the groups that a run left out stay, each with its commit; a group stays left out while no
+ * run has measured it.
+ */
+export function keepOthers<Of extends Pick<Run, "commit" | "leftOut" | "figures">>(
+	run: Of,
+	before: Pick<Run, "commit" | "leftOut" | "figures"> | null,
+): Of {
+	if (!before) return run;
+	const names = new Set(run.figures.map(({ name }) => name));
+	const others = before.figures.filter(({ name }) => !names.has(name));
+	return {
+		...run,
+		leftOut: run.leftOut.filter((name) => before.leftOut.includes(name)),
+		figures: [...others.map((one) => ({ commit: before.commit, ...one })), ...run.figures],
+	};
+}
+
+/** Writes a run beside the proofs, with its date and commit; `before` is what it adds to. */
+export function writeRun(
+	file: string,
+	{ minutes, leftOut, figures }: Found,
+	before: Run | null,
+): void {
 	const isChanged = git("status", "--porcelain", "--", "app", "db", "server.ts") !== "";
 	const rounded = (_: string, value: unknown) =>
 		typeof value === "number" ? Number(value.toPrecision(4)) : value;
@@ -49,5 +74,5 @@ export function writeRun(file: string, { minutes, leftOut, figures }: Found): vo
 		figures: figures.map((figure) => ({ ...figure, verdict: judge(figure) })),
 	};
 	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, `${JSON.stringify(run, rounded, "\t")}\n`);
+	writeFileSync(file, `${JSON.stringify(keepOthers(run, before), rounded, "\t")}\n`);
 }

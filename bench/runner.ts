@@ -7,7 +7,7 @@ export type Groups = Readonly<Record<string, () => Promise<Figure[]>>>;
 /**
  * Measures the groups named on the command line, or all of them, and ends the process: with 1 when a goal
  * is missed, with 2 when one could not be judged. A run of all groups is written to `file`; one of some
- * groups only with `--record`, and it lists the others as left out.
+ * groups only with `--record`, and it keeps the committed figures of the others.
  */
 export async function runGroups(file: string, groups: Groups): Promise<never> {
 	const given = process.argv.slice(2);
@@ -42,8 +42,9 @@ export async function runGroups(file: string, groups: Groups): Promise<never> {
 		figures.push(...found);
 	}
 	const minutes = (performance.now() - began) / 60_000;
-	if (asked.length === 0 || given.includes("--record"))
-		writeRun(file, { minutes, leftOut, figures });
+	const found = { minutes, leftOut, figures };
+	if (asked.length === 0) writeRun(file, found, null);
+	else if (given.includes("--record")) writeRun(file, found, before);
 	const verdicts = figures.map(judge);
 	const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
 	console.log(

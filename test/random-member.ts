@@ -4,9 +4,9 @@ import { scheduleDeletion, undoDeletion } from "../app/my-account/deletion/delet
 import { inTransaction } from "../app/platform/database/transaction.server.ts";
 import type { Site } from "../app/platform/site.ts";
 import { factsOf, readFacts, saveFacts } from "../app/profiles/facts/facts.server.ts";
-import { educations, seeks, tags } from "../app/profiles/facts/lists.ts";
 import { refreshListing } from "../app/profiles/listing/listing.server.ts";
 import { touchPresence } from "../app/profiles/listing/presence.server.ts";
+import { educations, seeks, tags } from "../app/profiles/lists/lists.ts";
 import { decidePhoto } from "../app/profiles/photos/decide-photos.server.ts";
 import { erasePhoto, movePhoto, setAudience } from "../app/profiles/photos/photos.server.ts";
 import { profileOf, readProfile, saveProfile } from "../app/profiles/profile.server.ts";

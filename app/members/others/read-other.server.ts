@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { labelOf, seeks, tags } from "../../profiles/facts/lists.ts";
+import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
 import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
 import {
 	type OthersPhoto,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formOf, lengths, optionalChoice, optionalText } from "../../platform/forms/rules.ts";
+import { educationLevels, seeks, shownFacts, tags } from "../lists/lists.ts";
 import { maxSeeks, maxTags } from "./facts.ts";
-import { educationLevels, seeks, shownFacts, tags } from "./lists.ts";
 
 /** Field labels on the page. */
 export const factLabels = {

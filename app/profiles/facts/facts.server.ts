@@ -5,8 +5,8 @@ import type { Vault } from "../../platform/secret.server.ts";
 import type { Saved } from "../edits/merge.ts";
 import { saveOwnRow } from "../edits/own-row.server.ts";
 import { readDetails } from "../join-details.server.ts";
+import { educations } from "../lists/lists.ts";
 import { type Facts, type FactValues, factTexts } from "./facts.ts";
-import { educations } from "./lists.ts";
 
 type Owner = { accountId: string };
 

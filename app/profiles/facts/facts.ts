@@ -1,5 +1,5 @@
+import type { Education, Seek, ShownFact, Tag } from "../lists/lists.ts";
 import type { WantedTexts } from "../texts/texts.ts";
-import type { Education, Seek, ShownFact, Tag } from "./lists.ts";
 
 /** What a person tells members in addition to the profile (`members.md` 1a). */
 export type FactValues = {

@@ -1,5 +1,5 @@
+import type { Tables } from "../../platform/database/tables.ts";
 import { ageOn } from "../age/age.ts";
-import type { TextField } from "../texts/texts.ts";
 import { type Fresh, freshOf, type Presence, presenceOf } from "./buckets.ts";
 import { bitsOf, educationNumber, facets, seekIndexes, tagIndexes } from "./facets.ts";
 import { regions } from "./places.ts";
@@ -33,7 +33,7 @@ const readFields = ["display_name", "profession", "sentence", "interests", "expe
 const completing = [
 	...["location", "sentence", "profession", "education"],
 	...["seeks", "tags", "interests", "expectations"],
-] as TextField[];
+] as Tables["member_texts"]["field"][];
 
 const keysOf = (text = "") => text.split(" ");
 

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { TextField } from "../texts/texts.ts";
 
 /** Everything that decides whether a member is found, and as what. */
 export type Truth = {
@@ -31,7 +30,7 @@ export type Truth = {
 	/** The town of the shown text, if it is one of the list. */
 	town: { code: number; district: string } | null;
 	/** What others read, by field. */
-	texts: { [Field in TextField]?: string };
+	texts: { [Field in Tables["member_texts"]["field"]]?: string };
 };
 
 /** The members that a condition on `members` picks, by their ids; those without an account are left out. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { educations, labelOf, seeks, tags } from "../facts/lists.ts";
 import { InitialPortrait } from "../frame/initial-portrait.tsx";
+import { educations, labelOf, seeks, tags } from "../lists/lists.ts";
 import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import type { TextField } from "../texts/texts.ts";
 import styles from "./member-view.module.css";

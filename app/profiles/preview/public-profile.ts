@@ -1,4 +1,4 @@
-import { type Education, educations, type Seek, seeks, type Tag, tags } from "../facts/lists.ts";
+import { type Education, educations, type Seek, seeks, type Tag, tags } from "../lists/lists.ts";
 import type { ProfileValues } from "../profile.ts";
 import type { TextField } from "../texts/texts.ts";
 

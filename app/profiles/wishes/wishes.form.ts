@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formOf, optionalAge, optionalChoice } from "../../platform/forms/rules.ts";
 import { choices } from "../facts/facts.form.ts";
-import { seeks } from "../facts/lists.ts";
+import { seeks } from "../lists/lists.ts";
 import { type Distance, distances } from "./wishes.ts";
 
 const values = distances.map(({ value }) => value) as [Distance, ...Distance[]];

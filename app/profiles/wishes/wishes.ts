@@ -1,4 +1,4 @@
-import type { Seek } from "../facts/lists.ts";
+import type { Seek } from "../lists/lists.ts";
 
 /** The accepted distance: kilometres between towns, the same town, or anywhere. */
 export const distances = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { factWords } from "../../profiles/facts/lists.ts";
+import { factWords } from "../../profiles/lists/lists.ts";
 import { refusalCodes } from "../../reviews/codes.ts";
 import type { SeenPhoto } from "../../reviews/desk/material.server.ts";
 import { refusalTitle } from "../../reviews/words/refusal-words.ts";

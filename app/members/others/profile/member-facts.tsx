@@ -1,4 +1,4 @@
-import { educations, labelOf, seeks, tags } from "../../../profiles/facts/lists.ts";
+import { educations, labelOf, seeks, tags } from "../../../profiles/lists/lists.ts";
 import { badgeMeaning, badgeWords } from "../../../profiles/preview/badge-words.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -59,8 +59,11 @@ function walks({ parts, order, most }: Wanted, members: number): Way[] {
 	const each = needsRow(parts) ? costs.row : costs.entry;
 	const walk = (prefix: Part | null): Way => {
 		const rest = product(parts.filter((part) => part !== prefix));
-		const entries = entriesUntil(most, rest, members * (prefix?.share ?? 1));
-		return { kind: "walk", prefix, limit: walkLimit, cost: each * entries };
+		const available = members * (prefix?.share ?? 1);
+		const entries = entriesUntil(most, rest, available);
+		// Whoever walks to the end with too few begins anew another way.
+		const times = entries < available ? 1 : 2;
+		return { kind: "walk", prefix, limit: walkLimit, cost: times * each * entries };
 	};
 	// What begins an index with one value leaves the rest of it in the order of recommendation.
 	const isPlain = order === null || order.sort === "recommended";

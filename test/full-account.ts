@@ -180,6 +180,19 @@ export async function tablesOfPeople(db: Kysely<Tables>): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
+/** The tables that name a member, who outlives the account. */
+export async function tablesOfMembers(db: Kysely<Tables>): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select distinct uses.table_name as name from information_schema.table_constraints as uses
+		join information_schema.constraint_column_usage as used
+			on used.constraint_schema = uses.constraint_schema
+			and used.constraint_name = uses.constraint_name
+		where uses.constraint_type = 'FOREIGN KEY' and used.table_name = 'members'
+			and uses.table_schema = current_schema()
+		order by 1`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
 /** The tables in which some row contains the text, in any column. */
 export async function tablesHolding(db: Kysely<Tables>, text: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`

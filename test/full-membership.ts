@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { issueReceipt } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
+import { addFullClub } from "./full-club.ts";
 
 /** Adds a member with a paid month, one that waits, a receipt and reminders. */
 export async function addFullMembership(db: Kysely<Tables>, accountId: string): Promise<void> {
@@ -57,10 +58,11 @@ export async function addFullMembership(db: Kysely<Tables>, accountId: string): 
 			ends_at: later,
 		})
 		.execute();
+	const memberId = randomUUID();
 	await db
 		.insertInto("members")
 		.values({
-			id: randomUUID(),
+			id: memberId,
 			public_id: randomUUID(),
 			number: randomUUID().slice(0, 6).toUpperCase().replace(/[01]/g, "2"),
 			account_id: accountId,
@@ -68,6 +70,7 @@ export async function addFullMembership(db: Kysely<Tables>, accountId: string): 
 			since: now,
 		})
 		.execute();
+	await addFullClub(db, memberId);
 	await db
 		.insertInto("approval_spans")
 		.values({ ...account, from_at: now })

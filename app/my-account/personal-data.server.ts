@@ -14,15 +14,15 @@ import { supportTables } from "../support/personal-data.server.ts";
 
 /**
  * Every table of the database and what happens to personal data in it: the export reads it, and
- * deletion erases it, in this order. Evidence and photos precede the account: the one is found by
- * it, and it cannot be deleted while it has the other.
+ * deletion erases it, in this order. Evidence, photos and what hangs on the member precede the account:
+ * they are found by it, and it cannot be deleted while it has photos.
  */
 export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...verificationTables,
 	...profileTables,
 	...moderationTables,
-	...accountTables,
 	...memberTables,
+	...accountTables,
 	...membershipTables,
 	...reviewTables,
 	...paymentTables,

@@ -139,6 +139,12 @@ test("after an immediate deletion nothing of the person is left except the ticke
 	// A migration that adds a table must extend `fillAccount`, or this test does not cover it.
 	expect([...before].sort()).toEqual(tables);
 
+	const member = await db
+		.selectFrom("members")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.executeTakeFirstOrThrow();
+
 	const browser = `${cookie}; ${draftCookie.set(token, "http://localhost").split(";")[0]}`;
 	const fields = { sure: "on", cents: "39900" };
 	const answer = await site.post("/account/delete/now", fields, { cookie: browser });
@@ -148,6 +154,7 @@ test("after an immediate deletion nothing of the person is left except the ticke
 		/<h1[^>]*>החשבון נמחק</,
 	);
 	expect(await tablesHolding(db, accountId)).toEqual([]);
+	expect(await tablesHolding(db, member.id)).toEqual(["enforcements", "members"]);
 	expect(await tablesHolding(db, email)).toEqual(["tickets"]);
 	expect(await tablesHolding(db, "of-dana")).toEqual(["tickets"]);
 	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);

@@ -1,6 +1,6 @@
 import { Badge, Dot } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { about } from "../others/words.ts";
+import { about } from "./about.ts";
 import styles from "./member-card.module.css";
 import { MemberPortrait } from "./member-portrait.tsx";
 import { type Presence, presenceWords } from "./member-words.ts";

@@ -9,10 +9,10 @@ import {
 	readPortraits,
 } from "../../profiles/shown-photos/shown-photos.server.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
+import type { Named } from "../cards/about.ts";
 import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
 import type { Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
-import type { Named } from "./words.ts";
 
 /** Another member's page, as this member gets it. */
 export type OtherProfile = MemberCard & {

@@ -1,8 +1,8 @@
+import { about } from "../../cards/about.ts";
 import { giveHeart } from "../../hearts/hearts.server.ts";
 import { heartLimit, opensWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
 import { readName } from "../read-other.server.ts";
-import { about } from "../words.ts";
 import type { Route } from "./+types/heart.route";
 import {
 	type Act,

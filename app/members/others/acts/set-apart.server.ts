@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
+import { about, type Named } from "../../cards/about.ts";
 import { findOther } from "../../may-see.server.ts";
 import { readName } from "../read-other.server.ts";
-import { about, type Named } from "../words.ts";
 import { answerDone, answerNobody, isOwnPage, memberPath, receiveAct } from "./act.server.ts";
 
 type Change = (trx: Transaction<Tables>, pair: Pair) => Promise<void>;

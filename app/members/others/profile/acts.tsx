@@ -1,8 +1,8 @@
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { about } from "../../cards/about.ts";
 import { withPrefix } from "../../cards/names.ts";
-import { about } from "../words.ts";
 import styles from "./member.module.css";
 import type { ShownMember } from "./shown-member.ts";
 

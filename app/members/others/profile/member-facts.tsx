@@ -2,10 +2,10 @@ import { educations, labelOf, seeks, tags } from "../../../profiles/lists/lists.
 import { badgeMeaning, badgeWords } from "../../../profiles/preview/badge-words.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { about } from "../../cards/about.ts";
 import { presenceWords } from "../../cards/member-words.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import type { Said } from "../said.ts";
-import { about } from "../words.ts";
 import { HeartAct, QuietActs, type Say } from "./acts.tsx";
 import styles from "./member.module.css";
 import type { ShownMember } from "./shown-member.ts";

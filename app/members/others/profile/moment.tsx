@@ -1,8 +1,8 @@
 import type { OthersPhoto } from "../../../profiles/shown-photos/shown-photos.server.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { about } from "../../cards/about.ts";
 import { MemberPortrait } from "../../cards/member-portrait.tsx";
 import { withPrefix } from "../../cards/names.ts";
-import { about } from "../words.ts";
 import styles from "./moment.module.css";
 import type { ShownMember } from "./shown-member.ts";
 

@@ -3,9 +3,9 @@ import { PhotoPicture } from "../../../profiles/photos/photo-picture.tsx";
 import type { OthersPhoto } from "../../../profiles/shown-photos/shown-photos.server.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { about } from "../../cards/about.ts";
 import { MemberPortrait } from "../../cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../../cards/names.ts";
-import { about } from "../words.ts";
 import type { ShownMember } from "./shown-member.ts";
 import styles from "./stage.module.css";
 

@@ -33,7 +33,7 @@ const knows = [
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/read-status/;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

@@ -14,7 +14,7 @@ export function Launch({ side, total, fresh, wantsMail }: LaunchProps) {
 			<div>
 				<h2 className="h3">{total === 0 ? nobodyYet(side) : allOf(side, total)}</h2>
 				<p className="small muted">
-					{freshWords(side, fresh)} כל פרופיל כאן אושר בידי אדם, ואין פרופילים לדוגמה.
+					{freshWords(side, fresh)} כל פרופיל כאן אושר בידי הצוות, ואין פרופילים לדוגמה.
 				</p>
 			</div>
 			<form method="post" action="/gallery/growth">

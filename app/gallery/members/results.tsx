@@ -85,7 +85,7 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 			<div>
 				<h2 className="h3">לא נמצאו תוצאות התואמות לחיפוש שלכם</h2>
 				<p className="small muted">
-					{ofSide(side, { women: "אין מי שמתאימה", men: "אין מי שמתאים" })} לכל הסינונים יחד.
+					{ofSide(side, { women: "אף אחת לא מתאימה", men: "אף אחד לא מתאים" })} לכל הסינונים יחד.
 					{loosened.length > 0 && " אפשר לוותר על אחד מהם:"}
 				</p>
 			</div>

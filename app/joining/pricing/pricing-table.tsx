@@ -22,7 +22,7 @@ type Line = {
 };
 
 const answers: Record<Entitlements["answer"], string> = {
-	"24-hours": "תוך 24 שעות",
+	"24-hours": "בתוך 24 שעות",
 	"same-day": "באותו יום",
 	named: "איש קשר קבוע",
 };

@@ -5,8 +5,8 @@ import type { QueueItem } from "./queue.server.ts";
 
 type Lane = { letter: string; title: string; promise: string };
 
-const minors: Lane = { letter: "א׳", title: "קטינים", promise: "תוך שעה, בכל יום" };
-const promise = "תוך יום עבודה";
+const minors: Lane = { letter: "א׳", title: "קטינים", promise: "בתוך שעה, בכל יום" };
+const promise = "בתוך יום עבודה";
 const ordinary: Readonly<Record<Queue, Lane>> = {
 	applications: { letter: "ג׳", title: queueNames.applications, promise },
 	changes: { letter: "ג׳", title: queueNames.changes, promise },

@@ -169,12 +169,12 @@ test("items stand in their lanes with the promise of each, the most urgent lane 
 	const under = { state: "under_age", decided_at: new Date() } as const;
 	await db.updateTable("verifications").set(under).where("id", "=", minor.verificationId).execute();
 	expect(await wordsOf(await open("/staff/applications"))).toMatch(
-		/נתיב א׳: קטינים תוך שעה, בכל יום 1 .*נתיב ג׳: הצטרפות ואימות תוך יום עבודה 1 /,
+		/נתיב א׳: קטינים בתוך שעה, בכל יום 1 .*נתיב ג׳: הצטרפות ואימות בתוך יום עבודה 1 /,
 	);
 	const appealed = await addApplicant(db);
 	await decideNow(site.site(), await addReviewer(db, "דן"), appealed.itemId, refusal);
 	await addAppeal(site.site(), appealed);
 	const appeals = await wordsOf(await open("/staff/appeals"));
-	expect(appeals).toMatch(/נתיב ה׳: ערעורים תוך יום עבודה 1 /);
+	expect(appeals).toMatch(/נתיב ה׳: ערעורים בתוך יום עבודה 1 /);
 	expect(appeals).not.toContain("נתיב א׳");
 });

@@ -42,3 +42,21 @@ test("@both from the search to the heart with the keyboard alone", async ({
 	await page.reload();
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
+
+test.describe("without a script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the filters and the heart are forms", async ({ own, page }) => {
+		const woman = await openAsMan(own, page);
+		await page.getByRole("searchbox", { name: "חיפוש" }).fill("פסיפסים");
+		await page.getByText("סגנון חיים ועוד").click();
+		await page.getByRole("checkbox", { name: "חדשות השבוע" }).check();
+		await page.getByRole("button", { name: "הצגה" }).click();
+		await expect(page.getByText("לא נמצאו תוצאות התואמות לחיפוש שלכם")).toBeVisible();
+		await page.getByRole("link", { name: /בלי חדשות השבוע/ }).click();
+		const card = page.locator(`[data-member="${woman.publicId}"]`);
+		await card.getByRole("button").click();
+		await expect(page).toHaveURL(new RegExp(`#m-${woman.publicId}$`));
+		await expect(card.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+	});
+});

@@ -42,7 +42,6 @@ export function FilterBar({ filters, showsPresence, ...wording }: BarProps) {
 						<input
 							type="search"
 							name="q"
-							dir="auto"
 							defaultValue={filters.q}
 							placeholder="כינוי, עיסוק או מילה"
 							maxLength={100}
@@ -100,7 +99,7 @@ function Cell({ name, value, isLast = false, children }: CellProps) {
 }
 
 function Ages({ filters: { ageFrom, ageTo } }: { filters: MemberFilters }) {
-	const age = { type: "number", min: 18, max: 120, inputMode: "numeric" } as const;
+	const age = { type: "number", min: 18, max: 120, inputMode: "numeric", dir: "rtl" } as const;
 	return (
 		<div className={styles.two}>
 			<TextField {...age} name="ageFrom" label="מגיל" defaultValue={ageFrom ?? ""} />
@@ -126,6 +125,7 @@ function Places({ filters, places }: BarPlaces) {
 					name="location"
 					label={places.length > 0 ? "עוד יישוב או אזור" : "יישוב או אזור"}
 					list="places"
+					dir="rtl"
 					placeholder="תל אביב, אזור המרכז"
 					autoComplete="off"
 					maxLength={100}

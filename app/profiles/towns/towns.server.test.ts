@@ -13,6 +13,7 @@ test("the migrations add the towns, each with a district and a centre inside the
 		code: 4000,
 		name_he: "חיפה",
 		name_en: "Haifa",
+		people: 282_831,
 		district: "חיפה",
 		latitude: expect.stringMatching(/^32\.\d\d$/),
 		longitude: expect.stringMatching(/^3[45]\.\d\d$/),

@@ -11,6 +11,8 @@ import {
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
 import { findApplication, openApplication } from "../application.server.ts";
+import { undoDecision } from "../desk/decide.server.ts";
+import { releaseItem } from "../desk/holds.server.ts";
 import { listItems } from "../desk/items.server.ts";
 import { readItem } from "../desk/read-item.server.ts";
 import { openItem } from "../items/items.server.ts";
@@ -85,6 +87,20 @@ test("who decided first cannot decide the appeal; who only gave the second look 
 		refused: "first_decider",
 	});
 	expect(await decide(site.site(), ronen, row?.id ?? "", uphold)).toHaveProperty("made");
+});
+
+test("whose refusal was undone did not decide first", async () => {
+	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const noa = await addApplicant(db());
+	await decide(site.site(), michal, noa.itemId, refusal);
+	expect(await undoDecision(site.site(), michal, noa.itemId)).toBe("undone");
+	await releaseItem(site.site(), michal, noa.itemId);
+	await decideNow(site.site(), ronen, noa.itemId, refusal);
+	await writeAppeal(site.site(), noa, "טעות");
+	await sendSelfie(noa);
+	const [row] = await queue(michal);
+	const uphold = { verdict: "uphold", words: "ההחלטה נשארת." } as const;
+	expect(await decide(site.site(), michal, row?.id ?? "", uphold)).toHaveProperty("made");
 });
 
 test("reversed: the application stands again in the queue, with the new selfie, and says so", async () => {

@@ -2,7 +2,8 @@ import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { testSite } from "../../../../test/site.ts";
 
-const site = testSite();
+// More forms than one address may send in a minute.
+const site = testSite("test", { LIMITS: "100" });
 
 type Served = { path?: string; module: { action?: unknown; loader?: unknown } };
 

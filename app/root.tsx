@@ -151,25 +151,9 @@ function Frame({ children }: { children: ReactNode }) {
 				{frame.isDesk && !hasFailed ? (
 					children
 				) : (
-					<>
-						<Header
-							path={pathname}
-							darkHero={frame.darkHero ?? false}
-							isSignedIn={root?.isSignedIn ?? false}
-							name={root?.me?.name ?? null}
-							isStaff={root?.me?.isStaff ?? false}
-							isMember={isMember}
-						/>
-						<main id="main" tabIndex={-1}>
-							{children}
-						</main>
-						{frame.isOneThing || isOwn || forOneThing.test(pathname) ? (
-							<SlimFooter theme={root?.theme} back={frameBack} />
-						) : (
-							<Footer theme={root?.theme} back={frameBack} consent={consentText} />
-						)}
-						{isMember && <MemberBar path={pathname} />}
-					</>
+					<Surround isMember={isMember} isSlim={frame.isOneThing || isOwn} back={frameBack}>
+						{children}
+					</Surround>
 				)}
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegion id="say" role="status" />
@@ -178,6 +162,36 @@ function Frame({ children }: { children: ReactNode }) {
 				{!skipsHydration(matches) && <Scripts />}
 			</body>
 		</html>
+	);
+}
+
+type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; children: ReactNode };
+
+/** Header and footer around a page, and on a phone a member's bar. */
+function Surround({ isMember, isSlim, back, children }: SurroundProps) {
+	const root = useRouteLoaderData<typeof loader>("root");
+	const { darkHero = false } = frameOf(useMatches());
+	const { pathname } = useLocation();
+	return (
+		<>
+			<Header
+				path={pathname}
+				darkHero={darkHero}
+				isSignedIn={root?.isSignedIn ?? false}
+				name={root?.me?.name ?? null}
+				isStaff={root?.me?.isStaff ?? false}
+				isMember={isMember}
+			/>
+			<main id="main" tabIndex={-1}>
+				{children}
+			</main>
+			{isSlim || forOneThing.test(pathname) ? (
+				<SlimFooter theme={root?.theme} back={back} />
+			) : (
+				<Footer theme={root?.theme} back={back} consent={consentText} />
+			)}
+			{isMember && <MemberBar path={pathname} />}
+		</>
 	);
 }
 

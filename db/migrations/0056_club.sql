@@ -5,7 +5,7 @@ create table member_search (
 	public_id uuid not null unique,
 	-- 0 daddy, 1 baby.
 	role smallint not null check (role between 0 and 1),
-	-- A town's code, or a region (app/profiles/listing/places.ts); null: not said.
+	-- A town's code, or a region (app/profiles/places/places.ts); null: not said.
 	place smallint,
 	age smallint,
 	-- The education's place in its list from 1, null: not said.

@@ -1,6 +1,6 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { regions } from "../../profiles/listing/places.ts";
+import { regions } from "../../profiles/places/places.ts";
 import {
 	type OthersPhoto,
 	readPortraits,

@@ -1,8 +1,8 @@
 import type { Tables } from "../../platform/database/tables.ts";
 import { ageOn } from "../age/age.ts";
+import { regions } from "../places/places.ts";
 import { type Fresh, freshOf, type Presence, presenceOf } from "./buckets.ts";
 import { bitsOf, educationNumber, facets, seekIndexes, tagIndexes } from "./facets.ts";
-import { regions } from "./places.ts";
 import { activityStep, completenessStep, rankOf } from "./rank.ts";
 import type { Truth } from "./truth.server.ts";
 import { lexemesOf } from "./words.ts";

@@ -8,8 +8,8 @@ import { histories } from "../../../test/random-member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { educations, seeks, tags } from "../lists/lists.ts";
+import { regions } from "../places/places.ts";
 import { keepListing, turnListing } from "./listing.job.ts";
-import { regions } from "./places.ts";
 import { lexemesOf } from "./words.ts";
 
 const money = testPayments();

@@ -47,6 +47,17 @@ test("one holds an item until ten idle minutes are over; the other is told who",
 	expect(free?.holder).toBeNull();
 });
 
+test("a decision is applied from its moment on, and not by a job that comes too early", async () => {
+	const michal = await addReviewer(db());
+	const noa = await addApplicant(db());
+	const made = await decide(site.site(), michal, noa.itemId, approval);
+	if (!("made" in made)) throw new Error(made.refused);
+	const early = new Date(made.takesEffectAt.getTime() - 1);
+	expect(await applyDecision(site.site(), made.made, early)).toBe("nothing");
+	expect(await all("members")).toEqual([]);
+	expect(await applyDecision(site.site(), made.made, made.takesEffectAt)).toBe("applied");
+});
+
 test("nobody decides on the own account, without the role, or on what changed since it was read", async () => {
 	const michal = await addReviewer(db());
 	const noa = await addApplicant(db());

@@ -44,7 +44,10 @@ test("what is ticked holds from then on, and what others find follows at once", 
 		hidden_at: expect.any(Date),
 		version: 1,
 	});
-	await site.post(path, { version: "1", place: "region" }, { cookie: dana.cookie });
+	await site.post(path, { version: "1", hide: "on", place: "region" }, { cookie: dana.cookie });
+	const again = await db().selectFrom("member_choices").select("hidden_at").executeTakeFirst();
+	expect(again?.hidden_at, "hidden since the first time").toEqual(row.hidden_at);
+	await site.post(path, { version: "2", place: "region" }, { cookie: dana.cookie });
 	const { place } = await db()
 		.selectFrom("member_search")
 		.select("place")

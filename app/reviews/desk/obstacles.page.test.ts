@@ -58,6 +58,20 @@ test("a decision is applied from its moment on, and not by a job that comes too 
 	expect(await applyDecision(site.site(), made.made, made.takesEffectAt)).toBe("applied");
 });
 
+test("a decision that fails keeps no other from being applied", async () => {
+	const michal = await addReviewer(db());
+	const [noa, tal] = [await addApplicant(db()), await addApplicant(db())];
+	const now = new Date();
+	const first = await decide(site.site(), michal, noa.itemId, approval, now);
+	await decide(site.site(), michal, tal.itemId, approval, later(now, 1));
+	if (!("made" in first)) throw new Error(first.refused);
+	await db().updateTable("decisions").set({ parts: "null" }).where("id", "=", first.made).execute();
+	await expect(applyDueDecisions(site.site(), later(now, 60))).rejects.toThrow(TypeError);
+	expect((await all("members")).map((member) => Reflect.get(member, "account_id"))).toEqual([
+		tal.accountId,
+	]);
+});
+
 test("nobody decides on the own account, without the role, or on what changed since it was read", async () => {
 	const michal = await addReviewer(db());
 	const noa = await addApplicant(db());

@@ -91,11 +91,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
-const forMembers = /^\/(profile|account|application|verification|members|favourites)(\/|$)/;
+const forMembers = /^\/(profile|account|application|verification|members|favourites)(\/|$)/i;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/;
+	/^\/(profile|account|application|verification|members|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {

@@ -77,7 +77,8 @@ const readById = compileQuery<{ memberId: string; now: Date }, Row>((db, value) 
 	partiesOf(db, value("now")).where("members.id", "=", value("memberId")),
 );
 
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+/** Whether a text can be somebody's address. */
+export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A member as `maySee` judges them, by the address of their page; null for an unknown one. */
 export async function findParty(

@@ -13,9 +13,11 @@ const otherSide = ({ role }: Seer) => sql.lit(sides[role === "daddy" ? "baby" : 
 
 /**
  * The members whom a member finds: everybody of the other side who may be found, but for those whom a
- * block or hiding keeps apart. Nothing else reads the search table; a query only narrows it.
+ * block or hiding keeps apart; a bare number may leave out only who blocked the member. Nothing else reads the search table; a query only narrows it.
  */
-export function seenBy(db: Kysely<Tables>, me: Seer) {
+export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who blocked" = "all") {
+	const blockedMe = 4;
+	const bits = whom === "all" ? 7 : blockedMe;
 	return db
 		.selectFrom("member_search as m")
 		.where("m.role", "=", otherSide(me))
@@ -25,7 +27,8 @@ export function seenBy(db: Kysely<Tables>, me: Seer) {
 					selectFrom("apart")
 						.select("apart.why")
 						.where("apart.viewer_id", "=", me.id)
-						.whereRef("apart.other_id", "=", "m.member_id"),
+						.whereRef("apart.other_id", "=", "m.member_id")
+						.where(sql<boolean>`apart.why & ${sql.lit(bits)} > 0`),
 				),
 			),
 		);

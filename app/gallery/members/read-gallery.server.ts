@@ -91,7 +91,7 @@ async function readResults(asking: Asking, named: readonly NamedPlace[]) {
 }
 
 async function readShownCards(
-	{ site, me }: Asking,
+	{ site, me, now }: Asking,
 	rows: Awaited<ReturnType<typeof searchMembers>>["rows"],
 ) {
 	const cards = await readCards(
@@ -99,8 +99,14 @@ async function readShownCards(
 		me,
 		rows.map(({ memberId }) => memberId),
 	);
+	const { showsPresence } = await readOwnChoices(site.db, me, now);
 	const fresh = new Set(rows.flatMap((row) => (row.fresh === 2 ? [row.memberId] : [])));
-	return cards.map(({ memberId, ...card }) => ({ ...card, isNew: fresh.has(memberId) }));
+	return cards.map(({ memberId, ...card }) => ({
+		...card,
+		// Who hides their own presence is told nobody's, in the page's data too.
+		presence: showsPresence ? card.presence : null,
+		isNew: fresh.has(memberId),
+	}));
 }
 
 /** How many profiles somebody with a daily limit opened today. */

@@ -41,21 +41,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [tab, page, now] = [tabIn(searchParams), pageIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
 	if (!own || !isInside(own)) return { isAway: true, tab } as const;
+	const { seesWho } = rightsOf(me, now);
+	const isCount = (one: TabName) => (one === "liked" || one === "viewed") && !seesWho;
 	const counts = await Promise.all(
-		tabs.map((one) => countFavourites(site.db, { me, tab: one, now })),
+		tabs.map((one) => countFavourites(site.db, { me, tab: one, now }, isCount(one))),
 	);
 	const count = counts[tabs.indexOf(tab)] ?? 0;
 	const choices = await readOwnChoices(site.db, me, now);
-	const isCountOnly = (tab === "liked" || tab === "viewed") && !rightsOf(me, now).seesWho;
+	const isCountOnly = isCount(tab);
 	const shown = { tab, page, counts, count, isCountOnly, isInvisible: choices.isInvisible };
 	if (isCountOnly) return { ...shown, isAway: false, rows: [] } as const;
 	const lines = await listFavourites(site.db, { me, tab, now }, page);
 	const moments = new Map(lines.map(({ memberId, at }) => [memberId, at]));
 	const cards = await readCards(site, me, [...moments.keys()]);
-	const rows = cards.map((card) => ({
+	const rows = cards.map(({ memberId, ...card }) => ({
 		...card,
 		presence: choices.showsPresence ? card.presence : null,
-		heading: headingOf(moments.get(card.memberId) ?? now, now),
+		heading: headingOf(moments.get(memberId) ?? now, now),
 	}));
 	return { ...shown, isAway: false, rows } as const;
 }

@@ -44,13 +44,25 @@ function actsOf(db: Kysely<Tables>, { me, tab, now }: Asking) {
 }
 
 /** Only people whom the member finds now: nobody who left, hides or is kept apart. */
-function foundIn(db: Kysely<Tables>, asking: Asking) {
-	return seenBy(db, asking.me).innerJoin(actsOf(db, asking), "act.other", "m.member_id");
+function foundIn(db: Kysely<Tables>, asking: Asking, isCount = false) {
+	return seenBy(db, asking.me, isCount ? "all but who blocked" : "all").innerJoin(
+		actsOf(db, asking),
+		"act.other",
+		"m.member_id",
+	);
 }
 
-/** How many there are. */
-export async function countFavourites(db: Kysely<Tables>, asking: Asking): Promise<number> {
-	const { count } = await foundIn(db, asking)
+/**
+ * How many there are.
+ * @param isCount the member reads no more than the number, so whom the member hides or blocks stays in
+ * it: else hiding one after another would tell who is counted.
+ */
+export async function countFavourites(
+	db: Kysely<Tables>,
+	asking: Asking,
+	isCount: boolean,
+): Promise<number> {
+	const { count } = await foundIn(db, asking, isCount)
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.executeTakeFirstOrThrow();
 	return Number(count);

@@ -5,7 +5,10 @@ import { nameWithAge, withPrefix } from "../cards/names.ts";
 import type { MemberCard } from "../cards/read-cards.server.ts";
 import styles from "./member-rows.module.css";
 
-type Row = Omit<MemberCard, "presence"> & { presence: Presence | null; heading: string };
+type Row = Omit<MemberCard, "presence" | "memberId"> & {
+	presence: Presence | null;
+	heading: string;
+};
 
 /** People under the day of their heart or visit. */
 export function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
@@ -15,7 +18,7 @@ export function MemberRows({ rows, back }: { rows: readonly Row[]; back: string 
 			<h3 className={styles.heading}>{heading}</h3>
 			<div className={styles.rows}>
 				{people.map((row) => (
-					<MemberRow key={row.memberId} row={row} back={back} />
+					<MemberRow key={row.publicId} row={row} back={back} />
 				))}
 			</div>
 		</section>

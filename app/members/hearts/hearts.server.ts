@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { findOther, type Other } from "../may-see.server.ts";
+import { findOther, isId, type Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { countUse } from "../rights/day-uses.server.ts";
 import { readOwnChoices } from "../rights/own-choices.server.ts";
@@ -52,6 +52,7 @@ export async function takeHeart(
 	me: { id: string },
 	publicId: string,
 ): Promise<void> {
+	if (!isId(publicId)) return;
 	const other = db.selectFrom("members").select("id").where("public_id", "=", publicId);
 	await db
 		.deleteFrom("hearts")

@@ -32,9 +32,10 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 	}
 	const { isInvisible, showsPresence } = await readOwnChoices(db, me, now);
 	if (!isInvisible) await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
+	const { memberId: _, ...shown } = other;
 	return {
 		kind: "member",
-		other: { ...other, presence: showsPresence ? other.presence : null },
+		other: { ...shown, presence: showsPresence ? other.presence : null },
 		hasPlans: me.role === "daddy",
 	} as const;
 }

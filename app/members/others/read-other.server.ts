@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
+import { badgeWords } from "../../profiles/preview/badge-words.ts";
 import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
 import {
 	type OthersPhoto,
@@ -17,8 +18,8 @@ import type { MemberHere } from "../member.server.ts";
 /** Another member's page, as this member gets it. */
 export type OtherProfile = MemberCard & {
 	profile: PublicProfile;
-	/** Since when the badge stands. */
-	badgeAt: Date | null;
+	/** The badge with its month; the day would tell when somebody joined. */
+	badge: string | null;
 	photos: OthersPhoto[];
 	/** What both show that they like, and what both show that they seek; labels. */
 	common: { tags: string[]; seeks: string[] };
@@ -37,14 +38,15 @@ export async function readOther(
 	const { shown } = await readTexts(site.db, { accountId: other.accountId });
 	const own = await readTexts(site.db, me);
 	const portraits = await readPortraits(site, me, [me.accountId]);
-	const profile = publicProfile(card, shown);
+	// The page's data can be read as it is sent: a member who shows the region has no town in it.
+	const profile = { ...publicProfile(card, shown), town: card.place };
 	const mine = publicProfile({ age: null, gender: null }, own.shown);
 	const both = <Key extends string>(theirs: readonly Key[], ours: readonly Key[]) =>
 		theirs.filter((key) => ours.includes(key));
 	return {
 		...card,
 		profile,
-		badgeAt: card.hasBadge ? await readBadge(site.db, other.id) : null,
+		badge: card.hasBadge ? await readBadge(site.db, other.id) : null,
 		photos: await readOthersPhotos(site, me, other.accountId),
 		common: {
 			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
@@ -54,13 +56,13 @@ export async function readOther(
 	};
 }
 
-async function readBadge(db: Kysely<Tables>, memberId: string): Promise<Date | null> {
+async function readBadge(db: Kysely<Tables>, memberId: string): Promise<string | null> {
 	const row = await db
 		.selectFrom("members")
 		.select("badge_at")
 		.where("id", "=", memberId)
 		.executeTakeFirst();
-	return row?.badge_at ?? null;
+	return row?.badge_at ? badgeWords(row.badge_at) : null;
 }
 
 /** How sentences call another member. */

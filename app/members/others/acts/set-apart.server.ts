@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { about, type Named } from "../../cards/about.ts";
-import { findOther } from "../../may-see.server.ts";
+import { findOther, isId } from "../../may-see.server.ts";
 import { readName } from "../read-other.server.ts";
 import { answerDone, answerNobody, isOwnPage, memberPath, receiveAct } from "./act.server.ts";
 
@@ -39,6 +39,7 @@ export async function undoApart(
 ): Promise<Response> {
 	const act = await receiveAct(args);
 	const { db } = act.site;
+	if (!isId(act.publicId)) return answerNobody(act);
 	const other = await db
 		.selectFrom("members")
 		.select("id")

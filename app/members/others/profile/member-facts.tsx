@@ -1,5 +1,5 @@
 import { educations, labelOf, seeks, tags } from "../../../profiles/lists/lists.ts";
-import { badgeMeaning, badgeWords } from "../../../profiles/preview/badge-words.ts";
+import { badgeMeaning } from "../../../profiles/preview/badge-words.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { about } from "../../cards/about.ts";
@@ -14,7 +14,7 @@ type FactsProps = { other: ShownMember; said: Said; say: Say; hasPlans: boolean 
 
 /** Who the member is: name, place, presence, badge, one sentence, the heart, facts, texts. */
 export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
-	const { alias, age, place, presence, badgeAt, profile } = other;
+	const { alias, age, place, presence, badge, profile } = other;
 	return (
 		<section className={styles.facts} aria-labelledby="name">
 			<div className={styles.head}>
@@ -40,11 +40,11 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 						</span>
 					)}
 				</p>
-				{badgeAt && (
+				{badge && (
 					<details className={styles.badge}>
 						<summary>
 							<Icon name="shield" />
-							<span>{badgeWords(new Date(badgeAt))}</span>
+							<span>{badge}</span>
 						</summary>
 						<p className="tiny muted">{badgeMeaning}</p>
 					</details>

@@ -2,4 +2,6 @@ import type { Presence } from "../../cards/member-words.ts";
 import type { OtherProfile } from "../read-other.server.ts";
 
 /** Another member on their page; who hides their own presence is told nobody's. */
-export type ShownMember = Omit<OtherProfile, "presence"> & { presence: Presence | null };
+export type ShownMember = Omit<OtherProfile, "presence" | "memberId"> & {
+	presence: Presence | null;
+};

@@ -18,6 +18,7 @@ const leftOut = [
 	"drafts.body",
 	"join_details.body",
 	"member_texts.approved_by",
+	"members.draw",
 	"orders.payee",
 	"orders.plan",
 	"orders.provider",

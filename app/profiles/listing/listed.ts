@@ -71,7 +71,7 @@ export function listedOf(truth: Truth, now: Date): Listed | null {
 		photos: pictures > 1,
 		presence,
 		fresh: freshOf(truth.since, now),
-		rank: rankOf(memberId, activityStep(presence, truth.showsPresence), completeness),
+		rank: rankOf(truth.draw, activityStep(presence, truth.showsPresence), completeness),
 		seeks: bitsOf(seeks),
 		tags: bitsOf(tags),
 		facets: [

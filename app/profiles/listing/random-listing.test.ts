@@ -133,6 +133,7 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 			),
 		},
 		tier: 4 * activity + Math.min(3, Math.floor((4 * filled) / 10)),
+		draw: member.draw,
 	};
 }
 
@@ -142,7 +143,7 @@ async function expectRight(db: Kysely<Tables>, who: ListedMember): Promise<void>
 	if (!slowly || !stored) return expect(stored).toEqual(slowly);
 	const { rank, ...row } = stored;
 	expect(row).toEqual({ ...slowly.row, words: slowly.row.words.toSorted() });
-	expect(Math.floor(rank / 2 ** 24)).toBe(slowly.tier);
+	expect([Math.floor(rank / 2 ** 24), rank % 2 ** 24]).toEqual([slowly.tier, slowly.draw]);
 }
 
 test("after any history the row is what the truth says, or absent", {

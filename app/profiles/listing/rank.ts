@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Presence } from "./buckets.ts";
 
-/** How many ranks there are within a tier; a person's place among them never changes. */
+/** How many ranks there are within a tier; a person's place among them, `members.draw`, never changes. */
 const places = 2 ** 24;
 
 /** Completeness has four steps, and one of activity counts for all of them. */
@@ -22,7 +21,6 @@ export function completenessStep(filled: number, all: number): number {
 }
 
 /** The order of "recommended": tiers of activity and completeness, and within one a fixed draw. */
-export function rankOf(memberId: string, activity: 0 | 1 | 2, completeness: number): number {
-	const draw = createHash("sha256").update(`rank ${memberId}`).digest().readUIntBE(0, 3);
+export function rankOf(draw: number, activity: 0 | 1 | 2, completeness: number): number {
 	return activity * activityWeight + completeness * places + draw;
 }

@@ -8,6 +8,8 @@ export type Truth = {
 	accountId: string;
 	publicId: string;
 	role: Role;
+	/** The place among equals, drawn once. */
+	draw: number;
 	since: Date;
 	badgeAt: Date | null;
 	birthDate: string | null;
@@ -37,7 +39,7 @@ export type Truth = {
 export async function readTruths(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<Truth[]> {
 	const { rows } = await sql<Truth>`
 		select members.id as "memberId", members.account_id as "accountId",
-			members.public_id as "publicId", members.role, members.since,
+			members.public_id as "publicId", members.role, members.draw, members.since,
 			members.badge_at as "badgeAt", members.birth_date as "birthDate", profiles.age as "profileAge",
 			coalesce((
 				select state = 'approved' from applications

@@ -8,7 +8,6 @@ import type { PhotoAddresses } from "../photos/photo-picture.tsx";
 
 /** A picture as another member gets it. */
 export type OthersPhoto = PhotoAddresses & {
-	id: string;
 	/** Only as its blur: the picture itself is in the private album. */
 	isLocked: boolean;
 };
@@ -90,5 +89,5 @@ function pictureOf(site: Pick<Site, "vault">, session: Session, rows: readonly R
 			width: file_width,
 		}));
 	const avif = is_whole ? addresses("avif") : [];
-	return { id, isLocked: !is_whole, width, height, avif, webp: addresses("webp") };
+	return { isLocked: !is_whole, width, height, avif, webp: addresses("webp") };
 }

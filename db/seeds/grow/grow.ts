@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import { countFrequencies } from "../../../app/profiles/listing/frequencies.server.ts";
@@ -61,7 +61,13 @@ async function readTowns(db: Kysely<Tables>): Promise<TownDraw[]> {
 	});
 }
 
-type Added = Person & { accountId: string; memberId: string; publicId: string; since: Date };
+type Added = Person & {
+	accountId: string;
+	memberId: string;
+	publicId: string;
+	draw: number;
+	since: Date;
+};
 
 async function addPeople(
 	trx: Transaction<Tables>,
@@ -77,6 +83,7 @@ async function addPeople(
 		accountId: randomUUID(),
 		memberId: randomUUID(),
 		publicId: randomUUID(),
+		draw: randomInt(2 ** 24),
 		since: new Date(now.getTime() - person.sinceDays * day),
 	}));
 	await fill(
@@ -98,9 +105,9 @@ async function addPeople(
 	await fill(
 		trx,
 		"members",
-		added.map(({ accountId, memberId, publicId, role, since, hasBadge, age }, at) => ({
+		added.map(({ accountId, memberId, publicId, draw, role, since, hasBadge, age }, at) => ({
 			...{ id: memberId, public_id: publicId, number: numberOf(first + at), account_id: accountId },
-			...{ role, since, badge_at: hasBadge ? since : null, birth_date: birthDate(age, now) },
+			...{ draw, role, since, badge_at: hasBadge ? since : null, birth_date: birthDate(age, now) },
 		})),
 	);
 	await fillTold(trx, added, now);

@@ -37,7 +37,7 @@ export function Stage({ other }: { other: ShownMember }) {
 					{count > 0 && (
 						<ul className={styles.slides} data-slides>
 							{photos.map((photo, at) => (
-								<li key={photo.id} id={`photo-${at + 1}`} className={styles.slide}>
+								<li key={photo.webp[0]?.address} id={`photo-${at + 1}`} className={styles.slide}>
 									<Slide photo={photo} other={other} at={at} />
 								</li>
 							))}
@@ -96,7 +96,7 @@ function Thumbs({ photos }: { photos: readonly OthersPhoto[] }) {
 			</span>
 			{photos.map((photo, at) => (
 				<a
-					key={photo.id}
+					key={photo.webp[0]?.address}
 					href={`#photo-${at + 1}`}
 					aria-label={`תמונה ${at + 1} מתוך ${photos.length}`}
 					aria-current={at === 0 ? "true" : undefined}

@@ -30,6 +30,7 @@ interface MembersTable {
 	since: Date;
 	badge_at: Date | null;
 	birth_date: string | null;
+	draw: Generated<number>;
 }
 
 interface TextReviewsTable {

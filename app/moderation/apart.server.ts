@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** Two members: who acts, and about whom. */
@@ -13,6 +13,7 @@ type Bit = (typeof whyApart)[keyof typeof whyApart];
 export async function hide(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	await addBit(trx, pair, whyApart.hid);
+	await keepKnown(trx, pair);
 }
 
 export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void> {
@@ -24,6 +25,7 @@ export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void
 export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	await addBit(trx, pair, whyApart.blocked);
+	await keepKnown(trx, pair);
 	await addBit(trx, turned(pair), whyApart.wasBlocked);
 }
 
@@ -32,6 +34,21 @@ export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<voi
 	await lockPair(trx, pair);
 	await dropBit(trx, pair, whyApart.blocked);
 	await dropBit(trx, turned(pair), whyApart.wasBlocked);
+}
+
+/** Whom a member hid or blocked under that address; null when nobody was. */
+export async function findKeptApart(
+	db: Kysely<Tables>,
+	viewerId: string,
+	address: string,
+): Promise<string | null> {
+	const row = await db
+		.selectFrom("apart")
+		.select("other_id")
+		.where("viewer_id", "=", viewerId)
+		.where("known_address", "=", address)
+		.executeTakeFirst();
+	return row?.other_id ?? null;
 }
 
 /**
@@ -69,6 +86,18 @@ async function addBit(
 		.execute();
 }
 
+/** Keeps under what the viewer knew the other, who can be found no more from now on. */
+async function keepKnown(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
+	await sql`
+		update apart set known_address = others.public_id, known_as = (
+			select text from member_texts
+			where account_id = others.account_id and field = 'display_name'
+		)
+		from members as others
+		where others.id = other_id and viewer_id = ${viewerId} and other_id = ${otherId}
+			and known_address is null`.execute(trx);
+}
+
 async function dropBit(
 	trx: Transaction<Tables>,
 	{ viewerId, otherId }: Pair,
@@ -86,5 +115,12 @@ async function dropBit(
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
 		.where(sql<boolean>`why & ${sql.lit(bit)} > 0`)
+		.execute();
+	await trx
+		.updateTable("apart")
+		.set({ known_as: null, known_address: null })
+		.where("viewer_id", "=", viewerId)
+		.where("other_id", "=", otherId)
+		.where("why", "=", whyApart.wasBlocked)
 		.execute();
 }

@@ -9,17 +9,19 @@ export const moderationTables = {
 			trx
 				.selectFrom("apart")
 				.innerJoin("members", "members.id", "apart.viewer_id")
-				.innerJoin("members as others", "others.id", "apart.other_id")
-				.select(["others.number", "apart.since"])
+				.select(["known_as", "apart.since"])
 				.where("members.account_id", "=", accountId)
 				// Not who blocked the person.
 				.where(sql<number>`apart.why & 3`, ">", 0)
 				.execute(),
 		erased: async (trx, { accountId }) => {
 			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
+			await trx.deleteFrom("apart").where("viewer_id", "in", own).execute();
+			// What others wrote down stays theirs: its end would tell them who left (decision 0038).
 			await trx
 				.deleteFrom("apart")
-				.where(({ eb, or }) => or([eb("viewer_id", "in", own), eb("other_id", "in", own)]))
+				.where("other_id", "in", own)
+				.where(sql<number>`why & 3`, "=", 0)
 				.execute();
 		},
 	},

@@ -83,30 +83,29 @@ export function saveChoices(
 	});
 }
 
-/** Somebody whom a member has hidden or blocked. */
+/** Somebody whom a member has hidden or blocked, as they were known then. */
 export type KeptApart = { publicId: string; alias: string | null; isBlocked: boolean };
 
-/** Whom a member has hidden or blocked, the latest first; who is gone is in no list. */
+/**
+ * Whom a member has hidden or blocked, the latest first. It says nothing that came later: not another
+ * alias, not another address, not whether the other is still here (decision 0038).
+ */
 export async function listApart(
 	db: Kysely<Tables>,
 	{ id }: Pick<MemberHere, "id">,
 ): Promise<KeptApart[]> {
 	const rows = await db
 		.selectFrom("apart")
-		.innerJoin("members", "members.id", "apart.other_id")
-		.leftJoin("member_texts", (join) =>
-			join
-				.onRef("member_texts.account_id", "=", "members.account_id")
-				.on("member_texts.field", "=", "display_name"),
-		)
-		.select(["members.public_id as publicId", "member_texts.text as alias", "apart.why"])
-		.where("apart.viewer_id", "=", id)
-		.where("members.account_id", "is not", null)
-		.orderBy("apart.since", "desc")
-		.orderBy("members.public_id")
+		.select(["known_address as publicId", "known_as as alias", "why"])
+		.where("viewer_id", "=", id)
+		.orderBy("since", "desc")
+		.orderBy("known_address")
 		.execute();
-	return rows.flatMap(({ publicId, alias, why }) => [
-		...((why & 2) > 0 ? [{ publicId, alias, isBlocked: true }] : []),
-		...((why & 1) > 0 ? [{ publicId, alias, isBlocked: false }] : []),
-	]);
+	return rows.flatMap(({ publicId, alias, why }) => {
+		if (publicId === null) return [];
+		return [
+			...((why & 2) > 0 ? [{ publicId, alias, isBlocked: true }] : []),
+			...((why & 1) > 0 ? [{ publicId, alias, isBlocked: false }] : []),
+		];
+	});
 }

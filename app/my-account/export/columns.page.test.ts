@@ -12,6 +12,7 @@ const technical = /^id$|_id$|hash$|_at$/;
 
 /** Also left out: secrets, values exported under another name, and which of the staff decided. */
 const leftOut = [
+	"apart.known_address",
 	"apart.why",
 	"decisions.decided_by",
 	"decisions.voided_why",

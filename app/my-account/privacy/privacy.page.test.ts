@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../../test/club.ts";
 import { signedIn, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block, hide } from "../../moderation/apart.server.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
+import { deleteDue } from "../deletion/deletion.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -105,6 +107,42 @@ test("who was hidden or blocked is listed to that member alone, with the way bac
 	expect(his).toContain("אין כאן אף אחד");
 	await site.post(`/members/${eli.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
 	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).not.toContain("Éli");
+});
+
+test("the list says of others what was known then, and nothing that came later", async () => {
+	const dana = await enter();
+	const [avi, eli] = [
+		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
+		await enter({ role: "daddy", texts: { display_name: "אלי" } }),
+	];
+	await site.post(`/members/${avi.publicId}/hide`, {}, { cookie: dana.cookie });
+	await site.post(`/members/${eli.publicId}/block`, {}, { cookie: dana.cookie });
+	const read = async () =>
+		(await (await site.get(path, { cookie: dana.cookie })).text()).replace(/nonce="[^"]*"/g, "");
+	const before = await read();
+	expect(before).toContain("אבי");
+	await db().updateTable("member_texts").set({ text: "שם חדש" }).execute();
+	const member = db().updateTable("members").where("id", "=", avi.memberId);
+	await member.set({ public_id: randomUUID() }).execute();
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: eli.memberId, hidden_at: new Date() })
+		.execute();
+	expect(await read()).toBe(before);
+	const past = db()
+		.updateTable("accounts")
+		.set({ deletes_at: new Date(0) });
+	await past.where("id", "in", [avi.accountId, eli.accountId]).execute();
+	expect(await deleteDue(site.site())).toEqual({ deleted: 2 });
+	expect(await read()).toBe(before);
+	for (const [publicId, act] of [
+		[avi.publicId, "hide"],
+		[eli.publicId, "block"],
+	]) {
+		await site.post(`/members/${publicId}/${act}/undo`, { back: path }, { cookie: dana.cookie });
+	}
+	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אין כאן אף אחד");
+	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
 });
 
 test("it is for members: others are led to where they stand", async () => {

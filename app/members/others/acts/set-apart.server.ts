@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Pair } from "../../../moderation/apart.server.ts";
+import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { about, type Named } from "../../cards/about.ts";
 import { findOther, isId } from "../../may-see.server.ts";
@@ -40,15 +40,9 @@ export async function undoApart(
 	const act = await receiveAct(args);
 	const { db } = act.site;
 	if (!isId(act.publicId)) return answerNobody(act);
-	const other = await db
-		.selectFrom("members")
-		.select("id")
-		.where("public_id", "=", act.publicId)
-		.executeTakeFirst();
-	if (other && other.id !== act.me.id) {
-		await db
-			.transaction()
-			.execute((trx) => change(trx, { viewerId: act.me.id, otherId: other.id }));
+	const otherId = await findKeptApart(db, act.me.id, act.publicId);
+	if (otherId !== null) {
+		await db.transaction().execute((trx) => change(trx, { viewerId: act.me.id, otherId }));
 	}
 	return answerDone(act, act.back ?? memberPath(act.publicId));
 }

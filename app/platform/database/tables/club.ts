@@ -6,6 +6,8 @@ interface ApartTable {
 	other_id: string;
 	why: number;
 	since: Generated<Date>;
+	known_as: string | null;
+	known_address: string | null;
 }
 
 interface DayUsesTable {

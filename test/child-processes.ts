@@ -1,17 +1,30 @@
 import { readFileSync } from "node:fs";
 
-/** The child processes of this process that are still running (Linux). */
-export const childProcesses = (): number[] =>
-	readFileSync(`/proc/self/task/${process.pid}/children`, "utf8")
-		.split(" ")
-		.filter(Boolean)
-		.map(Number);
+type Child = { pid: number; command: string };
+
+/** The processes below this one that are still running, with their command lines (Linux). */
+export function childProcesses(of = process.pid): Child[] {
+	try {
+		const pids = readFileSync(`/proc/${of}/task/${of}/children`, "utf8").split(" ");
+		return pids.filter(Boolean).flatMap((pid) => {
+			const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+			return [{ pid: Number(pid), command }, ...childProcesses(Number(pid))];
+		});
+	} catch {
+		// It ended meanwhile.
+		return [];
+	}
+}
+
+/** The processes that decode a picture now. */
+export const decodingProcesses = (): number[] =>
+	childProcesses().flatMap(({ pid, command }) => (command.includes("decode-child") ? [pid] : []));
 
 /** Does some work and gives the most memory that any child process took meanwhile, in MB (Linux). */
 export async function peakOfChildren(work: () => Promise<unknown>): Promise<number> {
 	let peak = 0;
 	const look = setInterval(() => {
-		for (const pid of childProcesses()) {
+		for (const { pid } of childProcesses()) {
 			try {
 				const status = readFileSync(`/proc/${pid}/status`, "utf8");
 				peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));

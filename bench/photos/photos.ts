@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { preparePicture } from "../../app/platform/pictures/decode.server.ts";
-import { peakOfChildren } from "../../test/child-processes.ts";
+import { childProcesses, peakOfChildren } from "../../test/child-processes.ts";
 import { picture } from "../../test/pictures.ts";
 import { type Figure, median, spreadOf } from "../figures.ts";
 import { type BusySite, openBusySite } from "./photo-site.ts";
@@ -55,12 +55,16 @@ async function photograph(): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** CPU seconds of all children of this process that have ended (Linux). */
+/** CPU seconds of all processes below this one that have ended, and of those that start them (Linux). */
 function secondsOfChildren(): number {
-	const fields = readFileSync("/proc/self/stat", "utf8")
-		.replace(/^.*\) /, "")
-		.split(" ");
-	return (Number(fields[13]) + Number(fields[14])) / 100;
+	const ended = (pid: number | "self") => {
+		const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+			.replace(/^.*\) /, "")
+			.split(" ");
+		return (Number(fields[13]) + Number(fields[14])) / 100;
+	};
+	const hosts = childProcesses().filter(({ command }) => command.includes("decode-host"));
+	return ended("self") + hosts.reduce((sum, { pid }) => sum + ended(pid), 0);
 }
 
 type Cost = { seconds: number; megabytes: number };

@@ -1,7 +1,12 @@
+import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { childProcesses, peakOfChildren } from "../../../test/child-processes.ts";
+import {
+	childProcesses,
+	decodingProcesses,
+	peakOfChildren,
+} from "../../../test/child-processes.ts";
 import {
 	bombs,
 	damaged,
@@ -159,8 +164,7 @@ test.runIf(process.platform === "linux")(
 	"children that are killed, too slow or too large return a code, and the next picture works",
 	async () => {
 		const file = await picture(3_000, 2_000);
-		const before = new Set(childProcesses());
-		const own = () => childProcesses().filter((pid) => !before.has(pid));
+		const own = decodingProcesses;
 		const work = [file, file, file].map((one) => preparePicture(one));
 		await vi.waitFor(() => expect(own()).toHaveLength(2), { timeout: 60_000, interval: 5 });
 		for (const pid of own()) process.kill(pid, "SIGKILL");
@@ -176,5 +180,23 @@ test.runIf(process.platform === "linux")(
 		expect(await preparePicture(large, {}, dear)).toEqual({ refused: "failed" });
 		await pause(50);
 		expect(own()).toEqual([]);
+	},
+);
+
+test.runIf(process.platform === "linux")(
+	"when the process that starts children dies, they die too, and the next picture works",
+	async () => {
+		const file = await picture(3_000, 2_000);
+		const work = preparePicture(file);
+		await vi.waitFor(() => expect(decodingProcesses()).toHaveLength(1), {
+			timeout: 60_000,
+			interval: 5,
+		});
+		const [child = 0] = decodingProcesses();
+		const host = childProcesses().find(({ command }) => command.includes("decode-host"));
+		process.kill(host?.pid ?? 0, "SIGKILL");
+		expect(await work).toEqual({ refused: "failed" });
+		await vi.waitFor(() => expect(existsSync(`/proc/${child}`)).toBe(false), { timeout: 60_000 });
+		expect(await preparePicture(await picture(90, 120))).toMatchObject({ width: 90 });
 	},
 );

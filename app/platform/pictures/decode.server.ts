@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { deserialize } from "node:v8";
 import { createSemaphore, type Waiting } from "../semaphore.server.ts";
+import { startJob } from "./decode-jobs.server.ts";
 import { kindOfPicture } from "./kind.ts";
 import type { PictureRefusal, Prepared } from "./picture.ts";
 
@@ -51,7 +50,7 @@ export async function preparePicture(
 }
 
 /** May read its own code and libraries; may not write, start processes or see our settings. */
-function command({ cpuSeconds, bytes }: ChildLimits): [string, string[]] {
+function command({ cpuSeconds, bytes }: ChildLimits): string[] {
 	const readable = ["node_modules/", "app/platform/pictures/", "package.json"];
 	const node = [
 		"--permission",
@@ -61,9 +60,9 @@ function command({ cpuSeconds, bytes }: ChildLimits): [string, string[]] {
 		"--disable-warning=SecurityWarning",
 		resolve("app/platform/pictures/decode-child.ts"),
 	];
-	if (!existsSync(prlimit)) return [process.execPath, node];
+	if (!existsSync(prlimit)) return [process.execPath, ...node];
 	const bounds = [`--data=${bytes}`, `--cpu=${cpuSeconds}`, "--core=0"];
-	return [prlimit, [...bounds, process.execPath, ...node]];
+	return [prlimit, ...bounds, process.execPath, ...node];
 }
 
 function decode(
@@ -73,49 +72,41 @@ function decode(
 ): Promise<Answer> {
 	return new Promise((done) => {
 		let answer: Answer = { refused: "failed" };
-		const child = spawn(...command(limits), {
-			env: {},
-			stdio: ["pipe", "pipe", "ignore"],
+		let reading: Promise<void> | null = null;
+		const kill = startJob(command(limits), {
+			onPipes: (input, output) => {
+				reading = readAnswer(output).then((whole) => {
+					if (whole) answer = whole;
+					kill();
+				});
+				input.on("error", kill);
+				// Pipes, because messages between processes are copied in memory that only a full collection frees.
+				input.end(file);
+			},
+			onEnd: async () => {
+				clearTimeout(deadline);
+				signal?.removeEventListener("abort", kill);
+				await reading;
+				done(answer);
+			},
 		});
-		const kill = () => child.kill("SIGKILL");
 		const deadline = setTimeout(kill, limits.milliseconds);
 		signal?.addEventListener("abort", kill);
-		readAnswer(child.stdout, (whole) => {
-			if (whole) answer = whole;
-			kill();
-		});
-		// The child may have exited before it was sent the file.
-		child.on("error", kill);
-		child.once("close", () => {
-			clearTimeout(deadline);
-			signal?.removeEventListener("abort", kill);
-			done(answer);
-		});
-		try {
-			if (child.pid) setPriority(child.pid, 10);
-		} catch {
-			// The child has exited already, or this system has no priorities.
-		}
-		child.stdin.on("error", kill);
-		// Pipes, because messages between processes are copied in memory that only a full collection frees.
-		child.stdin.end(file);
 	});
 }
 
 /** Reads what a child writes until it ends; null when that is cut, too long or not an answer. */
-function readAnswer(output: Readable, done: (answer: Answer | null) => void): void {
+async function readAnswer(output: Readable): Promise<Answer | null> {
 	const pieces: Buffer[] = [];
 	let size = 0;
-	output.on("data", (piece: Buffer) => {
-		size += piece.length;
-		if (size > longestAnswer) done(null);
-		else pieces.push(piece);
-	});
-	output.once("end", () => {
-		try {
-			done(deserialize(Buffer.concat(pieces)) as Answer);
-		} catch {
-			done(null);
+	try {
+		for await (const piece of output) {
+			size += piece.length;
+			if (size > longestAnswer) return null;
+			pieces.push(piece);
 		}
-	});
+		return deserialize(Buffer.concat(pieces)) as Answer;
+	} catch {
+		return null;
+	}
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { childProcesses } from "../../../test/child-processes.ts";
+import { decodingProcesses } from "../../../test/child-processes.ts";
 import { addPerson } from "../../../test/person.ts";
 import { picture } from "../../../test/pictures.ts";
 import { testSite } from "../../../test/site.ts";
@@ -140,20 +140,22 @@ test.runIf(process.platform === "linux")(
 		const { cookie } = await addPerson(site.site());
 		const started = nextChild();
 		const cancel = new AbortController();
-		const cancelled = upload(cookie, slow, cancel.signal).catch(() => "cancelled");
+		const cancelled = upload(cookie, slow, cancel.signal)
+			.then((answer) => answer.text())
+			.catch(() => "cancelled");
 		const child = await started;
 		cancel.abort();
 		expect(await cancelled).toBe("cancelled");
 		expect((await linesOf(await upload(cookie, small))).at(-1)).toEqual(saved);
-		expect(childProcesses()).not.toContain(child);
+		expect(decodingProcesses()).not.toContain(child);
 		expect(await storedPhotos()).toBe(1);
 	},
 );
 
-/** The first child process that starts from now on. */
+/** The first process that decodes from now on. */
 function nextChild(): Promise<number> {
-	const before = new Set(childProcesses());
-	const find = () => childProcesses().find((pid) => !before.has(pid));
+	const before = new Set(decodingProcesses());
+	const find = () => decodingProcesses().find((pid) => !before.has(pid));
 	return vi.waitUntil(find, { timeout: 60_000, interval: 5 });
 }
 

@@ -38,6 +38,13 @@ export const sweeps: readonly Sweep[] = [
 		at: nightly,
 		stays: { months: 1 },
 	},
+	{
+		name: "sweep-message-sketches",
+		table: "message_sketches",
+		column: "sent_at",
+		at: "55 * * * *",
+		stays: { minutes: 24 * 60 },
+	},
 	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
 	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },
 	{

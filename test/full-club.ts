@@ -20,6 +20,10 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.insertInto("day_uses")
 		.values({ ...pair, day: "2026-11-22", kind: "heart" })
 		.execute();
+	await db
+		.insertInto("message_sketches")
+		.values({ ...pair, sent_at: now, sketch: [1, 2, 3] })
+		.execute();
 	const seen = { viewer_id: member_id, other_id };
 	await db
 		.insertInto("visits")

@@ -13,8 +13,13 @@ type CheckedField = (typeof checkedFields)[number];
 
 export type FieldTexts = { readonly [Field in CheckedField]?: string | null | undefined };
 
-/** A hit as it is stored. */
-export type FieldHit = { field: CheckedField; rule: string; version: number; score: number };
+/** A hit as it is stored: in a field of a profile, in a note or in a message. */
+export type FieldHit = {
+	field: CheckedField | "note" | "message";
+	rule: string;
+	version: number;
+	score: number;
+};
 
 export type Judged = {
 	/** Why a field's text is not saved, by field; none when all may be. */

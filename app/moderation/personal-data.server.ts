@@ -36,6 +36,18 @@ export const moderationTables = {
 				.execute(),
 		erased: { stays: "nameless", why: "a member without a name cannot be told apart by it" },
 	},
+	message_sketches: {
+		line: "פעילות בקהילה",
+		time: "24 שעות",
+		exported: "only keyed numbers, which reveal nothing",
+		erased: async (trx, { accountId }) => {
+			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
+			await trx
+				.deleteFrom("message_sketches")
+				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.execute();
+		},
+	},
 	rule_hits: {
 		line: "פרטים לחברים, העדפות וטקסטים שנבדקו",
 		exported: "for the staff only (`members.md` 9); the texts themselves are in the export",

@@ -28,7 +28,7 @@ export const areas: Record<string, readonly string[]> = {
 	],
 	members: ["approval_spans", "join_details", "member_texts", "members", "text_reviews"],
 	memberships: ["membership_periods", "membership_reminders", "waiting_plans"],
-	moderation: ["enforcements", "rule_hits"],
+	moderation: ["enforcements", "message_sketches", "rule_hits"],
 	payments: [
 		"differences",
 		"disputes",

@@ -24,11 +24,12 @@ export function scoreSamples(samples: readonly Sample[]) {
 	const checked = samples.map((sample) => ({ ...sample, ...checkText(sample.text, sample.place) }));
 	const harmless = checked.filter(({ families }) => families.length === 0);
 	return {
-		families: familyKeys.map((family) => {
+		families: familyKeys.flatMap((family) => {
 			const labelled = checked.filter(({ families }) => families.includes(family));
+			if (labelled.length === 0) return [];
 			const missed = labelled.filter(({ hits }) => hits.every((hit) => hit.family !== family));
 			const recall = 1 - missed.length / labelled.length;
-			return { family, labelled: labelled.length, missed, recall };
+			return [{ family, labelled: labelled.length, missed, recall }];
 		}),
 		harmless: harmless.length,
 		withheld: harmless.filter(({ verdict }) => verdict === "stop" || verdict === "hold"),

@@ -133,9 +133,10 @@ test("each score leads to its verdict, and the strictest hit decides", () => {
 	expect(checkText("", "profile")).toEqual({ verdict: "pass", hits: [] });
 });
 
-test("a number is not saved in a profile, and asked about in a note to one person", () => {
+test("a number is not saved in a profile, and asked about in a note or a message to one person", () => {
 	expect(checkText("052-1234567", "profile").verdict).toBe("stop");
 	expect(checkText("052-1234567", "note").verdict).toBe("ask");
+	expect(checkText("052-1234567", "message")).toEqual(checkText("052-1234567", "note"));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { escortRules } from "./escort-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
 import { readDocument } from "./reading/document.ts";
-import type { Family, Place, Rule } from "./rule.ts";
+import { type Family, type Place, type Rule, scoreIn } from "./rule.ts";
 
 /** What becomes of a text, from the mildest to the strictest. */
 const verdicts = ["pass", "ask", "hold", "stop"] as const;
@@ -12,7 +12,7 @@ const verdicts = ["pass", "ask", "hold", "stop"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** A rule that found something. */
-type Hit = {
+export type Hit = {
 	rule: string;
 	family: Family;
 	version: number;
@@ -47,14 +47,15 @@ export function verdictOf(score: number): Verdict {
 }
 
 /**
- * Checks a text of a profile or a note against the rules (`members.md` 7). Pure, and takes time in
+ * Checks a text against the rules (`members.md` 7). Pure, and takes time in
  * proportion to the length. The strictest hit decides.
  */
 export function checkText(text: string, place: Place, all: readonly Rule[] = rules): Checked {
 	const document = readDocument(text);
 	const hits: Hit[] = [];
-	for (const { key, family, version, scores, title, sentence, find } of all) {
-		const places = find(document);
+	for (const rule of all) {
+		const { key, family, version, title, sentence } = rule;
+		const places = rule.find(document);
 		if (places.length === 0) continue;
 		const marks = joinMarks(
 			places.map(({ from, to }) => [
@@ -62,13 +63,16 @@ export function checkText(text: string, place: Place, all: readonly Rule[] = rul
 				document.tokens[to - 1]?.end ?? 0,
 			]),
 		);
-		hits.push({ rule: key, family, version, score: scores[place], title, sentence, marks });
+		hits.push({ rule: key, family, version, score: scoreIn(rule, place), title, sentence, marks });
 	}
-	hits.sort((one, other) => other.score - one.score || (one.rule < other.rule ? -1 : 1));
-	return { verdict: strictest(hits), hits };
+	return { verdict: strictest(hits), hits: gravestFirst(hits) };
 }
 
-function strictest(hits: readonly Hit[]): Verdict {
+/** Of hits with one score the order of their rules' keys. */
+export const gravestFirst = (hits: readonly Hit[]): Hit[] =>
+	hits.toSorted((one, other) => other.score - one.score || (one.rule < other.rule ? -1 : 1));
+
+export function strictest(hits: readonly Hit[]): Verdict {
 	const ranks = hits.map(({ score }) => verdicts.indexOf(verdictOf(score)));
 	return verdicts[Math.max(0, ...ranks)] ?? "pass";
 }

@@ -7,12 +7,18 @@ export const families = {
 	escort_words: "מילון התחום",
 	contact_details: "פרטי קשר",
 	minors: "גיל מתחת ל־18",
+	advance_fee: "כסף או קוד מראש",
+	mules: "העברה של כסף או חפצים",
+	identity_documents: "מסמכים, סיסמאות ופרטי חשבון",
+	threats: "איום וסחיטה",
+	harassment: "הטרדה ועלבון",
+	mass_copy: "אותו טקסט לרבים",
 } as const;
 
 export type Family = keyof typeof families;
 
-/** Where a text stands: a field of a profile, or a note to one person. */
-export type Place = "profile" | "note";
+/** Where a text stands: a field of a profile, a note to one person, or a message of a conversation. */
+export type Place = "profile" | "note" | "message";
 
 export type Rule = {
 	/** `family.name`, stored with each hit. */
@@ -20,8 +26,8 @@ export type Rule = {
 	family: Family;
 	/** Grows with every change of what the rule finds or scores. */
 	version: number;
-	/** 0 to 100; `verdictOf` says what it leads to. */
-	scores: Readonly<Record<Place, number>>;
+	/** 0 to 100; `verdictOf` says what it leads to. A message is judged as a note unless it has its own. */
+	scores: { readonly profile: number; readonly note: number; readonly message?: number };
 	/** Names the rule on the desk. */
 	title: string;
 	/** What the writer reads at the field: says what was seen and what to do. */
@@ -29,3 +35,7 @@ export type Rule = {
 	/** Where it finds something, in tokens. */
 	find: (document: Document) => Found[];
 };
+
+/** The score of a rule where a text stands. */
+export const scoreIn = ({ scores }: Pick<Rule, "scores">, place: Place): number =>
+	scores[place] ?? scores.note;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../../../test/fields.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
+import { copyRules } from "../../moderation/messages/copy-rules.ts";
 import { rules } from "../../moderation/rules/engine.ts";
 
 const site = testSite();
@@ -29,7 +30,7 @@ test("the page lists every rule with its score, version and sentence", async () 
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("cache-control")).toBe("private, no-store");
 	const words = await wordsOf(answer);
-	for (const { title, sentence } of rules) {
+	for (const { title, sentence } of [...rules, ...copyRules]) {
 		expect(words).toContain(title);
 		expect(words).toContain(sentence);
 	}
@@ -61,6 +62,23 @@ test("the place decides: a number in a note is asked about; what nothing finds p
 	expect(note).toMatch(/התוצאה שאלה לכותב, ניקוד 34/);
 	const fine = await wordsOf(await site.post(path, { text: "ים וחברים", place: "note" }, person));
 	expect(fine).toMatch(/התוצאה עובר ים וחברים אף כלל לא חל על הטקסט/);
+});
+
+test("a message is tried with what others got before it, and with the cards it brings", async () => {
+	const person = await reviewer();
+	const opener = "היי, קראתי את מה שכתבת על ים ועל ספרים ומאוד אהבתי. אשמח להכיר אותך לאט.";
+	const tryOf = async (text: string, earlier: string) =>
+		wordsOf(await site.post(path, { text, place: "message", earlier }, person));
+	const copy = await tryOf(`דנה, ${opener}`, `רותי! ${opener}`);
+	expect(copy).toMatch(/התוצאה נעצר, ניקוד 72/);
+	expect(copy).toMatch(/פנייה לטיפול, מסלול D/);
+	expect(await tryOf(opener, "טקסט אחר לגמרי")).toMatch(/התוצאה עובר/);
+	const plan = await tryOf("ניפגש מחר בשמונה? 052-1234567", "");
+	expect(plan).toMatch(/התוצאה שאלה לכותב, ניקוד 34/);
+	expect(plan).toMatch(/ליד ההודעה מופיע כרטיס בטיחות/);
+	expect(plan).toMatch(/ליד ההודעה מופיעים כללי הפגישה הראשונה/);
+	const profile = await site.post(path, { text: "ניפגש מחר בשמונה?", place: "profile" }, person);
+	expect(await wordsOf(profile)).not.toMatch(/ליד ההודעה/);
 });
 
 test("an empty or too long text is refused at its field", async () => {

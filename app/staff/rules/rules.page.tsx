@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type Checked, checkText, rules, verdictOf } from "../../moderation/rules/engine.ts";
+import { copyRules } from "../../moderation/messages/copy-rules.ts";
+import { type Checked, rules } from "../../moderation/rules/engine.ts";
 import { families, type Place } from "../../moderation/rules/rule.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { RadioGroup } from "../../ui/forms/choice.tsx";
@@ -14,9 +16,12 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/rules.page";
 import styles from "./rules.module.css";
+import { Scores, Verdicts } from "./scores.tsx";
 import { Tried } from "./tried.tsx";
 import { placeChoices, tryForm } from "./try.form.ts";
-import { verdictWords } from "./verdict-words.ts";
+import { tryText } from "./try-text.server.ts";
+
+const allRules = [...rules, ...copyRules];
 
 export const handle = desk;
 
@@ -30,7 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Answer = {
 	refused: SubmissionResult | null;
-	tried: (Checked & { text: string; place: Place }) | null;
+	tried:
+		| (Checked & {
+				text: string;
+				place: Place;
+				earlier?: string | undefined;
+				notes: readonly string[];
+		  })
+		| null;
 };
 
 /** Tries a text; nothing of it is stored, and the answer is the page itself. */
@@ -40,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 		schema: tryForm,
 		act: ({ value }): Answer => ({
 			refused: null,
-			tried: { ...value, ...checkText(value.text, value.place) },
+			tried: { ...value, ...tryText(siteOf(args.context), value) },
 		}),
 		answer: (refused): Answer => ({ refused, tried: null }),
 	});
@@ -54,7 +66,7 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
 			crumb={
 				<>
 					<span>
-						<bdi>{rules.length}</bdi> כללים, <bdi>{Object.keys(families).length}</bdi> משפחות
+						<bdi>{allRules.length}</bdi> כללים, <bdi>{Object.keys(families).length}</bdi> משפחות
 					</span>
 					<span>נכתבים בקוד, לקריאה ולניסיון</span>
 				</>
@@ -80,7 +92,11 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 		id: "try",
 		schema: tryForm,
 		lastResult: answer?.refused,
-		defaultValue: { text: answer?.tried?.text ?? "", place: answer?.tried?.place ?? "profile" },
+		defaultValue: {
+			text: answer?.tried?.text ?? "",
+			place: answer?.tried?.place ?? "profile",
+			earlier: answer?.tried?.earlier ?? "",
+		},
 	});
 	return (
 		<form {...formProps} action="/staff/rules" className={styles.form}>
@@ -90,6 +106,12 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 				legend="מקום הטקסט"
 				options={placeChoices}
 				defaultValue={field("place").defaultValue ?? "profile"}
+			/>
+			<TextArea
+				{...field("earlier")}
+				label="טקסט קודם, להשוואה עם הודעה"
+				rows={3}
+				help="לא חובה. כאילו נשלח היום לארבעה אנשים אחרים."
 			/>
 			<div>
 				<Button kind="primary" type="submit">
@@ -105,36 +127,18 @@ function RulesTable() {
 		<Table
 			caption="הכללים"
 			heads={["כלל, והמשפט שהכותב רואה", "ניקוד", "מה קורה", "גרסה"]}
-			rows={rules.map(({ key, title, family, scores, version, sentence }) => [
+			rows={allRules.map(({ key, title, family, version, sentence, ...rule }) => [
 				<span key={key} className={styles.rule}>
 					<b>{title}</b>
 					<span className="muted">{families[family]}</span>
 					<q>{sentence}</q>
 				</span>,
-				<Scores key={key} scores={scores} />,
-				<Verdicts key={key} scores={scores} />,
+				<Scores key={key} rule={rule} />,
+				<Verdicts key={key} rule={rule} />,
 				<bdi key={key} className="num">
 					{version}
 				</bdi>,
 			])}
 		/>
 	);
-}
-
-type Scores = Readonly<Record<Place, number>>;
-
-/** One number when both places agree. */
-function Scores({ scores: { profile, note } }: { scores: Scores }) {
-	if (profile === note) return <bdi className="num">{profile}</bdi>;
-	return (
-		<>
-			<bdi className="num">{profile}</bdi>, בפתק <bdi className="num">{note}</bdi>
-		</>
-	);
-}
-
-function Verdicts({ scores: { profile, note } }: { scores: Scores }) {
-	const [inProfile, inNote] = [verdictOf(profile), verdictOf(note)];
-	const words = verdictWords[inProfile];
-	return inProfile === inNote ? words : `${words}, בפתק ${verdictWords[inNote]}`;
 }

@@ -7,7 +7,12 @@ import { thresholds, verdictWords } from "./verdict-words.ts";
 const kinds = { pass: "success", ask: "accent", hold: "danger", stop: "danger" } as const;
 
 /** What the rules made of a text that was tried. */
-export function Tried({ text, verdict, hits }: Checked & { text: string }) {
+export function Tried({
+	text,
+	verdict,
+	hits,
+	notes,
+}: Checked & { text: string; notes: readonly string[] }) {
 	const score = Math.max(0, ...hits.map((hit) => hit.score));
 	return (
 		<section className={styles.tried} aria-labelledby="tried">
@@ -40,6 +45,9 @@ export function Tried({ text, verdict, hits }: Checked & { text: string }) {
 					</li>
 				))}
 				{hits.length === 0 && <li>אף כלל לא חל על הטקסט.</li>}
+				{notes.map((note) => (
+					<li key={note}>{note}</li>
+				))}
 			</ul>
 		</section>
 	);

@@ -1,0 +1,30 @@
+import { judgeMessage } from "../../moderation/messages/judge-message.ts";
+import { isNearCopy, sketchOf } from "../../moderation/messages/sketch.ts";
+import { type Checked, checkText } from "../../moderation/rules/engine.ts";
+import type { Place } from "../../moderation/rules/rule.ts";
+import type { Site } from "../../platform/site.ts";
+
+/** A text to try: where it stands, and of a message what four others got before it. */
+type Trial = { text: string; place: Place; earlier?: string | undefined };
+
+/** What the rules make of a text, and in words what a message brings along. */
+export function tryText(
+	{ vault }: Pick<Site, "vault">,
+	{ text, place, earlier = "" }: Trial,
+): Checked & { notes: readonly string[] } {
+	if (place !== "message") return { ...checkText(text, place), notes: [] };
+	const [sketch, other] = [text, earlier].map((one) =>
+		sketchOf(one, (shingle) => vault.digest("tried sketch", shingle)),
+	);
+	const isCopy = sketch != null && other != null && isNearCopy(sketch, other);
+	const { verdict, hits, cards, lane } = judgeMessage(text, {
+		sentBefore: 0,
+		copies: isCopy ? 4 : 0,
+	});
+	const notes = [
+		cards.safety && "ליד ההודעה מופיע כרטיס בטיחות",
+		cards.meeting && "ליד ההודעה מופיעים כללי הפגישה הראשונה",
+		lane !== null && `פנייה לטיפול, מסלול ${lane}`,
+	];
+	return { verdict, hits, notes: notes.filter((note) => note !== false) };
+}

@@ -26,6 +26,7 @@ export const areas: Record<string, readonly string[]> = {
 		"search_frequencies",
 		"visits",
 	],
+	conversations: ["conversation_keys", "conversation_sides", "conversations", "messages"],
 	members: ["approval_spans", "join_details", "member_texts", "members", "text_reviews"],
 	memberships: ["membership_periods", "membership_reminders", "waiting_plans"],
 	moderation: ["enforcements", "message_sketches", "rule_hits"],

@@ -1,6 +1,7 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { TablesOfAccounts } from "./tables/accounts.ts";
 import type { TablesOfClub } from "./tables/club.ts";
+import type { TablesOfConversations } from "./tables/conversations.ts";
 import type { TablesOfMembers } from "./tables/members.ts";
 import type { TablesOfMemberships } from "./tables/memberships.ts";
 import type { TablesOfModeration } from "./tables/moderation.ts";
@@ -16,6 +17,7 @@ import type { TablesOfVisitors } from "./tables/visitors.ts";
 export interface Tables
 	extends TablesOfAccounts,
 		TablesOfClub,
+		TablesOfConversations,
 		TablesOfMembers,
 		TablesOfMemberships,
 		TablesOfModeration,

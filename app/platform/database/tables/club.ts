@@ -13,7 +13,7 @@ interface ApartTable {
 interface DayUsesTable {
 	member_id: string;
 	day: string;
-	kind: "profile" | "heart";
+	kind: "profile" | "heart" | "conversation" | "request";
 	other_id: string;
 }
 
@@ -35,6 +35,10 @@ interface MemberChoicesTable {
 	wants_growth_mail: Generated<boolean>;
 	version: Generated<number>;
 	updated_at: Generated<Date>;
+	shows_receipts: Generated<boolean>;
+	who_writes: Generated<"everyone" | "verified" | "hearts">;
+	write_age_from: number | null;
+	write_age_to: number | null;
 }
 
 interface MemberPresenceTable {

@@ -1,0 +1,55 @@
+// Made by `npm run tables` from db/migrations. Do not edit.
+import type { Generated } from "kysely";
+
+interface ConversationKeysTable {
+	conversation_id: string;
+	version: number;
+	sealed_by: string;
+	sealed: string;
+}
+
+interface ConversationSidesTable {
+	conversation_id: string;
+	member_id: string;
+	other_id: string;
+	shelf: "inbox" | "requests" | "archived" | "gone";
+	moved_at: Date;
+	read_to: Generated<number>;
+	unread: Generated<number>;
+	is_quiet: Generated<boolean>;
+	is_muted: Generated<boolean>;
+	deleted_to: Generated<number>;
+	draft: Buffer | null;
+}
+
+interface ConversationsTable {
+	id: string;
+	first_id: string;
+	second_id: string;
+	state: "request" | "open" | "closed";
+	asked_by: string;
+	asked_at: Date;
+	asked_count: Generated<number>;
+	expires_at: Date | null;
+	held_at: Date | null;
+	declined_at: Date | null;
+	last_number: Generated<number>;
+	last_at: Date;
+}
+
+interface MessagesTable {
+	conversation_id: string;
+	number: number;
+	sender_id: string;
+	client_id: string;
+	sealed: Buffer | null;
+	sent_at: Date;
+	unsent_at: Date | null;
+}
+
+export interface TablesOfConversations {
+	conversation_keys: ConversationKeysTable;
+	conversation_sides: ConversationSidesTable;
+	conversations: ConversationsTable;
+	messages: MessagesTable;
+}

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { testPayments } from "../../test/payments.ts";
 import { addApplicant, addMember, addReviewer, makeMember } from "../../test/reviews.ts";
 import { findOther, findParty } from "./may-see.server.ts";
-import { doors, maySee, type Party, type PartyState, partyStates, type Viewer } from "./may-see.ts";
+import {
+	doors,
+	maySee,
+	type Party,
+	type PartyState,
+	partyStates,
+	talkOf,
+	type Viewer,
+} from "./may-see.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
@@ -49,6 +57,21 @@ describe("state × door", () => {
 			expect(maySee({ ...other, role: "daddy" }, { ...other, role: "baby" }, door)).toBe(false);
 		}
 	});
+});
+
+test("what is left of a conversation, state by state", () => {
+	const here: PartyState[] = ["member", "no-month", "hidden"];
+	const left: PartyState[] = ["banned", "gone"];
+	for (const viewer of parties) {
+		for (const other of parties) {
+			const isInside = here.includes(viewer.state) || viewer.state === "paused";
+			const isOpen = here.includes(viewer.state) && here.includes(other.state);
+			const talk = left.includes(other.state) ? "left" : isOpen ? "open" : "resting";
+			const expected = isInside && viewer.role !== other.role ? talk : null;
+			expect(talkOf(viewer, other, { apart: false }), `${viewer.id} ${other.id}`).toBe(expected);
+			expect(talkOf(viewer, other, { apart: true })).toBeNull();
+		}
+	}
 });
 
 test("the state follows from the rows, from the approval to the deletion", async () => {

@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
-import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { type Door, maySee, type Party, type PartyState } from "./may-see.ts";
+import { type Door, maySee, type Party, type PartyState, type Talk, talkOf } from "./may-see.ts";
 
 /** What the state of a member follows from. */
 type Row = {
@@ -137,4 +137,78 @@ export async function findOther(
 	const other = partyOf(row);
 	if (!maySee(viewer, other, door, { apart: apart !== undefined })) return null;
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
+}
+
+/** The ids of members who are away and come back: paused, suspended, or about to leave. */
+export function awayMembers(db: Kysely<Tables>, now: Date) {
+	return db
+		.selectFrom("member_choices")
+		.select("member_id as id")
+		.where("paused_until", ">", now)
+		.union(
+			db
+				.selectFrom("enforcements")
+				.select("member_id as id")
+				.where("kind", "=", "suspended")
+				.where("lifted_at", "is", null)
+				.where((either) => either.or([either("until", "is", null), either("until", ">", now)])),
+		)
+		.union(
+			db
+				.selectFrom("members")
+				.innerJoin("accounts", "accounts.id", "members.account_id")
+				.select("members.id")
+				.where("accounts.deletes_at", "is not", null),
+		);
+}
+
+type TalkRow = Row & { isApart: SqlBool };
+
+const readTalks = compileRowsQuery<
+	{ viewerId: string; ids: readonly string[]; now: Date },
+	TalkRow
+>((db, value) =>
+	partiesOf(db, value("now"))
+		.select(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("apart")
+					.select("apart.why")
+					.where("apart.viewer_id", "=", value("viewerId"))
+					.whereRef("apart.other_id", "=", "members.id"),
+			).as("isApart"),
+		)
+		.where("members.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+);
+
+/** Somebody one wrote with. */
+export type Partner = {
+	id: string;
+	publicId: string;
+	role: Role;
+	/** Null once the account is gone. */
+	accountId: string | null;
+	state: PartyState;
+	talk: Talk;
+};
+
+/**
+ * What conversations with these members are to the signed-in one, by the other's id; those that are
+ * nowhere are left out.
+ */
+export async function findPartners(
+	db: Kysely<Tables>,
+	me: { id: string },
+	otherIds: readonly string[],
+	now = new Date(),
+): Promise<Map<string, Partner>> {
+	const rows = await readTalks(db, { viewerId: me.id, ids: [me.id, ...otherIds], now });
+	const own = rows.find(({ id }) => id === me.id);
+	const found = new Map<string, Partner>();
+	for (const row of own ? rows : []) {
+		const other = partyOf(row);
+		const talk = talkOf(partyOf(own as TalkRow), other, { apart: Boolean(row.isApart) });
+		const { id, public_id: publicId, account_id: accountId } = row;
+		if (talk) found.set(id, { id, publicId, role: row.role, accountId, state: other.state, talk });
+	}
+	return found;
 }

@@ -90,3 +90,20 @@ export function maySee(
 	if (viewer.role === null || other.role === null || viewer.role === other.role) return false;
 	return found[other.state][door];
 }
+
+/**
+ * What is left of a conversation between two people: "open" to both; "resting" while one of them is
+ * away, read and not written; "left" once the other is gone, to read.
+ */
+export type Talk = "open" | "resting" | "left";
+
+/**
+ * What a running conversation is to one of its two members (`members.md` 1): hiding oneself ends none.
+ * @returns null: it is nowhere, for who is kept apart and for who is not inside.
+ */
+export function talkOf(viewer: Party, other: Party, { apart }: Relation): Talk | null {
+	if (apart || viewer.id === other.id || viewer.role === other.role) return null;
+	if (!isInside(viewer) && viewer.state !== "paused") return null;
+	if (other.state === "gone" || other.state === "banned") return "left";
+	return isInside(viewer) && isInside(other) ? "open" : "resting";
+}

@@ -76,7 +76,7 @@ export async function hasHeart(
 }
 
 /** Whether each gave the other a heart, and neither keeps it to themselves. */
-async function areBothTold(
+export async function areBothTold(
 	db: Kysely<Tables> | Transaction<Tables>,
 	memberId: string,
 	otherId: string,
@@ -93,4 +93,20 @@ async function areBothTold(
 		)
 		.execute();
 	return told.length === 2;
+}
+
+/** When a member gave another a heart of which the other may know; null: not now. */
+export async function readToldHeart(
+	db: Kysely<Tables>,
+	memberId: string,
+	otherId: string,
+): Promise<Date | null> {
+	const row = await db
+		.selectFrom("hearts")
+		.select("given_at")
+		.where("member_id", "=", memberId)
+		.where("other_id", "=", otherId)
+		.where("is_told", "=", true)
+		.executeTakeFirst();
+	return row?.given_at ?? null;
 }

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import type { ConversationKeys } from "./seal.server.ts";
+
+type Vault = Site["vault"];
+
+const purpose = "conversation key";
+
+/** The fingerprint of the secret that seals now; it reveals nothing of it. */
+const sealedByOf = (vault: Vault) => vault.digest(purpose, "print").slice(0, 12);
+
+const sealKey = (vault: Vault, id: string, version: number, key: Buffer) =>
+	vault.seal(purpose, `${id} ${version} ${key.toString("base64url")}`);
+
+function openKey(vault: Vault, id: string, version: number, sealed: string): Buffer | null {
+	const [owner, number, key] = vault.open(purpose, sealed)?.split(" ") ?? [];
+	return owner === id && number === String(version) && key ? Buffer.from(key, "base64url") : null;
+}
+
+/** Gives a new conversation its key. */
+export async function makeKey(
+	trx: Transaction<Tables>,
+	{ vault }: Pick<Site, "vault">,
+	conversationId: string,
+): Promise<void> {
+	const sealed = sealKey(vault, conversationId, 1, randomBytes(32));
+	await trx
+		.insertInto("conversation_keys")
+		.values({ conversation_id: conversationId, version: 1, sealed_by: sealedByOf(vault), sealed })
+		.execute();
+}
+
+/**
+ * The keys of conversations, by their ids.
+ * @throws Error when none of the site's secrets opens one: texts must not be taken for lost in silence.
+ */
+export async function readKeys(
+	db: Kysely<Tables>,
+	{ vault }: Pick<Site, "vault">,
+	ids: readonly string[],
+): Promise<Map<string, ConversationKeys>> {
+	const found = new Map<string, ConversationKeys>(ids.map((id) => [id, new Map()]));
+	if (ids.length === 0) return found;
+	const rows = await db
+		.selectFrom("conversation_keys")
+		.select(["conversation_id as id", "version", "sealed"])
+		.where("conversation_id", "in", ids)
+		.orderBy("version")
+		.execute();
+	for (const { id, version, sealed } of rows) {
+		const key = openKey(vault, id, version, sealed);
+		if (!key) throw new Error("No SECRET opens the key of a conversation.");
+		found.get(id)?.set(version, key);
+	}
+	return found;
+}
+
+/** The keys of one conversation. */
+export async function readKeysOf(
+	db: Kysely<Tables>,
+	site: Pick<Site, "vault">,
+	id: string,
+): Promise<ConversationKeys> {
+	return (await readKeys(db, site, [id])).get(id) ?? new Map();
+}
+
+const batch = 500;
+
+/**
+ * After a change of SECRET, seals the keys that the older one sealed with the current one; no message
+ * is touched, and messages may be written meanwhile.
+ * @returns how many were resealed, and how many no secret of the site opens.
+ */
+export async function resealKeys({
+	db,
+	vault,
+}: Pick<Site, "db" | "vault">): Promise<{ resealed: number; lost: number }> {
+	const sealedBy = sealedByOf(vault);
+	let [resealed, lost, after] = [0, 0, "00000000-0000-0000-0000-000000000000"];
+	for (;;) {
+		const rows = await db
+			.selectFrom("conversation_keys")
+			.select(["conversation_id as id", "version", "sealed"])
+			.where("sealed_by", "!=", sealedBy)
+			.where("conversation_id", ">", after)
+			.orderBy("conversation_id")
+			.limit(batch)
+			.execute();
+		for (const { id, version, sealed } of rows) {
+			const key = openKey(vault, id, version, sealed);
+			if (!key) {
+				lost += 1;
+				continue;
+			}
+			await db
+				.updateTable("conversation_keys")
+				.set({ sealed: sealKey(vault, id, version, key), sealed_by: sealedBy })
+				.where("conversation_id", "=", id)
+				.where("version", "=", version)
+				.execute();
+			resealed += 1;
+		}
+		const last = rows.at(-1);
+		if (!last || rows.length < batch) return { resealed, lost };
+		after = last.id;
+	}
+}

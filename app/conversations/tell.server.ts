@@ -1,0 +1,20 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** What an account's open pages learn about a conversation; never a word of it. */
+export type ConversationEvent = {
+	/** Null: gone, and told nothing. */
+	accountId: string | null;
+	kind: "message" | "read" | "unsent" | "count";
+	conversation: string;
+	number: number;
+};
+
+/**
+ * The one place where conversations tell open pages of a change: once in the transaction that makes it,
+ * as its last statement. The live stream is connected here once it exists.
+ */
+export async function tell(
+	_trx: Transaction<Tables>,
+	_events: readonly ConversationEvent[],
+): Promise<void> {}

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from "node:crypto";
+import { checkText, verdictOf } from "../../moderation/rules/engine.ts";
+
+/** What a form or a device sends. */
+export type MessageInput = {
+	text: string;
+	/** The device's own id of the message: the same id again is the same message. */
+	clientId: string | null;
+	/** `asked` of an earlier answer that the writer confirmed. */
+	confirmed?: string | undefined;
+};
+
+/** Why a text is not sent as it stands. */
+export type TextRefusal =
+	| { refused: "empty" }
+	| { refused: "long"; most: number }
+	/** The writer may edit it, leave it, or send it all the same with `confirmed` set to `asked`. */
+	| { refused: "ask"; asked: string; sentences: string[] }
+	| { refused: "stop"; sentences: string[] };
+
+/** A text as it is stored: line breaks of one kind, nothing that cannot be written, nothing around it. */
+export const cleanText = (text: string) =>
+	text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
+
+/** A client's id as it is stored: whatever it contains, its digest holds no word. */
+export function hashClientId(clientId: string | null): string {
+	if (!clientId) return randomUUID();
+	const hex = createHash("sha256").update(clientId).digest("hex");
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		hex.slice(12, 16),
+		hex.slice(16, 20),
+		hex.slice(20, 32),
+	].join("-");
+}
+
+/** Checks a text's length and applies the rules for texts (`members.md` 7). */
+export function refuseText(text: string, most: number, confirmed = ""): TextRefusal | null {
+	if (text.length === 0) return { refused: "empty" };
+	if (text.length > most) return { refused: "long", most };
+	const { verdict, hits } = checkText(text, "note");
+	if (verdict === "pass") return null;
+	const deciding = hits.filter(({ score }) => verdictOf(score) === verdict);
+	const sentences = deciding.map(({ sentence }) => sentence);
+	if (verdict !== "ask") return { refused: "stop", sentences };
+	const sure = new Set(confirmed.split(" "));
+	if (deciding.every(({ rule }) => sure.has(rule))) return null;
+	return { refused: "ask", asked: deciding.map(({ rule }) => rule).join(" "), sentences };
+}

@@ -1,0 +1,185 @@
+import type { Transaction } from "kysely";
+import { readToldHeart } from "../../members/hearts/hearts.server.ts";
+import { findOther, findPartners, type Partner } from "../../members/may-see.server.ts";
+import type { MemberHere } from "../../members/member.server.ts";
+import { tierOf } from "../../memberships/entitlements/entitlements.ts";
+import { lockPair } from "../../moderation/apart.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { countTry } from "../../platform/limits/limits.server.ts";
+import type { Site } from "../../platform/site.ts";
+import {
+	addConversation,
+	type Conversation,
+	findConversation,
+	findConversationWith,
+} from "../standing/conversation.server.ts";
+import { askedState, longest, requestMs } from "../standing/request.ts";
+import { appendMessage, findSent, type Writing } from "./append.server.ts";
+import { type BeginRefusal, isTold, refuseToBegin } from "./may-begin.server.ts";
+import {
+	cleanText,
+	hashClientId,
+	type MessageInput,
+	refuseText,
+	type TextRefusal,
+} from "./message-input.server.ts";
+
+type Store = Pick<Site, "db" | "vault" | "settings">;
+
+/** What became of a message; null: there is nobody, or nobody for this member. */
+export type Sent =
+	| { conversation: string; number: number }
+	| TextRefusal
+	| BeginRefusal
+	/** The request has its two messages and waits for an answer. */
+	| { refused: "waiting" }
+	/** One of the two is away. */
+	| { refused: "resting" }
+	/** The other is gone. */
+	| { refused: "left" }
+	| null;
+
+type Step = Pick<Writing, "shelf" | "isQuiet" | "change">;
+
+/**
+ * Writes to a member from their page: begins a conversation with a request, or goes on with the one
+ * that the two have (`members.md` 6).
+ */
+export function writeTo(
+	site: Store,
+	me: MemberHere,
+	publicId: string,
+	input: MessageInput,
+	now = new Date(),
+): Promise<Sent> {
+	return site.db.transaction().execute(async (trx) => {
+		const other = await findOther(trx, me, publicId, "conversation", now);
+		if (!other) return null;
+		return writeBetween(trx, site, me, other.id, input, now);
+	});
+}
+
+/** Writes in a conversation; the first message of the one who was asked accepts the request. */
+export function sendMessage(
+	site: Store,
+	me: MemberHere,
+	conversationId: string,
+	input: MessageInput,
+	now = new Date(),
+): Promise<Sent> {
+	return site.db.transaction().execute(async (trx) => {
+		const found = await findConversation(trx, me, conversationId);
+		if (!found) return null;
+		return writeBetween(trx, site, me, found.otherId, input, now);
+	});
+}
+
+async function writeBetween(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	otherId: string,
+	input: MessageInput,
+	now: Date,
+): Promise<Sent> {
+	await lockPair(trx, { viewerId: me.id, otherId });
+	// A block may have come first.
+	const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+	if (!other) return null;
+	const known = await findConversationWith(trx, me, otherId);
+	const clientId = hashClientId(input.clientId);
+	const sent = known && (await findSent(trx, known.id, me.id, clientId));
+	if (known && sent) return { conversation: known.id, number: sent };
+	if (other.talk !== "open") return { refused: other.talk };
+	const text = cleanText(input.text);
+	const isAnswer = known && (known.state === "open" || known.askedBy !== me.id);
+	const most = isAnswer ? longest.open : longest.request;
+	const refused = refuseText(text, most, input.confirmed) ?? (await refuseFast(trx, site, me));
+	if (refused) return refused;
+	const step = await nextStep(trx, site, me, other, known, now);
+	if ("refused" in step) return step;
+	const conversation = known ?? (await addConversation(trx, site, me, otherId, now));
+	const writing = { conversation, me, other, text, clientId, ...step };
+	const number = await appendMessage(trx, site, writing, now);
+	return { conversation: conversation.id, number };
+}
+
+/** Messages an hour (`trust-and-safety.md` D.6): fewer for men without a month running. */
+async function refuseFast(trx: Transaction<Tables>, site: Store, me: MemberHere) {
+	const tier = tierOf({ role: me.role, plan: me.membership?.plan.id ?? null });
+	const limit = { rule: "messages", most: tier === "free" ? 60 : 120, minutes: 60 };
+	const wait = await countTry({ ...site, db: trx }, limit, me.id);
+	return wait && ({ refused: "fast", seconds: wait.seconds } as const);
+}
+
+/** What the member's next message is to the conversation, or why there is none. */
+async function nextStep(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	other: Partner,
+	known: Conversation | null,
+	now: Date,
+): Promise<Step | Extract<Sent, { refused: string }>> {
+	if (!known) return begin(trx, site, me, other, now);
+	if (known.state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
+	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
+	const state = askedState(known, now);
+	const heart = await readToldHeart(trx, other.id, me.id);
+	// Who declined is reached only after a heart of theirs; to the one who asks it looks like any request.
+	const { declinedAt } = known;
+	const shut = declinedAt && !(heart && heart > declinedAt) ? declinedAt : null;
+	if (state === "more") {
+		const change = {
+			asked_count: known.askedCount + 1,
+			state: "request",
+			declined_at: null,
+		} as const;
+		return landing({ shelf: "requests", isQuiet: "as it was", change }, shut);
+	}
+	if (!heart || heart <= known.askedAt) return { refused: state === "over" ? "closed" : "waiting" };
+	const anew = await begin(trx, site, me, other, now);
+	return "refused" in anew ? anew : landing(anew, shut);
+}
+
+/** Where a request lands: nowhere, while the one who declined it has not changed their mind. */
+function landing(step: Step, declined: Date | null): Step {
+	if (declined === null) return step;
+	return {
+		...step,
+		shelf: null,
+		change: { ...step.change, state: "closed", declined_at: declined },
+	};
+}
+
+/** What an answer makes of a request. */
+export const opened = {
+	state: "open",
+	expires_at: null,
+	held_at: null,
+	declined_at: null,
+} as const;
+
+async function begin(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	other: Partner,
+	now: Date,
+): Promise<Step | BeginRefusal> {
+	const refused = await refuseToBegin(trx, site, me, other, now);
+	if (refused) return refused;
+	return {
+		shelf: "requests",
+		isQuiet: !(await isTold(trx, me, other, now)),
+		change: {
+			state: "request",
+			asked_by: me.id,
+			asked_at: now,
+			asked_count: 1,
+			expires_at: new Date(now.getTime() + requestMs),
+			held_at: null,
+			declined_at: null,
+		},
+	};
+}

@@ -1,0 +1,151 @@
+import { type Kysely, sql } from "kysely";
+import { isId } from "../../members/may-see.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { readKeys } from "../sealing/keys.server.ts";
+import { openText } from "../sealing/seal.server.ts";
+import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
+import { askedState } from "../standing/request.ts";
+import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
+
+export const tabs = ["all", "unread", "requests", "archived"] as const;
+
+export type Tab = (typeof tabs)[number];
+
+/** What a conversation is to the one who reads it. */
+export type TalkState =
+	| "open"
+	/** Somebody asks the reader: to answer, accept or decline. */
+	| "asked"
+	/** The reader asked, and waits: 'נשלחה'. */
+	| "waiting"
+	/** Nothing came of it: אי אפשר לכתוב כרגע to who asked; who was asked may still answer. */
+	| "over";
+
+/** A row of the list. */
+export type ListedConversation = {
+	id: string;
+	other: OtherInTalk;
+	state: TalkState;
+	/** Null: taken back. */
+	last: { text: string | null; isMine: boolean; at: Date; number: number };
+	unread: number;
+	isMuted: boolean;
+	hasDraft: boolean;
+};
+
+const pageSize = 30;
+/** A row shows one line. */
+const snippetLength = 160;
+
+type Row = Conversation & { movedAt: Date };
+
+/**
+ * A page of a member's conversations, newest first.
+ * @param after `next` of the page before; any other text begins anew.
+ */
+export async function listConversations(
+	site: Pick<Site, "db" | "vault">,
+	me: Reader,
+	tab: Tab,
+	after: string | null = null,
+	now = new Date(),
+): Promise<{ rows: ListedConversation[]; next: string | null }> {
+	const rows: Row[] = await pageOf(site.db, me, tab, readEnd(after)).execute();
+	const shown = rows.slice(0, pageSize);
+	const others = await readOthers(
+		site,
+		me,
+		shown.map(({ otherId }) => otherId),
+		now,
+	);
+	const lasts = await readLasts(site, me, shown);
+	const last = rows.length > pageSize ? shown.at(-1) : undefined;
+	return {
+		rows: shown.flatMap((row) => {
+			const [other, message] = [others.get(row.otherId), lasts.get(row.id)];
+			if (!other || !message) return [];
+			const { id, unread, isMuted } = row;
+			const state = talkState(row, me, now);
+			return [{ id, other, state, last: message, unread, isMuted, hasDraft: row.draft !== null }];
+		}),
+		next: last ? `${last.movedAt.getTime()}.${last.id}` : null,
+	};
+}
+
+/** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
+export function pageOf(
+	db: Kysely<Tables>,
+	me: { id: string },
+	tab: Tab,
+	end: { movedAt: Date; id: string } | null,
+) {
+	const shelf = tab === "requests" || tab === "archived" ? tab : "inbox";
+	let query = conversationsOf(db, me.id)
+		.select("s.moved_at as movedAt")
+		.where("s.shelf", "=", shelf)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.whereRef("apart.viewer_id", "=", "s.member_id")
+						.whereRef("apart.other_id", "=", "s.other_id"),
+				),
+			),
+		)
+		.orderBy("s.moved_at", "desc")
+		.orderBy("s.conversation_id", "desc")
+		.limit(pageSize + 1);
+	if (tab === "unread") query = query.where("s.unread", ">", 0);
+	if (!end) return query;
+	const place = sql<boolean>`(s.moved_at, s.conversation_id) < (${end.movedAt}, ${end.id}::uuid)`;
+	return query.where(place);
+}
+
+function readEnd(after: string | null): { movedAt: Date; id: string } | null {
+	const [, time, id = ""] = /^(\d{1,15})\.(.{36})$/.exec(after ?? "") ?? [];
+	return time !== undefined && isId(id) ? { movedAt: new Date(Number(time)), id } : null;
+}
+
+/** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */
+export function talkState(conversation: Conversation, me: { id: string }, now: Date): TalkState {
+	if (conversation.state === "open") return "open";
+	if (conversation.askedBy !== me.id) return conversation.state === "request" ? "asked" : "over";
+	return askedState(conversation, now) === "over" ? "over" : "waiting";
+}
+
+async function readLasts(
+	site: Pick<Site, "db" | "vault">,
+	me: { id: string },
+	conversations: readonly Conversation[],
+): Promise<Map<string, ListedConversation["last"]>> {
+	if (conversations.length === 0) return new Map();
+	const ids = conversations.map(({ id }) => id);
+	const keys = await readKeys(site.db, site, ids);
+	const rows = await site.db
+		.selectFrom("conversations as c")
+		.innerJoin("messages as m", (join) =>
+			join.onRef("m.conversation_id", "=", "c.id").onRef("m.number", "=", "c.last_number"),
+		)
+		.select(["c.id", "m.number", "m.sender_id", "m.sealed", "m.sent_at", "m.unsent_at"])
+		.where("c.id", "in", ids)
+		.execute();
+	return new Map(
+		rows.map(({ id, number, sender_id, sealed, sent_at, unsent_at }) => {
+			const text =
+				unsent_at || !sealed
+					? null
+					: openText(keys.get(id) ?? new Map(), { conversationId: id, place: number }, sealed);
+			return [
+				id,
+				{
+					text: text?.slice(0, snippetLength).toWellFormed() ?? null,
+					isMine: sender_id === me.id,
+					at: sent_at,
+					number,
+				},
+			];
+		}),
+	);
+}

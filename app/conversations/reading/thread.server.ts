@@ -1,0 +1,154 @@
+import { readToldHeart } from "../../members/hearts/hearts.server.ts";
+import { shareReceipts } from "../../members/rights/receipts.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { readKeysOf } from "../sealing/keys.server.ts";
+import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
+import { type Conversation, findConversation } from "../standing/conversation.server.ts";
+import { askedState, longest } from "../standing/request.ts";
+import { type TalkState, talkState } from "./list.server.ts";
+import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
+
+/** A message as one of the two reads it. */
+export type ShownMessage = {
+	number: number;
+	isMine: boolean;
+	/** Null: taken back; a line stands in its place. */
+	text: string | null;
+	at: Date;
+};
+
+/** Which messages: the newest, or those beside a number, or around it. */
+export type Window = { before: number } | { after: number } | { around: number } | null;
+
+/** A conversation's page. */
+export type Thread = {
+	id: string;
+	other: OtherInTalk;
+	state: TalkState;
+	/** In order, without gaps. */
+	messages: ShownMessage[];
+	hasOlder: boolean;
+	hasNewer: boolean;
+	/** The conversation's newest number. */
+	lastNumber: number;
+	/** Up to where the reader has read: the "new" line stands behind it. */
+	readTo: number;
+	/** Up to where the other has read; null unless both show it to each other. */
+	otherReadTo: number | null;
+	/** Whether the reader may write, and how many characters; null: not now. */
+	mayWrite: { most: number } | null;
+	draft: string;
+	isMuted: boolean;
+	isArchived: boolean;
+};
+
+const windowSize = 50;
+
+/**
+ * A conversation with some of its messages; null: there is none, or none for this member.
+ */
+export async function readThread(
+	site: Pick<Site, "db" | "vault">,
+	me: Reader,
+	conversationId: string,
+	window: Window = null,
+	now = new Date(),
+): Promise<Thread | null> {
+	const conversation = await findConversation(site.db, me, conversationId);
+	if (!conversation) return null;
+	const { id, otherId, lastNumber, deletedTo, readTo, isMuted, shelf, draft } = conversation;
+	const other = (await readOthers(site, me, [otherId], now)).get(otherId);
+	if (!other) return null;
+	const keys = await readKeysOf(site.db, site, id);
+	const [from, to] = boundsOf(window, conversation);
+	const messages = await readMessages(site, me, conversation, keys, from, to);
+	const state = talkState(conversation, me, now);
+	return {
+		id,
+		other,
+		state,
+		messages,
+		hasOlder: from > deletedTo + 1,
+		hasNewer: to < lastNumber,
+		lastNumber,
+		readTo,
+		otherReadTo: state === "open" ? await readOtherReadTo(site, me, conversation, now) : null,
+		mayWrite: other.talk === "open" ? await mayWrite(site, me, conversation, now) : null,
+		draft: draft ? openText(keys, { conversationId: id, place: `draft ${me.id}` }, draft) : "",
+		isMuted,
+		isArchived: shelf === "archived",
+	};
+}
+
+/** The first and the last number of a window, both included. */
+function boundsOf(
+	window: Window,
+	{ lastNumber, deletedTo }: Pick<Conversation, "lastNumber" | "deletedTo">,
+): [from: number, to: number] {
+	const first = deletedTo + 1;
+	const upTo = (to: number): [number, number] => [
+		Math.max(first, Math.min(to, lastNumber) - windowSize + 1),
+		Math.max(deletedTo, Math.min(to, lastNumber)),
+	];
+	if (!window) return upTo(lastNumber);
+	if ("before" in window) return upTo(window.before - 1);
+	const from = "after" in window ? window.after + 1 : window.around - windowSize / 2;
+	const begin = Math.max(first, Math.min(from, lastNumber + 1));
+	return [begin, Math.min(lastNumber, begin + windowSize - 1)];
+}
+
+async function readMessages(
+	{ db }: Pick<Site, "db">,
+	me: { id: string },
+	{ id }: Pick<Conversation, "id">,
+	keys: ConversationKeys,
+	from: number,
+	to: number,
+): Promise<ShownMessage[]> {
+	const rows = await db
+		.selectFrom("messages")
+		.select(["number", "sender_id", "sealed", "sent_at", "unsent_at"])
+		.where("conversation_id", "=", id)
+		.where("number", ">=", from)
+		.where("number", "<=", to)
+		.orderBy("number")
+		.execute();
+	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => ({
+		number,
+		isMine: sender_id === me.id,
+		text:
+			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed),
+		at: sent_at,
+	}));
+}
+
+/** Whether the member may write now; who asked may ask anew after the other's heart. */
+async function mayWrite(
+	{ db }: Pick<Site, "db">,
+	me: { id: string },
+	conversation: Conversation,
+	now: Date,
+): Promise<Thread["mayWrite"]> {
+	const { state, askedBy, askedAt, otherId } = conversation;
+	if (state === "open" || askedBy !== me.id) return { most: longest.open };
+	if (askedState(conversation, now) === "more") return { most: longest.request };
+	const heart = await readToldHeart(db, otherId, me.id);
+	return heart && heart > askedAt ? { most: longest.request } : null;
+}
+
+/** Up to where the other has read, when the two show it to each other. */
+async function readOtherReadTo(
+	{ db }: Pick<Site, "db">,
+	me: { id: string },
+	{ id, otherId }: Conversation,
+	now: Date,
+): Promise<number | null> {
+	if (!(await shareReceipts(db, me.id, otherId, now))) return null;
+	const row = await db
+		.selectFrom("conversation_sides")
+		.select("read_to")
+		.where("conversation_id", "=", id)
+		.where("member_id", "=", otherId)
+		.executeTakeFirst();
+	return row?.read_to ?? null;
+}

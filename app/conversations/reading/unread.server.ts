@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+const readCount = compileQuery<{ memberId: string }, { count: number | string }>((db, value) =>
+	db
+		.selectFrom("conversation_sides as s")
+		.select(({ fn }) => fn.countAll<number | string>().as("count"))
+		.where("s.member_id", "=", value("memberId"))
+		.where("s.shelf", "in", ["inbox", "requests"])
+		.where("s.unread", ">", 0)
+		.where("s.is_muted", "=", false)
+		.where("s.is_quiet", "=", false)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.whereRef("apart.viewer_id", "=", "s.member_id")
+						.whereRef("apart.other_id", "=", "s.other_id"),
+				),
+			),
+		),
+);
+
+/** In how many conversations and requests something waits for a member: the number in the header. */
+export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return Number((await readCount(db, { memberId: me.id }))?.count ?? 0);
+}

@@ -8,6 +8,7 @@ import type { Site } from "../app/platform/site.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addFullMembership } from "./full-membership.ts";
 import { addFullReview } from "./full-review.ts";
+import { addFullTalk } from "./full-talk.ts";
 import { addVerification } from "./verifications.ts";
 
 /** The texts begin with `mark`, so that they can be found again; secrets read "never-shown". */
@@ -143,6 +144,7 @@ export async function fillAccount(
 		})
 		.execute();
 	await addFullMembership(db, accountId);
+	await addFullTalk({ db, vault }, accountId, mark);
 	const values = { fullName: `${mark} draft` };
 	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });
 	await bindDrafts({ db }, token, accountId);

@@ -1,5 +1,6 @@
 import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
+import { conversationTables } from "../conversations/personal-data.server.ts";
 import { memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
 import { moderationTables } from "../moderation/personal-data.server.ts";
@@ -21,6 +22,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...verificationTables,
 	...profileTables,
 	...moderationTables,
+	...conversationTables,
 	...memberTables,
 	...accountTables,
 	...membershipTables,

@@ -14,6 +14,11 @@ const technical = /^id$|_id$|hash$|_at$/;
 const leftOut = [
 	"apart.known_address",
 	"apart.why",
+	"conversation_sides.is_quiet",
+	"conversations.asked_by",
+	"conversations.asked_count",
+	"conversations.last_number",
+	"conversations.state",
 	"decisions.decided_by",
 	"decisions.voided_why",
 	"drafts.body",

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { readKeysOf } from "../app/conversations/sealing/keys.server.ts";
+import { sealText } from "../app/conversations/sealing/seal.server.ts";
+import { addConversation } from "../app/conversations/standing/conversation.server.ts";
+import type { Site } from "../app/platform/site.ts";
+
+/** A conversation of a member with somebody whose account is gone, with a message and a draft. */
+export async function addFullTalk(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	accountId: string,
+	mark: string,
+): Promise<void> {
+	const now = new Date();
+	const { id, role } = await db
+		.selectFrom("members")
+		.select(["id", "role"])
+		.where("account_id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	const otherId = randomUUID();
+	const number = otherId.slice(0, 6).toUpperCase().replace(/[01]/g, "4");
+	await db
+		.insertInto("members")
+		.values({
+			id: otherId,
+			public_id: randomUUID(),
+			number,
+			role: role === "baby" ? "daddy" : "baby",
+			since: now,
+		})
+		.execute();
+	await db.transaction().execute(async (trx) => {
+		const conversation = await addConversation(trx, { vault }, { id }, otherId, now);
+		const keys = await readKeysOf(trx, { vault }, conversation.id);
+		const conversationId = conversation.id;
+		const sealed = sealText(keys, { conversationId, place: 1 }, `${mark} message`);
+		await trx
+			.insertInto("messages")
+			.values({
+				conversation_id: conversationId,
+				number: 1,
+				sender_id: id,
+				client_id: randomUUID(),
+				sealed,
+				sent_at: now,
+			})
+			.execute();
+		const draft = sealText(keys, { conversationId, place: `draft ${id}` }, `${mark} begun`);
+		await trx
+			.updateTable("conversation_sides")
+			.set({ draft })
+			.where("member_id", "=", id)
+			.where("conversation_id", "=", conversationId)
+			.execute();
+	});
+}

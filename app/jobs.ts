@@ -2,6 +2,10 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
+import {
+	keepConversations,
+	resealConversations,
+} from "./conversations/keeping/conversations.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
 import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
@@ -65,6 +69,8 @@ export const jobs: readonly Job<Site>[] = [
 	verifyAudit,
 	deleteDueAccounts,
 	forgetActivity,
+	keepConversations,
+	resealConversations,
 	mailCancellationCode,
 	processPaymentEvent,
 	reconcilePayments,

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import { day, hour } from "../../../test/clock.ts";
+import { testDatabase } from "../../../test/database.ts";
+import {
+	addPair,
+	addTalk,
+	conversationOf,
+	readerOf,
+	send,
+	type TalkSite,
+	talkSite,
+	textsOf,
+	write,
+} from "../../../test/talks.ts";
+import { makeVault } from "../../platform/secret.server.ts";
+import { listConversations } from "../reading/list.server.ts";
+import { resealKeys } from "../sealing/keys.server.ts";
+import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
+import { ageRequests, forgetUnsent } from "./requests.server.ts";
+
+const db = testDatabase();
+let site: TalkSite;
+beforeEach(() => {
+	site = talkSite(db);
+});
+
+const noon = new Date("2026-11-22T10:00:00Z");
+const at = (ms: number) => new Date(noon.getTime() + ms);
+
+async function addRequest() {
+	const pair = await addPair(site);
+	expect(await write(site, pair.man, pair.woman, "שלום", noon)).toBe(1);
+	return { ...pair, id: await conversationOf(site, pair) };
+}
+
+test("after two weeks requests are archived on both sides, answered or declined alike", async () => {
+	const [silent, declined] = [await addRequest(), await addRequest()];
+	await declineRequest(
+		site,
+		{ id: declined.woman.memberId, accountId: declined.woman.accountId },
+		declined.id,
+		at(hour),
+	);
+	expect(await ageRequests(db(), at(14 * day - 1))).toBe(0);
+	const now = at(14 * day);
+	expect(await ageRequests(db(), now)).toBe(2);
+	expect(await ageRequests(db(), now)).toBe(0);
+	for (const { man, woman, id } of [silent, declined]) {
+		for (const member of [man, woman]) {
+			const reader = await readerOf(site, member, now);
+			const archived = await listConversations(site, reader, "archived", null, now);
+			expect(archived.rows).toMatchObject([{ id, state: "over" }]);
+		}
+		expect(await send(site, man, id, "עוד", now)).toBe("closed");
+		expect(await send(site, woman, id, "סליחה על השתיקה", now)).toBe(2);
+	}
+});
+
+test("a request does not age while one of the two is away", async () => {
+	const { man, woman, id } = await addRequest();
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: woman.memberId, paused_until: at(40 * day) })
+		.execute();
+	await ageRequests(db(), at(4 * day));
+	expect(await ageRequests(db(), at(39 * day))).toBe(0);
+	expect(await ageRequests(db(), at(40 * day + hour))).toBe(0);
+	const waits = async (now: Date) => {
+		const reader = await readerOf(site, man, now);
+		return (await listConversations(site, reader, "all", null, now)).rows.map(({ state }) => state);
+	};
+	expect(await waits(at(50 * day))).toEqual(["waiting"]);
+	expect(await ageRequests(db(), at(50 * day))).toBe(0);
+	// 4 days before the pause, 10 after it.
+	expect(await ageRequests(db(), at(50 * day + hour))).toBe(1);
+	expect(await send(site, woman, id, "חזרתי", at(51 * day))).toBe(2);
+});
+
+test("what was taken back is kept sealed for 90 days, and then not at all", async () => {
+	const { man, id } = await addTalk(site);
+	const now = new Date();
+	await unsendMessage(site, { id: man.memberId, accountId: man.accountId }, id, 1, now);
+	const kept = async (days: number) => {
+		await forgetUnsent(db(), new Date(now.getTime() + days * day));
+		const rows = await db().selectFrom("messages").select("sealed").orderBy("number").execute();
+		return rows.map(({ sealed }) => sealed !== null);
+	};
+	expect(await kept(89)).toEqual([true, true]);
+	expect(await kept(90)).toEqual([false, true]);
+	expect(await textsOf(site, man, id)).toEqual([null, "שלום אורי"]);
+});
+
+test("the secret is replaced while messages are written, and no message is touched", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const messages = () => db().selectFrom("messages").selectAll().orderBy("number").execute();
+	const before = await messages();
+	const both = { ...site, vault: makeVault("a newer secret,a secret of the tests") };
+	const [{ resealed, lost }] = await Promise.all([
+		resealKeys(both),
+		send(both, man, id, "תוך כדי"),
+		send(both, woman, id, "גם אני"),
+	]);
+	expect([resealed, lost]).toEqual([1, 0]);
+	expect(await resealKeys(both)).toEqual({ resealed: 0, lost: 0 });
+	expect((await messages()).slice(0, 2)).toEqual(before);
+	const fresh = { ...site, vault: makeVault("a newer secret") };
+	expect(await textsOf(fresh, man, id)).toHaveLength(4);
+	await expect(textsOf(site, man, id)).rejects.toThrow("No SECRET opens");
+	expect(await resealKeys({ ...site, vault: makeVault("a third one") })).toEqual({
+		resealed: 0,
+		lost: 1,
+	});
+});

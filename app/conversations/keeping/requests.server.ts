@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import { awayMembers } from "../../members/may-see.server.ts";
+import { lockPair } from "../../moderation/apart.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { tell } from "../tell.server.ts";
+
+const batch = 500;
+
+/**
+ * Lets requests age: those without an answer for two weeks are closed and archived on both sides, and
+ * declined ones with them, so that the one who asked sees no difference. While one of the two is away a
+ * request does not age (`members.md` 1). Rerunning is harmless.
+ * @returns how many ended.
+ */
+export async function ageRequests(db: Kysely<Tables>, now = new Date()): Promise<number> {
+	await holdRequests(db, now);
+	let ended = 0;
+	for (;;) {
+		const due = await db
+			.selectFrom("conversations")
+			.select(["id", "first_id as viewerId", "second_id as otherId"])
+			.where("expires_at", "<=", now)
+			.where("held_at", "is", null)
+			.limit(batch)
+			.execute();
+		for (const { id, ...pair } of due) if (await endRequest(db, id, pair, now)) ended += 1;
+		if (due.length < batch) return ended;
+	}
+}
+
+/** The clock of a request stops when one of the two goes away, and goes on when both are here. */
+async function holdRequests(db: Kysely<Tables>, now: Date): Promise<void> {
+	const away = awayMembers(db, now);
+	await db
+		.updateTable("conversations")
+		.set({ held_at: now })
+		.where("expires_at", "is not", null)
+		.where("held_at", "is", null)
+		.where(({ eb, or }) => or([eb("first_id", "in", away), eb("second_id", "in", away)]))
+		.execute();
+	await db
+		.updateTable("conversations")
+		.set({ expires_at: sql<Date>`expires_at + (${now}::timestamptz - held_at)`, held_at: null })
+		.where("held_at", "is not", null)
+		.where("first_id", "not in", away)
+		.where("second_id", "not in", away)
+		.execute();
+}
+
+function endRequest(
+	db: Kysely<Tables>,
+	id: string,
+	pair: { viewerId: string; otherId: string },
+	now: Date,
+): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		await lockPair(trx, pair);
+		const ended = await trx
+			.updateTable("conversations")
+			.set({ state: "closed", expires_at: null })
+			.where("id", "=", id)
+			// An answer may have come first.
+			.where("expires_at", "<=", now)
+			.where("held_at", "is", null)
+			.returning("last_number as number")
+			.executeTakeFirst();
+		if (!ended) return false;
+		await trx
+			.updateTable("conversation_sides")
+			.set({ shelf: "archived", is_quiet: false })
+			.where("conversation_id", "=", id)
+			.where("shelf", "<>", "gone")
+			.execute();
+		const accounts = await trx
+			.selectFrom("members")
+			.select("account_id as accountId")
+			.where("id", "in", [pair.viewerId, pair.otherId])
+			.execute();
+		const event = { kind: "count", conversation: id, number: ended.number } as const;
+		await tell(
+			trx,
+			accounts.map((account) => ({ ...event, ...account })),
+		);
+		return true;
+	});
+}
+
+const unsentMs = 90 * 86_400_000;
+
+/** Deletes what was taken back and can no longer be reported. */
+export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await db
+		.updateTable("messages")
+		.set({ sealed: null })
+		.where("unsent_at", "<=", new Date(now.getTime() - unsentMs))
+		.where("sealed", "is not", null)
+		.execute();
+}

@@ -26,14 +26,17 @@ const formats = {
 	}),
 };
 
+/** Keeps a day and its month on one line. */
+const hold = (date: string) => date.replace(/(\d) (?=ב)/, "$1\u00a0");
+
 /** A date and time for readers in Israel: `21 בנובמבר 2026 בשעה 19:05`. */
 export function formatMoment(at: Date): string {
-	return formats.moment.format(at);
+	return hold(formats.moment.format(at));
 }
 
 /** A date for readers in Israel: `21 בנובמבר 2026`. */
 export function formatDay(at: Date): string {
-	return formats.day.format(at);
+	return hold(formats.day.format(at));
 }
 
 /** A time of day in Israel: `9:05`. */
@@ -64,5 +67,5 @@ export function midnightInIsrael(date: string): Date {
 
 /** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
 export function formatWeekday(at: Date): string {
-	return formats.weekday.format(at);
+	return hold(formats.weekday.format(at));
 }

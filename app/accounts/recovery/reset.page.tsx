@@ -108,7 +108,11 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 		>
 			<FormError errors={form.errors} />
 			<p>
-				הסיסמה החדשה של <bdi dir="ltr">{email}</bdi>. אחרי ההחלפה כל המכשירים ינותקו.
+				הסיסמה החדשה של{" "}
+				<bdi className="own" dir="ltr">
+					{email}
+				</bdi>
+				. אחרי ההחלפה כל המכשירים ינותקו.
 			</p>
 			<KnownAddress email={email} />
 			<NewPasswordField {...password} label="הסיסמה החדשה" />

@@ -58,6 +58,7 @@ export default function Keep({ loaderData }: Route.ComponentProps) {
 	if (loaderData.state === "kept") {
 		return (
 			<LinkSheet
+				art="c_lamp"
 				title={title}
 				lead={`החשבון נשאר. אפשר להתחבר כרגיל.${loaderData.isAnew ? ` ${anew}` : ""}`}
 			>

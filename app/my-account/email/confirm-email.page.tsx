@@ -114,7 +114,10 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
 			title={title}
 			lead={
 				<>
-					הכתובת החדשה של החשבון: <bdi dir="ltr">{newEmail}</bdi>
+					הכתובת החדשה של החשבון:{" "}
+					<bdi className="own" dir="ltr">
+						{newEmail}
+					</bdi>
 				</>
 			}
 		>

@@ -48,7 +48,8 @@ async function letPass(days: number) {
 async function sayMembership(man: Man) {
 	const membership = await findMembership(site.site().db, man.accountId);
 	if (!membership) throw new Error("there is no membership");
-	return `אחרי הביטול נשאר המינוי ${membership.plan.name} , עד ${formatDay(membership.endsAt)}`;
+	const until = formatDay(membership.endsAt).replace(/\s/g, " ");
+	return `אחרי הביטול נשאר המינוי ${membership.plan.name} , עד ${until}`;
 }
 
 test("cancelling an unused upgrade says that the previous plan resumes, and until when", async () => {

@@ -62,7 +62,11 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 			title="ביטול עסקה"
 			lead={
 				<>
-					אם זה האימייל של החשבון שבו הקבלה, קוד בדרך אל <bdi dir="ltr">{loaderData.email}</bdi>.
+					אם זה האימייל של החשבון שבו הקבלה, קוד בדרך אל{" "}
+					<bdi className="own" dir="ltr">
+						{loaderData.email}
+					</bdi>
+					.
 				</>
 			}
 		>

@@ -69,7 +69,7 @@ export function Welcome({ side }: { side: Role | null }) {
 					))}
 				</div>
 				<a className="link" href="/gallery">
-					קודם להציץ בגלריה
+					קודם הצצה לגלריה
 				</a>
 			</div>
 		</section>

@@ -1,5 +1,6 @@
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Done } from "../../../../ui/moments/done.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";
@@ -43,11 +44,17 @@ const closed: Record<
 export function Closed({ not }: ScreenAt<"closed">) {
 	const { title, text, href, link } = closed[not];
 	return (
-		<StepFrame title={title} lead={text} hasSide={false}>
-			<LinkButton kind="accent" href={href}>
-				{link}
-			</LinkButton>
-		</StepFrame>
+		<Done
+			art="sp_wait"
+			title={title}
+			acts={
+				<LinkButton kind="accent" href={href}>
+					{link}
+				</LinkButton>
+			}
+		>
+			<p>{text}</p>
+		</Done>
 	);
 }
 

@@ -52,10 +52,7 @@ export function action(args: Route.ActionArgs) {
 		act: async ({ site, value }) => {
 			const source = isAboutAccess(args.request) ? "accessibility" : "contact";
 			const { number } = await receiveTicket(site, { ...value, source });
-			return redirectWith(site, "/contact", {
-				say: { ticket: number },
-				toast: { kind: "success", title: "הפנייה נשלחה", body: `מספר הפנייה: ${number}` },
-			});
+			return redirectWith(site, "/contact", { say: { ticket: number } });
 		},
 	});
 }

@@ -45,14 +45,7 @@ export function action(args: Route.ActionArgs) {
 			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
 		act: async ({ site, value }) => {
 			await askForRecovery(site, value.email);
-			return redirectWith(site, "/auth/recover", {
-				toast: {
-					kind: "success",
-					title: "הבקשה התקבלה",
-					body: "אם יש חשבון בכתובת הזאת, קישור בדרך אליה",
-				},
-				say: justAsked.literal,
-			});
+			return redirectWith(site, "/auth/recover", { say: justAsked.literal });
 		},
 	});
 }
@@ -88,7 +81,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 /** The request is in: no form that asks for the same once more. */
 function Asked() {
 	return (
-		<AuthFrame title="הבקשה התקבלה" isSaid>
+		<AuthFrame title="הבקשה התקבלה">
 			<p>
 				אם יש חשבון בכתובת שנכתבה, קישור בדרך אליה. הוא תקף שעה אחת, וכדאי להציץ גם בתיקיית הספאם.
 			</p>

@@ -9,6 +9,7 @@ import { refusedAnswer } from "../frame/form-answer.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
+import { justSignedUp } from "./check-mail/check-mail.form.ts";
 import { startSignUp } from "./sign-up.server.ts";
 
 /**
@@ -45,6 +46,7 @@ export function receiveSignUp(args: RequestArgs, form: FormData, next: string | 
 					title: "נרשמת בהצלחה",
 					body: "בדקו את האימייל לאישור חשבון",
 				},
+				say: justSignedUp.literal,
 				cookies: [signUpCookie.set(browserToken, origin)],
 				replace: true,
 			});

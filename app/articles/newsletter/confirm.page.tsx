@@ -57,7 +57,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 		);
 	return (
 		<Done
-			art="c_letter"
+			art="c_cups"
 			title="לאשר את ההרשמה?"
 			acts={
 				<form method="post" action={`/newsletter/confirm?token=${token}`}>

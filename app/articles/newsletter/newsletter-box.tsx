@@ -8,24 +8,23 @@ import { newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
 import { consentText } from "./newsletter-consent.ts";
 
-type NewsletterBoxProps = {
+type FormProps = {
 	/** The form's action. */
 	action: string;
-	/** A confirmation mail was just queued. */
-	subscribed: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
+
+/** A confirmation mail was just queued. */
+type NewsletterBoxProps = FormProps & { subscribed: boolean };
+
+/** What the letter is, in one sentence. */
+export const newsletterLead = "מאמר טוב, מחשבה לסוף השבוע, ושום דבר שירמוז לאן נרשמתם.";
 
 /**
  * The sign-up form of the monthly newsletter; a subscription is pending until its owner confirms
  * it.
  */
-export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxProps) {
-	const { form, formProps, field } = useCheckedForm({
-		id: "newsletter-form",
-		schema: newsletterForm,
-		lastResult,
-	});
+export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
 	return (
 		<section id="newsletter" aria-labelledby="newsletter-title">
 			<Card className={styles.box}>
@@ -33,7 +32,7 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 					<h2 className="h2" id="newsletter-title">
 						מכתב אחד בחודש
 					</h2>
-					<p className="muted">מאמר טוב, מחשבה לסוף השבוע, ושום דבר שירמוז לאן נרשמתם.</p>
+					<p className="muted">{newsletterLead}</p>
 				</div>
 				<div className="stack">
 					{subscribed && (
@@ -42,13 +41,27 @@ export function NewsletterBox({ action, subscribed, lastResult }: NewsletterBoxP
 							אחר.
 						</Notice>
 					)}
-					<FormError errors={form.errors} />
-					<form {...formProps} action={action} className={styles.form} data-proof>
-						<EmailField {...field("email")} help={consentText} />
-						<Button type="submit">לקבלת המכתב</Button>
-					</form>
+					<NewsletterForm {...form} />
 				</div>
 			</Card>
 		</section>
+	);
+}
+
+/** The form alone, for a page that already says what it is. */
+export function NewsletterForm({ action, lastResult }: FormProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "newsletter-form",
+		schema: newsletterForm,
+		lastResult,
+	});
+	return (
+		<>
+			<FormError errors={form.errors} />
+			<form {...formProps} action={action} className={styles.form} data-proof>
+				<EmailField {...field("email")} help={consentText} />
+				<Button type="submit">לקבלת המכתב</Button>
+			</form>
+		</>
 	);
 }

@@ -19,10 +19,7 @@ export function receiveSubscription(
 		limit: ({ site, visitor, form }) => refuseOpenForm(site, "newsletter", visitor, form),
 		act: async ({ site, value: { email } }) => {
 			await requestSubscription(site, { email, consentText, source });
-			return redirectWith(site, back, {
-				say: justSubscribed.literal,
-				toast: { kind: "success", title: "מכתב בדרך", body: "ההמשך נמצא בתיבת הדואר שלכם" },
-			});
+			return redirectWith(site, back, { say: justSubscribed.literal });
 		},
 	});
 }

@@ -7,7 +7,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/subscribe.page";
 import script from "./newsletter.browser.ts?worker&url";
 import { justSubscribed } from "./newsletter.form.ts";
-import { NewsletterBox } from "./newsletter-box.tsx";
+import { NewsletterForm, newsletterLead } from "./newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter-request.server.ts";
 
 export const handle = staticPage();
@@ -28,7 +28,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 	if (loaderData.subscribed)
 		return (
 			<Done
-				art="c_letter"
+				art="c_lamp"
 				title="מכתב בדרך לכתובת שכתבתם"
 				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
 			>
@@ -37,16 +37,10 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 		);
 	return (
 		<>
-			<div className="pagehead">
-				<div className="wrap">
-					<h1 className="h1">מכתב חודשי</h1>
-				</div>
-			</div>
-			<section className="section">
-				<div className="wrap">
-					<NewsletterBox action="/newsletter" subscribed={false} lastResult={actionData} />
-				</div>
-			</section>
+			<Done art="c_letter" title="מכתב אחד בחודש">
+				<p>{newsletterLead}</p>
+				<NewsletterForm action="/newsletter" lastResult={actionData} />
+			</Done>
 			<ModuleScript src={script} />
 		</>
 	);

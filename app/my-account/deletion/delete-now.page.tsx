@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 			const more = "back" in deleted ? refundSentence(deleted.back) : "";
 			return redirectWith(site, "/account/farewell", {
 				event: "SIGNED_OUT",
-				toast: { kind: "success", title: "החשבון נמחק", body: `גם המידע שבו נמחק${more}` },
+				say: { title: "החשבון נמחק", lead: `גם המידע שבו נמחק${more}.` },
 				cookies: clearedSessionCookies(origin),
 			});
 		},
@@ -77,7 +77,11 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 			title="למחוק את החשבון עכשיו?"
 			lead={
 				<>
-					החשבון של <bdi dir="ltr">{email}</bdi> והמידע שבו יימחקו ברגע האישור.
+					החשבון של{" "}
+					<bdi className="own" dir="ltr">
+						{email}
+					</bdi>{" "}
+					והמידע שבו יימחקו ברגע האישור.
 				</>
 			}
 		>

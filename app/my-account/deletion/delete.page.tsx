@@ -58,16 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 	}
 	const day = formatDay(scheduled.deletesAt);
-	const flash = {
-		event: "SIGNED_OUT",
-		toast: {
-			kind: "success",
-			title: `החשבון יימחק ב־${day}`,
-			body: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${refundSentence(scheduled.back)}`,
-		},
-	} as const;
 	return redirectWith(site, "/account/farewell", {
-		...flash,
+		event: "SIGNED_OUT",
+		say: {
+			title: `החשבון יימחק ב־${day}`,
+			lead: `ההתחברות הסתיימה בכל המכשירים. קישור לביטול נשלח באימייל${refundSentence(scheduled.back)}.`,
+		},
 		cookies: clearedSessionCookies(site.settings.origin),
 	});
 }

@@ -1,10 +1,14 @@
 import { redirect } from "react-router";
-import { flashContext } from "../../platform/site.ts";
+import * as v from "valibot";
+import { readSay } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/moments/done.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/farewell.page";
+
+/** Flash value: what became of the account. */
+const farewell = v.object({ title: v.string(), lead: v.string() });
 
 export const handle = noHydration;
 
@@ -18,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Shows the result once, from the flash: nobody is signed in any more. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { toast, event } = context.get(flashContext);
-	if (!toast || event !== "SIGNED_OUT") throw redirect("/", 303);
-	return { title: toast.title, lead: `${toast.body}.` };
+	const said = readSay(context, farewell);
+	if (!said) throw redirect("/", 303);
+	return said;
 }
 
 export default function Farewell({ loaderData }: Route.ComponentProps) {

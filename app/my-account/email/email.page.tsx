@@ -55,9 +55,7 @@ export async function action(args: Route.ActionArgs) {
 			checkRateLimit(site, "change address", { visitor, target: accountId }),
 		act: async ({ site, value: { email } }) => {
 			await startEmailChange(site, accountId, email);
-			return redirectWith(site, "/account/email", {
-				toast: { kind: "success", title: "נשאר לאשר", body: "הודעות אימייל נשלחו לשתי הכתובות" },
-			});
+			return redirectWith(site, "/account/email");
 		},
 	});
 }
@@ -70,7 +68,10 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 			title="כתובת אימייל"
 			lead={
 				<>
-					הכתובת של החשבון: <bdi dir="ltr">{email}</bdi>
+					הכתובת של החשבון:{" "}
+					<bdi className="own" dir="ltr">
+						{email}
+					</bdi>
 				</>
 			}
 		>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { handleForm } from "../../../platform/forms/handle-form.server.ts";
+import { readSay } from "../../../platform/http/flash.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
@@ -18,14 +19,14 @@ import { findPerson } from "../../sessions/person.server.ts";
 import { confirmByCode } from "../confirm-sign-up.server.ts";
 import { requirePending } from "../require-pending.server.ts";
 import type { Route } from "./+types/check-mail.page";
-import { codeForm } from "./check-mail.form.ts";
+import { codeForm, justSignedUp } from "./check-mail.form.ts";
 
 export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
 		path: "/auth/check-mail",
-		title: "בדקו את האימייל",
+		title: "נשאר לאשר את הכתובת",
 		description: "",
 		hidden: true,
 	}),
@@ -37,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (await findPerson({ request, context })) throw redirect("/auth");
 	const { settings } = siteOf(context);
 	const { email } = await requirePending({ request, context });
-	return { email, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
+	const isNew = readSay(context, justSignedUp) !== undefined;
+	return { email, isNew, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
 }
 
 /** Checks the six-digit code from the mail. */
@@ -67,17 +69,20 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, isDemo } = loaderData;
+	const { email, isNew, isDemo } = loaderData;
 	const { form, formProps, field } = useCheckedForm({
 		id: "check-mail",
 		schema: codeForm,
 		lastResult: actionData?.result,
 	});
 	return (
-		<AuthFrame title="בדקו את האימייל">
+		<AuthFrame title="נשאר לאשר את הכתובת" isSaid={isNew}>
 			<p>
-				שלחנו אימייל אל <bdi dir="ltr">{email}</bdi>. פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה
-				גם מחברת לחשבון.
+				שלחנו אימייל אל{" "}
+				<bdi className="own" dir="ltr">
+					{email}
+				</bdi>
+				. פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה גם מחברת לחשבון.
 			</p>
 			{isDemo && <DemoMailNotice />}
 			<FormError errors={form.errors} />

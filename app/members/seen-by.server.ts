@@ -36,14 +36,25 @@ export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who 
 
 /**
  * The same where the way through the table is written by hand: `narrow` gets the other side's rows,
- * to stand behind `from` and before `and`, and what it returns is a table `m` without those who are
+ * to stand behind `from` and before `and`, and their column of ids, and what it returns is a table `m` without those who are
  * kept apart.
  */
 export function seenAmong(
 	me: Seer,
-	narrow: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+	narrow: (rows: RawBuilder<unknown>, member: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
 	const rows = sql`member_search where role = ${otherSide(me)}`;
-	return sql`(${narrow(rows)}) as m where not exists (
+	return sql`(${narrow(rows, sql`member_search.member_id`)}) as m where not exists (
 		select from apart where apart.viewer_id = ${me.id} and apart.other_id = m.member_id)`;
+}
+
+/**
+ * A test on what only the row itself holds, where `member` names a row of an index; so nothing is
+ * fetched for whoever fails the tests before it.
+ */
+export function testOfRow(
+	member: RawBuilder<unknown>,
+	test: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	return sql`(select ${test} from member_search as told where told.member_id = ${member})`;
 }

@@ -14,7 +14,7 @@ import {
 } from "../../app/gallery/search/find.server.ts";
 import { endAt, type FoundRow, type PageEnd } from "../../app/gallery/search/order.server.ts";
 import { partsOf } from "../../app/gallery/search/parts.server.ts";
-import { rowsQuery } from "../../app/gallery/search/run.server.ts";
+import { mayHaveMissed, rowsQuery } from "../../app/gallery/search/run.server.ts";
 import { mostCounted, pageSize } from "../../app/gallery/search/search.server.ts";
 import type { Searcher } from "../../app/gallery/search/searcher.server.ts";
 import { allWays } from "../../app/gallery/search/ways.ts";
@@ -134,7 +134,7 @@ async function bestWay(
 		if (way.cost > 10_000 + best * 10_000) continue;
 		const query = rowsQuery(way, searcher.me, { ...wanted, from: null });
 		const { rows } = await query.execute(db);
-		if (way.kind === "walk" && rows.length < most) continue;
+		if (mayHaveMissed(way, rows.length, most)) continue;
 		best = Math.min(best, await timeOf(db, query.compile(db)));
 	}
 	return best;

@@ -10,10 +10,13 @@ export type Part = {
 	share: number;
 	/** On the row alone, in a form that no index serves: the way that was chosen stays the way. */
 	test: RawBuilder<unknown>;
-	/** As the index of facets and words understands it; `isAny` when it reads several lists for one. */
-	list?: { key: RawBuilder<unknown>; isAny: boolean };
-	/** As an index that begins with its column understands it; `isSingle` when it asks for one value. */
-	column?: { key: RawBuilder<unknown>; isSingle: boolean };
+	/** As the index of facets and words understands it: any of so many lists will do. */
+	list?: { key: RawBuilder<unknown>; of: number };
+	/**
+	 * As an index that begins with its column understands it; `isSingle` when it asks for one value,
+	 * `sort` when that index has the order of this name.
+	 */
+	column?: { key: RawBuilder<unknown>; isSingle: boolean; sort?: "new" | "active" };
 	/** Whether a row has to be fetched for it: the words stand in no other index. */
 	needsRow?: true;
 };
@@ -49,7 +52,7 @@ function placeParts({ places, isPlaceless }: Conditions, shares: Shares): Part[]
 		{
 			share: sum(ids.map(shares.facet)),
 			test: isOneOf(sql`place + 0`, places),
-			list: { key: anyOf(ids), isAny: true },
+			list: { key: anyOf(ids), of: ids.length },
 			column: { key: isOneOf(sql`place`, places), isSingle: places.length === 1 },
 		},
 	];
@@ -62,7 +65,7 @@ function ageParts({ ageFrom, ageTo }: Conditions, shares: Shares): Part[] {
 	const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 	const test = sql`age between ${from} and ${to}`;
 	const key = sql`${anyOf(ids)} and ${test}`;
-	return [{ share: sum(ids.map(shares.facet)), test, list: { key, isAny: true } }];
+	return [{ share: sum(ids.map(shares.facet)), test, list: { key, of: ids.length } }];
 }
 
 function columnParts({ presence, isNew }: Conditions, shares: Shares): Part[] {
@@ -74,6 +77,7 @@ function columnParts({ presence, isNew }: Conditions, shares: Shares): Part[] {
 			column: {
 				key: presence === 4 ? sql`presence = 4` : sql`presence >= ${presence}`,
 				isSingle: presence === 4,
+				sort: "active",
 			},
 		});
 	}
@@ -81,7 +85,7 @@ function columnParts({ presence, isNew }: Conditions, shares: Shares): Part[] {
 		parts.push({
 			share: shares.facet(counted.fresh(2)),
 			test: sql`fresh + 0 = 2`,
-			column: { key: sql`fresh = 2`, isSingle: true },
+			column: { key: sql`fresh = 2`, isSingle: true, sort: "new" },
 		});
 	}
 	return parts;
@@ -92,12 +96,12 @@ function facetParts(conditions: Conditions, shares: Shares): Part[] {
 	const single = (id: number, test: RawBuilder<unknown>): Part => ({
 		share: shares.facet(id),
 		test,
-		list: { key: sql`facets @> ${[id]}::integer[]`, isAny: false },
+		list: { key: sql`facets @> ${[id]}::integer[]`, of: 1 },
 	});
 	const several = (ids: readonly number[], test: RawBuilder<unknown>): Part => ({
 		share: sum(ids.map(shares.facet)),
 		test,
-		list: { key: anyOf(ids), isAny: true },
+		list: { key: anyOf(ids), of: ids.length },
 	});
 	const levels = education ?? [];
 	return [
@@ -120,7 +124,7 @@ function wordParts({ words }: Conditions, shares: Shares): Part[] {
 		{
 			share: words.map(shares.word).reduce((all, one) => all * one, 1),
 			test: sql`ts_match_vq(words, ${query}::tsquery)`,
-			list: { key: sql`words @@ ${query}::tsquery`, isAny: false },
+			list: { key: sql`words @@ ${query}::tsquery`, of: 1 },
 			needsRow: true,
 		},
 	];

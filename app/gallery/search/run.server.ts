@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Seer, seenAmong } from "../../members/seen-by.server.ts";
+import { type Seer, seenAmong, testOfRow } from "../../members/seen-by.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
 	behind,
@@ -10,7 +10,7 @@ import {
 	type PageEnd,
 } from "./order.server.ts";
 import type { Part } from "./parts.server.ts";
-import type { Wanted, Way } from "./ways.ts";
+import { needsWholeRow, type Wanted, type Way } from "./ways.ts";
 
 /** A search in one order, from the end of a page on. */
 export type Asked = Wanted & { order: Order | null; from: PageEnd | null };
@@ -29,8 +29,7 @@ const andAll = (tests: readonly RawBuilder<unknown>[]) =>
  */
 function membersBy(way: Way, me: Seer, { parts, order, from }: Asked): RawBuilder<unknown> {
 	const key = ({ column, test }: Part) => column?.key ?? test;
-	const tests = (but: readonly (Part | null)[] = []) =>
-		parts.filter((part) => !but.includes(part)).map(({ test }) => test);
+	const but = (...used: readonly (Part | null)[]) => parts.filter((part) => !used.includes(part));
 	const later = from && order ? [behind(order, from)] : [];
 	switch (way.kind) {
 		case "plain":
@@ -40,35 +39,41 @@ function membersBy(way: Way, me: Seer, { parts, order, from }: Asked): RawBuilde
 			);
 		case "walk": {
 			const first = [...(way.prefix ? [key(way.prefix)] : []), ...later];
+			const end = way.limit === null ? sql`offset 0` : sql`limit ${sql.lit(way.limit)}`;
+			const rest = but(way.prefix);
+			const words = needsWholeRow(rest) ? sql`, words` : sql``;
 			return seenAmong(
 				me,
 				(rows) => sql`select * from (
-					select ${allColumns(parts)} from ${rows} ${andAll(first)}
-					${orderBy(order ?? anyOrder)} limit ${sql.lit(way.limit)}
-				) as walked where true ${andAll(tests([way.prefix]))}`,
+					select ${foundColumns}, education, photos, seeks, tags${words} from ${rows} ${andAll(first)}
+					${orderBy(order ?? anyOrder)} ${end}
+				) as walked where true ${andAll(testsOf(rest, sql`walked.member_id`))}`,
 			);
 		}
 		case "range":
 			return seenAmong(
 				me,
-				(rows) => sql`select ${foundColumns} from ${rows}
-					${andAll([key(way.range), ...tests([way.range]), ...later])} ${order ? sql`offset 0` : sql``}`,
+				(rows, member) => sql`select ${foundColumns} from ${rows}
+					${andAll([key(way.range), ...testsOf(but(way.range), member), ...later])} ${order ? sql`offset 0` : sql``}`,
 			);
 		case "lists": {
 			const keys = way.lists.flatMap(({ list }) => (list ? [list.key] : []));
+			const tests = but(...way.lists).map(({ test }) => test);
 			return seenAmong(
 				me,
 				(rows) => sql`select ${foundColumns} from ${rows}
-					${andAll([...keys, ...tests(way.lists), ...later])} offset 0`,
+					${andAll([...keys, ...tests, ...later])} offset 0`,
 			);
 		}
 	}
 }
 
-/** What a walk has to bring along, so that the tests behind it can be made. */
-function allColumns(parts: readonly Part[]): RawBuilder<unknown> {
-	const words = parts.some((part) => part.needsRow) ? sql`, words` : sql``;
-	return sql`${foundColumns}, education, photos, seeks, tags${words}`;
+/** Tests on entries of an index, each of which is a member's. */
+function testsOf(parts: readonly Part[], member: RawBuilder<unknown>) {
+	const isFetched = needsWholeRow(parts);
+	return parts.map(({ test, needsRow }) =>
+		needsRow && !isFetched ? testOfRow(member, test) : test,
+	);
 }
 
 /** The query for a page by one way. */
@@ -86,8 +91,8 @@ export function countQuery(way: Way, me: Seer, asked: Asked) {
 }
 
 /** Whether a walk may have given up before it came to everybody. */
-const mayHaveMissed = (way: Way | undefined, found: number, most: number) =>
-	way?.kind === "walk" && found < most;
+export const mayHaveMissed = (way: Way, found: number, most: number) =>
+	way.kind === "walk" && way.limit !== null && found < most;
 
 /** Runs the cheapest way, and the next one when a walk came to its end with too few. */
 export async function findBy(

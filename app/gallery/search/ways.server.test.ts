@@ -4,12 +4,13 @@ import { addCrowd, countCrowd } from "../../../test/crowd.ts";
 import { addListed } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { drawFilters, randomOf } from "../../../test/random-filters.ts";
+import { type MemberFilters, noFilters } from "./filters.ts";
 import { findNearest, prepareSearch, type Search } from "./find.server.ts";
 import { endAt, type FoundRow, type Order } from "./order.server.ts";
 import { partsOf } from "./parts.server.ts";
 import { type Asked, countBy, countQuery, findBy, rowsQuery } from "./run.server.ts";
 import { openSearcher } from "./searcher.server.ts";
-import { allWays, type Way } from "./ways.ts";
+import { allWays, type Way, waysFor } from "./ways.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
@@ -104,11 +105,11 @@ test("a walk that gives up early misses nobody", async () => {
 	const [search] = await drawSearches(1, 3);
 	if (!search) throw new Error("no search");
 	const { me } = search.searcher;
-	const conditions = { ...search.conditions, ageFrom: 40, places: null };
-	const parts = partsOf(conditions, search.shares);
-	const asked: Asked = { parts, order: { sort: "recommended" }, most, from: null };
+	// Everybody passes, and a walk of three entries cannot fill a page.
+	const asked: Asked = { parts: [], order: { sort: "recommended" }, most, from: null };
 	const short: Way = { kind: "walk", prefix: null, limit: 3, cost: 0 };
 	const all = await findBy(db(), me, [plain], asked);
+	expect(all).toHaveLength(most);
 	expect(idsOf(await findBy(db(), me, [short], asked))).toEqual(idsOf(all));
 	expect(idsOf(await findBy(db(), me, [short, short, plain], asked))).toEqual(idsOf(all));
 	expect(await countBy(db(), me, [short], asked)).toBe(await countBy(db(), me, [plain], asked));
@@ -155,4 +156,23 @@ test("no way reads the table from beginning to end", async () => {
 			}
 		}
 	}
+});
+
+/** The cheapest way of a search with some filters, among so many that the choice matters. */
+async function choose(filters: Partial<MemberFilters>, order: Order) {
+	await addCrowd(db(), 3_000);
+	await countCrowd(db());
+	const search = await prepareSearch(db(), await addSearcher(), { ...noFilters, ...filters });
+	if (!search) throw new Error("Nobody can match.");
+	const parts = partsOf(search.conditions, search.shares);
+	const [way] = waysFor({ parts, order, most: 25 }, many);
+	return way;
+}
+
+test.each<[string, Partial<MemberFilters>, Order, Partial<Way>]>([
+	["weak filters", { verified: true }, { sort: "recommended" }, { kind: "walk", prefix: null }],
+	["the order's own filter", { new: true }, { sort: "new" }, { kind: "walk", prefix: null }],
+	["many rare filters", { tags: ["sailing", "yoga", "wine"] }, { sort: "new" }, { kind: "lists" }],
+])("%s", async (_, filters, order, expected) => {
+	expect(await choose(filters, order)).toMatchObject(expected);
 });

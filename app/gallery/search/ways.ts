@@ -7,7 +7,7 @@ import type { Part } from "./parts.server.ts";
  * the index of facets and words; "plain" leaves the choice to the database.
  */
 export type Way =
-	| { kind: "walk"; prefix: Part | null; limit: number; cost: number }
+	| { kind: "walk"; prefix: Part | null; limit: number | null; cost: number }
 	| { kind: "range"; range: Part; cost: number }
 	| { kind: "lists"; lists: readonly Part[]; cost: number }
 	| { kind: "plain"; cost: number };
@@ -21,16 +21,27 @@ export type Wanted = {
 	most: number;
 };
 
-/** What one step costs in microseconds, as measured (docs/decisions/0036-search.md). */
-const costs = { entry: 0.17, ranged: 0.22, row: 3.6, listed: 0.025, candidate: 2.4 };
+/**
+ * What one step costs in microseconds, as measured (docs/decisions/0036-search.md): an entry of an
+ * index in order, or of one that is read whole; its row, when each is fetched, or when few are looked up.
+ */
+const costs = { walked: 0.2, ranged: 0.19, row: 1.8, lookedUp: 2.5 };
+/**
+ * Of lists: each entry of the shortest one, which leads; each of the others, most of which are passed
+ * over; each list that is opened; each entry of words that begin alike, gathered first; and each row
+ * that is in all of them.
+ */
+const listCosts = { leading: 0.08, other: 0.006, opened: 23, gathered: 0.23, candidate: 1.7 };
 /** People are not spread evenly: so much more is read than expected. */
-const unevenness = 1.6;
-/** A walk gives up here; whatever it missed is found another way. */
+const unevenness = 1.3;
+/**
+ * A walk gives up after so many entries, and after so many times the expected ones; another way finds
+ * whatever it missed.
+ */
 const walkLimit = 40_000;
-/** Further lists are not worth reading when so few candidates are left. */
-const fewCandidates = 300;
-/** A list of this share excludes too few for its length. */
-const widestAny = 0.35;
+const patience = 4;
+/** With a limit nearer to the expected end too many would give up. */
+const hurry = 1.5;
 /** With fewer members every way is fast. */
 const fewMembers = 5_000;
 
@@ -46,28 +57,47 @@ export function allWays(wanted: Wanted, members: number): Way[] {
 }
 
 const product = (parts: readonly Part[]) => parts.reduce((all, { share }) => all * share, 1);
-const needsRow = (parts: readonly Part[]) => parts.some((part) => part.needsRow);
+
+/** Whether every entry needs its row; with other tests before it a row is looked up for whoever passes. */
+export const needsWholeRow = (parts: readonly Part[]) =>
+	parts.length > 0 && parts.every((part) => part.needsRow);
+
+function costOf(entry: number, parts: readonly Part[]): number {
+	if (needsWholeRow(parts)) return costs.row;
+	const others = parts.filter((part) => !part.needsRow);
+	return others.length < parts.length ? entry + costs.lookedUp * product(others) : entry;
+}
 
 /** How many entries are read until enough have passed what remains of the parts. */
 function entriesUntil(most: number, remaining: number, available: number): number {
 	return Math.min(available, (unevenness * most) / Math.max(remaining, 1e-9));
 }
 
+/**
+ * Where a walk gives up; null when it may as well read all. A limit near all that there is makes the
+ * database sort instead of walking.
+ */
+function limitFor(entries: number, available: number): number | null {
+	const limit = Math.min(walkLimit, Math.ceil(patience * entries), Math.floor(available / 2));
+	return limit > hurry * entries ? limit : null;
+}
+
 function walks({ parts, order, most }: Wanted, members: number): Way[] {
 	// No index knows how near somebody is to the searcher.
 	if (order?.steps) return [];
-	const each = needsRow(parts) ? costs.row : costs.entry;
+	const sort = order?.sort ?? "recommended";
 	const walk = (prefix: Part | null): Way => {
-		const rest = product(parts.filter((part) => part !== prefix));
-		const available = members * (prefix?.share ?? 1);
-		const entries = entriesUntil(most, rest, available);
-		// Whoever walks to the end with too few begins anew another way.
-		const times = entries < available ? 1 : 2;
-		return { kind: "walk", prefix, limit: walkLimit, cost: times * each * entries };
+		// Whoever passes the filter of the order itself stands first in it.
+		const first = prefix ?? parts.find(({ column }) => column?.sort === sort) ?? null;
+		const available = members * (first?.share ?? 1);
+		const rest = parts.filter((part) => part !== first);
+		const entries = entriesUntil(most, product(rest), available);
+		const limit = limitFor(entries, available);
+		const cost = costOf(costs.walked, rest) * (limit === null ? available : entries);
+		return { kind: "walk", prefix: limit === null ? first : prefix, limit, cost };
 	};
 	// What begins an index with one value leaves the rest of it in the order of recommendation.
-	const isPlain = order === null || order.sort === "recommended";
-	const prefixes = isPlain ? parts.filter(({ column }) => column?.isSingle) : [];
+	const prefixes = parts.filter(({ column }) => sort === "recommended" && column?.isSingle);
 	return [walk(null), ...prefixes.map(walk)];
 }
 
@@ -79,23 +109,23 @@ function ranges({ parts, order, most }: Wanted, members: number): Way[] {
 			const held = members * range.share;
 			// Sorting needs all of them; counting stops.
 			const entries = order ? held : entriesUntil(most, product(others), held);
-			const fetched = needsRow(parts) ? costs.row * entries : 0;
-			return { kind: "range", range, cost: costs.ranged * entries + fetched };
+			return { kind: "range", range, cost: costOf(costs.ranged, others) * entries };
 		});
 }
 
+/** The shortest lists, in any number: each further one costs time and spares rows. */
 function listings({ parts }: Wanted, members: number): Way[] {
-	const lists: Part[] = [];
-	let cost = 0;
-	let candidates = members;
-	const byShare = [...parts].sort((one, other) => one.share - other.share);
-	for (const part of byShare) {
-		if (!part.list || (part.list.isAny && part.share > widestAny)) continue;
-		if (candidates < fewCandidates) break;
-		lists.push(part);
-		cost += costs.listed * members * part.share;
-		candidates *= part.share;
-	}
-	if (lists.length === 0) return [];
-	return [{ kind: "lists", lists, cost: cost + costs.candidate * candidates }];
+	const byShare = parts.filter(({ list }) => list).sort((one, other) => one.share - other.share);
+	return byShare.map((_, index) => {
+		const lists = byShare.slice(0, index + 1);
+		const reading = lists.map((part, at) => listCost(part, members, at === 0));
+		const candidates = listCosts.candidate * members * product(lists);
+		return { kind: "lists", lists, cost: reading.reduce((sum, one) => sum + one, candidates) };
+	});
+}
+
+function listCost({ share, list, needsRow }: Part, members: number, isLeading: boolean): number {
+	const { leading, other, opened, gathered } = listCosts;
+	const each = (isLeading ? leading : other) + (needsRow ? gathered : 0);
+	return opened * (list?.of ?? 1) + each * share * members;
 }

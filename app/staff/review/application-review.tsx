@@ -3,7 +3,8 @@ import { HistoryBlock } from "./blocks/history-block.tsx";
 import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
 import { TextsBlock } from "./blocks/texts-block.tsx";
-import { ApplicationPanel, decideForm } from "./decision/application-panel.tsx";
+import { ApplicationPanel } from "./decision/application-panel.tsx";
+import { decideForm } from "./decision/decision-panel.tsx";
 import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 

@@ -1,25 +1,15 @@
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/words/refusal-words.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/forms/field.tsx";
-import { Kbd } from "../../keys/kbd.tsx";
-import { itemPath } from "../../queues/addresses.ts";
-import { languageOf, lookWords } from "../../queues/words.ts";
-import type { Unmade } from "../item-acts.server.ts";
+import { lookWords } from "../../queues/words.ts";
+import type { ItemPageProps } from "../item-frame.tsx";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
+import { DecisionPanel } from "./decision-panel.tsx";
 import { Letters } from "./letters.tsx";
 import styles from "./panel.module.css";
 import type { Typed } from "./read-decision.ts";
-import { TakePanel } from "./take-panel.tsx";
-import { type Choice, Reasons, Verdict as VerdictField } from "./verdict.tsx";
-
-/**
- * The form that decides an application. The letter stands outside: the page it is taken from has forms of
- * its own.
- */
-export const decideForm = "decide";
+import { type Choice, Reasons } from "./verdict.tsx";
 
 const badge = new Intl.DateTimeFormat("he-IL", {
 	timeZone: "Asia/Jerusalem",
@@ -27,49 +17,28 @@ const badge = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-type PanelProps = { loaded: LoadedItem; unmade: Unmade | null };
+const panelWords = {
+	title: "ההחלטה",
+	choices: "החלטה",
+	jump: "להחלטה",
+	commit: "שמירת ההחלטה",
+	effect: "ההחלטה נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל ושום דבר לא יוצא.",
+};
 
-/**
- * Deciding an application: verdict, reason, words, what the person will read, and one button. Before
- * the item is taken there is only the button that takes it.
- */
-export function ApplicationPanel({ loaded, unmade }: PanelProps) {
-	const { item, queue, isHeld } = loaded;
+/** Deciding an application: verdict, reason, words, and what the person will read. */
+export function ApplicationPanel({ loaded, unmade }: ItemPageProps) {
 	const typed: Typed = unmade?.typed ?? {};
 	return (
-		<div className={layout.decide}>
-			<LinkButton small className={layout.jump} href={`#${decideForm}`} data-jump>
-				להחלטה
-			</LinkButton>
-			<section className={layout.panel} aria-labelledby="decision">
-				<h2 id="decision">ההחלטה</h2>
-				<SecondLook loaded={loaded} />
-				{isHeld ? (
-					<>
-						<form
-							id={decideForm}
-							method="post"
-							action={itemPath(queue, item.id, "decide")}
-							className={styles.form}
-							data-decide
-						>
-							<input type="hidden" name="seen" value={item.seen} />
-							<VerdictField
-								label="החלטה"
-								name="decision"
-								choices={choicesOf(loaded)}
-								chosen={typed.decision}
-							/>
-							<Refusal typed={typed} loaded={loaded} />
-						</form>
-						<Letters loaded={loaded} typed={typed} />
-						<Commit loaded={loaded} />
-					</>
-				) : (
-					<TakePanel loaded={loaded} />
-				)}
-			</section>
-		</div>
+		<DecisionPanel
+			loaded={loaded}
+			typed={typed}
+			words={panelWords}
+			choices={choicesOf(loaded)}
+			need={<SecondLook loaded={loaded} />}
+			letter={<Letters loaded={loaded} typed={typed} />}
+		>
+			<Refusal typed={typed} loaded={loaded} />
+		</DecisionPanel>
 	);
 }
 
@@ -135,11 +104,11 @@ function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 	);
 }
 
-/** Reason, day and words; they show only for the verdicts that need them. */
+/** Reason and day, or what is missing; each shows only for the verdict that needs it. */
 function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem }) {
 	return (
 		<>
-			<div className={styles.refusal} data-for="refuse">
+			<div className={styles.refusal}>
 				<Reasons
 					label="נימוק"
 					name="reason"
@@ -161,7 +130,7 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					</select>
 				</label>
 			</div>
-			<div className={styles.asking} data-for="ask">
+			<div className={styles.asking}>
 				<Reasons
 					label="מה חסר"
 					name="ask"
@@ -173,7 +142,7 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					}))}
 				/>
 			</div>
-			<div className={styles.looking} data-for="second_look">
+			<div className={styles.looking}>
 				<Reasons
 					label="למה"
 					name="look"
@@ -181,53 +150,6 @@ function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem
 					choices={lookReasons.map((value) => ({ value, label: lookWords(value, item) }))}
 				/>
 			</div>
-			<div className={styles.words} data-for="refuse ask">
-				<TextArea
-					id="words"
-					name="words"
-					rows={4}
-					dir="auto"
-					data-key="n"
-					label={`המילים, ${languageOf(item)}`}
-					help="אם השדה ריק, נשלח הנוסח הקבוע של הבחירה."
-					defaultValue={typed.words}
-				/>
-			</div>
 		</>
-	);
-}
-
-function Commit({ loaded: { item, queue } }: { loaded: LoadedItem }) {
-	return (
-		<div className={layout.commit}>
-			<div className={layout.row}>
-				<Button type="submit" form={decideForm} kind="accent" className={layout.grow} data-commit>
-					<span data-commit-words>שמירת ההחלטה</span> <Kbd>Enter</Kbd>
-				</Button>
-				<Button
-					type="submit"
-					form={decideForm}
-					kind="line"
-					name="preview"
-					value="1"
-					formNoValidate
-					data-key="p"
-				>
-					תצוגה מקדימה <Kbd>p</Kbd>
-				</Button>
-				<Button
-					type="submit"
-					form={decideForm}
-					kind="ghost"
-					formAction={itemPath(queue, item.id, "release")}
-					formNoValidate
-				>
-					שחרור
-				</Button>
-			</div>
-			<p className={layout.sub}>
-				ההחלטה נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל ושום דבר לא יוצא.
-			</p>
-		</div>
 	);
 }

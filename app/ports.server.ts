@@ -7,6 +7,7 @@ import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
+import { renewPromises } from "./reviews/items/items.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
 import { closeUnverified, hasSentVerification } from "./reviews/unverified.server.ts";
 import { staffPlace } from "./staff/admission.server.ts";
@@ -34,7 +35,12 @@ export function connectPorts(): RouterContextProvider {
 			for (const id of refunds) await executeRefund(site, id);
 		},
 	});
-	ports.set(recoveryPorts, { onKept: refreshListing });
+	ports.set(recoveryPorts, {
+		onKept: async (trx, person) => {
+			await renewPromises(trx, person, new Date());
+			await refreshListing(trx, person);
+		},
+	});
 	ports.set(concealedPlace, staffPlace);
 	return ports;
 }

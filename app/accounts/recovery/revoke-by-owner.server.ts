@@ -28,6 +28,12 @@ export function revokeByOwner(
 			.where("id", "!=", accountId)
 			.executeTakeFirst();
 		if (other) return { refused: "taken" };
+		const before = await trx
+			.selectFrom("accounts")
+			.select("deletes_at")
+			.where("id", "=", accountId)
+			.forUpdate()
+			.executeTakeFirst();
 		const account = await trx
 			.updateTable("accounts")
 			.set({ email, password_hash: "", deletes_at: null, secured_at: new Date() })
@@ -43,7 +49,7 @@ export function revokeByOwner(
 		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);
 		await forgetDevices(trx, accountId);
-		await site.ports.get(recoveryPorts).onKept(trx, { accountId });
+		if (before?.deletes_at) await site.ports.get(recoveryPorts).onKept(trx, { accountId });
 		await mailRecoveryLink(trx, site, { accountId, email }, "not me");
 		return "secured";
 	});

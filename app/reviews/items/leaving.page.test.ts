@@ -10,6 +10,7 @@ import { picture } from "../../../test/pictures.ts";
 import { addApplicant, addSent, decide } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
+import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { openSession } from "../../accounts/sessions/session.server.ts";
 import { scheduleDeletion, undoDeletion } from "../../my-account/deletion/deletion.server.ts";
 import { keepLink } from "../../my-account/deletion/keep-link.server.ts";
@@ -78,6 +79,26 @@ test("undone, it waits in the queue as before, with its selfie and a new promise
 	expect(await listItems(db(), { kind: "application" }, michal)).toMatchObject([
 		{ id: noa.itemId, dueAt: due },
 	]);
+});
+
+test("secured by the link of somebody else's mail, the answer is promised anew, and only then", async () => {
+	const setClock = stopClock();
+	const { michal, noa } = await addDeskItem(site);
+	const due = async () => (await listItems(db(), { kind: "application" }, michal))[0]?.dueAt;
+	const promised = await due();
+	const secure = async () => {
+		const { accountId } = noa;
+		const email = `${accountId}@example.com`;
+		const { href, origin } = new URL(notMeLink(site.site(), { accountId, email }));
+		await site.post(href.slice(origin.length), {});
+	};
+	setClock(day);
+	await secure();
+	expect(await due()).toEqual(promised);
+	await leave(noa);
+	setClock(5 * day);
+	await secure();
+	expect(await due()).toEqual(workingDayDue(new Date()));
 });
 
 test("a man's request ends with his payment, and he is told to pay and verify anew", async () => {

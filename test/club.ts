@@ -49,44 +49,58 @@ export async function addClubMember(db: Kysely<Tables>, given: Given = {}): Prom
 			})),
 		)
 		.execute();
-	const number = [...randomBytes(6)].map((byte) => letters[byte & 31]).join("");
-	await db
-		.insertInto("members")
-		.values({
-			id: memberId,
-			public_id: publicId,
-			account_id: accountId,
-			number,
-			role,
-			since,
-			badge_at: badgeAt,
-		})
-		.execute();
-	if (plan) await addPlan(db, accountId, plan, since);
+	await addMemberRow(db, { memberId, publicId, accountId, role, since, badgeAt });
+	const until = new Date(since.getTime() + 3_650 * 86_400_000);
+	if (plan) await addPlan(db, accountId, { plan, cents: 9_900, since, until });
 	await db.transaction().execute((trx) => refreshListing(trx, { accountId }));
 	return { accountId, memberId, publicId, role };
 }
 
-async function addPlan(
+/** A row of `members`, with a number of its own. */
+export async function addMemberRow(
+	db: Kysely<Tables>,
+	given: Pick<ClubMember, "accountId" | "memberId" | "role"> & {
+		publicId?: string;
+		since: Date;
+		badgeAt?: Date | null;
+	},
+): Promise<void> {
+	await db
+		.insertInto("members")
+		.values({
+			id: given.memberId,
+			public_id: given.publicId ?? randomUUID(),
+			account_id: given.accountId,
+			number: [...randomBytes(6)].map((byte) => letters[byte & 31]).join(""),
+			role: given.role,
+			since: given.since,
+			badge_at: given.badgeAt ?? null,
+		})
+		.execute();
+}
+
+/** The rate of every plan that is added here. */
+export const planRate = { usd_ils: "3.58", usd_ils_date: "2024-03-01" };
+
+/** A paid plan that runs from `since` to `until`; the payment's id. */
+export async function addPlan(
 	db: Kysely<Tables>,
 	accountId: string,
-	plan: PlanId,
-	since: Date,
-): Promise<void> {
+	{ plan, cents, since, until }: { plan: PlanId; cents: number; since: Date; until: Date },
+): Promise<string> {
 	const [order, payment] = [randomUUID(), randomUUID()];
+	const sum = { cents, currency: "USD" } as const;
 	await db
 		.insertInto("orders")
 		.values({
+			...planRate,
+			...sum,
 			id: order,
 			account_id: accountId,
 			product_kind: "plan",
 			product_id: plan,
 			product_name: plan,
-			cents: 9_900,
-			currency: "USD",
-			usd_ils: "3.58",
-			usd_ils_date: "2024-03-01",
-			shown_agorot: 35_442,
+			shown_agorot: Math.round(cents * Number(planRate.usd_ils)),
 			provider: "paypal",
 			provider_order_id: order,
 			create_request_id: randomUUID(),
@@ -96,14 +110,7 @@ async function addPlan(
 		.execute();
 	await db
 		.insertInto("payments")
-		.values({
-			id: payment,
-			order_id: order,
-			capture_id: order,
-			cents: 9_900,
-			currency: "USD",
-			settled_at: since,
-		})
+		.values({ ...sum, id: payment, order_id: order, capture_id: order, settled_at: since })
 		.execute();
 	await db
 		.insertInto("membership_periods")
@@ -113,7 +120,8 @@ async function addPlan(
 			payment_id: payment,
 			plan,
 			starts_at: since,
-			ends_at: new Date(since.getTime() + 3_650 * 86_400_000),
+			ends_at: until,
 		})
 		.execute();
+	return payment;
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, hour, stopClock } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { testDatabase } from "../../../test/database.ts";
+import { postgresUrl, testDatabase } from "../../../test/database.ts";
 import { block } from "../../moderation/apart.server.ts";
 import { findMember } from "../member.server.ts";
 import { giveHeart, hasHeart, takeHeart } from "./hearts.server.ts";
@@ -126,3 +128,25 @@ test("against a block at the same moment, a heart is given before it or not at a
 		expect(await give(man, woman)).toBeNull();
 	}
 });
+
+// The embedded database runs one transaction after the other.
+test.runIf(postgresUrl)(
+	"a block that comes while a heart waits for the pair stops it",
+	async () => {
+		const [man, woman] = [await addMan(), await addClubMember(db())];
+		const pair = { viewerId: woman.memberId, otherId: man.memberId };
+		const from = await here(man);
+		let giving: ReturnType<typeof giveHeart> | undefined;
+		await db()
+			.transaction()
+			.execute(async (trx) => {
+				await block(trx, pair);
+				giving = giveHeart(db(), from, woman.publicId);
+				const waiting = sql<{ waits: boolean }>`select exists (select from pg_locks
+				where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
+				while (!(await waiting.execute(trx)).rows[0]?.waits) await setTimeout(5);
+			});
+		expect(await giving).toBeNull();
+		expect(await hasHeart(db(), man.memberId, woman.memberId)).toBe(false);
+	},
+);

@@ -28,7 +28,7 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		{ name: "orders", rule: "SET NULL" },
 		{ name: "photo_reviews", rule: "SET NULL" },
 		{ name: "photos", rule: "NO ACTION" },
-		...["held_by", "looked_by", "second_look_by"].map(() => ({
+		...["album_opened_by", "held_by", "looked_by", "second_look_by"].map(() => ({
 			name: "review_items",
 			rule: "SET NULL",
 		})),

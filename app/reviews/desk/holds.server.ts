@@ -10,6 +10,9 @@ export type Reviewer = { accountId: string };
 /** After how long without an act a hold ends by itself. */
 const holdMinutes = 10;
 
+/** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
+export const shutAlbum = { album_opened_by: null, album_opened_at: null } as const;
+
 /** Somebody else was faster: who, by account, and since when. */
 export type Taken = { refused: "taken"; by: string | null; at: Date };
 
@@ -49,9 +52,10 @@ export function takeItem(
 		const taken = heldByOther(item, reviewer, now);
 		if (taken) return taken;
 		const isNew = item.held_by !== accountId;
+		const isOver = !item.held_at || item.held_at <= holdsEndBefore(now);
 		await trx
 			.updateTable("review_items")
-			.set({ held_by: accountId, held_at: now })
+			.set({ held_by: accountId, held_at: now, ...(isNew || isOver ? shutAlbum : {}) })
 			.where("id", "=", itemId)
 			.execute();
 		const subject = { kind: "item", id: itemId };
@@ -71,7 +75,7 @@ export function releaseItem(
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const released = await trx
 			.updateTable("review_items")
-			.set({ held_by: null, held_at: null })
+			.set({ held_by: null, held_at: null, ...shutAlbum })
 			.where("id", "=", itemId)
 			.where("held_by", "=", accountId)
 			.returning("id")

@@ -13,6 +13,7 @@ const groupNames: Readonly<Record<ActGroup, string>> = {
 /** Every act that is recorded: its name, and the group it is listed under. */
 export const actNames: Readonly<Record<string, { name: string; group: ActGroup }>> = {
 	"picture.revealed": { name: "צפייה בתמונה", group: "view" },
+	"album.opened": { name: "פתיחת אלבום פרטי", group: "view" },
 	"item.opened": { name: "צפייה בפריט", group: "view" },
 	"details.opened": { name: "צפייה בפרטים", group: "view" },
 	"item.taken": { name: "לקיחת פריט", group: "decision" },

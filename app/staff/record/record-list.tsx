@@ -82,7 +82,7 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 }
 
 function codeWords(code: string) {
-	return codeNames[code] ?? <bdi dir="ltr">{code}</bdi>;
+	return codeNames[code] ?? <bdi dir="auto">{code}</bdi>;
 }
 
 /** The details that say something without looking them up: sums, verdicts and counts, not ids. */

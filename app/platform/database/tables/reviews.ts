@@ -60,6 +60,9 @@ interface ReviewItemsTable {
 	second_look_at: Date | null;
 	looked_by: string | null;
 	looked_at: Date | null;
+	album_opened_by: string | null;
+	album_opened_at: Date | null;
+	lane: Generated<number>;
 }
 
 export interface TablesOfReviews {

@@ -1,0 +1,38 @@
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { holdsEndBefore, isLeaving, isReviewer, type Reviewer } from "./holds.server.ts";
+
+/**
+ * Opens the photos of the private album of an item to who holds it, for the rest of the hold; the
+ * reason, of 10 to 200 characters, goes on record. Opening it again changes nothing.
+ */
+export function openAlbum(
+	{ db }: Pick<Site, "db">,
+	reviewer: Reviewer,
+	{ itemId, reason }: { itemId: string; reason: string },
+	now = new Date(),
+): Promise<"opened" | { refused: "not_held" | "no_role" }> {
+	const { accountId } = reviewer;
+	return db.transaction().execute(async (trx) => {
+		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
+		const held = await trx
+			.selectFrom("review_items")
+			.select(["account_id", "album_opened_by"])
+			.where("id", "=", itemId)
+			.where("closed_at", "is", null)
+			.where("held_by", "=", accountId)
+			.where("held_at", ">", holdsEndBefore(now))
+			.forUpdate()
+			.executeTakeFirst();
+		if (!held || (await isLeaving(trx, held.account_id))) return { refused: "not_held" };
+		if (held.album_opened_by === accountId) return "opened";
+		await trx
+			.updateTable("review_items")
+			.set({ held_at: now, album_opened_by: accountId, album_opened_at: now })
+			.where("id", "=", itemId)
+			.execute();
+		const subject = { kind: "item", id: itemId };
+		await recordAct(trx, { actor: accountId, act: "album.opened", subject, reason });
+		return "opened";
+	});
+}

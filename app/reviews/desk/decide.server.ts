@@ -4,9 +4,16 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { applyDecisionName } from "./apply/apply-name.ts";
-import { heldByOther, isLeaving, isReviewer, type Reviewer, type Taken } from "./holds.server.ts";
+import {
+	heldByOther,
+	isLeaving,
+	isReviewer,
+	type Reviewer,
+	shutAlbum,
+	type Taken,
+} from "./holds.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
-import { partsOf } from "./parts.ts";
+import { type DecidedMaterial, partsOf } from "./parts.ts";
 import { type DecisionInput, verdictsOf } from "./verdicts.ts";
 
 /** How long a decision can be voided before it takes effect. */
@@ -31,6 +38,8 @@ export type DecisionRefusal =
 				| "second_look"
 				/** What the page showed has changed since. */
 				| "changed"
+				/** A photo of the private album was decided on that this reviewer has not opened. */
+				| "album"
 				/** An approval needs at least one photo that others may see. */
 				| "no_photo"
 				/** The verdict does not fit the item, or its code or words are missing. */
@@ -48,6 +57,7 @@ type Item = {
 	held_at: Date | null;
 	second_look_by: string | null;
 	looked_by: string | null;
+	album_opened_by: string | null;
 };
 
 /**
@@ -70,7 +80,8 @@ export function makeDecision(
 		if (no) return no;
 		const material = await readMaterial(trx, ownerOf(item));
 		if (material.seen !== input.seen) return { refused: "changed" };
-		const decided = checkInput(item, input, material);
+		const hasAlbum = item.album_opened_by === reviewer.accountId;
+		const decided = checkInput(item, input, { ...material, hasAlbum });
 		if ("refused" in decided) return decided;
 		if (needsSecond(item, reviewer, input, material)) return { refused: "second_look" };
 		const takesEffectAt = new Date(now.getTime() + undoSeconds * 1_000);
@@ -91,7 +102,7 @@ export function makeDecision(
 			.executeTakeFirstOrThrow();
 		await trx
 			.updateTable("review_items")
-			.set({ held_by: reviewer.accountId, held_at: now })
+			.set({ held_by: reviewer.accountId, held_at: now, ...shutAlbum })
 			.where("id", "=", item.id)
 			.execute();
 		await recordAct(trx, {
@@ -158,7 +169,7 @@ export async function lockItem(
 	return trx
 		.selectFrom("review_items")
 		.select(["id", "kind", "account_id", "application_id", "verification_id", "closed_at"])
-		.select(["held_by", "held_at", "second_look_by", "looked_by"])
+		.select(["held_by", "held_at", "second_look_by", "looked_by", "album_opened_by"])
 		.where("id", "=", itemId)
 		.forUpdate()
 		.executeTakeFirst();
@@ -231,7 +242,7 @@ function needsSecond(
 	return second_look_by === null || second_look_by === accountId;
 }
 
-function checkInput(item: Item, input: DecisionInput, material: ItemMaterial) {
+function checkInput(item: Item, input: DecisionInput, material: DecidedMaterial) {
 	const { verdict, code, words, againDays } = input;
 	const invalid = { refused: "invalid" } as const;
 	if (!(verdictsOf[item.kind] as readonly string[]).includes(verdict)) return invalid;

@@ -1,23 +1,33 @@
+import { isOfAlbum } from "./album.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
 import type { DecidedParts, DecisionInput, PhotoVerdict } from "./verdicts.ts";
 
+/** What a decision is about, and whether who makes it has opened the photos of the private album. */
+export type DecidedMaterial = ItemMaterial & { hasAlbum: boolean };
+
 const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
 
-/** The verdicts on single texts and photos, with what was read of each, or why they do not fit. */
+/**
+ * The verdicts on single texts and photos, with what was read of each, or why they do not fit. Photos of
+ * an album that was not opened are left as they are.
+ */
 export function partsOf(
 	input: DecisionInput,
-	material: ItemMaterial,
-): DecidedParts | { refused: "invalid" | "no_photo" } {
+	material: DecidedMaterial,
+): DecidedParts | { refused: "invalid" | "no_photo" | "album" } {
 	const { verdict, texts = {}, photos = {} } = input;
 	if (verdict === "second_look") return { ...none, look: input.look };
 	if (verdict !== "decide" && verdict !== "approve" && verdict !== "approve_back") return none;
 	const isWhole = verdict !== "decide";
+	const seen = material.photos.filter((photo) => material.hasAlbum || !isOfAlbum(photo));
+	const unseen = material.photos.filter((photo) => !seen.includes(photo));
+	if (unseen.some(({ id }) => photos[id])) return { refused: "album" };
 	const parts: DecidedParts = {
 		texts: material.texts.flatMap(({ field, reviewId, digest }) => {
 			const given = texts[field] ?? (isWhole ? ({ as: "approve" } as const) : null);
 			return given ? [{ field, reviewId, digest, ...given }] : [];
 		}),
-		photos: material.photos.flatMap((photo) => {
+		photos: seen.flatMap((photo) => {
 			const given = photos[photo.id] ?? (isWhole ? asAsked(photo) : null);
 			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
 		}),

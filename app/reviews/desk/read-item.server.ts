@@ -38,6 +38,8 @@ export type ReadItem = QueueRow &
 		/** Newest first, on any item of this person; voided ones are left out. */
 		decisions: EarlierDecision[];
 		elsewhere: PictureElsewhere[];
+		/** When this reviewer opened the photos of the private album; null while they are shut. */
+		albumOpenedAt: Date | null;
 		/** What the person writes against the refusal. */
 		appeal: string | null;
 	};
@@ -55,11 +57,14 @@ export async function readItem(
 		.selectFrom("review_items")
 		.leftJoin("applications", "applications.id", "review_items.application_id")
 		.select(["review_items.account_id", "application_id", "verification_id", "closed_at"])
+		.select(["album_opened_by", "album_opened_at"])
 		.select("applications.created_at as appliedFor")
 		.where("review_items.id", "=", id)
 		.executeTakeFirst();
 	if (!row || !item) return null;
 	const owner = { accountId: item.account_id, verificationId: item.verification_id };
+	const hasAlbum =
+		row.holder?.accountId === viewer.accountId && item.album_opened_by === viewer.accountId;
 	const appeal = row.kind === "appeal" ? await readAppeal(db, item.application_id) : null;
 	return {
 		...row,
@@ -69,6 +74,7 @@ export async function readItem(
 		appliedFor: item.appliedFor,
 		details: row.kind === "changes" ? {} : await readDetails(db, vault, owner),
 		decisions: await listDecisions(db, owner),
+		albumOpenedAt: hasAlbum ? item.album_opened_at : null,
 		elsewhere: await findElsewhere(db, owner),
 		appeal: appeal === null ? null : openAppealText(vault, appeal),
 	};

@@ -8,7 +8,7 @@ const notSent = "ההחלטה לא נשלחה.";
 
 /** Why a decision was not made, and what is left to do. */
 export function refusalWords(
-	refused: Exclude<Unmade["refused"], "preview">,
+	refused: Exclude<Unmade["refused"], "preview" | "reason">,
 	{ item }: Pick<LoadedItem, "item">,
 ): ReactNode {
 	switch (refused) {
@@ -32,6 +32,18 @@ export function refusalWords(
 			return (
 				<>
 					<b>{notSent}</b> לאישור צריך לפחות תמונה אחת שאחרים יראו.
+				</>
+			);
+		case "album":
+			return (
+				<>
+					<b>{notSent}</b> תמונות האלבום הפרטי סגורות. מחליטים עליהן אחרי פתיחה, עם סיבה.
+				</>
+			);
+		case "not_held":
+			return (
+				<>
+					<b>האלבום לא נפתח.</b> הפריט אינו אצלך: אחרי לקיחה אפשר לפתוח אותו, עם סיבה.
 				</>
 			);
 		case "second_look":

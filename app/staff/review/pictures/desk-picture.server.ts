@@ -41,6 +41,7 @@ export async function openDeskPicture(
 				viewer: viewer.accountId,
 				picture,
 				size: look === "sharp" ? largest : blurSize,
+				heldAfter: holdsEndBefore(now),
 			}));
 	if (!bytes) return { refused: "gone" };
 	if (look === "blurred") return greyBlur(bytes);
@@ -74,11 +75,12 @@ async function readItemSelfie(
 	return found?.verification_id ? readSelfie(site, found.verification_id) : null;
 }
 
-type AskedPhoto = AskedItem & { picture: string; size: number };
+type AskedPhoto = AskedItem & { picture: string; size: number; heldAfter: Date };
 
 /**
  * The largest file up to a size. Photos that are for their owner only are never shown, except the
- * verification's face; those of an album until their review is decided (`desk.md`, queue 2).
+ * verification's face; those of an album until their review is decided, to a holder who gave a reason
+ * (`desk.md`, queue 2).
  */
 const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((db, value) =>
 	db
@@ -106,7 +108,10 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 								.select("photo_reviews.id")
 								.whereRef("photo_reviews.photo_id", "=", "photos.id")
 								.where("photo_reviews.state", "=", "open")
-								.where("photos.audience", "=", "album"),
+								.where("photos.audience", "=", "album")
+								.whereRef("review_items.album_opened_by", "=", "review_items.held_by")
+								.where("review_items.held_by", "=", value("viewer"))
+								.where("review_items.held_at", ">", value("heldAfter")),
 						),
 						eb("verifications.photo_id", "=", eb.ref("photos.id")),
 					]),

@@ -33,7 +33,10 @@ const queueRequests = Object.fromEntries(
 		return [
 			[`${queue} view`, { route: `staff/${queue}/:item`, path: view }],
 			[`${queue} list`, { route: `staff/${queue}`, path: `/staff/${queue}` }],
-			...["take", "release", "decide", "undo"].map((name) => [`${queue} ${name}`, act(name)]),
+			...["take", "release", "album", "decide", "undo"].map((name) => [
+				`${queue} ${name}`,
+				act(name),
+			]),
 			[`${queue} reveal`, { route: "staff/:queue/:item/pictures/:picture/:look", path: reveal }],
 		] as [string, DeskRequest][];
 	}),

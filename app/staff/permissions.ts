@@ -12,6 +12,7 @@ const queueActs = {
 	decide: reviewers,
 	undo: reviewers,
 	reveal: reviewers,
+	album: reviewers,
 };
 
 /** Who may do what on the desk: page × act, and the roles of which one is enough. */

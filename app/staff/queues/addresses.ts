@@ -31,7 +31,7 @@ export function queuePath(queue: Queue, { show, after }: Narrowed = {}): string 
 }
 
 /** What is done with an item, by the last part of its address. */
-const itemActs = ["take", "release", "decide", "undo"] as const;
+const itemActs = ["take", "release", "album", "decide", "undo"] as const;
 
 export type ItemAct = (typeof itemActs)[number];
 

@@ -1,8 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { openAlbum } from "../../reviews/desk/album.server.ts";
 import {
 	type DecisionRefusal,
 	makeDecision,
@@ -12,6 +15,7 @@ import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
 import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { albumForm } from "./album.form.ts";
 import { readDecision, type Typed, typedOf } from "./decision/read-decision.ts";
 import { requireItem } from "./load-item.server.ts";
 
@@ -20,13 +24,25 @@ type Asked = RequestArgs & { params: { item?: string | undefined; act?: string |
 /** What a decision that was not made leaves on the page. */
 export type Unmade = {
 	typed: Typed;
-	/** Why; `preview` when only the preview was asked for. */
-	refused: DecisionRefusal["refused"] | "preview";
+	/**
+	 * Why; `preview` when only the preview was asked for, `reason` and `not_held` when the album was not
+	 * opened.
+	 */
+	refused: DecisionRefusal["refused"] | "preview" | "reason" | "not_held";
+	/** What was wrong with the reason for opening the album. */
+	album?: SubmissionResult;
 };
 
-type Acting = { site: Site; staff: StaffPerson; queue: Queue; id: string; now: Date };
+type Acting = {
+	args: Asked;
+	site: Site;
+	staff: StaffPerson;
+	queue: Queue;
+	id: string;
+	now: Date;
+};
 
-const acts: Record<ItemAct, typeof decide> = { take, release, decide, undo };
+const acts: Record<ItemAct, typeof decide | typeof album> = { take, release, album, decide, undo };
 
 /** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
 export async function actOnItem(args: Asked, queue: Queue, now = new Date()) {
@@ -36,14 +52,19 @@ export async function actOnItem(args: Asked, queue: Queue, now = new Date()) {
 	const staff = await requireAct(args, queue, name);
 	const item = await requireItem(args, queue, staff, now);
 	const form = await request.formData();
-	if (name === "take") {
-		// What is held shows what is told to the staff only, and sharp pictures.
-		const act = `לקיחת פריט ${item.number}`;
+	const act = personal[name]?.(item.number);
+	if (act) {
 		await requireFreshFactor(args, staff, { act, back: itemPath(queue, item.id), form });
 	}
-	const acting = { site: siteOf(context), staff, queue, id: item.id, now };
+	const acting = { args, site: siteOf(context), staff, queue, id: item.id, now };
 	return acts[name](acting, item, form);
 }
+
+/** Acts that show what is told to the staff only, or sharp pictures. */
+const personal: { [Act in ItemAct]?: (item: number) => string } = {
+	take: (item) => `לקיחת פריט ${item}`,
+	album: (item) => `פתיחת האלבום של פריט ${item}`,
+};
 
 async function take({ site, staff, queue, id, now }: Acting) {
 	const taken = await takeItem(site, staff, id, now);
@@ -57,6 +78,19 @@ async function take({ site, staff, queue, id, now }: Acting) {
 async function release({ site, staff, queue, id }: Acting) {
 	await releaseItem(site, staff, id);
 	return redirectWith(site, queuePath(queue));
+}
+
+function album({ args, site, staff, queue, id, now }: Acting, _: ReadItem, form: FormData) {
+	return handleForm<typeof albumForm, Response | ReturnType<typeof data<Unmade>>, Unmade>(args, {
+		schema: albumForm,
+		form,
+		act: async ({ value: { reason } }) => {
+			const opened = await openAlbum(site, staff, { itemId: id, reason }, now);
+			if (opened === "opened") return redirectWith(site, `${itemPath(queue, id)}#album`);
+			return data({ typed: {}, refused: "not_held" } satisfies Unmade, { status: 409 });
+		},
+		answer: (result) => ({ typed: {}, refused: "reason", album: result }),
+	});
 }
 
 async function undo({ site, staff, queue, id, now }: Acting) {

@@ -38,7 +38,7 @@ export function ItemFrame({ loaded, unmade, children }: ItemPageProps & { childr
 			tools={<Tools loaded={loaded} />}
 		>
 			<div className={styles.page} data-now={now.getTime()}>
-				{unmade && unmade.refused !== "preview" && (
+				{unmade && unmade.refused !== "preview" && unmade.refused !== "reason" && (
 					<Notice kind="danger" role="alert">
 						{refusalWords(unmade.refused, loaded)}
 					</Notice>

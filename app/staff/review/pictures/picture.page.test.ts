@@ -107,6 +107,7 @@ test("a photo for its owner only is shown to nobody, except the verification's f
 test("an album photo is shown until it is decided, and then no more", async () => {
 	await take();
 	await db().updateTable("photos").set({ audience: "album" }).where("id", "=", photo).execute();
+	await desk.act("album", { reason: "לבדוק מי בתמונה" });
 	expect((await ask("sharp")).status).toBe(200);
 	await db()
 		.updateTable("photo_reviews")

@@ -40,7 +40,7 @@ export function AppealReview({ loaded, unmade }: ItemPageProps) {
 							</blockquote>
 						</section>
 					</div>
-					<PhotosBlock loaded={loaded} typed={{}} form={revealForm} />
+					<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} />
 					<MatchesBlock loaded={loaded} form={revealForm} />
 					<div className={layout.versus}>
 						<FactsBlock loaded={loaded} />

@@ -19,7 +19,7 @@ export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
 		<ItemFrame loaded={loaded} unmade={unmade}>
 			<div className={layout.three}>
 				<div className={layout.column}>
-					<PhotosBlock loaded={loaded} typed={typed} form={revealForm} {...decision} />
+					<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} {...decision} />
 					<MatchesBlock loaded={loaded} form={revealForm} />
 				</div>
 				<div className={layout.column}>

@@ -8,12 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath } from "../queues/addresses.ts";
 import { fieldNames, languageOf } from "../queues/words.ts";
+import { AlbumGate, ShutPhoto } from "./blocks/album-gate.tsx";
 import blocks from "./blocks/blocks.module.css";
 import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";
 import { MatchesBlock } from "./blocks/matches-block.tsx";
-import { isShown, photoPicture, selfiePicture } from "./blocks/photos-block.tsx";
+import { photoPicture, selfiePicture } from "./blocks/photos-block.tsx";
+import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
+import { decideForm } from "./decision/decision-panel.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { Typed } from "./decision/read-decision.ts";
 import { TakePanel } from "./decision/take-panel.tsx";
@@ -25,8 +28,6 @@ import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
 import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
 import { hitsIn } from "./texts/hits.ts";
 
-const form = "decide";
-
 /** A member's changed texts and photos: old beside new, each decided for itself, one letter for all. */
 export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 	const { item, queue, isHeld } = loaded;
@@ -35,6 +36,7 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 	return (
 		<ItemFrame loaded={loaded} unmade={unmade}>
 			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
+			<AlbumGate loaded={loaded} unmade={unmade} />
 			<div>
 				{item.hasPose && <BadgeChange loaded={loaded} typed={typed} />}
 				{photos.map((photo, at) => (
@@ -51,7 +53,7 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 			</div>
 			{isHeld ? (
 				<form
-					id={form}
+					id={decideForm}
 					method="post"
 					action={itemPath(queue, item.id, "decide")}
 					className={layout.column}
@@ -137,7 +139,7 @@ function BadgeChange({ loaded, typed }: PartProps) {
 			<Deciding loaded={loaded}>
 				<select
 					name="badge"
-					form={form}
+					form={decideForm}
 					defaultValue={typed.badge ?? ""}
 					aria-label="ההחלטה על התג"
 				>
@@ -166,6 +168,7 @@ function PhotoChange({
 }: PartProps & { photo: SeenPhoto; place: number }) {
 	const { item, queue, shown } = loaded;
 	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
+	const isClosed = isShut(loaded, photo);
 	return (
 		<Change title={name}>
 			<div className={blocks.side}>
@@ -176,15 +179,21 @@ function PhotoChange({
 			</div>
 			<div className={blocks.side}>
 				<span className={layout.sub}>חדש</span>
-				<Evidence
-					picture={photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`)}
-					form={revealForm}
-					isShown={shown.includes(photo.id)}
-				/>
+				{isClosed ? (
+					<ShutPhoto name={name} />
+				) : (
+					<Evidence
+						picture={photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`)}
+						form={revealForm}
+						isShown={shown.includes(photo.id)}
+					/>
+				)}
 			</div>
-			<Deciding loaded={loaded}>
-				<PhotoVerdictField photo={photo} name={name} typed={typed} form={form} mayStay />
-			</Deciding>
+			{!isClosed && (
+				<Deciding loaded={loaded}>
+					<PhotoVerdictField photo={photo} name={name} typed={typed} form={decideForm} mayStay />
+				</Deciding>
+			)}
 		</Change>
 	);
 }
@@ -216,7 +225,7 @@ function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }
 				<Verdict
 					label={`ההחלטה על ${fieldNames[field]}`}
 					name={name}
-					form={form}
+					form={decideForm}
 					chosen={typed[name]}
 					choices={[
 						{ value: "approve", label: "אישור", digit: 1 },
@@ -225,7 +234,7 @@ function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }
 				/>
 				<textarea
 					name={`words-${field}`}
-					form={form}
+					form={decideForm}
 					rows={2}
 					dir="auto"
 					aria-label={`הנימוק: ${fieldNames[field]}`}

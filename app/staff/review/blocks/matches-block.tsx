@@ -5,6 +5,7 @@ import { dayWords } from "../moment-words.ts";
 import { Evidence } from "../pictures/evidence.tsx";
 import styles from "./blocks.module.css";
 import { photoPicture } from "./photos-block.tsx";
+import { isShown, isShut } from "./shown-photos.ts";
 
 /** Photos of which another account has the same picture; nothing while there are none. */
 export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {
@@ -18,10 +19,12 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 			</div>
 			{matches.map((match) => {
 				const place = item.photos.findIndex(({ id }) => id === match.photo) + 1;
+				const own = item.photos[place - 1];
+				const isOwnOpen = own !== undefined && isShown(own) && !isShut(loaded, own);
 				const who = [ageWords({ ...match, role: null }, match.age), match.location];
 				return (
 					<div key={`${match.photo}${match.other}${match.alias}`} className={styles.match}>
-						{[match.photo, match.other].map(
+						{[isOwnOpen && match.photo, match.other].map(
 							(id) =>
 								id && (
 									<Evidence

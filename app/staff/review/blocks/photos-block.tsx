@@ -5,15 +5,15 @@ import { poses } from "../../../reviews/verification/poses/poses.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
-import type { Typed } from "../decision/read-decision.ts";
+import type { ItemPageProps } from "../item-frame.tsx";
 import type { LoadedItem } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
 import { Evidence, EvidenceGone, type EvidencePicture } from "../pictures/evidence.tsx";
+import { AlbumGate, ShutPhoto } from "./album-gate.tsx";
 import styles from "./blocks.module.css";
+import { isShown, isShut } from "./shown-photos.ts";
 
-type BlockProps = {
-	loaded: LoadedItem;
-	typed: Typed;
+type BlockProps = ItemPageProps & {
 	/** The form that reveals pictures. */
 	form: string;
 	/** The form of the decision; without it single photos are not decided here. */
@@ -23,10 +23,11 @@ type BlockProps = {
 /**
  * The selfie beside the portrait, the pose that was drawn, and all photos with a verdict for each.
  */
-export function PhotosBlock({ loaded, typed, form, decision }: BlockProps) {
+export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	const { item, queue, shown, selfie } = loaded;
-	const photos = item.photos.filter(isShown);
-	const [portrait] = photos;
+	const seen = item.photos.filter(isShown);
+	const photos = seen.map((photo, at) => ({ photo, at, name: nameOf(at + 1, seen.length) }));
+	const beside = photos.find(({ photo }) => !isShut(loaded, photo));
 	const isOpen = (id: string) => shown.includes(id);
 	return (
 		<section className={styles.photos} aria-label="השוואה">
@@ -49,53 +50,61 @@ export function PhotosBlock({ loaded, typed, form, decision }: BlockProps) {
 						{selfie === "gone" ? "הסלפי כבר נמחק ולא ניתן להשוות." : "לא נשלח סלפי."}
 					</EvidenceGone>
 				)}
-				{portrait ? (
+				{beside ? (
 					<Evidence
-						picture={photoPicture(queue, item.id, portrait, nameOf(1, photos.length))}
+						picture={photoPicture(queue, item.id, beside.photo, beside.name)}
 						form={form}
-						isShown={isOpen(portrait.id)}
+						isShown={isOpen(beside.photo.id)}
 						isBeside
 						caption={
 							<span>
-								<b data-beside-name>תמונה 1</b>
-								{portrait.isFace ? "נשלחה עם האימות" : "תהיה הדיוקן"}
+								<b data-beside-name>תמונה {beside.at + 1}</b>
+								{besideWords(beside)}
 							</span>
 						}
 					/>
 				) : (
-					<EvidenceGone>אין תמונות שהצוות רואה.</EvidenceGone>
+					<EvidenceGone>אין כרגע תמונות שהצוות רואה.</EvidenceGone>
 				)}
 			</div>
 			<Pose loaded={loaded} />
 			<ul className={styles.strip}>
-				{photos.map((photo, at) => (
-					<li key={photo.id}>
-						<Evidence
-							picture={photoPicture(queue, item.id, photo, nameOf(at + 1, photos.length))}
-							form={form}
-							isShown={isOpen(photo.id)}
-							isSmall
-							shortcut={<Kbd>⇧{at + 1}</Kbd>}
-							shortcutKey={at < 9 ? `shift+${at + 1}` : undefined}
-						/>
-						{decision && (
-							<PhotoVerdictField
-								photo={photo}
-								name={nameOf(at + 1, photos.length)}
-								typed={typed}
-								form={decision}
+				{photos.map(({ photo, at, name }) =>
+					isShut(loaded, photo) ? (
+						<li key={photo.id}>
+							<ShutPhoto name={name} isSmall />
+						</li>
+					) : (
+						<li key={photo.id}>
+							<Evidence
+								picture={photoPicture(queue, item.id, photo, name)}
+								form={form}
+								isShown={isOpen(photo.id)}
+								isSmall
+								shortcut={<Kbd>⇧{at + 1}</Kbd>}
+								shortcutKey={at < 9 ? `shift+${at + 1}` : undefined}
 							/>
-						)}
-					</li>
-				))}
+							{decision && (
+								<PhotoVerdictField
+									photo={photo}
+									name={name}
+									typed={unmade?.typed ?? {}}
+									form={decision}
+								/>
+							)}
+						</li>
+					),
+				)}
 			</ul>
+			<AlbumGate loaded={loaded} unmade={unmade} />
 		</section>
 	);
 }
 
-/** Photos in an album are shown to nobody here once they were approved (`desk.md`, queue 2). */
-export function isShown({ audience, reviewId, isFace }: SeenPhoto): boolean {
-	return audience === "members" || reviewId !== null || isFace;
+/** What the picture beside the selfie is. */
+function besideWords({ photo, at }: { photo: SeenPhoto; at: number }): string | null {
+	if (photo.isFace) return "נשלחה עם האימות";
+	return at === 0 ? "תהיה הדיוקן" : null;
 }
 
 const nameOf = (place: number, count: number): string => `תמונה ${place} מתוך ${count}`;

@@ -66,11 +66,13 @@ export function Evidence({ picture, form, isShown, caption, shortcut, ...look }:
 	);
 }
 
-/** Said in the place of a picture that does not exist any more. */
-export function EvidenceGone({ children }: { children: ReactNode }) {
+type GoneProps = { children: ReactNode; icon?: "info" | "lock"; isSmall?: boolean };
+
+/** Said in the place of a picture that does not exist any more, or is shut. */
+export function EvidenceGone({ children, icon = "info", isSmall }: GoneProps) {
 	return (
-		<p className={`${styles.picture} ${styles.gone}`}>
-			<Icon name="info" />
+		<p className={`${styles.picture} ${styles.gone} ${isSmall ? styles.small : ""}`}>
+			<Icon name={icon} />
 			<span>{children}</span>
 		</p>
 	);

@@ -8,11 +8,15 @@ import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 /** Somebody on the staff, as the desk names them; null for an account that is gone. */
 export type Colleague = { accountId: string; name: string } | null;
 
+/** What is answered first: 1 birth dates under 18, 2 everything else. */
+export type Lane = 1 | 2;
+
 /** A row of a queue. */
 export type QueueRow = {
 	id: string;
 	number: number;
 	kind: ItemKind;
+	lane: Lane;
 	/** The alias, once one was chosen. */
 	name: string | null;
 	age: number | null;
@@ -42,7 +46,7 @@ export type QueueRow = {
 };
 
 /** Where a page of a queue ends: the last row's. */
-export type QueueCursor = Pick<QueueRow, "dueAt" | "id">;
+export type QueueCursor = Pick<QueueRow, "lane" | "dueAt" | "id">;
 
 type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
 	held_by: string | null;
@@ -74,21 +78,23 @@ function narrow(show: QueueShow, { accountId }: Reviewer, now: Date): RawBuilder
 	}[show];
 }
 
-/** A page of a queue, the most urgent first; items of accounts that are being deleted are left out. */
+/** A page of a queue, by lane and then the most urgent first; items of accounts that are being deleted are left out. */
 export async function listItems(
 	db: Kysely<Tables>,
 	{ kind, after, limit = 50, show }: Page,
 	viewer: Reviewer,
 	now = new Date(),
 ): Promise<QueueRow[]> {
-	const from = after ? sql`and (items.due_at, items.id) > (${after.dueAt}, ${after.id})` : sql``;
+	const from = after
+		? sql`and (items.lane, items.due_at, items.id) > (${after.lane}, ${after.dueAt}, ${after.id})`
+		: sql``;
 	const { rows } = await selectRows(
 		viewer,
 		now,
 		sql`
 		where items.kind = ${kind} and items.closed_at is null and accounts.deletes_at is null ${from}
 			${show ? narrow(show, viewer, now) : sql``}
-		order by items.due_at, items.id
+		order by items.lane, items.due_at, items.id
 		limit ${limit}`,
 	).execute(db);
 	return rows.map(rowOf);
@@ -107,7 +113,7 @@ export async function findItem(
 
 function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 	return sql<Row>`
-		select items.id, items.number, items.kind, profiles.display_name as name, profiles.age,
+		select items.id, items.number, items.kind, items.lane, profiles.display_name as name, profiles.age,
 			profiles.gender, profiles.location as town, accounts.role, items.opened_at as "openedAt",
 			items.due_at as "dueAt",
 			case when items.held_at > ${holdsEndBefore(now)} then items.held_by end as held_by,

@@ -94,6 +94,7 @@ export async function openUnderAgeItem(
 			verification_id: verificationId,
 			opened_at: now,
 			due_at: new Date(now.getTime() + firstLaneMs),
+			lane: 1,
 		})
 		.execute();
 }

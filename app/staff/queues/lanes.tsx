@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import type { Lane } from "../../reviews/desk/items.server.ts";
 import { type Queue, queueNames } from "./addresses.ts";
 import styles from "./lanes.module.css";
 import type { QueueItem } from "./queue.server.ts";
 
-type Lane = { letter: string; title: string; promise: string };
+type LaneWords = { letter: string; title: string; promise: string };
 
-const minors: Lane = { letter: "א׳", title: "קטינים", promise: "בתוך שעה, בכל יום" };
+const minors: LaneWords = { letter: "א׳", title: "קטינים", promise: "בתוך שעה, בכל יום" };
 const promise = "בתוך יום עבודה";
-const ordinary: Readonly<Record<Queue, Lane>> = {
+const ordinary: Readonly<Record<Queue, LaneWords>> = {
 	applications: { letter: "ג׳", title: queueNames.applications, promise },
 	changes: { letter: "ג׳", title: queueNames.changes, promise },
 	appeals: { letter: "ה׳", title: queueNames.appeals, promise },
@@ -16,20 +17,25 @@ const ordinary: Readonly<Record<Queue, Lane>> = {
 type LanesProps = {
 	queue: Queue;
 	items: readonly QueueItem[];
-	/** Whether these are all items of the queue. */
-	isWhole: boolean;
+	/** How much waits in each lane; empty where that is not known. */
+	lanes: readonly { lane: Lane; open: number }[];
+	/** The lane that began on an earlier page. */
+	continued: Lane | null;
 	row: (item: QueueItem) => ReactNode;
 };
 
 /** Items under the heading of their lane with its promise, the most urgent lane first. */
-export function Lanes({ queue, items, isWhole, row }: LanesProps) {
-	const lanes = [
-		{ lane: minors, of: items.filter(({ isUnderAge }) => isUnderAge) },
-		{ lane: ordinary[queue], of: items.filter(({ isUnderAge }) => !isUnderAge) },
-	];
-	return lanes
+export function Lanes({ queue, items, lanes, continued, row }: LanesProps) {
+	const words = { 1: minors, 2: ordinary[queue] } satisfies Record<Lane, LaneWords>;
+	return ([1, 2] as const)
+		.map((lane) => ({
+			...words[lane],
+			of: items.filter((item) => item.lane === lane),
+			open: lanes.find((one) => one.lane === lane)?.open,
+			isContinued: lane === continued,
+		}))
 		.filter(({ of }) => of.length > 0)
-		.map(({ lane: { letter, title, promise: until }, of }) => (
+		.map(({ letter, title, promise: until, of, open, isContinued }) => (
 			<section key={letter} className={styles.lane}>
 				<h2>
 					<span className={styles.letter} aria-hidden="true">
@@ -40,7 +46,8 @@ export function Lanes({ queue, items, isWhole, row }: LanesProps) {
 						{title}
 					</span>
 					<small>{until}</small>
-					{isWhole && <span className="num">{of.length}</span>}
+					{isContinued && <small>המשך</small>}
+					{open !== undefined && <span className="num">{open}</span>}
 				</h2>
 				<ol aria-label={title}>{of.map(row)}</ol>
 			</section>

@@ -3,7 +3,7 @@ import { queueShows } from "../../reviews/desk/items.server.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct } from "../staff-person.server.ts";
 import { type Queue, queues } from "./addresses.ts";
-import { findDay, findWaiting, readQueue } from "./queue.server.ts";
+import { countLanes, findDay, findWaiting, readQueue } from "./queue.server.ts";
 
 /** What the page of a queue shows to a reviewer. */
 export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {
@@ -13,7 +13,7 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 	const asked = new URL(args.request.url).searchParams;
 	const after = asked.get("after");
 	const show = queueShows.find((one) => one === asked.get("show")) ?? null;
-	const { items, next } = await readQueue(db, { kind, viewer: staff, after, show, now });
+	const { items, next, continued } = await readQueue(db, { kind, viewer: staff, after, show, now });
 	const isDone = items.length === 0 && after === null && show === null;
 	return {
 		desk: await deskOf(args, staff),
@@ -21,7 +21,8 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 		items,
 		next,
 		show,
-		isWhole: next === null && after === null,
+		continued,
+		lanes: show === null ? await countLanes(db, { kind }) : [],
 		day: isDone ? ((await findDay(db, { kind, now })) ?? null) : null,
 		waiting: (await findWaiting(db, { accountId: staff.accountId, now })) ?? null,
 		viewer: staff.accountId,

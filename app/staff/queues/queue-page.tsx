@@ -47,7 +47,8 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 						<Lanes
 							queue={queue}
 							items={shown}
-							isWhole={loaded.isWhole && show === null}
+							lanes={loaded.lanes}
+							continued={loaded.continued}
 							row={(item) => (
 								<Row key={item.id} queue={queue} item={item} viewer={viewer} now={now} />
 							)}
@@ -162,8 +163,8 @@ function What({
 }
 
 function whyOf(item: QueueItem, viewer: string): string[] {
-	const { kind, secondLook, lookReason, refusals, lastCode, isElsewhere, isUnderAge, hasPose } =
-		item;
+	const { kind, lane, secondLook, lookReason, refusals, lastCode, isElsewhere, hasPose } = item;
+	const isUnderAge = lane === 1;
 	const reasons: string[] = [];
 	if (secondLook) {
 		const isMine = secondLook.accountId === viewer;

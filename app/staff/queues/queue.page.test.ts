@@ -5,6 +5,7 @@ import { addApplicant, addReviewer, decide, decideNow, refusal } from "../../../
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, signStaffIn } from "../../../test/staff.ts";
 import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
+import { openUnderAgeItem } from "../../reviews/items/items.server.ts";
 
 const site = testSite();
 
@@ -162,12 +163,56 @@ test("what is shown can be narrowed to what is free, mine or late, also over pag
 	expect(none).not.toContain("היום נגמר");
 });
 
+/** Somebody whose birth date is under 18. */
+async function addMinor(now = new Date()): Promise<string> {
+	const { db } = site.site();
+	const { accountId, verificationId } = await addApplicant(db);
+	await db
+		.transaction()
+		.execute((trx) => openUnderAgeItem(trx, { accountId, verificationId, now }));
+	const { id } = await db
+		.selectFrom("review_items")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("closed_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+test("the lane of minors comes before everything else on all pages, with true numbers", async () => {
+	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const { db } = site.site();
+	const others: string[] = [];
+	for (let at = 0; at < 3; at += 1) others.push((await addApplicant(db)).itemId);
+	// Due after those that have waited since the day before.
+	setClock(23.5 * hour);
+	michal = { ...michal, ...(await signStaffIn(site.site(), michal.accountId)) };
+	const minors: string[] = [];
+	for (let at = 0; at < 26; at += 1) minors.push(await addMinor());
+	const first = await open("/staff/applications");
+	const words = await wordsOf(first.clone());
+	expect(words).toMatch(/נתיב א׳: קטינים בתוך שעה, בכל יום 26 /);
+	expect(words).not.toContain("נתיב ג׳");
+	const next = /href="(\/staff\/applications\?after=[^"]+)"/.exec(await first.clone().text())?.[1];
+	const second = await open(String(next).replaceAll("&amp;", "&"));
+	expect(await wordsOf(second.clone())).toMatch(
+		/נתיב א׳: קטינים בתוך שעה, בכל יום המשך 26 .*נתיב ג׳: הצטרפות ואימות בתוך יום עבודה 3 /,
+	);
+	const ids = await itemsOf(second.clone());
+	expect(ids.slice(1)).toEqual(others.toSorted());
+	expect([...(await itemsOf(first)), ids[0]].toSorted()).toEqual(minors.toSorted());
+	// The keys go the same way.
+	const [last = ""] = ids;
+	const page = await (await open(`/staff/applications/${last}`)).text();
+	expect(page).toMatch(
+		new RegExp(`href="/staff/applications/${others.toSorted()[0]}"[^>]*data-key="j"`),
+	);
+});
+
 test("items stand in their lanes with the promise of each, the most urgent lane first", async () => {
 	const { db } = site.site();
 	await addApplicant(db);
-	const minor = await addApplicant(db);
-	const under = { state: "under_age", decided_at: new Date() } as const;
-	await db.updateTable("verifications").set(under).where("id", "=", minor.verificationId).execute();
+	await addMinor();
 	expect(await wordsOf(await open("/staff/applications"))).toMatch(
 		/נתיב א׳: קטינים בתוך שעה, בכל יום 1 .*נתיב ג׳: הצטרפות ואימות בתוך יום עבודה 1 /,
 	);

@@ -3,6 +3,8 @@ import { compileQuery, compileRowsQuery } from "../../platform/database/compiled
 import type { Tables } from "../../platform/database/tables.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
+	type Lane,
+	leavers,
 	listItems,
 	type QueueCursor,
 	type QueueRow,
@@ -26,15 +28,18 @@ type RowFacts = {
 	lastCode: RefusalCode | null;
 	/** The same picture stands at another account. */
 	isElsewhere: boolean;
-	/** The birth date that was given is under 18. */
-	isUnderAge: boolean;
 };
 
 /** One item of a queue, as its row reads it. */
 export type QueueItem = QueueRow & Omit<RowFacts, "id">;
 
 /** A page of a queue, and the cursor of the next one. */
-export type QueuePage = { items: QueueItem[]; next: string | null };
+export type QueuePage = {
+	items: QueueItem[];
+	next: string | null;
+	/** The lane that began on an earlier page. */
+	continued: Lane | null;
+};
 
 type Asked = {
 	kind: ItemKind;
@@ -57,6 +62,7 @@ export async function readQueue(
 	return {
 		items: await withFacts(db, shown),
 		next: rows.length > pageSize && last ? cursorOf(last) : null,
+		continued: cursor?.lane ?? null,
 	};
 }
 
@@ -64,8 +70,7 @@ async function withFacts(db: Kysely<Tables>, rows: readonly QueueRow[]): Promise
 	if (rows.length === 0) return [];
 	const found = await readFacts(db, { ids: rows.map(({ id }) => id) });
 	const facts = new Map(found.map((fact) => [fact.id, fact]));
-	const no = { isElsewhere: false, isUnderAge: false };
-	const none = { ...no, portrait: null, refusals: 0, lastCode: null };
+	const none = { isElsewhere: false, portrait: null, refusals: 0, lastCode: null };
 	return rows.map((row) => ({ ...row, ...(facts.get(row.id) ?? none) }));
 }
 
@@ -75,7 +80,6 @@ const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
 		.leftJoin("verifications", "verifications.id", "items.verification_id")
 		.select([
 			"items.id",
-			sql<boolean>`coalesce(verifications.state = 'under_age', false)`.as("isUnderAge"),
 			sql<string | null>`(select photos.id from photos
 				where photos.account_id = items.account_id
 					and (photos.audience = 'members' or photos.id = verifications.photo_id)
@@ -94,15 +98,28 @@ const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
 		.where(({ eb, fn }) => eb("items.id", "=", fn.any(sql<string[]>`${value("ids")}::uuid[]`))),
 );
 
-function cursorOf({ dueAt, id }: QueueCursor): string {
-	return `${dueAt.getTime()}.${id}`;
+function cursorOf({ lane, dueAt, id }: QueueCursor): string {
+	return `${lane}.${dueAt.getTime()}.${id}`;
 }
 
 function readCursor(text: string | null): QueueCursor | null {
-	const [, due, id] = /^(\d{1,15})\.(.{36})$/.exec(text ?? "") ?? [];
+	const [, lane, due, id] = /^([12])\.(\d{1,15})\.(.{36})$/.exec(text ?? "") ?? [];
 	const dueAt = new Date(Number(due));
-	return isId(id) && !Number.isNaN(dueAt.getTime()) ? { dueAt, id } : null;
+	if (!isId(id) || Number.isNaN(dueAt.getTime())) return null;
+	return { lane: lane === "1" ? 1 : 2, dueAt, id };
 }
+
+/** How much waits in each lane of a queue. */
+export const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: number }>(
+	(db, value) =>
+		db
+			.selectFrom("review_items")
+			.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
+			.where("kind", "=", value("kind"))
+			.where("closed_at", "is", null)
+			.where(sql<boolean>`account_id not in ${leavers}`)
+			.groupBy("lane"),
+);
 
 /** What was done at a queue on the day of a moment, in Israel. */
 export const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, value) =>

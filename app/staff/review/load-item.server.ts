@@ -5,7 +5,7 @@ import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
-import { leavers } from "../../reviews/desk/items.server.ts";
+import { leavers, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -122,7 +122,7 @@ async function hasSelfie(
 	return (await findEvidence(db, { verification: verification.id })) ? "here" : "gone";
 }
 
-type Place = { kind: ItemKind; dueAt: Date; id: string };
+type Place = QueueCursor & { kind: ItemKind };
 
 const findNeighbours = compileQuery<Place, { next: string | null; previous: string | null }>(
 	(db, value) => {
@@ -134,8 +134,13 @@ const findNeighbours = compileQuery<Place, { next: string | null; previous: stri
 				.where("closed_at", "is", null)
 				.where(sql<boolean>`account_id not in ${leavers}`)
 				.where(({ eb, refTuple, tuple }) =>
-					eb(refTuple("due_at", "id"), side, tuple(value("dueAt"), value("id"))),
+					eb(
+						refTuple("lane", "due_at", "id"),
+						side,
+						tuple(value("lane"), value("dueAt"), value("id")),
+					),
 				)
+				.orderBy("lane", order)
 				.orderBy("due_at", order)
 				.orderBy("id", order)
 				.limit(1);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { addPerson, signInAgain } from "../../../test/person.ts";
+import { photoForms, smallPhoto } from "../../../test/photo-forms.ts";
 import { picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
@@ -7,34 +8,8 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const site = testSite();
-type File = [name: string, bytes: Uint8Array];
+const { upload, rows } = photoForms(site);
 
-/** Builds the form like a browser: the checkbox before the files. */
-function formOf(files: readonly File[], isTicked: boolean): FormData {
-	const form = new FormData();
-	if (isTicked) form.set("photos", "on");
-	for (const [name, bytes] of files) form.append("photo", new Blob([Buffer.from(bytes)]), name);
-	return form;
-}
-
-const upload = (cookie: string, files: readonly File[], isTicked = true) =>
-	site.fetch(
-		new Request("http://localhost:3000/profile/photos", {
-			method: "POST",
-			body: formOf(files, isTicked),
-			headers: { cookie, origin: "http://localhost:3000" },
-		}),
-	);
-
-const small = await picture(90, 120);
-const photo: File = ["me.jpg", small];
-
-const rows = async () => {
-	const { db } = site.site();
-	const files = await db.selectFrom("files").select("id").orderBy("id").execute();
-	const photos = await db.selectFrom("photos").selectAll().orderBy("place").execute();
-	return { files: files.map(({ id }) => id), photos };
-};
 const addressesOn = async (cookie: string) => {
 	const html = await (await site.get("/profile/photos", { cookie })).text();
 	return [...new Set(html.match(/\/pictures\/[\w-]+/g) ?? [])];
@@ -43,7 +18,7 @@ const addressesOn = async (cookie: string) => {
 test("a picture's address works only in the session that it is sealed to", async () => {
 	const dana = await addPerson(site.site());
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
-	await upload(dana.cookie, [photo]);
+	await upload(dana.cookie, [smallPhoto]);
 	const addresses = await addressesOn(dana.cookie);
 	expect(addresses).toHaveLength(2);
 	expect(await addressesOn(dana.cookie)).toEqual(addresses);
@@ -78,7 +53,7 @@ test("a picture's address works only in the session that it is sealed to", async
 test("somebody else's photo cannot be changed, and the answer does not reveal that it exists", async () => {
 	const dana = await addPerson(site.site());
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
-	await upload(dana.cookie, [photo, ["two.jpg", await picture(120, 90, 2)]]);
+	await upload(dana.cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
 	const before = await rows();
 	const second = before.photos[1]?.id ?? "";
 	const acts: [string, Record<string, string>][] = [
@@ -125,7 +100,7 @@ test("the pages of the profile lead to each other, and those beside the photos s
 	// There it is the first photo.
 	expect(await portraitOn("/profile/photos")).toBeUndefined();
 	for (const path of pages) expect(await portraitOn(path)).toBeUndefined();
-	await upload(cookie, [photo, ["two.jpg", await picture(120, 90, 2)]]);
+	await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
 	const [address] = await Promise.all(pages.map(portraitOn));
 	expect((await site.get(address ?? "/", { cookie })).status).toBe(200);
 	for (const path of pages) expect(await portraitOn(path)).toBe(address);

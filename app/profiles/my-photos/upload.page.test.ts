@@ -1,5 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { addPerson } from "../../../test/person.ts";
+import {
+	formOf,
+	type PhotoFile,
+	photoForms,
+	smallPhoto,
+	smallPicture,
+} from "../../../test/photo-forms.ts";
 import { damaged, picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
@@ -7,48 +14,18 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const site = testSite();
-type File = [name: string, bytes: Uint8Array];
-
-/** Builds the form like a browser: the checkbox before the files. */
-function formOf(files: readonly File[], isTicked: boolean): FormData {
-	const form = new FormData();
-	if (isTicked) form.set("photos", "on");
-	for (const [name, bytes] of files) form.append("photo", new Blob([Buffer.from(bytes)]), name);
-	return form;
-}
-
-const upload = (
-	cookie: string,
-	files: readonly File[],
-	isTicked = true,
-	path = "/profile/photos",
-) =>
-	site.fetch(
-		new Request(`http://localhost:3000${path}`, {
-			method: "POST",
-			body: formOf(files, isTicked),
-			headers: { cookie, origin: "http://localhost:3000" },
-		}),
-	);
-
-const small = await picture(90, 120);
-const photo: File = ["me.jpg", small];
+const { upload, rows } = photoForms(site);
 
 const stored = async () => {
 	const ids: string[] = [];
 	for await (const { id } of site.site().files.store.list()) ids.push(id);
 	return ids.sort();
 };
-const rows = async () => {
-	const { db } = site.site();
-	const files = await db.selectFrom("files").select("id").orderBy("id").execute();
-	const photos = await db.selectFrom("photos").selectAll().orderBy("place").execute();
-	return { files: files.map(({ id }) => id), photos };
-};
+
 test("photos are stored for their owner only, and the page shows them in order", async () => {
 	const { cookie, person } = await addPerson(site.site());
 	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("עוד אין כאן");
-	const answer = await upload(cookie, [photo, ["two.jpg", await picture(120, 90, 2)]]);
+	const answer = await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/photos"]);
 
 	const { files, photos } = await rows();
@@ -68,13 +45,13 @@ test("photos are stored for their owner only, and the page shows them in order",
 
 test("without the checkbox nothing is stored; it is asked for only once", async () => {
 	const { cookie } = await addPerson(site.site());
-	const refused = await upload(cookie, [photo], false);
+	const refused = await upload(cookie, [smallPhoto], false);
 	expect(refused.status).toBe(422);
 	expect(await wordsOf(refused)).toContain("לפני התמונה הראשונה צריך לסמן את האישור.");
 	expect(await rows()).toEqual({ files: [], photos: [] });
 	expect(await site.site().db.selectFrom("consents").selectAll().execute()).toEqual([]);
-	await upload(cookie, [photo]);
-	expect((await upload(cookie, [photo], false)).status).toBe(303);
+	await upload(cookie, [smallPhoto]);
+	expect((await upload(cookie, [smallPhoto], false)).status).toBe(303);
 });
 
 test("each bad file gets its sentence, and the others are stored", async () => {
@@ -86,8 +63,8 @@ test("each bad file gets its sentence, and the others are stored", async () => {
 		["cut.jpg", await bad("a JPEG cut in half")],
 		["empty.png", Buffer.alloc(0)],
 		["IMG_1.HEIC", await bad("a picture of a phone (HEIC)")],
-		["large.jpg", Buffer.alloc(15 * 1024 * 1024 + 1, small)],
-		["../../etc/\u202egpj.exe", small],
+		["large.jpg", Buffer.alloc(15 * 1024 * 1024 + 1, smallPicture)],
+		["../../etc/\u202egpj.exe", smallPicture],
 		["../\u2066\u200fabc.gif", await bad("a GIF")],
 	]);
 	expect(answer.status).toBe(422);
@@ -118,7 +95,7 @@ test("an empty upload, an unknown form and an upload that is cut off are reporte
 
 	const whole = new Request("http://localhost:3000/", {
 		method: "POST",
-		body: formOf([photo, photo], true),
+		body: formOf([smallPhoto, smallPhoto], true),
 	});
 	const body = Buffer.from(await whole.arrayBuffer());
 	const headers = {
@@ -154,9 +131,9 @@ test("an empty upload, an unknown form and an upload that is cut off are reporte
 test("of more than 60 MB only the files before the limit are stored", async () => {
 	const { cookie } = await addPerson(site.site());
 	const heavy = Buffer.alloc(14 * 1024 * 1024);
-	const files: File[] = [
-		photo,
-		...Array.from({ length: 5 }, (_, at): File => [`${at}.bin`, heavy]),
+	const files: PhotoFile[] = [
+		smallPhoto,
+		...Array.from({ length: 5 }, (_, at): PhotoFile => [`${at}.bin`, heavy]),
 	];
 	const answer = await upload(cookie, files);
 	expect(answer.status).toBe(422);
@@ -167,7 +144,7 @@ test("of more than 60 MB only the files before the limit are stored", async () =
 test("twelve photos at most, even from two tabs at once", async () => {
 	const { cookie, person } = await addPerson(site.site());
 	const { db } = site.site();
-	await upload(cookie, [photo]);
+	await upload(cookie, [smallPhoto]);
 	const filler = (place: number) => ({
 		id: crypto.randomUUID(),
 		account_id: person.accountId,
@@ -181,7 +158,7 @@ test("twelve photos at most, even from two tabs at once", async () => {
 		.insertInto("photos")
 		.values(Array.from({ length: 10 }, (_, at) => filler(at + 2)))
 		.execute();
-	const answers = await Promise.all([upload(cookie, [photo]), upload(cookie, [photo])]);
+	const answers = await Promise.all([upload(cookie, [smallPhoto]), upload(cookie, [smallPhoto])]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
 	const { files, photos } = await rows();
 	expect(photos).toHaveLength(12);
@@ -202,7 +179,7 @@ test("a full disk loses the photo and leaves nothing behind", async () => {
 		return put(id, bytes);
 	};
 	try {
-		const answer = await upload(cookie, [photo, ["two.jpg", small]]);
+		const answer = await upload(cookie, [smallPhoto, ["two.jpg", smallPicture]]);
 		expect(await wordsOf(answer)).toMatch(/two\.jpg לא הצלחנו לשמור.*תמונה אחת נשמרה\./);
 	} finally {
 		store.put = put;
@@ -214,15 +191,15 @@ test("a full disk loses the photo and leaves nothing behind", async () => {
 });
 
 test("uploads are rate limited; a signed-out visitor is sent to sign in after the file is read", async () => {
-	const signedOut = await upload("", [photo]);
+	const signedOut = await upload("", [smallPhoto]);
 	expect(signedOut.headers.get("location")).toBe("/auth?next=%2Fprofile%2Fphotos");
 	const { cookie } = await addPerson(site.site());
 	const { settings } = site.site();
 	const { limits } = settings;
 	settings.limits = 1 / 60;
 	try {
-		await upload(cookie, [photo]);
-		expect(await wordsOf(await upload(cookie, [photo]))).toContain("יותר מדי ניסיונות");
+		await upload(cookie, [smallPhoto]);
+		expect(await wordsOf(await upload(cookie, [smallPhoto]))).toContain("יותר מדי ניסיונות");
 	} finally {
 		settings.limits = limits;
 	}
@@ -231,11 +208,15 @@ test("uploads are rate limited; a signed-out visitor is sent to sign in after th
 
 test("the page's script gets the result of each file", async () => {
 	const { cookie } = await addPerson(site.site());
-	const send = (files: readonly File[], isTicked?: boolean) =>
+	const send = (files: readonly PhotoFile[], isTicked?: boolean) =>
 		upload(cookie, files, isTicked, "/profile/photos/upload");
 	const sentence = "לפני התמונה הראשונה צריך לסמן את האישור.";
-	expect(await (await send([photo], false)).json()).toEqual({ saved: 0, refused: [], sentence });
-	const answer = await send([photo, ["a.svg", Buffer.from("<svg/>")]]);
+	expect(await (await send([smallPhoto], false)).json()).toEqual({
+		saved: 0,
+		refused: [],
+		sentence,
+	});
+	const answer = await send([smallPhoto, ["a.svg", Buffer.from("<svg/>")]]);
 	expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 	const [place, result] = (await answer.text()).trim().split("\n");
 	expect(place).toBe('{"place":0}');
@@ -245,6 +226,6 @@ test("the page's script gets the result of each file", async () => {
 		sentence: null,
 	});
 	expect((await rows()).photos).toHaveLength(1);
-	const signedOut = await upload("", [photo], true, "/profile/photos/upload");
+	const signedOut = await upload("", [smallPhoto], true, "/profile/photos/upload");
 	expect(signedOut.headers.get("location")).toContain("/auth?next=");
 });

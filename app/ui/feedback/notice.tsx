@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
+import tones from "../theme/tones.module.css";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
@@ -13,7 +14,7 @@ type NoticeProps = {
 export function Notice({ kind = "plain", role, children }: NoticeProps) {
 	const icon = { plain: "info", accent: "info", success: "check", danger: "warning" } as const;
 	return (
-		<div className={`${styles.notice} ${styles[kind]}`} role={role}>
+		<div className={`${styles.notice} ${tones[kind]}`} role={role}>
 			<Icon name={icon[kind]} />
 			<div>{children}</div>
 		</div>

@@ -144,7 +144,7 @@ function Frame({ children }: { children: ReactNode }) {
 					<ModuleScript src={sessionScript} />
 				)}
 			</head>
-			<body>
+			<body className={isMember ? "inside" : undefined}>
 				<a className="skip" href="#main">
 					דילוג לתוכן
 				</a>

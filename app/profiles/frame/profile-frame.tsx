@@ -21,7 +21,7 @@ type FrameProps = {
 export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	return (
 		<MemberFrame side={own === undefined ? "" : own && <State {...own} />}>
-			<div className={styles.frame}>
+			<div className="inside">
 				<div className={styles.head}>
 					<h1 className="h1">{title}</h1>
 					<p className="lead">{lead}</p>

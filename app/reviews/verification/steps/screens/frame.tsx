@@ -17,7 +17,7 @@ type FrameProps = {
 /** The frame of /verification: the way through it, the step, and what happens with the picture. */
 export function StepFrame({ title, lead, step, hasSide = true, children }: FrameProps) {
 	return (
-		<div className={`wrap ${styles.frame} ${hasSide ? "" : styles.alone}`}>
+		<div className={`wrap inside ${styles.frame} ${hasSide ? "" : styles.alone}`}>
 			<div className={styles.main}>
 				{step !== undefined && <Way step={step} />}
 				<h1>{title}</h1>

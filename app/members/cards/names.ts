@@ -1,10 +1,13 @@
+import { directionOf } from "../../profiles/texts/direction.ts";
+
 /**
  * A name after a prefix or a word; after a prefix a Latin one is set off by a maqaf: `לתמר`, `ל־Jean`.
  * It keeps its own direction, so that a dot at its end stays there.
  */
 export function withPrefix(prefix: string, alias: string): string {
 	if (/^[\u0590-\u05ff]/u.test(alias)) return `${prefix}${alias}`;
-	return `${prefix}${prefix.endsWith(" ") ? "" : "־"}\u2068${alias}\u2069`;
+	const isolate = directionOf(alias) === "rtl" ? "\u2067" : "\u2068";
+	return `${prefix}${prefix.endsWith(" ") ? "" : "־"}${isolate}${alias}\u2069`;
 }
 
 /** `תמר, 32`, or the name alone. */

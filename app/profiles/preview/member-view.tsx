@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { InitialPortrait } from "../frame/initial-portrait.tsx";
 import { educations, labelOf, seeks, tags } from "../lists/lists.ts";
 import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
+import { directionOf } from "../texts/direction.ts";
 import type { TextField } from "../texts/texts.ts";
 import styles from "./member-view.module.css";
 import type { PublicProfile } from "./public-profile.ts";
@@ -59,7 +60,7 @@ export function MemberView({ profile, mark, portraitMark, ...given }: ViewProps)
 				</div>
 				{sentence && (
 					<div>
-						<p className={styles.sentence} dir="auto">
+						<p className={styles.sentence} dir={directionOf(sentence)}>
 							{sentence}
 						</p>
 						{mark?.("sentence")}
@@ -130,7 +131,7 @@ function Text({ title, text, mark }: { title: string; text: string | null; mark:
 	return (
 		<section className={styles.text}>
 			<h3 className="h3">{title}</h3>
-			<p dir="auto">{text}</p>
+			<p dir={directionOf(text)}>{text}</p>
 			{mark}
 		</section>
 	);

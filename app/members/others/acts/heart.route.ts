@@ -1,4 +1,5 @@
 import { about } from "../../cards/about.ts";
+import { withPrefix } from "../../cards/names.ts";
 import { giveHeart } from "../../hearts/hearts.server.ts";
 import { heartLimit, opensWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
@@ -33,9 +34,9 @@ export async function action(args: Route.ActionArgs) {
 	if (isOwnPage(act, back)) return answerDone(act, back, { say: { isBoth: true } });
 	const name = await readName(act.site.db, given.other);
 	const title = about(name, {
-		f: `גם ${name.alias} אהבה אותך`,
-		m: `גם ${name.alias} אהב אותך`,
-		n: `הלב עם ${name.alias} הדדי`,
+		f: `${withPrefix("גם ", name.alias)} אהבה אותך`,
+		m: `${withPrefix("גם ", name.alias)} אהב אותך`,
+		n: `${withPrefix("הלב עם ", name.alias)} הדדי`,
 	});
 	return answerDone(act, back, { toast: { kind: "success", title } });
 }

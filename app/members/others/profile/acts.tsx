@@ -65,7 +65,7 @@ export function QuietActs({ other }: { other: ShownMember }) {
 			</form>
 			<Dialog
 				id="block"
-				title={`לחסום את ${alias}?`}
+				title={`${withPrefix("לחסום את ", alias)}?`}
 				action={
 					<Button kind="danger" type="submit" form="block-form">
 						חסימה

@@ -19,7 +19,7 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 		<section className={styles.facts} aria-labelledby="name">
 			<div className={styles.head}>
 				<h1 className="display" id="name">
-					<bdi>{alias}</bdi>
+					<bdi dir={directionOf(alias)}>{alias}</bdi>
 					{age !== null && (
 						<>
 							, <bdi className="num">{age}</bdi>
@@ -36,7 +36,7 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 					{place && <span>{place}</span>}
 					{profile.profession && (
 						<span>
-							<bdi>{profile.profession}</bdi>
+							<bdi dir={directionOf(profile.profession)}>{profile.profession}</bdi>
 						</span>
 					)}
 				</p>
@@ -51,7 +51,7 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 				)}
 			</div>
 			{profile.sentence && (
-				<p className={styles.sentence} dir="auto">
+				<p className={styles.sentence} dir={directionOf(profile.sentence)}>
 					{profile.sentence}
 				</p>
 			)}
@@ -102,7 +102,7 @@ function Facts({ other }: { other: ShownMember }) {
 			term: about(other, { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" }),
 			words: list(tags, profile.tags),
 		},
-	].filter(({ words }) => words);
+	].flatMap(({ term, words }) => (words ? [{ term, words }] : []));
 	if (facts.length === 0) return null;
 	return (
 		<dl className={styles.list}>
@@ -110,7 +110,7 @@ function Facts({ other }: { other: ShownMember }) {
 				<div key={term}>
 					<dt>{term}</dt>
 					<dd>
-						<bdi>{words}</bdi>
+						<bdi dir={directionOf(words)}>{words}</bdi>
 					</dd>
 				</div>
 			))}
@@ -122,14 +122,14 @@ function Texts({ other: { profile } }: { other: ShownMember }) {
 	const texts = [
 		{ title: "תחומי עניין", text: profile.interests },
 		{ title: "ציפיות", text: profile.expectations },
-	].filter(({ text }) => text);
+	].flatMap(({ title, text }) => (text ? [{ title, text }] : []));
 	if (texts.length === 0) return null;
 	return (
 		<div className={styles.texts}>
 			{texts.map(({ title, text }) => (
 				<div key={title}>
 					<h2>{title}</h2>
-					<p className="small" dir="auto">
+					<p className="small" dir={directionOf(text)}>
 						{text}
 					</p>
 				</div>

@@ -17,8 +17,8 @@ export function Moment({ other }: { other: ShownMember }) {
 			</div>
 			<h2 className="h2" id="both">
 				{about(other, {
-					f: `גם ${alias} אהבה אותך`,
-					m: `גם ${alias} אהב אותך`,
+					f: `${withPrefix("גם ", alias)} אהבה אותך`,
+					m: `${withPrefix("גם ", alias)} אהב אותך`,
 					n: withPrefix("הלב הדדי עם ", alias),
 				})}
 			</h2>

@@ -1,10 +1,12 @@
+import { directionOf } from "../../profiles/texts/direction.ts";
 import { Badge, Dot } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { about } from "./about.ts";
+import { HeartForm } from "./heart-form.tsx";
 import styles from "./member-card.module.css";
-import { MemberPortrait } from "./member-portrait.tsx";
+import { MemberName } from "./member-name.tsx";
+import { lockedWords, MemberPortrait } from "./member-portrait.tsx";
 import { type Presence, presenceWords } from "./member-words.ts";
-import { nameWithAge, withPrefix } from "./names.ts";
 import type { MemberCard as Card } from "./read-cards.server.ts";
 
 type CardProps = {
@@ -23,13 +25,7 @@ const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
 
 /** A member in a list: portrait, name and age, place and presence, the sentence, the heart. */
 export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
-	const { publicId, alias, age, hasBadge, sentence, portrait } = card;
-	const path = `/members/${publicId}`;
-	const locked = about(card, {
-		f: `הדיוקן פתוח רק למי ש${alias} אישרה`,
-		m: `הדיוקן פתוח רק למי ש${alias} אישר`,
-		n: "הדיוקן באלבום הפרטי",
-	});
+	const { publicId, alias, hasBadge, sentence, portrait } = card;
 	return (
 		<article className={styles.card} id={`m-${publicId}`} data-member={publicId}>
 			<div className={styles.portrait}>
@@ -38,7 +34,7 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 					name={alias}
 					sizes={sizes}
 					isLazy={isLazy}
-					lockedWords={locked}
+					lockedWords={lockedWords(card)}
 				/>
 				{isNew && (
 					<span className={styles.fresh}>
@@ -48,14 +44,7 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 			</div>
 			<div className={styles.words}>
 				<h3>
-					<a href={path}>
-						<bdi>{alias}</bdi>
-						{age !== null && (
-							<>
-								, <bdi className="num">{age}</bdi>
-							</>
-						)}
-					</a>
+					<MemberName {...card} />
 					{hasBadge && (
 						<span title="תמונה אומתה">
 							<Icon name="shield" />
@@ -65,12 +54,12 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 				</h3>
 				<Where card={card} />
 				{sentence && (
-					<p className={styles.sentence} dir={/[א-ת]/.test(sentence) ? "rtl" : "auto"}>
+					<p className={styles.sentence} dir={directionOf(sentence)}>
 						{sentence}
 					</p>
 				)}
 			</div>
-			<Heart card={card} back={`${back}#m-${publicId}`} />
+			<HeartForm member={card} back={`${back}#m-${publicId}`} />
 		</article>
 	);
 }
@@ -87,28 +76,5 @@ function Where({ card }: Pick<CardProps, "card">) {
 			{place && presence !== null && " · "}
 			{presence !== null && presenceWords(card, presence)}
 		</p>
-	);
-}
-
-function Heart({ card, back }: Pick<CardProps, "card" | "back">) {
-	const { publicId, alias, age, isHearted } = card;
-	const give = `/members/${publicId}/heart`;
-	return (
-		<form
-			className={styles.acts}
-			method="post"
-			action={isHearted ? `${give}/undo` : give}
-			data-heart={give}
-		>
-			<input type="hidden" name="back" value={back} />
-			<button
-				type="submit"
-				className={styles.heart}
-				aria-pressed={isHearted}
-				aria-label={withPrefix("לב ל", nameWithAge(alias, age))}
-			>
-				<Icon name="heart" />
-			</button>
-		</form>
 	);
 }

@@ -2,7 +2,15 @@ import { InitialPortrait } from "../../profiles/frame/initial-portrait.tsx";
 import { PhotoPicture } from "../../profiles/photos/photo-picture.tsx";
 import type { OthersPhoto } from "../../profiles/shown-photos/shown-photos.server.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { about, type Named } from "./about.ts";
 import styles from "./member-portrait.module.css";
+import { withPrefix } from "./names.ts";
+
+/** Beside the lock of a portrait that is in the private album. */
+export function lockedWords(member: Named): string {
+	const only = withPrefix("הדיוקן פתוח רק למי ש", member.alias);
+	return about(member, { f: `${only} אישרה`, m: `${only} אישר`, n: "הדיוקן באלבום הפרטי" });
+}
 
 type PortraitProps = {
 	portrait: OthersPhoto | null;

@@ -1,7 +1,8 @@
-import { Icon } from "../../ui/icon.tsx";
+import { directionOf } from "../../profiles/texts/direction.ts";
+import { HeartForm } from "../cards/heart-form.tsx";
+import { MemberName } from "../cards/member-name.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
 import { type Presence, presenceWords } from "../cards/member-words.ts";
-import { nameWithAge, withPrefix } from "../cards/names.ts";
 import type { MemberCard } from "../cards/read-cards.server.ts";
 import styles from "./member-rows.module.css";
 
@@ -10,38 +11,40 @@ type Row = Omit<MemberCard, "presence" | "memberId"> & {
 	heading: string;
 };
 
+/** As many as a phone shows are loaded at once. */
+const firstRows = 8;
+
 /** People under the day of their heart or visit. */
 export function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 	const groups = [...Map.groupBy(rows, ({ heading }) => heading)];
+	const first = new Set(rows.slice(0, firstRows));
 	return groups.map(([heading, people]) => (
 		<section key={heading} aria-label={heading}>
 			<h3 className={styles.heading}>{heading}</h3>
 			<div className={styles.rows}>
 				{people.map((row) => (
-					<MemberRow key={row.publicId} row={row} back={back} />
+					<MemberRow key={row.publicId} row={row} back={back} isLazy={!first.has(row)} />
 				))}
 			</div>
 		</section>
 	));
 }
 
-function MemberRow({ row, back }: { row: Row; back: string }) {
-	const { publicId, alias, age, place, profession, presence, isHearted, isBoth } = row;
-	const path = `/members/${publicId}`;
+function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: boolean }) {
+	const { publicId, alias, place, profession, presence, isBoth } = row;
 	const [first, ...rest] = [place, profession].filter((words) => words !== null);
 	return (
 		<article className={styles.row} data-member={publicId}>
-			<MemberPortrait portrait={row.portrait} name={alias} sizes="5.25rem" isSmall />
+			<MemberPortrait
+				portrait={row.portrait}
+				name={alias}
+				sizes="5.25rem"
+				isLazy={isLazy}
+				isSmall
+			/>
 			<div className={styles.words}>
 				<h4>
-					<a href={path}>
-						<bdi>{alias}</bdi>
-						{age !== null && (
-							<>
-								, <bdi className="num">{age}</bdi>
-							</>
-						)}
-					</a>
+					<MemberName {...row} />
 					{isBoth && (
 						<span className={styles.both}>
 							<svg viewBox="0 0 27 20" aria-hidden="true">
@@ -53,28 +56,18 @@ function MemberRow({ row, back }: { row: Row; back: string }) {
 				</h4>
 				{first && (
 					<p className="small muted">
-						<bdi>{first}</bdi>
+						<bdi dir={directionOf(first)}>{first}</bdi>
 						{rest.map((words) => (
 							<span key={words}>
 								{" · "}
-								<bdi>{words}</bdi>
+								<bdi dir={directionOf(words)}>{words}</bdi>
 							</span>
 						))}
 					</p>
 				)}
 				{presence !== null && <p className="tiny muted">{presenceWords(row, presence)}</p>}
 			</div>
-			<form method="post" action={isHearted ? `${path}/heart/undo` : `${path}/heart`}>
-				<input type="hidden" name="back" value={back} />
-				<button
-					type="submit"
-					className={styles.heart}
-					aria-pressed={isHearted}
-					aria-label={withPrefix("לב ל", nameWithAge(alias, age))}
-				>
-					<Icon name="heart" />
-				</button>
-			</form>
+			<HeartForm member={row} back={back} isBare />
 		</article>
 	);
 }

@@ -3,8 +3,7 @@ import { PhotoPicture } from "../../../profiles/photos/photo-picture.tsx";
 import type { OthersPhoto } from "../../../profiles/shown-photos/shown-photos.server.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { about } from "../../cards/about.ts";
-import { MemberPortrait } from "../../cards/member-portrait.tsx";
+import { lockedWords, MemberPortrait } from "../../cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../../cards/names.ts";
 import type { ShownMember } from "./shown-member.ts";
 import styles from "./stage.module.css";
@@ -63,14 +62,14 @@ export function Stage({ other }: { other: ShownMember }) {
 function Slide({ photo, other, at }: { photo: OthersPhoto; other: ShownMember; at: number }) {
 	const { alias, age } = other;
 	if (photo.isLocked) {
-		const lockedWords = about(other, {
-			f: `${withPrefix("הדיוקן פתוח רק למי ש", alias)} אישרה`,
-			m: `${withPrefix("הדיוקן פתוח רק למי ש", alias)} אישר`,
-			n: "הדיוקן באלבום הפרטי",
-		});
 		return (
 			<div className={styles.portrait}>
-				<MemberPortrait portrait={photo} name={alias} sizes="24px" lockedWords={lockedWords} />
+				<MemberPortrait
+					portrait={photo}
+					name={alias}
+					sizes="24px"
+					lockedWords={lockedWords(other)}
+				/>
 			</div>
 		);
 	}

@@ -5,7 +5,7 @@ import type { Seer } from "../../members/seen-by.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { readPlaces } from "../../profiles/places/places.server.ts";
 import type { Places } from "../../profiles/places/places.ts";
-import { matchTown } from "../../profiles/towns/towns.server.ts";
+import { findTownPlace } from "../../profiles/places/town-place.server.ts";
 import { placesAround } from "./distances.ts";
 import type { Steps } from "./order.server.ts";
 
@@ -27,7 +27,7 @@ export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher
 	const viewer = await findOwnParty(db, me);
 	if (!viewer || !isInside(viewer)) return null;
 	const places = await readPlaces(db);
-	const own = await findOwnPlace(db, me, places);
+	const own = await findOwnPlace(db, me);
 	return { me, places, own, steps: own === null ? [] : placesAround(places, own) };
 }
 
@@ -35,14 +35,12 @@ export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher
  * The searcher's own town, as the staff approved it. Only they see what is reckoned from it; others find
  * them at the place that they show.
  */
-async function findOwnPlace(db: Kysely<Tables>, me: Me, places: Places): Promise<number | null> {
+async function findOwnPlace(db: Kysely<Tables>, me: Me): Promise<number | null> {
 	const row = await db
 		.selectFrom("member_texts")
 		.select("text")
 		.where("account_id", "=", me.accountId)
 		.where("field", "=", "location")
 		.executeTakeFirst();
-	const town = row && (await matchTown(db, row.text));
-	if (!town) return null;
-	return [...places.values()].find(({ name }) => name === town.name)?.id ?? null;
+	return (await findTownPlace(db, row?.text))?.id ?? null;
 }

@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
+import { type Nearness, nearnessOf, regions } from "../../profiles/places/places.ts";
+import { findTownPlace } from "../../profiles/places/town-place.server.ts";
 import { badgeWords } from "../../profiles/preview/badge-words.ts";
 import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
 import {
@@ -20,6 +22,8 @@ export type OtherProfile = MemberCard & {
 	profile: PublicProfile;
 	/** The badge with its month; the day would tell when somebody joined. */
 	badge: string | null;
+	/** From the member's own town to the shown one; null where one of them is not said. */
+	nearness: Nearness | null;
 	photos: OthersPhoto[];
 	/** What both show that they like, and what both show that they seek; labels. */
 	common: { tags: string[]; seeks: string[] };
@@ -47,6 +51,7 @@ export async function readOther(
 		...card,
 		profile,
 		badge: card.hasBadge ? await readBadge(site.db, other.id) : null,
+		nearness: await readNearness(site.db, own.shown.get("location"), card.place),
 		photos: await readOthersPhotos(site, me, other.accountId),
 		common: {
 			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
@@ -54,6 +59,17 @@ export async function readOther(
 		},
 		mine: { alias: mine.alias ?? "", portrait: portraits.get(me.accountId) ?? null },
 	};
+}
+
+/** Between the towns that both texts name; of a region nothing is said. */
+async function readNearness(
+	db: Kysely<Tables>,
+	own: string | undefined,
+	shown: string | null,
+): Promise<Nearness | null> {
+	if (regions.some(({ label }) => label === shown)) return null;
+	const [here, there] = [await findTownPlace(db, own), await findTownPlace(db, shown)];
+	return here && there && nearnessOf(here, there);
 }
 
 async function readBadge(db: Kysely<Tables>, memberId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { educations, labelOf, seeks, tags } from "../../../profiles/lists/lists.ts";
 import { badgeMeaning } from "../../../profiles/preview/badge-words.ts";
+import { directionOf } from "../../../profiles/texts/direction.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { about } from "../../cards/about.ts";
@@ -14,7 +15,7 @@ type FactsProps = { other: ShownMember; said: Said; say: Say; hasPlans: boolean 
 
 /** Who the member is: name, place, presence, badge, one sentence, the heart, facts, texts. */
 export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
-	const { alias, age, place, presence, badge, profile } = other;
+	const { alias, age, presence, badge, profile } = other;
 	return (
 		<section className={styles.facts} aria-labelledby="name">
 			<div className={styles.head}>
@@ -33,7 +34,7 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 							{presenceWords(other, presence)}
 						</span>
 					)}
-					{place && <span>{place}</span>}
+					<Where other={other} />
 					{profile.profession && (
 						<span>
 							<bdi dir={directionOf(profile.profession)}>{profile.profession}</bdi>
@@ -62,6 +63,25 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 			<Texts other={other} />
 			<QuietActs other={other} />
 		</section>
+	);
+}
+
+/** The steps of the filter; beyond the last one nothing is said. */
+const reaches = [null, 20, 50, 100] as const;
+
+function Where({ other: { place, nearness } }: { other: ShownMember }) {
+	if (!place) return null;
+	const reach = nearness === null || nearness === 4 ? undefined : reaches[nearness];
+	return (
+		<span>
+			<bdi>{place}</bdi>
+			{reach === null && ", היישוב שלך"}
+			{typeof reach === "number" && (
+				<>
+					, עד <bdi className="num">{reach}</bdi> ק״מ ממך
+				</>
+			)}
+		</span>
 	);
 }
 

@@ -31,7 +31,6 @@ export function HeartAct({ other, say }: { other: ShownMember; say: Say }) {
 				type="submit"
 				className={`${buttonClass({ kind: isHearted ? "line" : "accent" })} ${styles.heart}`}
 				aria-pressed={isHearted}
-				aria-label={withPrefix("לב ל", alias)}
 				data-on={buttonClass({ kind: "line" })}
 				data-off={buttonClass({ kind: "accent" })}
 			>

@@ -60,6 +60,15 @@ if (slides && turns.length > 0) {
 	for (const slide of all) seen.observe(slide);
 }
 
+const back = document.querySelector<HTMLAnchorElement>("[data-back]");
+// The list that one came from is where it was left.
+back?.addEventListener("click", (event) => {
+	const from = document.referrer && new URL(document.referrer);
+	if (!from || from.origin !== location.origin || from.pathname !== "/gallery") return;
+	event.preventDefault();
+	history.back();
+});
+
 const form = document.querySelector<HTMLFormElement>("[data-heart]");
 const heart = form?.querySelector("button");
 

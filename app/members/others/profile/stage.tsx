@@ -22,6 +22,9 @@ export function Stage({ other }: { other: ShownMember }) {
 			aria-label={withPrefix("התמונות של ", alias)}
 			data-stage
 		>
+			<a className={styles.back} href="/gallery" aria-label="חזרה לגלריה" data-back>
+				<Icon name="arrow" />
+			</a>
 			<div className={styles.stage}>
 				<div className={styles.frame}>
 					{count === 0 && (

@@ -1,85 +1,11 @@
-// The members' gallery goes on by itself, keeps its place on the way back, and gives hearts without
-// leaving. Without this script it is pages of links and ordinary forms.
+// The members' gallery goes on by itself, and gives hearts without leaving
+// the page. Without this script it is pages of links and ordinary forms.
+import { goOn } from "./endless/endless.ts";
+
 const people = document.getElementById("people");
 const filters = document.querySelector<HTMLFormElement>("form#filters");
 
-/** Pages that were added below the first, kept in the history for the way back. */
-type Kept = { galleryPages?: string[]; galleryTop?: number };
-const kept = (history.state ?? {}) as Kept;
-const pages: string[] = [];
-
-function keep(): void {
-	const state = { ...history.state, galleryPages: pages, galleryTop: scrollY };
-	history.replaceState(state, "");
-}
-
-const moreLink = () => document.querySelector<HTMLAnchorElement>("#more a[data-more]");
-
-/** Adds the page behind the link below the people; false when there is none. */
-async function addPage(): Promise<boolean> {
-	const link = moreLink();
-	const end = document.getElementById("more");
-	if (!people || !link || !end) return false;
-	const answer = await fetch(link.href);
-	if (!answer.ok) return false;
-	const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-	const added = page.querySelectorAll<HTMLElement>("#people > [data-member]");
-	const nextEnd = page.getElementById("more");
-	if (added.length === 0 || !nextEnd) return false;
-	// Somebody may have moved between the pages meanwhile.
-	for (const one of added) if (!document.getElementById(one.id)) people.append(one);
-	end.replaceChildren(...nextEnd.childNodes);
-	pages.push(link.href);
-	return true;
-}
-
-if (people) {
-	let isAdding = false;
-	const goOn = async () => {
-		if (isAdding) return;
-		isAdding = true;
-		try {
-			if (await addPage()) keep();
-			else stop();
-		} catch {
-			stop();
-		} finally {
-			isAdding = false;
-		}
-		look();
-	};
-	const seen = new IntersectionObserver(
-		(entries) => {
-			if (entries.some(({ isIntersecting }) => isIntersecting)) goOn();
-		},
-		{ rootMargin: "0px 0px 600px" },
-	);
-	/** The link stays, and says what is wrong when it is followed. */
-	const stop = () => {
-		seen.disconnect();
-		stopped = true;
-	};
-	let stopped = false;
-	const look = () => {
-		seen.disconnect();
-		const link = moreLink();
-		if (link && !stopped) seen.observe(link);
-	};
-	const comeBack = async () => {
-		const entry = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
-		const wanted = kept.galleryPages?.length ?? 0;
-		if (wanted === 0 || entry?.type === "navigate") return;
-		history.scrollRestoration = "manual";
-		for (let at = 0; at < wanted; at += 1) if (!(await addPage())) break;
-		scrollTo({ top: kept.galleryTop ?? 0, behavior: "instant" });
-		keep();
-	};
-	comeBack()
-		.catch(() => {})
-		.finally(look);
-	document.addEventListener("click", keep, { capture: true });
-	addEventListener("pagehide", keep);
-}
+if (people) goOn(people);
 
 if (filters) {
 	document.getElementById("sort")?.addEventListener("change", () => filters.requestSubmit());

@@ -1,12 +1,12 @@
 import { MemberCard } from "../../members/cards/member-card.tsx";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { listApplied, memberGalleryPath, noFilters } from "../search/filters.ts";
 import { filterWords } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
-import { countFigure, ofSide } from "./side-words.ts";
+import { countFigure, mostSaid, ofSide } from "./side-words.ts";
 
 /** As many pictures as the first row of the widest page are loaded at once. */
 const firstRow = 4;
@@ -27,25 +27,45 @@ export function Results({ shown }: { shown: MembersGallery }) {
 					/>
 				))}
 			</div>
-			{/* A script puts the next page's end here, under its people. */}
-			<div className={styles.more} id="more">
-				{next ? (
-					<>
+			<div className={styles.more}>
+				{/* A script puts the end of the next page here, under its people. */}
+				<div id="more">
+					{next ? (
 						<LinkButton kind="line" href={next} data-more rel="next">
 							עוד פרופילים
 						</LinkButton>
-						{count !== null && (
-							<p className="tiny muted">
-								מוצגים <bdi className="num">{cards.length}</bdi> מתוך{" "}
-								<bdi className="num">{countFigure(count)}</bdi>
-							</p>
-						)}
-					</>
-				) : (
-					<End shown={shown} />
-				)}
+					) : (
+						<End shown={shown} />
+					)}
+				</div>
+				{next && <Shown cards={cards.length} count={count} />}
+				<div id="failed" role="alert" hidden>
+					<p className="small">אין חיבור כרגע. מי שכבר כאן נשאר בעמוד.</p>
+					<Button kind="line" type="button">
+						ניסיון נוסף
+					</Button>
+				</div>
 			</div>
 		</>
+	);
+}
+
+/** How many of how many; a script keeps it true while people are added. */
+function Shown({ cards, count }: { cards: number; count: number | null }) {
+	return (
+		<p id="shown" className="tiny muted" role="status">
+			מוצגים{" "}
+			<bdi className="num" data-count>
+				{cards}
+			</bdi>
+			{count !== null && (
+				<span data-most={Math.min(count, mostSaid)}>
+					{" "}
+					מתוך {count > mostSaid && "יותר מ־"}
+					<bdi className="num">{Math.min(count, mostSaid)}</bdi>
+				</span>
+			)}
+		</p>
 	);
 }
 

@@ -8,7 +8,7 @@ export const ofSide = (side: Side, words: Readonly<Record<"women" | "men", strin
 	side === "baby" ? words.women : words.men;
 
 /** Counting stops there. */
-const mostSaid = 200;
+export const mostSaid = 200;
 
 /** `38 נשים`, `גבר אחד`, `יותר מ־200 נשים`. */
 export function countWords(side: Side, count: number): string {

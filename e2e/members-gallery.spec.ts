@@ -4,17 +4,22 @@ import { addClubMember, type ClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
-async function openAsMan(own: OwnSite, page: Page): Promise<ClubMember> {
-	const { db } = own.site;
-	const woman = await addClubMember(db, {
-		age: 33,
-		texts: { display_name: "תמר", sentence: "בין גלריה לקונצרט", profession: "אוצרת פסיפסים" },
-	});
-	const man = await addClubMember(db, { role: "daddy" });
+async function openAsMan(own: OwnSite, page: Page, search = ""): Promise<void> {
+	const man = await addClubMember(own.site.db, { role: "daddy", plan: "vip" });
 	const { cookie } = await signInAgain(own.site, man.accountId);
 	await carryCookie(own, page, cookie);
-	await page.goto(`${own.origin}/gallery`);
-	return woman;
+	await page.goto(`${own.origin}/gallery${search}`);
+}
+
+const addTamar = (own: OwnSite, profession: string): Promise<ClubMember> =>
+	addClubMember(own.site.db, {
+		age: 33,
+		texts: { display_name: "תמר", sentence: "בין גלריה לקונצרט", profession },
+	});
+
+/** The filters of a phone are a sheet, and all open in it. */
+async function openSheet(page: Page, isMobile: boolean): Promise<void> {
+	if (isMobile) await page.getByRole("link", { name: /^סינון/ }).press("Enter");
 }
 
 test("@both from the search to the heart with the keyboard alone", async ({
@@ -22,11 +27,9 @@ test("@both from the search to the heart with the keyboard alone", async ({
 	page,
 	isMobile,
 }) => {
-	const woman = await openAsMan(own, page);
-	if (isMobile) {
-		await page.getByRole("link", { name: /^סינון/ }).focus();
-		await page.keyboard.press("Enter");
-	}
+	const woman = await addTamar(own, "אוצרת פסיפסים");
+	await openAsMan(own, page);
+	await openSheet(page, isMobile);
 	await page.getByRole("searchbox", { name: "חיפוש" }).focus();
 	await page.keyboard.type("פסיפסים");
 	await page.keyboard.press("Enter");
@@ -43,13 +46,56 @@ test("@both from the search to the heart with the keyboard alone", async ({
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
+test("@both it goes on by itself, outlasts a dead network, and is as long on the way back", async ({
+	own,
+	page,
+}) => {
+	for (let count = 0; count < 60; count += 1) await addTamar(own, "קדרת");
+	await openAsMan(own, page, `?q=${encodeURIComponent("קדרת")}`);
+	await page.evaluate(() => {
+		document.body.dataset.shift = "0";
+		new PerformanceObserver((list) => {
+			for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+				document.body.dataset.shift = String(Number(document.body.dataset.shift) + value);
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	const cards = page.locator("[data-member]");
+	const goDown = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect(cards).toHaveCount(24);
+	await expect(page.getByText("מוצגים 24 מתוך 60")).toBeVisible();
+	await cards.first().getByRole("button").focus();
+	await goDown();
+	await expect(cards).toHaveCount(48);
+	await expect(cards.first().getByRole("button")).toBeFocused();
+	await page.context().setOffline(true);
+	await goDown();
+	const again = page.getByRole("alert").getByRole("button", { name: "ניסיון נוסף" });
+	await expect(again).toBeVisible();
+	await expect(page.getByRole("alert")).toContainText("אין חיבור כרגע");
+	await again.press("Enter");
+	await expect(cards).toHaveCount(48);
+	await page.context().setOffline(false);
+	await expect(cards).toHaveCount(60);
+	await expect(page.getByRole("heading", { name: /^אלה כולן/ })).toBeVisible();
+	expect(await page.evaluate(() => Number(document.body.dataset.shift))).toBeLessThan(0.01);
+	const late = cards.nth(50);
+	const id = await late.getAttribute("id");
+	await late.getByRole("link").click();
+	await expect(page).toHaveURL(/\/members\//);
+	await page.goBack();
+	await expect(cards).toHaveCount(60);
+	await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
 test.describe("without a script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the filters and the heart are forms", async ({ own, page }) => {
-		const woman = await openAsMan(own, page);
-		await page.getByRole("searchbox", { name: "חיפוש" }).fill("פסיפסים");
-		await page.getByText("סגנון חיים ועוד").click();
+	test("@both the filters and the heart are forms", async ({ own, page, isMobile }) => {
+		const woman = await addTamar(own, "אורגת ויטראז׳ים");
+		await openAsMan(own, page);
+		await openSheet(page, isMobile);
+		await page.getByRole("searchbox", { name: "חיפוש" }).fill("ויטראז׳ים");
+		if (!isMobile) await page.getByText("סגנון חיים ועוד").click();
 		await page.getByRole("checkbox", { name: "חדשות השבוע" }).check();
 		await page.getByRole("button", { name: "הצגה" }).click();
 		await expect(page.getByText("לא נמצאו תוצאות התואמות לחיפוש שלכם")).toBeVisible();

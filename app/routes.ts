@@ -24,6 +24,7 @@ export default [
 	route("cancel/done", "payments/cancellation/done.page.tsx"),
 	route("pricing", "joining/pricing/pricing.page.tsx"),
 	route("gallery", "gallery/gallery.page.tsx"),
+	route("gallery/count", "gallery/members/count/count.route.ts"),
 	route("gallery/growth", "gallery/members/growth/growth.route.ts"),
 	route("members/:id", "members/others/profile/member.page.tsx"),
 	route("members/:id/heart", "members/others/acts/heart.route.ts"),

@@ -32,6 +32,7 @@ test("@both from the search to the heart with the keyboard alone", async ({
 	await openSheet(page, isMobile);
 	await page.getByRole("searchbox", { name: "חיפוש" }).focus();
 	await page.keyboard.type("פסיפסים");
+	if (isMobile) await expect(page.getByRole("button", { name: "הצגת אישה אחת" })).toBeVisible();
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/q=/);
 	const card = page.locator(`[data-member="${woman.publicId}"]`);

@@ -16,15 +16,21 @@ import {
 	whereWords,
 	withinOptions,
 } from "./filter-words.ts";
+import { countWords } from "./side-words.ts";
 import { Ticks, Toggles } from "./toggles.tsx";
 
-type BarProps = Wording & { filters: MemberFilters; showsPresence: boolean };
+type BarProps = Wording & {
+	filters: MemberFilters;
+	showsPresence: boolean;
+	/** How many people these filters find; null where nobody counted. */
+	count: number | null;
+};
 
 /**
  * The filters as one GET form: a bar whose cells show their values and open below, and on a phone a
  * sheet that its address opens.
  */
-export function FilterBar({ filters, showsPresence, ...wording }: BarProps) {
+export function FilterBar({ filters, showsPresence, count, ...wording }: BarProps) {
 	const { side } = wording;
 	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
 	return (
@@ -59,6 +65,7 @@ export function FilterBar({ filters, showsPresence, ...wording }: BarProps) {
 					<Toggles
 						name="seeks"
 						legend={seeksWords(side)}
+						isNamed
 						type="checkbox"
 						options={seeks}
 						chosen={filters.seeks}
@@ -71,7 +78,11 @@ export function FilterBar({ filters, showsPresence, ...wording }: BarProps) {
 					<LinkButton kind="ghost" href={cleared}>
 						ניקוי
 					</LinkButton>
-					<Button type="submit">הצגה</Button>
+					<Button type="submit">
+						<span>הצגה</span>
+						{/* A script shows it, and keeps the number true. */}
+						<span hidden data-remaining={count === null ? "" : countWords(side, count)} />
+					</Button>
 				</div>
 			</form>
 		</search>

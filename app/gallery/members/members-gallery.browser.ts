@@ -1,5 +1,6 @@
-// The members' gallery goes on by itself, and gives hearts without leaving
+// The members' gallery goes on by itself, says how many the filters leave, and gives hearts without leaving
 // the page. Without this script it is pages of links and ordinary forms.
+import { sayRemaining } from "./count/remaining.ts";
 import { goOn } from "./endless/endless.ts";
 
 const people = document.getElementById("people");
@@ -8,6 +9,7 @@ const filters = document.querySelector<HTMLFormElement>("form#filters");
 if (people) goOn(people);
 
 if (filters) {
+	sayRemaining(filters);
 	document.getElementById("sort")?.addEventListener("change", () => filters.requestSubmit());
 	// Empty fields and what means everybody are left out of the address.
 	filters.addEventListener("formdata", ({ formData }) => {

@@ -25,7 +25,7 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 			</div>
 			<div className={`wrap ${styles.gallery}`}>
 				{opened && <Opened {...opened} />}
-				<FilterBar filters={filters} showsPresence={showsPresence} {...wording} />
+				<FilterBar filters={filters} count={count} showsPresence={showsPresence} {...wording} />
 				<Applied filters={filters} showsPresence={showsPresence} {...wording} />
 				<h2 className="sr">תוצאות</h2>
 				{cards.length > 0 && <Results shown={shown} />}

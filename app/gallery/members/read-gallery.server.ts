@@ -50,16 +50,21 @@ export async function readMembersGallery(args: RequestArgs) {
 		const opens = opensWords(new Date(now.getTime() + wait.seconds * 1_000), now);
 		return { kind: "limit", side, opens, seconds: wait.seconds } as const;
 	}
-	const { searchParams } = new URL(request.url);
-	const after = searchParams.get("after");
-	const named = await readNamedPlaces(site.db);
-	const { showsPresence } = await readOwnChoices(site.db, me, now);
-	const filters = asFarAsSeen(readMemberFilters(searchParams, named), showsPresence);
+	const after = new URL(request.url).searchParams.get("after");
+	const { named, filters, showsPresence } = await readAsked(site, me, request, now);
 	const asking = { site, me, filters, after, now };
 	return { kind: "members", side, showsPresence, ...(await readResults(asking, named)) } as const;
 }
 
 export type MembersGallery = Extract<
+/** The filters of an address, as far as the member may use them. */
+export async function readAsked(site: Site, me: MemberHere, request: Request, now: Date) {
+	const named = await readNamedPlaces(site.db);
+	const { showsPresence } = await readOwnChoices(site.db, me, now);
+	const asked = readMemberFilters(new URL(request.url).searchParams, named);
+	return { named, showsPresence, filters: asFarAsSeen(asked, showsPresence) };
+}
+
 	Awaited<ReturnType<typeof readMembersGallery>>,
 	{ kind: "members" }
 >;

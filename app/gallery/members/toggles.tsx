@@ -3,16 +3,18 @@ import styles from "./toggles.module.css";
 type TogglesProps = {
 	name: string;
 	legend: string;
+	/** What it stands in already says the legend. */
+	isNamed?: boolean;
 	type: "checkbox" | "radio";
 	options: readonly { value: string; label: string }[];
 	chosen: readonly string[];
 };
 
 /** Choices in a row, as chips: several ticks under one name, or one of many. */
-export function Toggles({ name, legend, type, options, chosen }: TogglesProps) {
+export function Toggles({ name, legend, isNamed, type, options, chosen }: TogglesProps) {
 	return (
 		<fieldset className={styles.toggles}>
-			<legend>{legend}</legend>
+			<legend className={isNamed ? "sr" : undefined}>{legend}</legend>
 			<div className={styles.row}>
 				{options.map(({ value, label }) => (
 					<Toggle key={value} {...{ name, type, value, label }} isOn={chosen.includes(value)} />

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { signedIn, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
+import { block, hide } from "../../moderation/apart.server.ts";
 import { mailGrowth } from "./growth/growth.job.ts";
 
 const site = testSite("test", { LIMITS: "1" });
@@ -70,6 +71,26 @@ test("a search that finds nobody names the filters to do without", async () => {
 	expect(words).toContain("לא נמצאו תוצאות התואמות לחיפוש שלכם");
 	expect(words).toMatch(/בלי בת 40 ומעלה 1/);
 	expect(html).toContain('href="/gallery?tags=wine"');
+});
+
+test("whom the member hid is mentioned where nobody is found, and never counted", async () => {
+	const man = await addMan();
+	const cookie = await cookieOf(man);
+	const [woman, other] = [await addWoman({ age: 50 }), await addWoman({ age: 30 })];
+	await addWoman({ age: 30 });
+	const find = async (search: string) => wordsOf(await site.get(`/gallery?${search}`, { cookie }));
+	const set = (act: typeof hide, { memberId }: ClubMember) =>
+		db()
+			.transaction()
+			.execute((trx) => act(trx, { viewerId: man.memberId, otherId: memberId }));
+	expect(await find("ageFrom=60")).not.toContain("מי שהסתרת");
+	await set(block, other);
+	expect(await find("ageFrom=60")).not.toContain("מי שהסתרת");
+	await set(hide, woman);
+	const words = await find("ageFrom=45");
+	expect(words).toContain("מי שהסתרת לא מופיעה כאן, גם אם היא מתאימה. למוסתרות");
+	expect(words).toMatch(/בלי בת 45 ומעלה 1/);
+	expect(await find("")).not.toContain("מי שהסתרת");
 });
 
 test("who hides when they were here sees it of nobody, by no filter and in no order", async () => {

@@ -5,6 +5,7 @@ import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { findMember, type MemberHere } from "../../members/member.server.ts";
 import { opensWords } from "../../members/others/limits/limit-words.ts";
+import { hidesAnybody } from "../../members/rights/choices.server.ts";
 import { readDayUses } from "../../members/rights/day-uses.server.ts";
 import { readOwnChoices } from "../../members/rights/own-choices.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
@@ -56,7 +57,6 @@ export async function readMembersGallery(args: RequestArgs) {
 	return { kind: "members", side, showsPresence, ...(await readResults(asking, named)) } as const;
 }
 
-export type MembersGallery = Extract<
 /** The filters of an address, as far as the member may use them. */
 export async function readAsked(site: Site, me: MemberHere, request: Request, now: Date) {
 	const named = await readNamedPlaces(site.db);
@@ -65,6 +65,7 @@ export async function readAsked(site: Site, me: MemberHere, request: Request, no
 	return { named, showsPresence, filters: asFarAsSeen(asked, showsPresence) };
 }
 
+export type MembersGallery = Extract<
 	Awaited<ReturnType<typeof readMembersGallery>>,
 	{ kind: "members" }
 >;
@@ -89,6 +90,7 @@ async function readResults(asking: Asking, named: readonly NamedPlace[]) {
 		cards: await readShownCards(asking, found.rows),
 		here: memberGalleryPath(filters, places, after),
 		next: found.next && memberGalleryPath(filters, places, found.next),
+		hidesSome: found.rows.length === 0 && (await hidesAnybody(site.db, me)),
 		loosened: found.rows.length === 0 && isFiltered ? await loosen(site, me, filters) : [],
 		opened: await readOpened(asking),
 		launch: after === null ? await readLaunch(asking, isFiltered ? null : count) : null,

@@ -97,7 +97,7 @@ function End({ shown: { side, filters, count, launch } }: { shown: MembersGaller
 
 /** Nobody passes all filters: which single one to leave out, and how many people that brings. */
 export function Nobody({ shown }: { shown: MembersGallery }) {
-	const { side, places, filters, loosened } = shown;
+	const { side, places, filters, loosened, hidesSome } = shown;
 	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
 	return (
 		<section className={styles.nobody}>
@@ -130,11 +130,22 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 					})}
 				</ul>
 			)}
-			<p>
+			<div className={styles.ways}>
 				<a className="link" href={cleared}>
 					ניקוי כל הסינונים
 				</a>
-			</p>
+				{hidesSome && (
+					<p className="small muted">
+						{ofSide(side, {
+							women: "מי שהסתרת לא מופיעה כאן, גם אם היא מתאימה.",
+							men: "מי שהסתרת לא מופיע כאן, גם אם הוא מתאים.",
+						})}{" "}
+						<a className="link" href="/account/privacy#apart">
+							{ofSide(side, { women: "למוסתרות", men: "למוסתרים" })}
+						</a>
+					</p>
+				)}
+			</div>
 		</section>
 	);
 }

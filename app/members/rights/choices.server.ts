@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
@@ -108,4 +108,19 @@ export async function listApart(
 			...((why & 1) > 0 ? [{ publicId, alias, isBlocked: false }] : []),
 		];
 	});
+}
+
+/** Whether a member has hidden anybody from their own lists. */
+export async function hidesAnybody(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("apart")
+		.select("why")
+		.where("viewer_id", "=", id)
+		.where(sql<boolean>`why & 1 > 0`)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
 }

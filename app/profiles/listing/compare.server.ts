@@ -118,7 +118,8 @@ function differencesOf(truth: Truth, stored: Listed | null, now: Date): string[]
 		if (right && !stored) return wasSo ? ["missing"] : [];
 		return stored ? ["surplus"] : [];
 	}
-	const isLate = stored.presence > right.presence;
+	// Whoever hides presence is late by no minute.
+	const isLate = truth.showsPresence && stored.presence > right.presence;
 	const row = { ...stored, words: stored.words.toSorted() };
 	return (Object.keys(right) as (keyof Listed)[]).filter((column) => {
 		if (isLate && (column === "presence" || column === "rank")) return false;

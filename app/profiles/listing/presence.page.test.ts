@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, hour, minute, stopClock } from "../../../test/clock.ts";
+import { postgresUrl } from "../../../test/database.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { compareListing, newComparison } from "./compare.server.ts";
 import { keepListing, turnListing } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";
@@ -17,6 +20,14 @@ const seenAt = async () =>
 	(await db().selectFrom("member_presence").selectAll().execute())[0]?.seen_at;
 const keep = () => keepListing.work(site.site(), {});
 const turn = () => turnListing.work(site.site(), {});
+
+/** Until another connection waits for a lock. */
+async function someoneWaits(): Promise<void> {
+	for (;;) {
+		const { rows } = await sql`select from pg_locks where not granted`.execute(db());
+		if (rows.length > 0) return;
+	}
+}
 
 /** Midday in Israel. */
 const noon = Date.parse("2026-11-22T10:00:00Z");
@@ -93,6 +104,44 @@ test("who hides presence is not said to be here, and no order tells it", async (
 			expect.objectContaining({ rank: before?.rank, presence: 0 }),
 		);
 	}
+});
+
+test("a choice to hide presence stays, whoever is noted as here while it is saved", async () => {
+	const dana = await addListed(db());
+	let touched: Promise<void> | undefined;
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			const choice = { member_id: dana.memberId, shows_presence: false };
+			await trx.insertInto("member_choices").values(choice).execute();
+			await refreshListing(trx, dana);
+			touched = touchPresence(site.site(), dana);
+			// The embedded database has one connection, on which the other follows by itself.
+			if (postgresUrl) await someoneWaits();
+		});
+	await touched;
+	expect(await seenAt()).toBeDefined();
+	expect(await presenceOf(dana)).toBe(0);
+});
+
+test("a row that says more than its member shows is put right by each of the jobs", async () => {
+	const dana = await addListed(db());
+	const before = await findListed(db(), dana);
+	await touchPresence(site.site(), dana);
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: dana.memberId, shows_presence: false })
+		.execute();
+	const rank = (before?.rank ?? 0) + 3 * activityWeight;
+	const told = db().updateTable("member_search").set({ presence: 4, rank });
+	const hidden = { presence: 0, rank: (before?.rank ?? 0) + activityWeight };
+	for (const work of [keep, turn, () => compareListing(site.site(), newComparison)]) {
+		await told.execute();
+		await work();
+		expect(await findListed(db(), dana)).toMatchObject(hidden);
+	}
+	const figures = await db().selectFrom("overview_figures").select("body").execute();
+	expect(figures).toMatchObject([{ body: { checked: 1, repaired: 1 } }]);
 });
 
 test("a page of a signed-in member says that she is here, a visitor's says nothing", async () => {

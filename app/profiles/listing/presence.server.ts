@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { activityWeight } from "./rank.ts";
@@ -16,6 +17,8 @@ export async function touchPresence(
 	now = new Date(),
 ): Promise<void> {
 	await inTransaction(db, async (trx) => {
+		// A choice to hide it that is being saved comes wholly before this, or wholly after.
+		await lockMember(trx, memberId);
 		const seen = await trx
 			.insertInto("member_presence")
 			.values({ member_id: memberId, seen_at: now })
@@ -34,4 +37,15 @@ export async function touchPresence(
 				select from member_choices where member_id = ${memberId} and not shows_presence
 			)`.execute(trx);
 	});
+}
+
+/** The lock of `refreshListing`, which every change of a member's choices takes. */
+async function lockMember(trx: Transaction<Tables>, memberId: string): Promise<void> {
+	const account = trx.selectFrom("members").select("account_id").where("id", "=", memberId);
+	await trx
+		.selectFrom("accounts")
+		.select("id")
+		.where("id", "=", account)
+		.forNoKeyUpdate()
+		.execute();
 }

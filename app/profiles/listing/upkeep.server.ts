@@ -14,13 +14,15 @@ const batch = 5_000;
 export async function lowerPresence({ db }: Store, of: "now" | "all", now: Date): Promise<void> {
 	const starts = startsOf(now);
 	const bucket = sql`(case
+		when not coalesce(shows_presence, true) then 0
 		when seen_at > ${starts.now} then 4 when seen_at >= ${starts.today} then 3
 		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
 	await inBatches(
 		db,
 		sql`with stale as (
 				select found.member_id, ${bucket} as bucket
-				from member_search as found left join member_presence using (member_id)
+				from member_search as found
+					left join member_presence using (member_id) left join member_choices using (member_id)
 				where role in (0, 1) and presence >= ${of === "now" ? 4 : 1} and presence > ${bucket}
 				limit ${batch} for update of found skip locked
 			)

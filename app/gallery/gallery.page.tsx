@@ -48,8 +48,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shown = await readMembersGallery({ request, context });
 	if (shown?.kind === "limit") {
-		const headers = { "Retry-After": String(shown.seconds) };
-		return data({ ...shown, needsAccount: true }, { status: 429, headers });
+		const { headers, ...words } = shown;
+		return data({ ...words, needsAccount: true }, { status: 429, headers });
 	}
 	if (shown) return { ...shown, needsAccount: true };
 	const filters = readFilters(new URL(request.url).searchParams);

@@ -1,4 +1,5 @@
 import { LimitNotice } from "../../members/others/limits/limit-notice.tsx";
+import { searchLimit } from "../../members/others/limits/limit-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import styles from "./members-gallery.module.css";
@@ -21,17 +22,7 @@ export function Closed() {
 export function TooMany({ opens }: { opens: string }) {
 	return (
 		<div className={`wrap ${styles.alone}`}>
-			<LimitNotice
-				words={{
-					title: "רגע של מנוחה",
-					text: "נשלחו כאן הרבה חיפושים בזמן קצר.",
-					rule: "120 חיפושים בשעה, כדי שאיש לא יעתיק את הגלריה",
-					opens,
-					free: "המועדפים והפרופילים",
-				}}
-				hasPlans={false}
-				isPage
-			/>
+			<LimitNotice words={searchLimit(opens)} hasPlans={false} isPage />
 		</div>
 	);
 }

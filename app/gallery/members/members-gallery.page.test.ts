@@ -145,5 +145,5 @@ test("a woman reads of men, and so many searches an hour are enough", async () =
 	await db().updateTable("rate_limits").set({ count: 120 }).execute();
 	const refused = await site.get("/gallery", { cookie });
 	expect(refused.status).toBe(429);
-	expect(await wordsOf(refused)).toContain("120 חיפושים בשעה");
+	expect(await wordsOf(refused)).toContain("120 חיפושים ורשימות בשעה");
 });

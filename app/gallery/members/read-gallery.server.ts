@@ -5,11 +5,11 @@ import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { findMember, type MemberHere } from "../../members/member.server.ts";
 import { opensWords } from "../../members/others/limits/limit-words.ts";
+import { countSearch, retryAfter } from "../../members/others/limits/page-limits.server.ts";
 import { hidesAnybody } from "../../members/rights/choices.server.ts";
 import { readDayUses } from "../../members/rights/day-uses.server.ts";
 import { readOwnChoices } from "../../members/rights/own-choices.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
-import { countTry } from "../../platform/limits/limits.server.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import {
 	listApplied,
@@ -22,9 +22,6 @@ import {
 import { readNamedPlaces } from "../search/named-places.server.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
 import { wantsGrowthMail } from "./growth/growth.server.ts";
-
-/** How many searches one member may ask for, further pages counted. */
-const perHour = { rule: "members' searches: hour", most: 120, minutes: 60 };
 
 type Looker = MemberHere & { sessionId: string };
 type Asking = { site: Site; me: Looker; filters: MemberFilters; after: string | null; now: Date };
@@ -46,10 +43,10 @@ export async function readMembersGallery(args: RequestArgs) {
 	const party = await findOwnParty(site.db, me);
 	if (!party || !isInside(party)) return { kind: "closed", side } as const;
 	const now = new Date();
-	const wait = await countTry(site, perHour, me.id);
-	if (wait) {
-		const opens = opensWords(new Date(now.getTime() + wait.seconds * 1_000), now);
-		return { kind: "limit", side, opens, seconds: wait.seconds } as const;
+	const opensAt = await countSearch(site, me, now);
+	if (opensAt) {
+		const headers = retryAfter(opensAt, now);
+		return { kind: "limit", side, opens: opensWords(opensAt, now), headers } as const;
 	}
 	const after = new URL(request.url).searchParams.get("after");
 	const { named, filters, showsPresence } = await readAsked(site, me, request, now);

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,6 +11,9 @@ import { readCards } from "../cards/read-cards.server.ts";
 import { findOwnParty } from "../may-see.server.ts";
 import { isInside } from "../may-see.ts";
 import { requireMember } from "../member.server.ts";
+import { LimitNotice } from "../others/limits/limit-notice.tsx";
+import { opensWords, searchLimit } from "../others/limits/limit-words.ts";
+import { countSearch, retryAfter } from "../others/limits/page-limits.server.ts";
 import { readOwnChoices } from "../rights/own-choices.server.ts";
 import { rightsOf } from "../rights/rights.ts";
 import type { Route } from "./+types/favourites.page";
@@ -33,14 +37,26 @@ export const handle = noHydration;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 /** Who gave me hearts and who looked at me: whole, or how many, as the member's rights say. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
 	const [tab, page, now] = [tabIn(searchParams), pageIn(searchParams), new Date()];
+	// A page fetched ahead would be a list that nobody asked for.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const own = await findOwnParty(site.db, me, now);
-	if (!own || !isInside(own)) return { isAway: true, tab } as const;
+	if (!own || !isInside(own)) return { kind: "away" } as const;
+	const opensAt = await countSearch(site, me, now);
+	if (opensAt) {
+		const words = searchLimit(opensWords(opensAt, now));
+		return data({ kind: "limit", words } as const, {
+			status: 429,
+			headers: retryAfter(opensAt, now),
+		});
+	}
 	const { seesWho } = rightsOf(me, now);
 	const isCount = (one: TabName) => (one === "liked" || one === "viewed") && !seesWho;
 	const counts = await Promise.all(
@@ -49,8 +65,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const count = counts[tabs.indexOf(tab)] ?? 0;
 	const choices = await readOwnChoices(site.db, me, now);
 	const isCountOnly = isCount(tab);
-	const shown = { tab, page, counts, count, isCountOnly, isInvisible: choices.isInvisible };
-	if (isCountOnly) return { ...shown, isAway: false, rows: [] } as const;
+	const shown = {
+		kind: "lists",
+		tab,
+		page,
+		counts,
+		count,
+		isCountOnly,
+		isInvisible: choices.isInvisible,
+	} as const;
+	if (isCountOnly) return { ...shown, rows: [] };
 	const lines = await listFavourites(site.db, { me, tab, now }, page);
 	const moments = new Map(lines.map(({ memberId, at }) => [memberId, at]));
 	const cards = await readCards(site, me, [...moments.keys()]);
@@ -59,11 +83,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		presence: choices.showsPresence ? card.presence : null,
 		heading: headingOf(moments.get(memberId) ?? now, now),
 	}));
-	return { ...shown, isAway: false, rows } as const;
+	return { ...shown, rows };
 }
 
 export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
-	return loaderData.isAway ? <Away /> : <Favourites shown={loaderData} />;
+	if (loaderData.kind === "away") return <Away />;
+	if (loaderData.kind === "lists") return <Favourites shown={loaderData} />;
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<LimitNotice words={loaderData.words} hasPlans={false} isPage />
+		</div>
+	);
 }
 
 /** Whoever is not found for a time, finds nobody meanwhile. */
@@ -76,7 +106,7 @@ function Away() {
 	);
 }
 
-type Shown = Extract<Route.ComponentProps["loaderData"], { isAway: false }>;
+type Shown = Extract<Route.ComponentProps["loaderData"], { kind: "lists" }>;
 
 function Favourites({ shown }: { shown: Shown }) {
 	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;

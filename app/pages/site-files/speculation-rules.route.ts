@@ -1,3 +1,7 @@
+/** Links of a signed-in person to these pages. */
+const signedIn = (...paths: string[]) =>
+	`[data-signed-in] a:is(${paths.map((path) => `[href^="${path}"]`).join()})`;
+
 /** Lets browsers prefetch our pages when a link is about to be followed. */
 export function loader() {
 	const rules = {
@@ -10,6 +14,8 @@ export function loader() {
 						// Opening a member's page counts.
 						{ not: { href_matches: "/members/*" } },
 						{ not: { href_matches: "/pictures/*" } },
+						// A member's lists count as searches; a visitor's gallery is one page for everybody.
+						{ not: { selector_matches: signedIn("/gallery", "/favourites") } },
 						{ not: { selector_matches: "[download]" } },
 					],
 				},

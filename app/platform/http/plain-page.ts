@@ -105,20 +105,38 @@ export function overloadedPage(headers: Record<string, string>): Response {
 }
 
 /**
- * The 503 page for a posted form: it contains what was typed and can be sent again. Passwords and
- * codes are not written into the page; the form asks for them again.
+ * A posted form as a part of a page, to be sent again. Passwords and codes are not written into the page;
+ * the form asks for them again.
  */
-export function overloadedForm(action: string, form: FormData, headers: Record<string, string>) {
+function formAgain(action: string, form: FormData) {
 	const kept = [...form].filter(
 		([name, value]) => typeof value === "string" && !/password|secret|code/i.test(name),
 	);
 	const fields = html`<form id="again" method="post" action="${action}">${kept.map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
 	)}</form>`;
+	return { fields, acts: '<button class="main" form="again">שליחה חוזרת</button>' };
+}
+
+/** The 503 page for a posted form: it contains what was typed and can be sent again. */
+export function overloadedForm(action: string, form: FormData, headers: Record<string, string>) {
+	const { fields, acts } = formAgain(action, form);
 	const body = pageOf({
 		...busy,
 		body: `<p>האתר עמוס כרגע. מה שכתבת נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות.</p>${fields}`,
-		acts: '<button class="main" form="again">שליחה חוזרת</button>',
+		acts,
 	});
 	return new Response(body, { status: 503, headers: headersOf(headers) });
+}
+
+/** The same for a form over a limit (429). */
+export function limitedForm(
+	sentence: string,
+	action: string,
+	form: FormData,
+	headers: Record<string, string>,
+) {
+	const { fields, acts } = formAgain(action, form);
+	const page = { title: "רגע של מנוחה", status: 429, body: `<p>${sentence}</p>${fields}`, acts };
+	return new Response(pageOf(page), { status: 429, headers: headersOf(headers) });
 }

@@ -51,7 +51,7 @@ const limited: Record<string, Record<string, string>> = {
 
 /** The general limit of 120 a minute is enough for these, and why. */
 const ownRow = "changes one row that is the person's own";
-const ownPair = "for members only; changes the rows of one pair";
+const memberAct = "limited for each member; tested with the members' limits";
 const sealed = "changes something only with a sealed token, once";
 const passkey = "does nothing without a challenge, and those are limited";
 const elsewhere = "needs what a limited form gave; its limit is tested with it";
@@ -87,12 +87,12 @@ const enough: Record<string, string> = {
 	"/cancel/code": elsewhere,
 	"/cancel/deal": elsewhere,
 	"/gallery/growth": ownRow,
-	"/members/:id/block": ownPair,
-	"/members/:id/block/undo": ownPair,
-	"/members/:id/heart": "so many a day; tested with the hearts",
-	"/members/:id/heart/undo": ownPair,
-	"/members/:id/hide": ownPair,
-	"/members/:id/hide/undo": ownPair,
+	"/members/:id/block": memberAct,
+	"/members/:id/block/undo": memberAct,
+	"/members/:id/heart": memberAct,
+	"/members/:id/heart/undo": memberAct,
+	"/members/:id/hide": memberAct,
+	"/members/:id/hide/undo": memberAct,
 	"/newsletter/confirm": sealed,
 	"/newsletter/stop": sealed,
 	"/profile": ownRow,

@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
+import { limitedForm } from "../../../platform/http/plain-page.ts";
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../../platform/http/return-path.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../../../platform/site.ts";
 import { type MemberHere, requireMember } from "../../member.server.ts";
+import { actLimit, opensWords } from "../limits/limit-words.ts";
+import { countAct, retryAfter } from "../limits/page-limits.server.ts";
 
 type Asked = RequestArgs & { params: { id?: string | undefined } };
 
@@ -18,17 +21,31 @@ export type Act = {
 	isScript: boolean;
 };
 
+/** The act that was asked for; beyond the limit a 429 is thrown, with the form to send again. */
 export async function receiveAct({ request, context, params }: Asked): Promise<Act> {
 	const me = await requireMember({ request, context });
+	const site = siteOf(context);
 	const form = await request.formData();
+	const now = new Date();
+	const opens = await countAct(site, me, now);
+	if (opens) {
+		const sentence = actLimit(opensWords(opens, now));
+		const headers = retryAfter(opens, now);
+		const error = { code: "limit", message: sentence };
+		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });
+		throw limitedForm(sentence, new URL(request.url).pathname, form, headers);
+	}
 	return {
-		site: siteOf(context),
+		site,
 		me,
 		publicId: params.id ?? "",
 		back: pathOnThisSite(form.get("back")),
-		isScript: (request.headers.get("accept") ?? "").includes("application/json"),
+		isScript: asksForJson(request),
 	};
 }
+
+const asksForJson = ({ headers }: Request) =>
+	(headers.get("accept") ?? "").includes("application/json");
 
 export const memberPath = (publicId: string) => `/members/${encodeURIComponent(publicId)}`;
 

@@ -51,6 +51,21 @@ export function profileLimit(most: number, whose: string, opens: string): LimitW
 	};
 }
 
+/** Too many searches and lists in an hour. */
+export function searchLimit(opens: string): LimitWords {
+	return {
+		title: "רגע של מנוחה",
+		text: "נפתחו כאן הרבה רשימות בזמן קצר.",
+		rule: "120 חיפושים ורשימות בשעה, כדי שאיש לא יעתיק את הגלריה",
+		opens,
+		free: "לחזור לפרופיל שכבר נפתח, להסתיר ולחסום",
+	};
+}
+
+/** Too many hearts, hidings and blocks in an hour, as a sentence. */
+export const actLimit = (opens: string) =>
+	`נשלחו כאן הרבה פעולות בזמן קצר, והאחרונה לא בוצעה. אפשר לשלוח אותה שוב ${opens}.`;
+
 /** Too many pages in an hour or a day, for anybody. */
 export function pageLimit(opens: string): LimitWords {
 	return {

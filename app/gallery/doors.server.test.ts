@@ -3,15 +3,21 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
+import { readCards } from "../members/cards/read-cards.server.ts";
+import { countFavourites, listFavourites } from "../members/favourites/favourites.server.ts";
+import { tabs } from "../members/favourites/tabs.ts";
+import { giveHeart } from "../members/hearts/hearts.server.ts";
+import { findOther } from "../members/may-see.server.ts";
+import { doors } from "../members/may-see.ts";
+import type { MemberHere } from "../members/member.server.ts";
+import { seesOwner } from "../members/others/pictures/sees-owner.server.ts";
+import { seenAmong, seenBy } from "../members/seen-by.server.ts";
 import { block, hide, unblock, unhide } from "../moderation/apart.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
-import { readCards } from "./cards/read-cards.server.ts";
-import { findOther } from "./may-see.server.ts";
-import { doors } from "./may-see.ts";
-import { seesOwner } from "./others/pictures/sees-owner.server.ts";
-import { seenAmong, seenBy } from "./seen-by.server.ts";
+import { noFilters } from "./search/filters.ts";
+import { countMembers, searchMembers } from "./search/search.server.ts";
 
 const db = testDatabase();
 
@@ -20,6 +26,7 @@ const states = {
 	isHidden: { isFound: false, finds: true },
 	isPaused: { isFound: false, finds: false },
 	isSuspended: { isFound: false, finds: false },
+	isBanned: { isFound: false, finds: false },
 	isLeaving: { isFound: false, finds: false },
 	isInvisible: { isFound: true, finds: true },
 } as const;
@@ -68,7 +75,13 @@ function model() {
 		sees(viewer: number, other: number) {
 			if (roleOf(viewer) === roleOf(other) || apart.has(`hide ${viewer} ${other}`)) return false;
 			if (this.isBlocked(viewer, other) || !this.finds(viewer)) return false;
-			return [...(marks[other] ?? [])].every((mark) => states[mark].isFound);
+			return this.isFound(other);
+		},
+		isFound: (other: number) => [...(marks[other] ?? [])].every((mark) => states[mark].isFound),
+		/** Whether somebody is in a bare number, in which hiding and blocking change nothing. */
+		isCounted(viewer: number, other: number) {
+			const isAcross = roleOf(viewer) !== roleOf(other);
+			return isAcross && !apart.has(`block ${other} ${viewer}`) && this.isFound(other);
 		},
 	};
 }
@@ -103,13 +116,15 @@ async function setState(
 		await account.where("id", "=", accountId).execute();
 		return;
 	}
-	if (state === "isSuspended") {
+	if (state === "isSuspended" || state === "isBanned") {
+		const kind = state === "isBanned" ? "banned" : "suspended";
 		await trx
 			.updateTable("enforcements")
 			.set({ lifted_at: new Date() })
 			.where("member_id", "=", memberId)
+			.where("kind", "=", kind)
 			.execute();
-		const row = { member_id: memberId, kind: "suspended" } as const;
+		const row = { member_id: memberId, kind } as const;
 		if (on) await trx.insertInto("enforcements").values(row).execute();
 		return;
 	}
@@ -128,10 +143,13 @@ async function setState(
 test("after any history every door answers the same, and a block is total on both sides", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (history) => {
+			// Who came with an earlier history is in no list.
+			await db().deleteFrom("member_search").execute();
 			const members: ClubMember[] = [];
 			for (const role of ["daddy", "baby", "daddy", "baby"] as const) {
 				members.push(await addClubMember(db(), { role }));
 			}
+			await meetEachOther(members);
 			const rules = model();
 			for (const given of history) {
 				if ("pair" in given && given.viewer === given.other) continue;
@@ -146,11 +164,43 @@ test("after any history every door answers the same, and a block is total on bot
 					expect(seen, `${viewer} sees ${at}`).toEqual(seen.map(() => may));
 					if (rules.isBlocked(viewer, at)) expect(may || rules.sees(at, viewer)).toBe(false);
 				}
+				if (!rules.finds(viewer)) continue;
+				const all = [...members.keys()];
+				expect(await countAll(me)).toEqual({
+					found: all.filter((at) => at !== viewer && rules.sees(viewer, at)).length,
+					bare: all.filter((at) => rules.isCounted(viewer, at)).length,
+				});
 			}
 		}),
 		{ numRuns: 15 },
 	);
 });
+
+/** A heart and a visit in every direction, so that each list could show everybody. */
+async function meetEachOther(members: readonly ClubMember[]): Promise<void> {
+	for (const { memberId: one, role } of members) {
+		for (const { memberId: other_id } of members.filter((other) => other.role !== role)) {
+			const heart = { member_id: one, other_id, is_told: true };
+			await db().insertInto("hearts").values(heart).execute();
+			const visit = { viewer_id: one, other_id, visited_at: new Date() };
+			await db().insertInto("visits").values(visit).execute();
+		}
+	}
+}
+
+/** How many a member finds in each place that counts: all of them agree. */
+async function countAll(me: ClubMember): Promise<{ found: number; bare: number }> {
+	const viewer = { id: me.memberId, role: me.role, accountId: me.accountId };
+	const now = new Date();
+	const counts = [await countMembers({ db: db() }, viewer, noFilters)];
+	const bare: number[] = [];
+	for (const tab of tabs) {
+		counts.push(await countFavourites(db(), { me: viewer, tab, now }, false));
+		bare.push(await countFavourites(db(), { me: viewer, tab, now }, true));
+	}
+	expect(new Set(counts).size + new Set(bare).size).toBe(2);
+	return { found: counts[0] ?? -1, bare: bare[0] ?? -1 };
+}
 
 /** What one member finds of another through every door; lists are asked only by who may look around. */
 async function look(me: ClubMember, other: ClubMember, finds: boolean): Promise<boolean[]> {
@@ -158,7 +208,17 @@ async function look(me: ClubMember, other: ClubMember, finds: boolean): Promise<
 	const asked = doors.map((door) => findOther(db(), viewer, other.publicId, door));
 	const seen = (await Promise.all(asked)).map((found) => found !== null);
 	seen.push(await seesOwner(db(), me, other.accountId));
+	const site = { db: db(), vault: { sealSame: () => "" } } as unknown as Site;
+	const given = { ...viewer, membership: null } as unknown as MemberHere;
+	seen.push((await giveHeart(db(), given, other.publicId)) !== null);
+	const searcher = { ...viewer, accountId: me.accountId };
+	const { rows: page } = await searchMembers(site, searcher, noFilters);
+	seen.push(page.some(({ memberId }) => memberId === other.memberId));
 	if (!finds) return seen;
+	for (const tab of tabs) {
+		const lines = await listFavourites(db(), { me: viewer, tab, now: new Date() }, 1);
+		seen.push(lines.some(({ memberId }) => memberId === other.memberId));
+	}
 	const rows = await seenBy(db(), viewer).select("m.member_id").execute();
 	seen.push(rows.some(({ member_id }) => member_id === other.memberId));
 	const byHand = await sql<{ member_id: string }>`
@@ -166,7 +226,6 @@ async function look(me: ClubMember, other: ClubMember, finds: boolean): Promise<
 		db(),
 	);
 	seen.push(byHand.rows.some(({ member_id }) => member_id === other.memberId));
-	const site = { db: db(), vault: { sealSame: () => "" } } as unknown as Site;
 	seen.push((await readCards(site, viewer, [other.memberId])).length === 1);
 	return seen;
 }

@@ -8,6 +8,7 @@ import { factsOf, readFacts, saveFacts } from "./facts/facts.server.ts";
 import { profileForm } from "./profile.form.ts";
 import { profileOf, readProfile, saveProfile } from "./profile.server.ts";
 import { savedToasts } from "./saved-toasts.ts";
+import { refuseTown } from "./towns/town-changes.server.ts";
 
 const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
 
@@ -48,6 +49,10 @@ export async function receiveProfile(args: RequestArgs) {
 					valuesOf: profileOf,
 					save: (owner, values, version) => saveProfile(site.db, owner, values, version),
 					judgedBy: (owner) => readProfile(site.db, owner),
+					refuse: async (owner, { location }) => {
+						const reason = await refuseTown(site.db, owner, location);
+						return reason === null ? {} : { location: reason };
+					},
 					words: {
 						changed: changed("הפרופיל השתנה"),
 						failed: "הפרופיל לא נשמר. הטקסט נשאר בטופס, ואפשר לנסות שוב.",

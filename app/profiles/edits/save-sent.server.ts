@@ -26,6 +26,11 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 	save: (owner: { accountId: string }, values: Values, version: number) => Promise<Saved<Values>>;
 	/** The stored values, when rules check the texts of the form that differ from them. */
 	judgedBy?: (owner: { accountId: string }) => Promise<Values>;
+	/** Whether the values may be saved now, by field; what was typed stays. */
+	refuse?: (
+		owner: { accountId: string },
+		values: Values,
+	) => Promise<Partial<Record<string, string>>>;
 	/** What is saved, as the start of a sentence. */
 	words: { changed: string; failed: string };
 	/** For the log. */
@@ -134,7 +139,10 @@ async function judge<Schema extends GenericSchema, Values extends object>(
 	);
 	await recordHits(db, person, hits);
 	const fieldErrors: Record<string, string[]> = {};
-	for (const [field, reason] of Object.entries(reasons)) fieldErrors[field] = [reason];
+	const refused = await form.refuse?.(person, values);
+	for (const [field, reason] of Object.entries({ ...reasons, ...refused })) {
+		if (reason) fieldErrors[field] = [reason];
+	}
 	return { fieldErrors, asked };
 }
 

@@ -127,6 +127,18 @@ test("a saved profile submits its texts, and of its place the town of the list",
 	});
 });
 
+test("a town whose name is left of another's waits like any other", async () => {
+	const dana = await newPerson();
+	await show(dana, "location", "גן יבנה");
+	await want(dana, { location: "יבנה" });
+	expect([await waitingOf(dana), await shownOf(dana)]).toEqual([
+		{ location: "יבנה" },
+		{ location: "גן יבנה" },
+	]);
+	await want(dana, { location: null });
+	expect([await waitingOf(dana), await shownOf(dana)]).toEqual([{}, {}]);
+});
+
 test("saved facts submit profession and education only if their owner shows them", async () => {
 	const dana = await newPerson();
 	const facts = {

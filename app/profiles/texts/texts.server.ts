@@ -47,7 +47,7 @@ export async function openReviews(
 	const waiting: { account_id: string; field: TextField; text: string }[] = [];
 	const settled: TextField[] = [];
 	for (const [field, text] of Object.entries(wanted) as [TextField, string | null][]) {
-		const fate = fateOf(shown.get(field) ?? null, text);
+		const fate = fateOf(field, shown.get(field) ?? null, text);
 		if (fate === "waits" && text !== null && refused.get(field)?.text !== text) {
 			waiting.push({ account_id: accountId, field, text });
 			continue;
@@ -77,9 +77,17 @@ export async function openReviews(
 		.execute();
 }
 
-/** Words left out may turn a sentence around (לא בת 16): what rules find waits for a person. */
-function fateOf(shown: string | null, wanted: string | null): ReturnType<typeof decideText> {
+/**
+ * Words left out may turn a sentence around (לא בת 16): what rules find waits for a person. A town whose
+ * name is part of another's is another town.
+ */
+function fateOf(
+	field: TextField,
+	shown: string | null,
+	wanted: string | null,
+): ReturnType<typeof decideText> {
 	const fate = decideText(shown, wanted);
+	if (field === "location" && fate === "at-once" && wanted !== null) return "waits";
 	if (fate !== "at-once" || wanted === null) return fate;
 	return checkText(wanted, "profile").verdict === "pass" ? fate : "waits";
 }

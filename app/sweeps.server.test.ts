@@ -15,6 +15,7 @@ test("every expiring table is swept, and by its expiry column", async () => {
 	const others = sweeps.filter(({ column }) => column !== "expires_at");
 	expect(others.map(({ table, column }) => `${table}.${column}`)).toEqual([
 		"rate_limits.ends_at",
+		"live_events.at",
 		"message_sketches.sent_at",
 		"tickets.created_at",
 	]);

@@ -10,6 +10,13 @@ export const sweeps: readonly Sweep[] = [
 	{ name: "sweep-sign-ups", table: "sign_ups", column: "expires_at", at: "25 * * * *" },
 	{ name: "sweep-recoveries", table: "recoveries", column: "expires_at", at: "35 * * * *" },
 	{ name: "sweep-limits", table: "rate_limits", column: "ends_at", at: "40 * * * *" },
+	{
+		name: "sweep-live-events",
+		table: "live_events",
+		column: "at",
+		at: "*/10 * * * *",
+		stays: { minutes: 60 },
+	},
 	{ name: "sweep-email-changes", table: "email_changes", column: "expires_at", at: "45 * * * *" },
 	{
 		name: "sweep-passkey-challenges",

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
+import { recordEvents } from "../app/platform/live/events.server.ts";
 import type { Site } from "../app/platform/site.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addFullMembership } from "./full-membership.ts";
@@ -42,6 +43,9 @@ export async function fillAccount(
 		.insertInto("rule_hits")
 		.values({ ...sentence, rule: "contact.phone", version: 1, score: 75 })
 		.execute();
+	await db
+		.transaction()
+		.execute((trx) => recordEvents(trx, [{ accountId, kind: "count", subject: null, ref: 1 }]));
 	await addFullReview({ db, vault }, accountId, mark);
 	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
 	const photo = randomUUID();

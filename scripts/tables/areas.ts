@@ -47,6 +47,8 @@ export const areas: Record<string, readonly string[]> = {
 		"audit_seals",
 		"audit_waiting",
 		"files",
+		"live_counters",
+		"live_events",
 		"rate_limits",
 		"spent_proofs",
 	],

@@ -18,6 +18,18 @@ export const platformTables = {
 	files: {
 		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",
 	},
+	live_counters: {
+		line: technical,
+		exported: "how many events its open pages were told; it says nothing of them",
+		erased: "by foreign key",
+	},
+	live_events: {
+		line: technical,
+		exported: "ids of what changed in the last hour, exported with its own table",
+		erased: async (trx, { accountId }) => {
+			await trx.deleteFrom("live_events").where("account_id", "=", accountId).execute();
+		},
+	},
 	rate_limits: {
 		line: technical,
 		exported: "keyed digests of who tried something, deleted within the hour",

@@ -53,6 +53,20 @@ interface FilesTable {
 	created_at: Generated<Date>;
 }
 
+interface LiveCountersTable {
+	account_id: string;
+	last: number;
+}
+
+interface LiveEventsTable {
+	account_id: string;
+	number: number;
+	kind: string;
+	subject: string | null;
+	ref: number | null;
+	at: Generated<Date>;
+}
+
 interface RateLimitsTable {
 	rule: string;
 	doer_hash: string;
@@ -72,6 +86,8 @@ export interface TablesOfPlatform {
 	audit_seals: AuditSealsTable;
 	audit_waiting: AuditWaitingTable;
 	files: FilesTable;
+	live_counters: LiveCountersTable;
+	live_events: LiveEventsTable;
 	rate_limits: RateLimitsTable;
 	spent_proofs: SpentProofsTable;
 }

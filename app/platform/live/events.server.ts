@@ -1,0 +1,75 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { compileQuery } from "../database/compiled-query.server.ts";
+import type { Tables } from "../database/tables.ts";
+import type { KeptKind, LiveEvent, PassingKind } from "./signal.ts";
+
+/** The channel of NOTIFY that all nodes listen to; migration 0059 names it too. */
+export const channel = "live";
+
+/** An event and whose it is. */
+export type EventOf<Kind> = LiveEvent<Kind> & { accountId: string };
+
+/**
+ * Keeps events for the accounts' open pages and announces them to every node once the transaction is
+ * committed; nothing is announced if it is rolled back. Call it once in a transaction, as its last
+ * statement: it holds the accounts' counters until the end.
+ */
+export async function recordEvents(
+	trx: Transaction<Tables>,
+	events: readonly EventOf<KeptKind>[],
+): Promise<void> {
+	if (events.length === 0) return;
+	const counts = new Map<string, number>();
+	const given = events.map(({ accountId, kind, subject, ref }) => {
+		const nth = (counts.get(accountId) ?? 0) + 1;
+		counts.set(accountId, nth);
+		return { account_id: accountId, kind, subject, ref, nth };
+	});
+	// Counters are taken in one order, so that nobody waits for somebody who waits.
+	await sql`
+		with given as materialized (
+			select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+				as given (account_id uuid, kind text, subject text, ref bigint, nth integer)
+		), counter as (
+			insert into live_counters as counted (account_id, last)
+			select account_id, max(nth) from given group by account_id order by account_id
+			on conflict (account_id) do update set last = counted.last + excluded.last
+			returning account_id, last
+		), event as (
+			insert into live_events (account_id, number, kind, subject, ref)
+			select account_id, last - (max(nth) over (partition by account_id)) + nth, kind, subject, ref
+			from given join counter using (account_id)
+			returning account_id, number, kind, subject, ref
+		)
+		select pg_notify(${channel},
+			json_build_array('event', account_id, number, kind, subject, ref)::text)
+		from (select * from event order by account_id, number) as ordered`.execute(trx);
+}
+
+/**
+ * Tells the accounts' open pages something that is not kept, once the transaction, if any, is
+ * committed.
+ */
+export async function tellPassing(
+	db: Kysely<Tables>,
+	events: readonly EventOf<PassingKind>[],
+): Promise<void> {
+	const payloads = events.map(({ accountId, kind, subject, ref }) =>
+		JSON.stringify(["event", accountId, null, kind, subject, ref]),
+	);
+	if (payloads.length === 0) return;
+	await sql`select pg_notify(${channel}, payload)
+		from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(db);
+}
+
+const lastOf = compileQuery<{ accountId: string }, { last: number }>((db, value) =>
+	db.selectFrom("live_counters").select("last").where("account_id", "=", value("accountId")),
+);
+
+/**
+ * The number of an account's last event. A page reads it before its data and opens the stream after
+ * it: then it misses nothing.
+ */
+export async function findPosition(db: Kysely<Tables>, accountId: string): Promise<number> {
+	return (await lastOf(db, { accountId }))?.last ?? 0;
+}

@@ -1,0 +1,40 @@
+/** Events that are kept for a while, so that a page which lost its stream gets them afterwards. */
+export type KeptKind = "message" | "read" | "unsent" | "notification" | "count";
+/** Events that only matter while they happen. */
+export type PassingKind = "typing" | "presence";
+
+/** What an account's pages are told (`contract.md`, "Events of /live"): ids, never a text. */
+export type LiveEvent<Kind = KeptKind | PassingKind> = {
+	kind: Kind;
+	/** The id of what it is about, such as a conversation's; at most 64 characters. */
+	subject: string | null;
+	/** The number of a part of it, such as a message's. */
+	ref: number | null;
+};
+
+/** An event with its place among the account's; null: it passes by. */
+export type NumberedEvent = LiveEvent & { number: number | null };
+
+/** What one node tells all nodes, itself included. */
+export type Signal =
+	/** An event of an account. */
+	| readonly ["event", accountId: string, ...Told]
+	/** A session ended before its time. */
+	| readonly ["ended", sessionId: string];
+
+type Told = [
+	number: number | null,
+	kind: LiveEvent["kind"],
+	subject: string | null,
+	ref: number | null,
+];
+
+/** Reads a signal; null when it is none, such as one of a newer version. */
+export function readSignal(payload: string): Signal | null {
+	try {
+		const signal: unknown = JSON.parse(payload);
+		return Array.isArray(signal) && /^(event|ended)$/.test(signal[0]) ? (signal as never) : null;
+	} catch {
+		return null;
+	}
+}

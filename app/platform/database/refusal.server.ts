@@ -4,6 +4,7 @@ type DatabaseRefusalReason =
 	| "no-space"
 	| "not-writable"
 	| "newer-schema"
+	| "unheard"
 	| "unreachable"
 	| "unreadable";
 

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import { DatabaseRefusal } from "../database/refusal.server.ts";
+import type { Tables } from "../database/tables.ts";
+import { withTimeout } from "../database/with-timeout.server.ts";
+import { type Bus, Listeners } from "./bus.ts";
+import { channel } from "./events.server.ts";
+
+const connectMs = 5_000;
+/** How long a signal of ours may take to come back. */
+const echoMs = 5_000;
+/** Pauses between tries to connect again: the first, doubled up to the last. */
+const pauses = { first: 100, last: 5_000 };
+
+/**
+ * Signals of a PostgreSQL server: one connection listens, and is opened again whenever it breaks. PgBouncer
+ * in transaction mode accepts LISTEN and passes nothing on, so a signal has to come back first.
+ * @throws DatabaseRefusal "unheard" when it does not.
+ */
+export async function openServerBus(db: Kysely<Tables>, url: string): Promise<Bus> {
+	const bus = new ServerBus(db, url);
+	await bus.connect().catch((cause) => {
+		throw cause instanceof DatabaseRefusal ? cause : refusal(url, cause);
+	});
+	return bus;
+}
+
+class ServerBus implements Bus {
+	readonly #db: Kysely<Tables>;
+	readonly #url: string;
+	readonly #listeners = new Listeners();
+	readonly subscribe = this.#listeners.add;
+	#client: pg.Client | undefined;
+	#connecting: Promise<void> | undefined;
+	readonly #closed = new AbortController();
+
+	constructor(db: Kysely<Tables>, url: string) {
+		this.#db = db;
+		this.#url = url;
+	}
+
+	/** Opens the listening connection and hears a signal over it. */
+	async connect(): Promise<void> {
+		const client = new pg.Client({
+			connectionString: this.#url,
+			connectionTimeoutMillis: connectMs,
+			query_timeout: connectMs,
+			keepAlive: true,
+		});
+		client.on("error", () => this.#lose(client));
+		client.on("end", () => this.#lose(client));
+		try {
+			await client.connect();
+			await client.query(`listen ${channel}`);
+			if (!(await this.#echoes(client))) throw refusal(this.#url);
+			client.on("notification", ({ payload = "" }) => this.#listeners.hear(payload));
+		} catch (error) {
+			await client.end().catch(() => {});
+			throw error;
+		}
+		if (this.#closed.signal.aborted) return client.end();
+		this.#client = client;
+	}
+
+	async check(): Promise<void> {
+		const client = this.#client;
+		await client?.query("select 1").catch(() => this.#lose(client));
+	}
+
+	async close(): Promise<void> {
+		this.#closed.abort();
+		const client = this.#client;
+		this.#client = undefined;
+		await client?.end();
+		await this.#connecting;
+	}
+
+	async #echoes(client: pg.Client): Promise<boolean> {
+		const payload = `echo ${randomUUID()}`;
+		let hear: ((notice: pg.Notification) => void) | undefined;
+		const heard = new Promise<boolean>((done) => {
+			hear = (notice) => notice.payload === payload && done(true);
+			client.on("notification", hear);
+		});
+		await sql`select pg_notify(${channel}, ${payload})`.execute(this.#db);
+		const isHeard = await withTimeout(echoMs, heard).catch(() => false);
+		if (hear) client.off("notification", hear);
+		return isHeard;
+	}
+
+	#lose(client: pg.Client): void {
+		if (client !== this.#client) return;
+		this.#client = undefined;
+		void client.end().catch(() => {});
+		this.#connecting ??= this.#connectAgain().finally(() => {
+			this.#connecting = undefined;
+		});
+	}
+
+	async #connectAgain(): Promise<void> {
+		const { signal } = this.#closed;
+		for (let wait = pauses.first; !signal.aborted; wait = Math.min(wait * 2, pauses.last)) {
+			const isBack = await this.connect().then(
+				() => true,
+				() => false,
+			);
+			if (isBack) return this.#listeners.gap();
+			await pause(wait, undefined, { signal }).catch(() => {});
+		}
+	}
+}
+
+function refusal(url: string, cause?: Error): DatabaseRefusal {
+	const { host, pathname } = new URL(url);
+	const where = `the database ${host}${pathname}`;
+	const why = cause
+		? `No signals can be heard from ${where}: ${cause.message || (cause as NodeJS.ErrnoException).code}.`
+		: `No signal comes back from ${where}.`;
+	const sentence = `${why} Set DATABASE_URL_DIRECT to an address of the same database that leads to PostgreSQL itself, not through a pool such as PgBouncer in transaction mode.`;
+	return new DatabaseRefusal("unheard", sentence, { cause });
+}

@@ -17,6 +17,14 @@ const dumps = "node_modules/.cache/dvash";
 /** Address of a PostgreSQL server, to run the tests there instead. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
+/** The address of this worker's database on that server, for another connection to it. */
+export function workerAddress(): string | undefined {
+	if (!postgresUrl) return undefined;
+	const address = new URL(postgresUrl);
+	address.pathname = workerDatabase(postgresUrl);
+	return address.href;
+}
+
 let shared: Promise<OpenDatabase> | undefined;
 
 /**
@@ -135,14 +143,12 @@ async function writeDump(file: string): Promise<void> {
 }
 
 async function openOnServer(url: string): Promise<OpenDatabase> {
-	const address = new URL(url);
 	const name = workerDatabase(url);
-	address.pathname = name;
 	await administer(url, async (run) => {
 		const found = await run("select from pg_database where datname = $1", [name]);
 		if (found.rowCount === 0) await run(`create database ${pg.escapeIdentifier(name)}`);
 	});
-	const database = await openDatabase(address.href);
+	const database = await openDatabase(workerAddress() ?? url);
 	try {
 		await migrate(database, readMigrations());
 		return database;

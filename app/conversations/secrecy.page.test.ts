@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import { addClubMember } from "../../test/club.ts";
+import { testSite } from "../../test/site.ts";
+import { conversationOf, readerOf, send, write } from "../../test/talks.ts";
+import { exportPerson } from "../my-account/export/export.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { deleteForMe, saveDraft } from "./mine/sides.server.ts";
+import { searchMessages } from "./reading/search.server.ts";
+import { declineRequest, unsendMessage } from "./writing/answer.server.ts";
+
+const site = testSite();
+
+/** Words that nothing else on the site says. */
+const canaries = {
+	asked: "קנריתראשונה",
+	answered: "קנריתשנייה",
+	unsent: "קנריתשלישית",
+	begun: "קנריתרביעית",
+	declined: "קנריתחמישית",
+	deleted: "קנריתשישית",
+	searched: "קנריתשביעית",
+} as const;
+
+/** Every row of every table of the site and of its queue, as text. */
+async function dump(db: Kysely<Tables>): Promise<string> {
+	const { rows } = await sql<{ name: string }>`
+		select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+		where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+	`.execute(db);
+	const parts: string[] = [];
+	for (const { name } of rows) {
+		const lines = await sql<{ line: string }>`
+			select line::text as line from ${sql.raw(name)} as line`.execute(db);
+		parts.push(...lines.rows.map(({ line }) => `${name} ${line}`));
+	}
+	return parts.join("\n");
+}
+
+const shapesOf = (word: string) => {
+	const bytes = Buffer.from(word);
+	// In base64 a word's middle is the same wherever it stands, but for its distance from the beginning.
+	const middles = [0, 1, 2].map((shift) =>
+		Buffer.concat([Buffer.alloc(shift), bytes])
+			.toString("base64")
+			.slice(4, -4),
+	);
+	return [word, bytes.toString("hex"), JSON.stringify(word).slice(1, -1), ...middles];
+};
+
+test("a dump, the log, the queue and others' exports hold no word of a conversation", async () => {
+	const { db, vault, settings } = site.site();
+	const own = { db, vault, settings: { ...settings, limits: 1_000 } };
+	const man = await addClubMember(db, { role: "daddy", plan: "vip" });
+	const [woman, stranger, cold] = [
+		await addClubMember(db),
+		await addClubMember(db),
+		await addClubMember(db),
+	];
+	const me = { id: man.memberId, accountId: man.accountId };
+	await write(own, man, woman, canaries.asked);
+	const id = await conversationOf(own, { man, woman });
+	await send(own, woman, id, canaries.answered);
+	await send(own, man, id, canaries.unsent);
+	expect(await unsendMessage(own, me, id, 3)).toBe("unsent");
+	await saveDraft(own, me, id, canaries.begun);
+	await write(own, man, cold, canaries.declined);
+	const closed = await conversationOf(own, { man, woman: cold });
+	await declineRequest(own, { id: cold.memberId, accountId: cold.accountId }, closed);
+	await send(own, man, closed, canaries.deleted);
+	await deleteForMe(own, me, closed);
+	await searchMessages(own, await readerOf(own, man), canaries.searched);
+	const stored = await dump(db);
+	expect(stored).toContain("public.messages");
+	const said = `${stored}\n${JSON.stringify([site.logged(), await site.mails()])}`;
+	for (const word of Object.values(canaries)) {
+		for (const shape of shapesOf(word))
+			expect(said.includes(shape), `${word} ${shape}`).toBe(false);
+	}
+	const exportOf = async ({ accountId }: { accountId: string }) =>
+		JSON.stringify(await exportPerson(site.site(), { accountId, email: "x@example.com" }));
+	const [his, hers, strangers, colds] = [
+		await exportOf(man),
+		await exportOf(woman),
+		await exportOf(stranger),
+		await exportOf(cold),
+	];
+	const holds = (text: string) =>
+		Object.entries(canaries).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
+	expect(holds(his)).toEqual(["asked", "answered", "begun"]);
+	expect(holds(hers)).toEqual(["asked", "answered"]);
+	expect(holds(strangers)).toEqual([]);
+	expect(holds(colds)).toEqual(["declined", "deleted"]);
+	expect(his).not.toMatch(/declined_at|"state":"closed"/);
+});

@@ -64,6 +64,16 @@ export const conversationTables = {
 		// One that the other side keeps stays, without a name.
 		erased: "by foreign key",
 	},
+	held_messages: {
+		line,
+		exported: "not sent; the member reads them in the conversation",
+		erased: async (trx, subject) => {
+			await trx
+				.deleteFrom("held_messages")
+				.where("sender_id", "in", memberOf(trx, subject))
+				.execute();
+		},
+	},
 	conversation_keys: {
 		line,
 		exported: "sealed keys: whoever has them reads the texts",

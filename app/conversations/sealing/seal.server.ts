@@ -5,9 +5,12 @@ export type ConversationKeys = Map<number, Buffer>;
 
 /**
  * Where a text stands, authenticated with it: a text moved to another place does not open.
- * A message's place is its number, a draft's its owner.
+ * A message's place is its number, a draft's its owner, a held one's its id.
  */
-export type SealedPlace = { conversationId: string; place: number | `draft ${string}` };
+export type SealedPlace = {
+	conversationId: string;
+	place: number | `draft ${string}` | `held ${string}`;
+};
 
 const [nonceBytes, tagBytes] = [12, 16];
 

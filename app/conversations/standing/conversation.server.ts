@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction, UpdateObject } from "kysely";
+import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -27,6 +27,9 @@ export type Conversation = {
 	/** Messages up to this one are deleted for the member. */
 	deletedTo: number;
 	draft: Buffer | null;
+	/** The numbers of the messages that brought the member a card they have not closed; null: none. */
+	safetyCard: number | null;
+	meetingCard: number | null;
 };
 
 /** A member's conversations with their own sides. */
@@ -39,6 +42,12 @@ export function conversationsOf(db: Kysely<Tables>, memberId: string) {
 		.select(["c.declined_at as declinedAt", "c.last_number as lastNumber", "c.last_at as lastAt"])
 		.select(["s.other_id as otherId", "s.shelf", "s.read_to as readTo", "s.unread", "s.draft"])
 		.select(["s.is_quiet as isQuiet", "s.is_muted as isMuted", "s.deleted_to as deletedTo"])
+		.select(
+			sql<number | null>`case when not s.safety_closed then s.safety_card end`.as("safetyCard"),
+		)
+		.select(
+			sql<number | null>`case when not s.meeting_closed then s.meeting_card end`.as("meetingCard"),
+		)
 		.where("s.member_id", "=", memberId);
 }
 

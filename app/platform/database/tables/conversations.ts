@@ -20,6 +20,10 @@ interface ConversationSidesTable {
 	is_muted: Generated<boolean>;
 	deleted_to: Generated<number>;
 	draft: Buffer | null;
+	safety_card: number | null;
+	meeting_card: number | null;
+	safety_closed: Generated<boolean>;
+	meeting_closed: Generated<boolean>;
 }
 
 interface ConversationsTable {
@@ -37,6 +41,16 @@ interface ConversationsTable {
 	last_at: Date;
 }
 
+interface HeldMessagesTable {
+	id: string;
+	conversation_id: string;
+	sender_id: string;
+	client_id: string;
+	sealed: Buffer;
+	lane: "A" | "B" | "D";
+	held_at: Date;
+}
+
 interface MessagesTable {
 	conversation_id: string;
 	number: number;
@@ -51,5 +65,6 @@ export interface TablesOfConversations {
 	conversation_keys: ConversationKeysTable;
 	conversation_sides: ConversationSidesTable;
 	conversations: ConversationsTable;
+	held_messages: HeldMessagesTable;
 	messages: MessagesTable;
 }

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Reader } from "../app/conversations/reading/people.server.ts";
 import { readThread } from "../app/conversations/reading/thread.server.ts";
-import { sendMessage, writeTo } from "../app/conversations/writing/write.server.ts";
+import { type Sent, sendMessage, writeTo } from "../app/conversations/writing/write.server.ts";
 import { findMember } from "../app/members/member.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import type { Settings } from "../app/platform/settings.ts";
@@ -38,8 +38,15 @@ export async function write(
 ) {
 	const input = { text, clientId: null };
 	const done = await writeTo(site, await readerOf(site, from, now), to.publicId, input, now);
-	return done && "refused" in done ? done.refused : (done?.number ?? null);
+	return wordOf(done);
 }
+
+/** An outcome in one word; what is held is "held". */
+const wordOf = (done: Sent) => {
+	if (done === null) return null;
+	if ("refused" in done) return done.refused;
+	return "isHeld" in done ? "held" : done.number;
+};
 
 /** The address of the pair's conversation. */
 export async function conversationOf(
@@ -65,7 +72,7 @@ export async function send(
 ) {
 	const me = await readerOf(site, from, now);
 	const done = await sendMessage(site, me, conversation, { text, clientId }, now);
-	return done && "refused" in done ? done.refused : (done?.number ?? null);
+	return wordOf(done);
 }
 
 /** A conversation that is open: he asked, she answered. */

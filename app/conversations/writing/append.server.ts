@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
 import type { Partner } from "../../members/may-see.server.ts";
-import type { MemberHere } from "../../members/member.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
@@ -11,10 +10,12 @@ import { tell } from "../tell.server.ts";
 /** A checked message, and what it changes. */
 export type Writing = {
 	conversation: Conversation;
-	me: Pick<MemberHere, "id" | "accountId">;
+	me: Pick<Partner, "id" | "accountId">;
 	other: Pick<Partner, "id" | "accountId">;
 	text: string;
 	clientId: string;
+	/** What the one who reads finds beside it, once in a conversation. */
+	cards: { safety: boolean; meeting: boolean };
 	/** Where the other finds it; null: nowhere, for they declined. */
 	shelf: "inbox" | "requests" | null;
 	/** Beyond a day's many requests; a second message is as quiet as the first. */
@@ -27,23 +28,6 @@ export type Writing = {
 	>;
 };
 
-/** The number of a message that was sent before under the same id of the device. */
-export async function findSent(
-	trx: Transaction<Tables>,
-	conversationId: string,
-	senderId: string,
-	clientId: string,
-): Promise<number | null> {
-	const row = await trx
-		.selectFrom("messages")
-		.select("number")
-		.where("conversation_id", "=", conversationId)
-		.where("sender_id", "=", senderId)
-		.where("client_id", "=", clientId)
-		.executeTakeFirst();
-	return row?.number ?? null;
-}
-
 /**
  * Writes the next message of a conversation, in the transaction that holds the lock of the pair.
  * @returns its number.
@@ -51,7 +35,7 @@ export async function findSent(
 export async function appendMessage(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
-	{ conversation, me, other, text, clientId, shelf, isQuiet, change }: Writing,
+	{ conversation, me, other, text, clientId, cards, shelf, isQuiet, change }: Writing,
 	now: Date,
 ): Promise<number> {
 	const { id } = conversation;
@@ -94,6 +78,12 @@ export async function appendMessage(
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
 			moved_at: at,
 			unread: sql<number>`unread + 1`,
+			...(cards.safety
+				? { safety_card: sql<number>`coalesce(safety_card, ${number}::integer)` }
+				: {}),
+			...(cards.meeting
+				? { meeting_card: sql<number>`coalesce(meeting_card, ${number}::integer)` }
+				: {}),
 			...(isQuiet === "as it was" ? {} : { is_quiet: isQuiet }),
 		})
 		.where("conversation_id", "=", id)

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { checkText, verdictOf } from "../../moderation/rules/engine.ts";
 
 /** What a form or a device sends. */
 export type MessageInput = {
@@ -15,8 +14,8 @@ export type TextRefusal =
 	| { refused: "empty" }
 	| { refused: "long"; most: number }
 	/** The writer may edit it, leave it, or send it all the same with `confirmed` set to `asked`. */
-	| { refused: "ask"; asked: string; sentences: string[] }
-	| { refused: "stop"; sentences: string[] };
+	| { refused: "ask"; asked: string; sentence: string }
+	| { refused: "stop"; sentence: string };
 
 /** A text as it is stored: line breaks of one kind, nothing that cannot be written, nothing around it. */
 export const cleanText = (text: string) =>
@@ -35,16 +34,8 @@ export function hashClientId(clientId: string | null): string {
 	].join("-");
 }
 
-/** Checks a text's length and applies the rules for texts (`members.md` 7). */
-export function refuseText(text: string, most: number, confirmed = ""): TextRefusal | null {
+/** Whether a text has a length that can be sent. */
+export function refuseLength(text: string, most: number): TextRefusal | null {
 	if (text.length === 0) return { refused: "empty" };
-	if (text.length > most) return { refused: "long", most };
-	const { verdict, hits } = checkText(text, "note");
-	if (verdict === "pass") return null;
-	const deciding = hits.filter(({ score }) => verdictOf(score) === verdict);
-	const sentences = deciding.map(({ sentence }) => sentence);
-	if (verdict !== "ask") return { refused: "stop", sentences };
-	const sure = new Set(confirmed.split(" "));
-	if (deciding.every(({ rule }) => sure.has(rule))) return null;
-	return { refused: "ask", asked: deciding.map(({ rule }) => rule).join(" "), sentences };
+	return text.length > most ? { refused: "long", most } : null;
 }

@@ -14,13 +14,15 @@ import {
 	findConversationWith,
 } from "../standing/conversation.server.ts";
 import { askedState, longest, requestMs } from "../standing/request.ts";
-import { appendMessage, findSent, type Writing } from "./append.server.ts";
+import { appendMessage, type Writing } from "./append.server.ts";
+import { findSent, holdMessage } from "./hold.server.ts";
+import { judge } from "./judge.server.ts";
 import { type BeginRefusal, isTold, refuseToBegin } from "./may-begin.server.ts";
 import {
 	cleanText,
 	hashClientId,
 	type MessageInput,
-	refuseText,
+	refuseLength,
 	type TextRefusal,
 } from "./message-input.server.ts";
 
@@ -29,6 +31,8 @@ type Store = Pick<Site, "db" | "vault" | "settings">;
 /** What became of a message; null: there is nobody, or nobody for this member. */
 export type Sent =
 	| { conversation: string; number: number }
+	/** 'בבדיקה': it reaches nobody before a person has decided; why stays unsaid. */
+	| { conversation: string; isHeld: true }
 	| TextRefusal
 	| BeginRefusal
 	/** The request has its two messages and waits for an answer. */
@@ -89,17 +93,26 @@ async function writeBetween(
 	const known = await findConversationWith(trx, me, otherId);
 	const clientId = hashClientId(input.clientId);
 	const sent = known && (await findSent(trx, known.id, me.id, clientId));
-	if (known && sent) return { conversation: known.id, number: sent };
+	if (sent) return sent;
 	if (other.talk !== "open") return { refused: other.talk };
 	const text = cleanText(input.text);
 	const isAnswer = known && (known.state === "open" || known.askedBy !== me.id);
 	const most = isAnswer ? longest.open : longest.request;
-	const refused = refuseText(text, most, input.confirmed) ?? (await refuseFast(trx, site, me));
+	const refused = refuseLength(text, most) ?? (await refuseFast(trx, site, me));
 	if (refused) return refused;
+	const conversationId = known?.id ?? null;
+	const { confirmed } = input;
+	const judged = await judge(trx, site, { me, otherId, conversationId, text, confirmed });
+	if (judged.verdict === "ask") {
+		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
+	}
+	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
 	const step = await nextStep(trx, site, me, other, known, now);
 	if ("refused" in step) return step;
 	const conversation = known ?? (await addConversation(trx, site, me, otherId, now));
-	const writing = { conversation, me, other, text, clientId, ...step };
+	const writing = { conversation, me, other, text, clientId, cards: judged.cards, ...step };
+	if (judged.verdict === "hold") return holdMessage(trx, site, writing, judged.lane, now);
+	await judged.keep();
 	const number = await appendMessage(trx, site, writing, now);
 	return { conversation: conversation.id, number };
 }
@@ -121,7 +134,7 @@ async function nextStep(
 	known: Conversation | null,
 	now: Date,
 ): Promise<Step | Extract<Sent, { refused: string }>> {
-	if (!known) return begin(trx, site, me, other, now);
+	if (!known || known.lastNumber === 0) return begin(trx, site, me, other, now);
 	if (known.state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
 	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
 	const state = askedState(known, now);

@@ -119,6 +119,21 @@ export function saveDraft(
 	});
 }
 
+/** Closes the card above the composer for good: it comes once in a conversation. */
+export function closeCard(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	card: "safety" | "meeting",
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(db, me, conversationId, now, async (trx, { id }) => {
+		const closed = card === "safety" ? { safety_closed: true } : { meeting_closed: true };
+		await changeSide(trx, me, id, closed);
+		return true;
+	});
+}
+
 /** A member looks at the requests: those that waited unseen are told like the others from now on. */
 export async function openRequests({ db }: Store, me: Me): Promise<void> {
 	await db

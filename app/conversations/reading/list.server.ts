@@ -111,6 +111,8 @@ function readEnd(after: string | null): { movedAt: Date; id: string } | null {
 /** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */
 export function talkState(conversation: Conversation, me: { id: string }, now: Date): TalkState {
 	if (conversation.state === "open") return "open";
+	// The first message is held.
+	if (conversation.lastNumber === 0) return "waiting";
 	if (conversation.askedBy !== me.id) return conversation.state === "request" ? "asked" : "over";
 	return askedState(conversation, now) === "over" ? "over" : "waiting";
 }

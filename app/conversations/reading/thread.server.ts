@@ -38,6 +38,10 @@ export type Thread = {
 	/** Whether the reader may write, and how many characters; null: not now. */
 	mayWrite: { most: number } | null;
 	draft: string;
+	/** Own messages that a person looks at before they are sent: 'בבדיקה'. */
+	held: { text: string; at: Date }[];
+	/** The one quiet card above the composer: what a scam looks like, or the rules of a first meeting. */
+	card: "safety" | "meeting" | null;
 	isMuted: boolean;
 	isArchived: boolean;
 };
@@ -75,6 +79,8 @@ export async function readThread(
 		otherReadTo: state === "open" ? await readOtherReadTo(site, me, conversation, now) : null,
 		mayWrite: other.talk === "open" ? await mayWrite(site, me, conversation, now) : null,
 		draft: draft ? openText(keys, { conversationId: id, place: `draft ${me.id}` }, draft) : "",
+		held: await readHeld(site, me, conversation, keys),
+		card: cardOf(conversation),
 		isMuted,
 		isArchived: shelf === "archived",
 	};
@@ -134,6 +140,28 @@ async function mayWrite(
 	if (askedState(conversation, now) === "more") return { most: longest.request };
 	const heart = await readToldHeart(db, otherId, me.id);
 	return heart && heart > askedAt ? { most: longest.request } : null;
+}
+
+const cardOf = ({ safetyCard, meetingCard }: Conversation): Thread["card"] =>
+	safetyCard !== null ? "safety" : meetingCard !== null ? "meeting" : null;
+
+async function readHeld(
+	{ db }: Pick<Site, "db">,
+	me: { id: string },
+	{ id: conversationId }: Conversation,
+	keys: ConversationKeys,
+): Promise<Thread["held"]> {
+	const rows = await db
+		.selectFrom("held_messages")
+		.select(["id", "sealed", "held_at as at"])
+		.where("conversation_id", "=", conversationId)
+		.where("sender_id", "=", me.id)
+		.orderBy("held_at")
+		.execute();
+	return rows.map(({ id, sealed, at }) => ({
+		text: openText(keys, { conversationId, place: `held ${id}` }, sealed),
+		at,
+	}));
 }
 
 /** Up to where the other has read, when the two show it to each other. */

@@ -1,0 +1,79 @@
+import { findPartners } from "../../members/may-see.server.ts";
+import { lockPair } from "../../moderation/apart.server.ts";
+import { judgeMessage } from "../../moderation/messages/judge-message.ts";
+import type { Site } from "../../platform/site.ts";
+import { readKeysOf } from "../sealing/keys.server.ts";
+import { openText } from "../sealing/seal.server.ts";
+import { findConversationWith } from "../standing/conversation.server.ts";
+import { requestMs } from "../standing/request.ts";
+import { appendMessage, type Writing } from "./append.server.ts";
+
+/**
+ * A person on the staff decided about a message that was held: it is sent, as the newest of its
+ * conversation, or it is not. Recorded by the caller, who has shown it.
+ * @returns the number it got; "dropped"; "kept" while it cannot be sent, for one of the two is away;
+ * null: there is none.
+ */
+export function decideHeld(
+	site: Pick<Site, "db" | "vault">,
+	heldId: string,
+	decision: "send" | "drop",
+	now = new Date(),
+): Promise<number | "dropped" | "kept" | null> {
+	return site.db.transaction().execute(async (trx) => {
+		const held = await trx
+			.selectFrom("held_messages as held")
+			.innerJoin("conversation_sides as s", (join) =>
+				join
+					.onRef("s.conversation_id", "=", "held.conversation_id")
+					.onRef("s.member_id", "=", "held.sender_id"),
+			)
+			.innerJoin("members", "members.id", "held.sender_id")
+			.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed"])
+			.select(["held.client_id as clientId", "s.other_id as otherId"])
+			.select("members.account_id as accountId")
+			.where("held.id", "=", heldId)
+			.executeTakeFirst();
+		if (!held) return null;
+		const { id, senderId, otherId, clientId, accountId } = held;
+		await lockPair(trx, { viewerId: senderId, otherId });
+		const drop = trx.deleteFrom("held_messages").where("id", "=", heldId);
+		const me = { id: senderId, accountId };
+		const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+		const conversation = await findConversationWith(trx, me, otherId);
+		if (decision === "send" && other && conversation && other.talk === "open") {
+			const gone = await drop.executeTakeFirst();
+			// Somebody else decided at the same moment.
+			if (!gone.numDeletedRows) return null;
+			const keys = await readKeysOf(trx, site, id);
+			const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
+			const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
+			const landing = landingOf(conversation, senderId, now);
+			const writing = { conversation, me, other, text, clientId, cards, ...landing };
+			return appendMessage(trx, site, writing, now);
+		}
+		if (decision === "send" && other?.talk === "resting") return "kept";
+		await drop.execute();
+		return "dropped";
+	});
+}
+
+/** The limits were counted when it was written. */
+function landingOf(
+	conversation: Writing["conversation"],
+	senderId: string,
+	now: Date,
+): Pick<Writing, "shelf" | "isQuiet" | "change"> {
+	const { state, askedBy, askedCount, declinedAt, lastNumber } = conversation;
+	if (state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
+	const isFirst = lastNumber === 0;
+	if (!isFirst && askedBy !== senderId) {
+		const change = { state: "open", expires_at: null, held_at: null, declined_at: null } as const;
+		return { shelf: "inbox", isQuiet: false, change };
+	}
+	const expires_at = new Date(now.getTime() + requestMs);
+	const asked = isFirst
+		? ({ state: "request", asked_by: senderId, asked_at: now, asked_count: 1, expires_at } as const)
+		: { asked_count: askedCount + 1 };
+	return { shelf: declinedAt ? null : "requests", isQuiet: false, change: asked };
+}

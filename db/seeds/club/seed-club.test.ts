@@ -38,6 +38,17 @@ test("the demo's club is found, with what each shows", async () => {
 	}
 	expect(listed.filter(({ fresh }) => fresh === 2).length).toBeGreaterThanOrEqual(3);
 
+	const sides = await db
+		.selectFrom("conversation_sides")
+		.innerJoin("members", "members.id", "member_id")
+		.innerJoin("accounts", "accounts.id", "members.account_id")
+		.select(["email", "shelf"])
+		.execute();
+	for (const { email } of [cast.avi, cast.dana]) {
+		const shelves = sides.filter((side) => side.email === email).map(({ shelf }) => shelf);
+		expect([...new Set(shelves)].toSorted()).toEqual(["archived", "inbox", "requests"]);
+	}
+
 	expect(await db.selectFrom("photo_matches").selectAll().execute()).toEqual([]);
 	const photos = await db
 		.selectFrom("photos")

@@ -13,6 +13,7 @@ import { castPasswordHash } from "../cast-password.ts";
 import { club } from "./club.ts";
 import { preparePortraits, storePortraits } from "./portraits.ts";
 import { seedActivity } from "./seed-activity.ts";
+import { seedTalks } from "./seed-talks.ts";
 
 type Member = (typeof club)[number];
 
@@ -37,6 +38,7 @@ export async function seedClub(site: Site, now = new Date()): Promise<void> {
 	}
 	await site.db.transaction().execute(async (trx) => {
 		await seedActivity(trx, now);
+		await seedTalks(trx, site, now);
 		for (const member of club) {
 			await refreshListing(trx, { accountId: idOf(accounts, member) }, now);
 		}

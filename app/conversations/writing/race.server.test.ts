@@ -15,6 +15,7 @@ import { block } from "../../moderation/apart.server.ts";
 import { markRead } from "../mine/sides.server.ts";
 import { readThread } from "../reading/thread.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
+import { sendMessage } from "./write.server.ts";
 
 const rounds = process.env.LONG ? 500 : 50;
 
@@ -45,20 +46,18 @@ test(
 	async () => {
 		const { man, woman, id } = await addTalk(site);
 		const sent = { man: [] as string[], woman: [] as string[] };
+		const readers = { man: await readerOf(site, man), woman: await readerOf(site, woman) };
 		let seed = 1;
 		for (let round = 0; round < rounds; round += 1) {
 			const tries: Promise<unknown>[] = [];
-			for (const [name, member] of [
-				["man", man],
-				["woman", woman],
-			] as const) {
+			for (const name of ["man", "woman"] as const) {
 				for (const device of [1, 2]) {
 					const text = `${name} ${device} ${round}`;
 					sent[name].push(text);
 					seed += 1;
 					// A device that hears nothing sends the same again, at once or after the others.
 					for (let time = 0; time <= pick(seed, 3); time += 1) {
-						tries.push(send(site, member, id, text, new Date(), text));
+						tries.push(sendMessage(site, readers[name], id, { text, clientId: text }));
 					}
 				}
 			}

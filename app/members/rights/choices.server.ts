@@ -13,7 +13,17 @@ export type Choices = {
 	hide: boolean;
 	/** What others read as the place. */
 	place: "town" | "region";
+	/** Shows what was read to whoever shows it too. */
+	receipts: boolean;
+	/** Who may write first. */
+	who: (typeof writers)[number];
+	/** Of what age who writes first is; null: any. */
+	writeAgeFrom: number | null;
+	writeAgeTo: number | null;
 };
+
+/** Everybody, those with the badge, or only where both gave a heart. */
+export const writers = ["everyone", "verified", "hearts"] as const;
 
 export type StoredChoices = Choices & { version: number };
 
@@ -33,13 +43,17 @@ export async function readChoices(
 		invisible: row?.is_invisible ?? false,
 		hide: (row?.hidden_at ?? null) !== null,
 		place: row?.shows_region ? "region" : "town",
+		receipts: row?.shows_receipts ?? false,
+		who: row?.who_writes ?? "everyone",
+		writeAgeFrom: row?.write_age_from ?? null,
+		writeAgeTo: row?.write_age_to ?? null,
 		version: row?.version ?? 0,
 	};
 }
 
 /**
- * Saves all choices, and what others find follows in the same transaction. Being invisible is kept
- * only for whose plan holds it (`members.md` 5).
+ * Saves all choices, and what others find follows in the same transaction. Being invisible and
+ * read receipts are kept only for whose plan holds them (`members.md` 5).
  * @param version of the choices that were shown: "changed" when they have been saved since.
  */
 export function saveChoices(
@@ -55,9 +69,9 @@ export function saveChoices(
 			.values({ member_id: me.id, version: 0 })
 			.onConflict((conflict) => conflict.column("member_id").doNothing())
 			.execute();
-		const { hidden_at, is_invisible } = await trx
+		const before = await trx
 			.selectFrom("member_choices")
-			.select(["hidden_at", "is_invisible"])
+			.select(["hidden_at", "is_invisible", "shows_receipts"])
 			.where("member_id", "=", me.id)
 			.forUpdate()
 			.executeTakeFirstOrThrow();
@@ -68,9 +82,13 @@ export function saveChoices(
 				shows_presence: choices.presence,
 				shows_hearts: choices.heart,
 				// What a plan that has ended allowed waits for the next one.
-				is_invisible: mayBe ? choices.invisible : is_invisible,
+				is_invisible: mayBe ? choices.invisible : before.is_invisible,
+				shows_receipts: mayBe ? choices.receipts : before.shows_receipts,
+				who_writes: choices.who,
+				write_age_from: choices.writeAgeFrom,
+				write_age_to: choices.writeAgeTo,
 				shows_region: choices.place === "region",
-				hidden_at: choices.hide ? (hidden_at ?? now) : null,
+				hidden_at: choices.hide ? (before.hidden_at ?? now) : null,
 				version: version + 1,
 				updated_at: now,
 			})

@@ -27,15 +27,7 @@ export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
 				isDisabled={!mayBeInvisible}
 			>
 				צפיות ולבבות חדשים לא מופיעים אצל אחרים.
-				{!mayBeInvisible && (
-					<>
-						{" "}
-						כלול ב־<bdi dir="ltr">Premium</bdi> וב־<bdi dir="ltr">VIP</bdi>.{" "}
-						<a className="link" href="/pricing">
-							מה חינם, מה במסלול
-						</a>
-					</>
-				)}
+				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
 			<SwitchRow name="hide" title="הסתרת הפרופיל" isOn={choices.hide}>
 				{say({
@@ -59,6 +51,19 @@ export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
 	);
 }
 
+/** Which plans hold a switch that cannot be turned. */
+export function InPlans() {
+	return (
+		<>
+			{" "}
+			כלול ב־<bdi dir="ltr">Premium</bdi> וב־<bdi dir="ltr">VIP</bdi>.{" "}
+			<a className="link" href="/pricing">
+				מה חינם, מה במסלול
+			</a>
+		</>
+	);
+}
+
 type SwitchProps = {
 	name: string;
 	title: string;
@@ -67,7 +72,8 @@ type SwitchProps = {
 	children: ReactNode;
 };
 
-function SwitchRow({ name, title, isOn, isDisabled = false, children }: SwitchProps) {
+/** A choice that is on or off. */
+export function SwitchRow({ name, title, isOn, isDisabled = false, children }: SwitchProps) {
 	return (
 		<div className={styles.row}>
 			<span className={styles.words}>

@@ -57,6 +57,27 @@ test("what is ticked holds from then on, and what others find follows at once", 
 	expect(place).toBe(10_002);
 });
 
+test("who may write first, of what age, and read receipts for whose plan holds them", async () => {
+	const dana = await enter();
+	const chosen = async () => {
+		const row = await db().selectFrom("member_choices").selectAll().executeTakeFirstOrThrow();
+		return [row.who_writes, row.write_age_from, row.write_age_to, row.shows_receipts];
+	};
+	const save = (fields: Record<string, string>, { cookie }: { cookie: string }) =>
+		site.post(path, fields, { cookie });
+	const ages = { writeAgeFrom: "50", writeAgeTo: "35" };
+	await save({ version: "0", who: "hearts", receipts: "on", ...ages }, dana);
+	expect(await chosen()).toEqual(["hearts", 35, 50, true]);
+	const page = await (await site.get(path, { cookie: dana.cookie })).text();
+	expect(page).toMatch(/name="who"[^>]*checked[^>]*value="hearts"|value="hearts"[^>]*checked/);
+	expect(page).toMatch(/name="writeAgeFrom"[^>]*value="35"|value="35"[^>]*name="writeAgeFrom"/);
+	await save({ version: "1", who: "nobody", writeAgeFrom: "17", writeAgeTo: "x" }, dana);
+	expect(await chosen()).toEqual(["everyone", null, null, false]);
+	await db().deleteFrom("member_choices").execute();
+	await save({ version: "0", receipts: "on" }, await enter({ role: "daddy", plan: "basic" }));
+	expect((await chosen())[3]).toBe(false);
+});
+
 test("a form of before another save changes nothing and says so", async () => {
 	const dana = await enter();
 	await site.post(path, { version: "0", hide: "on" }, { cookie: dana.cookie });

@@ -4,6 +4,7 @@ import {
 	listApart,
 	readChoices,
 	saveChoices,
+	writers,
 } from "../../members/rights/choices.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/privacy.page";
 import { ApartPart } from "./apart-part.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
 import styles from "./privacy.module.css";
+import { WriteRows } from "./write-rows.tsx";
 
 const path = "/account/privacy";
 
@@ -41,6 +43,16 @@ const toasts = {
 	},
 } as const;
 
+/** Two ages from 18 to 99 in either order; anything else is no bound. */
+function agesOf(form: FormData): Pick<Choices, "writeAgeFrom" | "writeAgeTo"> {
+	const [from, to] = ["writeAgeFrom", "writeAgeTo"].map((name) => {
+		const age = Number(form.get(name));
+		return Number.isInteger(age) && age >= 18 && age <= 99 ? age : null;
+	}) as [number | null, number | null];
+	const isTurned = from !== null && to !== null && from > to;
+	return isTurned ? { writeAgeFrom: to, writeAgeTo: from } : { writeAgeFrom: from, writeAgeTo: to };
+}
+
 /** Saves every choice of the form; an unticked box is a choice too. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
@@ -53,6 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		invisible: isOn("invisible"),
 		hide: isOn("hide"),
 		place: form.get("place") === "region" ? "region" : "town",
+		receipts: isOn("receipts"),
+		who: writers.find((who) => who === form.get("who")) ?? "everyone",
+		...agesOf(form),
 	};
 	const version = Number(form.get("version"));
 	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
@@ -81,6 +96,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 					<form method="post" action={path} className={styles.form}>
 						<input type="hidden" name="version" value={choices.version} />
 						<ChoiceRows choices={choices} mayBeInvisible={mayBeInvisible} />
+						<WriteRows choices={choices} mayShow={mayBeInvisible} />
 						<div>
 							<Button type="submit">שמירה</Button>
 						</div>

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { recordEvents } from "../platform/live/events.server.ts";
 
 /** What an account's open pages learn about a conversation; never a word of it. */
 export type ConversationEvent = {
@@ -12,9 +13,16 @@ export type ConversationEvent = {
 
 /**
  * The one place where conversations tell open pages of a change: once in the transaction that makes it,
- * as its last statement. The live stream is connected here once it exists.
+ * as its last statement.
  */
-export async function tell(
-	_trx: Transaction<Tables>,
-	_events: readonly ConversationEvent[],
-): Promise<void> {}
+export function tell(
+	trx: Transaction<Tables>,
+	events: readonly ConversationEvent[],
+): Promise<void> {
+	return recordEvents(
+		trx,
+		events.flatMap(({ accountId, kind, conversation, number }) =>
+			accountId === null ? [] : [{ accountId, kind, subject: conversation, ref: number }],
+		),
+	);
+}

@@ -177,3 +177,37 @@ test("pages of a list and of a thread go on where the one before ended", async (
 	expect(await read({ around: 60 })).toEqual([35, 84, true, true]);
 	expect(await read({ after: 121 })).toEqual([undefined, undefined, true, false]);
 });
+
+test("open pages are told what changed, by ids and numbers, and only those whom it concerns", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const told = async () => {
+		const rows = await db()
+			.selectFrom("live_events")
+			.select(["account_id", "kind", "subject", "ref"])
+			.orderBy("account_id")
+			.orderBy("number")
+			.execute();
+		await db().deleteFrom("live_events").execute();
+		const of = ({ accountId }: ClubMember) =>
+			rows.filter((row) => row.account_id === accountId).map(({ kind, ref }) => `${kind} ${ref}`);
+		expect(new Set(rows.map(({ subject }) => subject)).size).toBeLessThan(2);
+		return { man: of(man), woman: of(woman) };
+	};
+	const request = { man: ["message 1"], woman: ["message 1", "count 1"] };
+	expect(await told()).toEqual({
+		man: [...request.man, "message 2", "count 2"],
+		woman: [...request.woman, "message 2"],
+	});
+	await markRead(site, me(man), id, 2);
+	expect(await told()).toEqual({ man: ["count 2"], woman: [] });
+	await db()
+		.insertInto("member_choices")
+		.values([man, woman].map(({ memberId }) => ({ member_id: memberId, shows_receipts: true })))
+		.execute();
+	await setMuted(site, me(man), id, true);
+	await told();
+	await send(site, woman, id);
+	expect(await told()).toEqual({ man: ["message 3"], woman: ["message 3"] });
+	await markRead(site, me(man), id, 3);
+	expect(await told()).toEqual({ man: ["count 3"], woman: ["read 3"] });
+});

@@ -79,10 +79,10 @@ test("the approval is a moment of its own until the person goes on, then the ord
 	const dana = await applied();
 	await decide("approved");
 	const moment = await read(dana);
-	expect(moment).toMatch(/הדלת פתוחה.*מהרגע הזה את חברה.*יימחק עד.*ללא תשלום/);
+	expect(moment).toMatch(/הדלת פתוחה.*מהרגע הזה את חברה: הגלריה פתוחה.*יימחק עד.*ללא תשלום/);
 	expect(await read(dana)).toContain("הדלת פתוחה");
-	const seen = await site.post("/application/seen", { to: "profile" }, { cookie: dana.cookie });
-	expect(seen.headers.get("location")).toBe("/profile");
+	const seen = await site.post("/application/seen", { to: "gallery" }, { cookie: dana.cookie });
+	expect(seen.headers.get("location")).toBe("/gallery");
 	expect(await read(dana)).toMatch(/הבקשה אושרה.*ברוכה הבאה/);
 	const looked = await site.get("/application/seen", { cookie: dana.cookie });
 	expect(looked.headers.get("location")).toBe("/application");

@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	await greetApproved(siteOf(context).db, person);
 	const to = (await request.formData()).get("to");
-	return redirect(to === "profile" ? "/profile" : "/profile/photos", 303);
+	return redirect(to === "gallery" ? "/gallery" : "/profile/photos", 303);
 }

@@ -78,9 +78,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 					) : (
 						<Notice>עוד לא אושרו טקסט או תמונה, ולכן שום דבר ממך אינו מוצג.</Notice>
 					)}
-					<p className="small muted">
-						הגלריה של החברים עוד לא נפתחה. עד אז רק הצוות רואה את הפרופיל.
-					</p>
+					<p className="small muted">עד שהבקשה מאושרת רק הצוות רואה את הפרופיל.</p>
 				</section>
 				{refused.length > 0 && (
 					<section className={styles.part}>

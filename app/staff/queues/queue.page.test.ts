@@ -201,6 +201,11 @@ test("the lane of minors comes before everything else on all pages, with true nu
 	const ids = await itemsOf(second.clone());
 	expect(ids.slice(1)).toEqual(others.toSorted());
 	expect([...(await itemsOf(first)), ids[0]].toSorted()).toEqual(minors.toSorted());
+	// What was decided just now has left its lane.
+	const [out = ""] = others;
+	const made = await decide(site.site(), michal, out, { verdict: "approve" }, new Date());
+	expect(made).toHaveProperty("made");
+	expect(await wordsOf(await open(String(next).replaceAll("&amp;", "&")))).toMatch(/יום עבודה 2 /);
 	// The keys go the same way.
 	const [last = ""] = ids;
 	const page = await (await open(`/staff/applications/${last}`)).text();

@@ -109,7 +109,7 @@ function readCursor(text: string | null): QueueCursor | null {
 	return { lane: lane === "1" ? 1 : 2, dueAt, id };
 }
 
-/** How much waits in each lane of a queue. */
+/** How much waits in each lane of a queue; a decision that is about to take effect has left it. */
 export const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: number }>(
 	(db, value) =>
 		db
@@ -118,6 +118,16 @@ export const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; ope
 			.where("kind", "=", value("kind"))
 			.where("closed_at", "is", null)
 			.where(sql<boolean>`account_id not in ${leavers}`)
+			.where(({ eb, selectFrom }) =>
+				eb(
+					"id",
+					"not in",
+					selectFrom("decisions")
+						.select("item_id")
+						.where("voided_at", "is", null)
+						.where("applied_at", "is", null),
+				),
+			)
 			.groupBy("lane"),
 );
 

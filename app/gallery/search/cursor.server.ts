@@ -12,6 +12,9 @@ const pageEnd = v.object({
 	id: v.pipe(v.string(), v.uuid()),
 });
 
+/** Longer than any of them: how long a cursor is tells nothing of the member at its end. */
+const sealedLength = 128;
+
 /** Whose page it is and of which search; nobody else's goes on from there. */
 function ownerOf({ vault }: Pick<Site, "vault">, me: { id: string }, filters: MemberFilters) {
 	return vault.digest(purpose, JSON.stringify([me.id, filters])).slice(0, 16);
@@ -24,7 +27,8 @@ export function sealPageEnd(
 	filters: MemberFilters,
 	end: PageEnd,
 ): string {
-	return site.vault.seal(purpose, JSON.stringify({ ...end, for: ownerOf(site, me, filters) }));
+	const text = JSON.stringify({ ...end, for: ownerOf(site, me, filters) });
+	return site.vault.seal(purpose, text.padEnd(sealedLength));
 }
 
 /** The end that was sealed for this member and these filters; null for any other text. */

@@ -45,9 +45,9 @@ export function ApprovedMoment({ view }: Part) {
 				</>
 			}
 			acts={
-				<form method="post" action="/application/seen" className="row">
+				<form method="post" action="/application/seen" className="row" data-act-bar>
 					<Button kind="accent" type="submit" name="to" value="photos">
-						לבחור מה רואים
+						{say(view, { f: "בחרי מה רואים", m: "בחר מה רואים", n: "בחירת התמונות" })}
 					</Button>
 					<Button kind="ghost" type="submit" name="to" value="gallery">
 						ישר לגלריה

@@ -22,8 +22,7 @@ export const loader = (args: Route.LoaderArgs) => loadStep(args, "pose");
 export async function action(args: Route.ActionArgs) {
 	const refused = await receiveSelfie(args);
 	if (refused !== "sent") return refuseStep(refused);
-	const toast = { kind: "success", title: "נשלח", body: "הצילום הגיע לצוות" } as const;
-	return redirectWith(siteOf(args.context), "/verification", { toast });
+	return redirectWith(siteOf(args.context), "/verification");
 }
 
 export default function PosePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,6 +51,13 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** The title of an error screen; a page has its own. */
+export const meta: Route.MetaFunction = ({ error }) => {
+	if (!error) return [];
+	const isMissing = isRouteErrorResponse(error) && error.status < 500;
+	return [{ title: isMissing ? "Oops! Page not found" : "Unexpected Application Error!" }];
+};
+
 /** Provides values from upper folders to lower ones that cannot import them. */
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context }) => {

@@ -39,7 +39,8 @@ test("a crash shows the specification's text and the reference in the log", asyn
 		});
 		expect(answer.status).toBe(500);
 		const html = await answer.text();
-		expect(html).toContain("Unexpected Application Error!");
+		expect(html).toContain("<title>Unexpected Application Error!</title>");
+		expect(html.split("Unexpected Application Error!")).toHaveLength(3);
 		const [line] = site.logged();
 		expect(line).toMatchObject({ msg: "crash", path: "/contact" });
 		expect(html).toContain(String(line?.reference));

@@ -10,11 +10,12 @@ header a{display:inline-flex;align-items:center;min-block-size:2.75rem;min-inlin
 header svg{block-size:1.75rem;fill:#e9b552}
 main{position:relative;display:grid;place-items:center;overflow:hidden;padding:2.5rem max(1rem,4vw);text-align:center}
 main>svg{position:absolute;inset-block-end:0;block-size:min(92%,44rem);fill:#e9b552;opacity:.09}
-section{position:relative;display:grid;gap:1rem;justify-items:center;max-inline-size:34rem}
+section{position:relative;display:grid;gap:1rem;justify-items:center;inline-size:100%;max-inline-size:34rem}
 h1,b{font-family:"Frank Ruhl Libre",David,serif;margin:0}
 b{font-weight:300;font-size:clamp(5rem,13vw,9rem);line-height:.9;color:#e9b552;font-variant-numeric:lining-nums}
 h1{font-weight:400;font-size:clamp(1.75rem,1.45rem + 1.3vw,2.5rem);line-height:1.18}
-p{margin:0}
+p{margin:0;text-wrap:balance}
+.number{display:block;font:300 2rem/1.2 "Frank Ruhl Libre",David,serif;font-variant-numeric:lining-nums;user-select:all}
 .acts{display:flex;flex-wrap:wrap;gap:.6rem;justify-content:center;inline-size:100%;margin:0}
 .acts>*{display:inline-flex;align-items:center;justify-content:center;min-block-size:3rem;padding:.5rem 1.5rem;border:1px solid #7c8779;border-radius:3px;background:transparent;color:inherit;font:600 1.0625rem/1.3 Assistant,"Arial Hebrew",Arial,sans-serif;text-decoration:none;cursor:pointer}
 .acts>.main{background:#e9b552;border-color:#e9b552;color:#1c160a}
@@ -26,9 +27,11 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 const mark =
 	'<svg viewBox="0 0 24 28" aria-hidden="true"><path fill-rule="evenodd" d="M2 28V12a10 10 0 0 1 20 0v16zM12 6.5s-4.7 6.2-4.7 9.7a4.7 4.7 0 0 0 9.4 0c0-3.5-4.7-9.7-4.7-9.7z"/></svg>';
 
-/** The way home, in honey when it is the only one. */
-const homeBeside = (acts: string) =>
-	`<a href="/"${acts.includes('class="main"') ? "" : ' class="main"'}>לדף הבית</a>`;
+/** The acts with the way home: first and in honey, unless one of them is. */
+const withHome = (acts: string) =>
+	acts.includes('class="main"')
+		? `${acts}<a href="/">לדף הבית</a>`
+		: `<a href="/" class="main">לדף הבית</a>${acts}`;
 
 type PlainPage = {
 	title: string;
@@ -43,7 +46,7 @@ type PlainPage = {
 };
 
 const pageOf = ({ title, heading = title, status, body, acts = "" }: PlainPage) =>
-	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${acts}${homeBeside(acts)}</div></section></main></body></html>`;
+	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${withHome(acts)}</div></section></main></body></html>`;
 
 const headersOf = (more: Record<string, string>) => ({
 	"Content-Type": "text/html; charset=utf-8",
@@ -83,7 +86,7 @@ export function fallbackErrorPage(reference: string): Response {
 	const body = pageOf({
 		title: "Unexpected Application Error!",
 		heading: '<bdi dir="ltr" lang="en">Unexpected Application Error!</bdi>',
-		body: `<p>משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p><p>מספר לפנייה: <bdi dir="ltr">${reference}</bdi></p>`,
+		body: `<p>משהו אצלנו השתבש, לא אצלך. אפשר לנסות שוב בעוד רגע.</p><p>מספר לפנייה: <bdi class="number" dir="ltr">${reference}</bdi></p>`,
 		acts: '<a href="/contact">יצירת קשר</a>',
 	});
 	return new Response(body, { status: 500, headers: headersOf({}) });

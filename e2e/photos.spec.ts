@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
+import { expectAccessible } from "./accessible.ts";
 import { test } from "./own-site.ts";
 import {
 	agree,
@@ -43,6 +44,7 @@ test("photos are cropped, turned and blurred before upload, by keyboard alone", 
 	]);
 	await page.getByRole("button", { name: /^עריכת .me.png.$/ }).press("Enter");
 	const editor = page.getByRole("dialog");
+	await expectAccessible(page);
 	await editor.getByRole("button", { name: "סיבוב" }).press("Enter");
 	await editor.getByRole("button", { name: "טשטוש" }).press("Enter");
 	const canvas = editor.getByRole("application");

@@ -36,7 +36,7 @@ export function CropView({ opened, parts, framing, view, onView, onCut }: CropPr
 				onCropChange={(at) => onView({ ...view, at })}
 				onZoomChange={(zoom) => onView({ ...view, zoom })}
 				onCropComplete={(_, crop) => onCut(crop)}
-				cropperProps={{ "aria-label": "חיתוך: החיצים מזיזים את התמונה" }}
+				cropperProps={{ role: "application", "aria-label": "חיתוך: החיצים מזיזים את התמונה" }}
 				mediaProps={{ alt: "" }}
 			/>
 		</div>

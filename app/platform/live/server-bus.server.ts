@@ -34,6 +34,7 @@ class ServerBus implements Bus {
 	readonly subscribe = this.#listeners.add;
 	#client: pg.Client | undefined;
 	#connecting: Promise<void> | undefined;
+	#isChecking = false;
 	readonly #closed = new AbortController();
 
 	constructor(db: Kysely<Tables>, url: string) {
@@ -66,7 +67,10 @@ class ServerBus implements Bus {
 
 	async check(): Promise<void> {
 		const client = this.#client;
-		await client?.query("select 1").catch(() => this.#lose(client));
+		if (!client || this.#isChecking) return;
+		this.#isChecking = true;
+		await client.query("select 1").catch(() => this.#lose(client));
+		this.#isChecking = false;
 	}
 
 	async close(): Promise<void> {

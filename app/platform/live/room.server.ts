@@ -1,0 +1,48 @@
+import { mostReplayed } from "./catch-up.server.ts";
+import type { NumberedEvent } from "./signal.ts";
+import type { Stream } from "./stream.server.ts";
+
+/** An account's streams on this node, and what was announced and is not delivered yet. */
+export class Room {
+	readonly accountId: string;
+	readonly streams: Stream[] = [];
+	readonly announced: NumberedEvent[] = [];
+	isWorking = false;
+	/** The highest number that was announced. */
+	#known = 0;
+
+	constructor(accountId: string) {
+		this.accountId = accountId;
+	}
+
+	hear(event: NumberedEvent): void {
+		this.#known = Math.max(this.#known, event.number ?? 0);
+		this.announced.push(event);
+		// Who is as far behind as this reads from the database, and who is not there yet will too.
+		if (this.announced.length > mostReplayed) {
+			this.announced.length = 0;
+			for (const stream of this.streams) stream.isBehind = true;
+		}
+	}
+
+	/** Says where a stream stands that has just opened, or may have missed something. */
+	place(stream: Stream, last: number): void {
+		stream.stand(last);
+		stream.isBehind = stream.position !== Math.max(last, this.#known);
+	}
+
+	leave(stream: Stream): void {
+		const place = this.streams.indexOf(stream);
+		if (place >= 0) this.streams.splice(place, 1);
+	}
+
+	/** Drops all streams, which resume where they stopped: nothing can be delivered now. */
+	abandon(): void {
+		this.announced.length = 0;
+		for (const stream of this.streams.splice(0)) stream.drop();
+	}
+
+	hasWork(): boolean {
+		return this.announced.length > 0 || this.streams.some(({ isBehind }) => isBehind);
+	}
+}

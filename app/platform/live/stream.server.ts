@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { Reader } from "./live-ports.server.ts";
+import type { NumberedEvent } from "./signal.ts";
+
+/** How long a browser waits before it opens a stream again: not all at once after a restart. */
+const retryMs = { least: 500, most: 2_500 };
+const beat = Buffer.from(":\n\n");
+/** A response that breaks is closed; there is nobody to tell. */
+const ignore = () => {};
+
+/** One browser's open stream. There are thousands: it holds little. */
+export class Stream {
+	readonly #response: ServerResponse;
+	readonly reader: Reader;
+	/** The number of the last event that it was given or may not see; null until it is known. */
+	position: number | null;
+	/** It lacks kept events that are read from the database. */
+	isBehind = false;
+
+	/** @param position null: what happens from now on. */
+	constructor(response: ServerResponse, reader: Reader, position: number | null) {
+		this.#response = response;
+		this.reader = reader;
+		this.position = position;
+		response.on("error", ignore);
+		this.#write(`retry: ${randomInt(retryMs.least, retryMs.most)}\n\n`);
+	}
+
+	/** Begins here, if it began nowhere; the browser keeps the number for the next stream. */
+	stand(last: number): void {
+		if (this.position !== null) return;
+		this.position = last;
+		this.#write(`id: ${last}\n\n`);
+	}
+
+	/** Sends those of the events that come next; at a gap it falls behind. */
+	give(events: readonly NumberedEvent[], data: readonly (object | null | undefined)[]): void {
+		for (const [index, { number, kind }] of events.entries()) {
+			const position = this.position ?? 0;
+			if (number !== null && number <= position) continue;
+			if (number !== null && number > position + 1) {
+				this.isBehind = true;
+				return;
+			}
+			if (number !== null) this.position = number;
+			const found = data[index];
+			if (found) this.#send(kind, found);
+		}
+	}
+
+	/** Says where the account stands, and after which number everything is kept. */
+	aim(last: number, kept: number): void {
+		const position = this.position ?? last;
+		if (position > last || position < Math.min(kept, last)) {
+			this.position = last;
+			this.#send("reload", {});
+		}
+		this.isBehind = this.position !== last;
+	}
+
+	/** Whether it stands somewhere and can be given more. */
+	get isReady(): boolean {
+		return this.position !== null && !this.#response.writableEnded && !this.#response.destroyed;
+	}
+
+	beat(): void {
+		this.#write(beat);
+	}
+
+	/** Ends it; the browser opens another. */
+	end(): void {
+		this.dropUnread();
+		this.isBehind = false;
+		this.#response.end();
+	}
+
+	/** The session has ended: the browser is told, and opens no other. */
+	close(): void {
+		this.dropUnread();
+		this.#send("closed", {});
+		this.isBehind = false;
+		this.#response.end();
+	}
+
+	/**
+	 * Drops a stream whose last bytes are still here: they would leave when they may no longer be seen,
+	 * and a reader that is away would collect more and more. It resumes where it stopped.
+	 */
+	dropUnread(): void {
+		if (this.#response.writableLength > 0) this.drop();
+	}
+
+	drop(): void {
+		this.isBehind = false;
+		this.#response.destroy();
+	}
+
+	#send(kind: NumberedEvent["kind"] | "reload" | "closed", data: object): void {
+		this.#write(`id: ${this.position ?? 0}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+	}
+
+	#write(bytes: string | Buffer): void {
+		if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.write(bytes);
+	}
+}

@@ -14,3 +14,6 @@ export const visitorUploads = 4;
 
 /** Seconds for `Retry-After` when the site is at capacity. */
 export const retryAfterSeconds = 2;
+
+/** Open event streams of one process, and of one account in it (times `LIMITS`): a browser has one. */
+export const liveStreams = { ofAll: 5_000, ofAccount: 12 };

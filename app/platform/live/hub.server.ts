@@ -1,0 +1,155 @@
+import type { ServerResponse } from "node:http";
+import { describeError } from "../log/log.server.ts";
+import { logRepeated } from "../log/repeated.server.ts";
+import { createSemaphore } from "../semaphore.server.ts";
+import type { Site } from "../site.ts";
+import type { Bus } from "./bus.ts";
+import { findLasts, findLiveSessions } from "./catch-up.server.ts";
+import { deliver } from "./delivery.server.ts";
+import { findPosition } from "./events.server.ts";
+import type { Reader } from "./live-ports.server.ts";
+import { Room } from "./room.server.ts";
+import type { Signal } from "./signal.ts";
+import { Stream } from "./stream.server.ts";
+
+/** A stream that nothing is written to is taken for a dead one, by proxies and by our own server. */
+const beatMs = 25_000;
+/** Deliveries at once: each holds a connection of the database. */
+const deliveries = { permits: 4, waiting: Number.POSITIVE_INFINITY };
+
+/**
+ * The open streams of this node. It listens to the signals of all nodes and asks the database only
+ * where an event arrives, a stream opens or signals were missed: an idle stream costs no query.
+ */
+export class Hub {
+	readonly #site: Site;
+	readonly #bus: Bus;
+	readonly #rooms = new Map<string, Room>();
+	readonly #withPermit = createSemaphore("live", deliveries);
+	readonly #beat: NodeJS.Timeout;
+	readonly #unsubscribe: () => void;
+	#count = 0;
+	#isClosed = false;
+
+	constructor(site: Site, bus: Bus) {
+		this.#site = site;
+		this.#bus = bus;
+		this.#unsubscribe = bus.subscribe({
+			onSignal: (signal) => this.#hear(signal),
+			onGap: () => void this.#catchUp().catch((error) => this.#failed(error)),
+		});
+		this.#beat = setInterval(() => this.beat(), beatMs);
+		this.#beat.unref();
+	}
+
+	/** Streams of everybody, and of one account. */
+	count(accountId: string): { all: number; own: number } {
+		return { all: this.#count, own: this.#rooms.get(accountId)?.streams.length ?? 0 };
+	}
+
+	get isClosed(): boolean {
+		return this.#isClosed;
+	}
+
+	/**
+	 * Takes over a response whose head is written: it gets the account's events after `position`, or
+	 * from now on.
+	 */
+	open(response: ServerResponse, reader: Reader, position: number | null): void {
+		const { accountId } = reader;
+		const stream = new Stream(response, reader, position);
+		const room = this.#rooms.get(accountId) ?? new Room(accountId);
+		this.#rooms.set(accountId, room);
+		room.streams.push(stream);
+		this.#count += 1;
+		response.once("close", () => {
+			this.#count -= 1;
+			room.leave(stream);
+			const isLast = room.streams.length === 0 && this.#rooms.get(accountId) === room;
+			if (isLast) this.#rooms.delete(accountId);
+		});
+		this.#withPermit(() => findPosition(this.#site.db, accountId))
+			.then((last) => {
+				room.place(stream, last);
+				this.#work(room);
+			})
+			.catch((error) => {
+				this.#failed(error);
+				stream.drop();
+			});
+	}
+
+	/** Every stream shows that it is open; those whose time is over end, unread ones are dropped. */
+	beat(): void {
+		const now = Date.now();
+		for (const { streams } of this.#rooms.values()) {
+			for (const stream of [...streams]) {
+				stream.dropUnread();
+				if (stream.reader.expiresAt.getTime() <= now) stream.end();
+				else stream.beat();
+			}
+		}
+		void this.#bus.check();
+	}
+
+	/** Ends every stream; browsers open others elsewhere. */
+	close(): void {
+		this.#isClosed = true;
+		clearInterval(this.#beat);
+		this.#unsubscribe();
+		for (const stream of this.#streams()) stream.end();
+	}
+
+	#streams(): Stream[] {
+		return [...this.#rooms.values()].flatMap(({ streams }) => streams);
+	}
+
+	#hear(signal: Signal): void {
+		if (signal[0] === "ended") {
+			for (const stream of this.#streams()) {
+				if (stream.reader.sessionId === signal[1]) stream.close();
+			}
+			return;
+		}
+		const room = this.#rooms.get(signal[1]);
+		if (!room) return;
+		const [, , number, kind, subject, ref] = signal;
+		room.hear({ number, kind, subject, ref });
+		this.#work(room);
+	}
+
+	/** After missed signals: whose session has ended is told, whose counter moved on reads on. */
+	async #catchUp(): Promise<void> {
+		const { db } = this.#site;
+		const streams = this.#streams();
+		const live = await findLiveSessions(
+			db,
+			streams.map(({ reader }) => reader.sessionId),
+		);
+		for (const stream of streams) if (!live.has(stream.reader.sessionId)) stream.close();
+		const lasts = await findLasts(db, [...this.#rooms.keys()]);
+		for (const room of this.#rooms.values()) {
+			for (const stream of room.streams) room.place(stream, lasts.get(room.accountId) ?? 0);
+			this.#work(room);
+		}
+	}
+
+	/** Delivers until the room has nothing left; one at a time, so that everything keeps its order. */
+	#work(room: Room): void {
+		if (room.isWorking || !room.hasWork()) return;
+		room.isWorking = true;
+		this.#withPermit(() => deliver(this.#site, room))
+			.catch((error) => {
+				this.#failed(error);
+				room.abandon();
+			})
+			.finally(() => {
+				room.isWorking = false;
+				this.#work(room);
+			});
+	}
+
+	#failed(error: unknown): void {
+		logRepeated(this.#site.log, "error", describeError(error), "live");
+	}
+}

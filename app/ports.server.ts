@@ -1,10 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
+import { findReader } from "./accounts/sessions/live-reader.server.ts";
 import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
+import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { renewPromises } from "./reviews/items/items.server.ts";
@@ -42,5 +44,10 @@ export function connectPorts(): RouterContextProvider {
 		},
 	});
 	ports.set(concealedPlace, staffPlace);
+	ports.set(livePorts, {
+		findReader,
+		// Nothing is told of others before something says who may see it.
+		load: async (_trx, _site, _account, events) => events.map(() => null),
+	});
 	return ports;
 }

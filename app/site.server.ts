@@ -25,6 +25,7 @@ import { createWebServer } from "./platform/http/overload/web-server.server.ts";
 import { PageCache } from "./platform/http/page-cache/page-cache.server.ts";
 import { cacheFiles } from "./platform/http/page-cache/static-files.server.ts";
 import { openJobs } from "./platform/jobs/jobs.server.ts";
+import { openLive } from "./platform/live/open-live.server.ts";
 import { openLog } from "./platform/log/log.server.ts";
 import { openMailer } from "./platform/mail/mailer.server.ts";
 import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
@@ -83,6 +84,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const mailer = openMailer({ mail: settings.mail, dataDir });
 		const ports = connectPorts();
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
+		const live = await openLive(site, database);
 		const paypal = await openDemoPaypal(settings, dataDir);
 		if (isSeeded && paypal) await seedMemberships(site, paypal);
 		if (isSeeded) await seedClub(site);
@@ -96,7 +98,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		if (clientFolder) await cacheFiles(cache, clientFolder, safetyHeaders(settings));
 		let isStopping = false;
 		const isReady = async () => !isStopping && database.isReady();
-		const handler = createHandler({ site, build, cache, isReady });
+		const handler = createHandler({ site, build, cache, isReady, live: live.answer });
 		const listener = createListener({ fetch: handler.fetch, cache, settings, log });
 		const control =
 			database.kind === "embedded"
@@ -114,6 +116,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			close: async () => {
 				isStopping = true;
 				await control?.close();
+				await live.close();
 				await web.stop(settings.stopSeconds * 1000);
 				await jobs.close();
 				await paypal?.close();

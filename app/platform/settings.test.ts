@@ -48,6 +48,7 @@ test("each invalid setting is reported in one sentence", () => {
 		PORT: "70000",
 		ORIGIN: "dvash.example/path",
 		DATABASE_URL: "mysql://x",
+		DATABASE_URL_DIRECT: "mysql://x",
 		DATABASE_POOL: "0",
 		LOG_LEVEL: "loud",
 		HSTS_PRELOAD: "1",
@@ -56,7 +57,8 @@ test("each invalid setting is reported in one sentence", () => {
 	const names = [
 		"PORT",
 		"ORIGIN",
-		"DATABASE_URL",
+		"DATABASE_URL ",
+		"DATABASE_URL_DIRECT",
 		"DATABASE_POOL",
 		"LOG_LEVEL",
 		"HSTS_PRELOAD",

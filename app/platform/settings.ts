@@ -34,6 +34,8 @@ export type Settings = {
 	dataDir: string;
 	/** Absent: the embedded database in `dataDir`. */
 	databaseUrl: string | undefined;
+	/** Leads to the same database without a pool in between, for LISTEN; absent: `databaseUrl` does. */
+	databaseUrlDirect: string | undefined;
 	/** PostgreSQL connections for requests; jobs have a few of their own. */
 	databasePool: number;
 	/**
@@ -82,6 +84,12 @@ const wholeNumber = (name: string, min: number, max: number) => {
 	);
 };
 
+const postgresAddress = (name: string) =>
+	v.pipe(
+		v.string(),
+		v.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or be absent.`),
+	);
+
 const schema = v.object({
 	PORT: v.optional(wholeNumber("PORT", 1, 65535), "3000"),
 	HOST: v.optional(v.string()),
@@ -92,12 +100,8 @@ const schema = v.object({
 		),
 	),
 	DATA_DIR: v.optional(v.string(), "./data"),
-	DATABASE_URL: v.optional(
-		v.pipe(
-			v.string(),
-			v.regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or be absent."),
-		),
-	),
+	DATABASE_URL: v.optional(postgresAddress("DATABASE_URL")),
+	DATABASE_URL_DIRECT: v.optional(postgresAddress("DATABASE_URL_DIRECT")),
 	DATABASE_POOL: v.optional(wholeNumber("DATABASE_POOL", 2, 200), "10"),
 	SECRET: v.optional(v.string()),
 	FILES_KEY: v.optional(v.string()),
@@ -189,6 +193,7 @@ export function readSettings(
 		ownOrigins: isDemo ? [origin, `http://127.0.0.1:${PORT}`] : [origin],
 		dataDir: rest.DATA_DIR,
 		databaseUrl: rest.DATABASE_URL,
+		databaseUrlDirect: rest.DATABASE_URL_DIRECT,
 		databasePool: rest.DATABASE_POOL,
 		secret: SECRET,
 		filesKeys,

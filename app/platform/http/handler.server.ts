@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { pageConcurrency, retryAfterSeconds } from "../capacity.ts";
@@ -26,9 +27,14 @@ type Parts = {
 	isReady: () => Promise<boolean>;
 	/** How many pages are rendered concurrently. */
 	concurrency?: ConcurrencyLimit;
+	/** Answers `GET /live` on the connection itself; absent where nothing is told. */
+	live?: (request: Request, outgoing: ServerResponse | undefined) => Promise<Response>;
 };
 
-type Env = { Bindings: NonNullable<Connection>; Variables: { form?: FormData } };
+type Env = {
+	Bindings: NonNullable<Connection> & { outgoing?: ServerResponse };
+	Variables: { form?: FormData };
+};
 
 /**
  * The whole site as a function from request to response: guards, health checks, pages, and the
@@ -40,6 +46,7 @@ export function createHandler({
 	cache,
 	isReady,
 	concurrency = pageConcurrency,
+	live,
 }: Parts): Hono<Env> {
 	const app = new Hono<Env>();
 	const complete = completeHeaders(site.settings);
@@ -61,6 +68,8 @@ export function createHandler({
 	// For requests over a connection the listener answers it.
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
+
+	if (live) app.get("/live", (c) => live(c.req.raw, c.env.outgoing));
 
 	if (typeof build !== "function") cache.recognise(recogniseUnknown(build));
 	const answer = answerPages({ site, build, cache, complete, concurrency });

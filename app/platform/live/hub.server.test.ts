@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../test/database.ts";
+import {
+	addListener,
+	addSession,
+	type Load,
+	openNode,
+	recordMessages,
+} from "../../../test/live.ts";
+import type { Tables } from "../database/tables.ts";
+import { tellPassing } from "./events.server.ts";
+
+const db = testDatabase();
+
+/** The machine may be busy: it is waited for long. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
+const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+test("every stream of the account gets what happens, on every node, and nobody else's does", async () => {
+	const [dana, noa] = [await addListener(db()), await addListener(db())];
+	const [one, other] = [await openNode(db.open()), await openNode(db.open())];
+	const streams = [await one.listen(dana), await one.listen(dana), await other.listen(dana)];
+	const elsewhere = await other.listen(noa);
+	await recordMessages(db(), dana.accountId, 1, 2);
+	await tellPassing(db(), [{ accountId: dana.accountId, kind: "typing", subject: "talk", ref: 0 }]);
+	await recordMessages(db(), dana.accountId, 3);
+	await recordMessages(db(), noa.accountId, 9);
+	for (const { told } of streams) {
+		await soon(() => told.map(({ id, event, data }) => [id, event, data.ref])).toEqual([
+			[1, "message", 1],
+			[2, "message", 2],
+			[2, "typing", 0],
+			[3, "message", 3],
+		]);
+	}
+	await soon(elsewhere.refs).toEqual([9]);
+});
+
+test("a stream has the site's headers and is compressed by nobody", async () => {
+	const node = await openNode(db.open());
+	const { status, headers } = await node.listen(await addListener(db()));
+	expect(status).toBe(200);
+	expect(headers).toMatchObject({
+		"content-type": "text/event-stream; charset=utf-8",
+		"cache-control": "private, no-store",
+		"x-content-type-options": "nosniff",
+		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+	});
+	expect(headers["content-encoding"]).toBeUndefined();
+});
+
+test("what may not be seen is left out, and those after it come", async () => {
+	const dana = await addListener(db());
+	const load: Load = async (_trx, _site, _account, events) =>
+		events.map(({ ref }) => (ref === 2 ? null : { ref }));
+	const node = await openNode(db.open(), { load });
+	const stream = await node.listen(dana, { after: 0 });
+	await recordMessages(db(), dana.accountId, 1, 2, 3);
+	await soon(() => stream.told.map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test("a session that ends closes its streams on every node, and no other of the account", async () => {
+	const dana = await addListener(db());
+	const phone = { ...dana, sessionId: randomUUID() };
+	await addSession(db(), phone);
+	const [one, other] = [await openNode(db.open()), await openNode(db.open())];
+	const ended = [await one.listen(phone), await other.listen(phone)];
+	const stays = await one.listen(dana);
+	await db().deleteFrom("sessions").where("id", "=", phone.sessionId).execute();
+	for (const stream of ended) {
+		await soon(stream.isEnded).toBe(true);
+		expect(stream.told.map(({ event }) => event)).toEqual(["closed"]);
+	}
+	await recordMessages(db(), dana.accountId, 1);
+	await soon(stays.refs).toEqual([1]);
+});
+
+test("a session that was over before its stream stood gets nothing", async () => {
+	const dana = await addListener(db());
+	const node = await openNode(db.open());
+	await db().deleteFrom("sessions").execute();
+	const late = await node.listen(dana, { after: 0 });
+	await recordMessages(db(), dana.accountId, 1);
+	await soon(late.isEnded).toBe(true);
+	expect(late.told.map(({ event }) => event)).toEqual(["closed"]);
+});
+
+test("idle streams ask the database nothing", async () => {
+	let asked = 0;
+	const watched = new Proxy(db(), {
+		get: (target, name) => {
+			asked += 1;
+			const found: unknown = Reflect.get(target, name, target);
+			return typeof found === "function" ? found.bind(target) : found;
+		},
+	}) as Kysely<Tables>;
+	const node = await openNode(db.open(), { db: watched });
+	const listeners = await Promise.all(upTo(30).map(() => addListener(db())));
+	const streams = await Promise.all(listeners.map((listener) => node.listen(listener)));
+	const [first] = listeners;
+	await recordMessages(db(), first?.accountId ?? "", 1);
+	await soon(() => streams[0]?.refs()).toEqual([1]);
+	const restless = async () => {
+		asked = 0;
+		await pause(100);
+		return asked;
+	};
+	await soon(restless).toBe(0);
+	for (const _ of upTo(20)) node.hub.beat();
+	expect(node.hub.count("").all).toBe(30);
+	expect(asked).toBe(0);
+});
+
+test("refused: nobody, another method, too many streams, and a node that stops", async () => {
+	const dana = await addListener(db());
+	const node = await openNode(db.open());
+	const nobody = await node.listen({ accountId: "", sessionId: "" });
+	expect(nobody.status).toBe(401);
+	const posted = await fetch(`http://127.0.0.1:${node.port}/live`, { method: "HEAD" });
+	expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET"]);
+	for (const _ of upTo(12)) expect((await node.listen(dana)).status).toBe(200);
+	const tooMany = await node.listen(dana);
+	expect([tooMany.status, tooMany.headers["retry-after"]]).toEqual([429, "2"]);
+	node.hub.close();
+	await soon(() => node.hub.count(dana.accountId).all).toBe(0);
+	expect((await node.listen(dana)).status).toBe(503);
+});
+
+test("an account that opens streams again and again has to wait", async () => {
+	const dana = await addListener(db());
+	const node = await openNode(db.open());
+	for (const _ of upTo(60)) {
+		const stream = await node.listen(dana);
+		expect(stream.status).toBe(200);
+		stream.leave();
+		await soon(() => node.hub.count(dana.accountId).own).toBe(0);
+	}
+	expect((await node.listen(dana)).status).toBe(429);
+});
+
+test("while the database refuses, streams are dropped once and the log says so", async () => {
+	const dana = await addListener(db());
+	let tries = 0;
+	const load: Load = async () => {
+		tries += 1;
+		throw new Error("away");
+	};
+	const node = await openNode(db.open(), { load });
+	const stream = await node.listen(dana, { after: 0 });
+	await recordMessages(db(), dana.accountId, ...upTo(60));
+	await soon(stream.isEnded).toBe(true);
+	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 0, own: 0 });
+	expect([tries, node.log.length]).toEqual([1, 1]);
+});

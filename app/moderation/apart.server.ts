@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { stopDelivery } from "../platform/live/delivery-lock.server.ts";
 
 /** Two members: who acts, and about whom. */
 export type Pair = { viewerId: string; otherId: string };
@@ -21,9 +22,12 @@ export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void
 	await dropBit(trx, pair, whyApart.hid);
 }
 
-/** Neither sees the other any more, at any door. */
+/**
+ * Neither sees the other any more, at any door, and nothing of the other that is on its way to an open
+ * page arrives later.
+ */
 export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void> {
-	await lockPair(trx, pair);
+	await stopDelivery(trx, await lockPair(trx, pair));
 	await addBit(trx, pair, whyApart.blocked);
 	await keepKnown(trx, pair);
 	await addBit(trx, turned(pair), whyApart.wasBlocked);
@@ -54,18 +58,20 @@ export async function findKeptApart(
 /**
  * Acts between two members follow one another: each sees what the one before it did. The members are
  * locked in one order, so that nobody waits for somebody who waits.
+ * @returns their accounts.
  */
 export async function lockPair(
 	trx: Transaction<Tables>,
 	{ viewerId, otherId }: Pair,
-): Promise<void> {
-	await trx
+): Promise<string[]> {
+	const rows = await trx
 		.selectFrom("members")
-		.select("id")
+		.select("account_id")
 		.where("id", "in", [viewerId, otherId])
 		.orderBy("id")
 		.forNoKeyUpdate()
 		.execute();
+	return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
 const turned = ({ viewerId, otherId }: Pair): Pair => ({ viewerId: otherId, otherId: viewerId });

@@ -45,7 +45,12 @@ describe("state × door", () => {
 			for (const other of parties) {
 				const may = viewer.role !== other.role && finds[viewer.state] && isFound[other.state];
 				expect(maySee(viewer, other, door), `${viewer.id} sees ${other.id}`).toBe(may);
-				expect(maySee(viewer, other, door, { apart: true })).toBe(false);
+				expect(maySee(viewer, other, door, { apart: true, arePartners: true })).toBe(false);
+				const isMet =
+					other.state === "hidden" && ["page", "picture", "conversation"].includes(door);
+				expect(maySee(viewer, other, door, { apart: false, arePartners: true })).toBe(
+					may || (isMet && viewer.role !== other.role && finds[viewer.state]),
+				);
 			}
 		}
 		for (const other of parties) {

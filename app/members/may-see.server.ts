@@ -118,6 +118,19 @@ const readApart = compileQuery<{ viewerId: string; otherId: string }, { why: num
 			.where("other_id", "=", value("otherId")),
 );
 
+const readTalk = compileQuery<{ viewerId: string; otherId: string }, { id: string }>((db, value) =>
+	db
+		.selectFrom("conversations")
+		.select("id")
+		.where("state", "=", "open")
+		.where(({ eb, or, and }) =>
+			or([
+				and([eb("first_id", "=", value("viewerId")), eb("second_id", "=", value("otherId"))]),
+				and([eb("first_id", "=", value("otherId")), eb("second_id", "=", value("viewerId"))]),
+			]),
+		),
+);
+
 /**
  * The member of that address as the signed-in member finds them; null when there is none, or none for
  * this member: which of the two stays unsaid.
@@ -133,9 +146,11 @@ export async function findOther(
 	if (!row || row.account_id === null) return null;
 	const viewer = await findOwnParty(db, me, now);
 	if (!viewer) return null;
-	const apart = await readApart(db, { viewerId: me.id, otherId: row.id });
+	const pair = { viewerId: me.id, otherId: row.id };
+	const apart = await readApart(db, pair);
 	const other = partyOf(row);
-	if (!maySee(viewer, other, door, { apart: apart !== undefined })) return null;
+	const arePartners = other.state === "hidden" && (await readTalk(db, pair)) !== undefined;
+	if (!maySee(viewer, other, door, { apart: apart !== undefined, arePartners })) return null;
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }
 
@@ -211,4 +226,31 @@ export async function findPartners(
 		if (talk) found.set(id, { id, publicId, role: row.role, accountId, state: other.state, talk });
 	}
 	return found;
+}
+
+/**
+ * Somebody of that address with whom the signed-in member has a conversation, also while there is no
+ * page of theirs to open: whoever wrote can be blocked. Null: nobody, or nobody any more.
+ */
+export async function findPartner(
+	db: Kysely<Tables>,
+	me: { id: string },
+	publicId: string,
+	now = new Date(),
+): Promise<Other | null> {
+	const row = isId(publicId) ? await readByAddress(db, { publicId, now }) : undefined;
+	if (!row) return null;
+	const side = await db
+		.selectFrom("conversation_sides")
+		.innerJoin("conversations", "conversations.id", "conversation_id")
+		.select("member_id")
+		.where("member_id", "=", me.id)
+		.where("other_id", "=", row.id)
+		// Who only asked, and was not answered, does not learn whether somebody is away or blocked them.
+		.where(({ eb, or }) => or([eb("state", "=", "open"), eb("asked_by", "=", row.id)]))
+		.where("last_number", ">", 0)
+		.executeTakeFirst();
+	const partner = side && (await findPartners(db, me, [row.id], now)).get(row.id);
+	if (!partner || partner.talk === "left" || partner.accountId === null) return null;
+	return { ...partner, accountId: partner.accountId };
 }

@@ -48,7 +48,11 @@ export type Party = {
 export type Viewer = Party | "visitor" | "staff";
 
 /** What stands between two people: the viewer hid the other, or one of them blocked the other. */
-export type Relation = { apart: boolean };
+export type Relation = {
+	apart: boolean;
+	/** They write to each other: a request was answered. */
+	arePartners?: boolean;
+};
 
 const open = Object.fromEntries(doors.map((door) => [door, true])) as Record<Door, boolean>;
 const shut = Object.fromEntries(doors.map((door) => [door, false])) as Record<Door, boolean>;
@@ -66,6 +70,9 @@ const found: Readonly<Record<PartyState, Readonly<Record<Door, boolean>>>> = {
 	gone: shut,
 };
 
+/** Where the partners of a conversation meet somebody who hides from all others. */
+const doorsOfPartners: readonly Door[] = ["page", "picture", "conversation"];
+
 /** Who finds others. */
 const finders: readonly PartyState[] = ["member", "no-month", "hidden"];
 
@@ -82,12 +89,13 @@ export function maySee(
 	viewer: Viewer,
 	other: Party,
 	door: Door = "page",
-	{ apart }: Relation = { apart: false },
+	{ apart, arePartners = false }: Relation = { apart: false },
 ): boolean {
 	if (viewer === "visitor" || viewer === "staff" || apart) return false;
 	if (!isInside(viewer)) return false;
 	if (viewer.id === null || other.id === null || viewer.id === other.id) return false;
 	if (viewer.role === null || other.role === null || viewer.role === other.role) return false;
+	if (arePartners && other.state === "hidden") return doorsOfPartners.includes(door);
 	return found[other.state][door];
 }
 

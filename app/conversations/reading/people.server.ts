@@ -14,8 +14,10 @@ export type Reader = MemberHere & { sessionId: string };
 
 /** The other of a conversation, as much of them as it shows. */
 export type OtherInTalk = {
-	/** Null when there is no page to open: the other is away or gone. */
+	/** Null when there is no page to open: the other hides, is away or gone. */
 	publicId: string | null;
+	/** Where a block or a report of the other goes, page or no page; null once they are gone. */
+	address: string | null;
 	/** Null once the other is gone: their side of the club stands for the name. */
 	alias: string | null;
 	role: Partner["role"];
@@ -49,7 +51,8 @@ export async function readOthers(
 	for (const { id, publicId, accountId, role, talk, state } of partners.values()) {
 		const name = talk === "left" || !accountId ? undefined : names.get(accountId);
 		found.set(id, {
-			publicId: talk === "open" ? publicId : null,
+			publicId: talk === "open" && state !== "hidden" ? publicId : null,
+			address: talk === "left" ? null : publicId,
 			alias: name?.alias ?? null,
 			role,
 			gender: name?.gender ?? (role === "baby" ? "female" : "male"),

@@ -8,7 +8,7 @@ import { openText } from "../sealing/seal.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 
 /** A message that holds the words. */
-export type FoundMessage = {
+type FoundMessage = {
 	conversation: string;
 	number: number;
 	other: OtherInTalk;

@@ -14,6 +14,7 @@ import {
 	write,
 } from "../../../test/talks.ts";
 import { giveHeart } from "../../members/hearts/hearts.server.ts";
+import { findOther, findPartner } from "../../members/may-see.server.ts";
 import { block, unblock } from "../../moderation/apart.server.ts";
 import { listConversations, type Tab } from "../reading/list.server.ts";
 import { readThread } from "../reading/thread.server.ts";
@@ -124,6 +125,11 @@ test("while one is away both read and nobody writes; a man without a month goes 
 	const choice = db().insertInto("member_choices");
 	await choice.values({ member_id: woman.memberId, hidden_at: new Date() }).execute();
 	expect(await send(site, man, id)).toBe(3);
+	// Who hides is met by whom they write with, and by nobody else.
+	const meets = async (member: ClubMember) =>
+		(await findOther(db(), { id: member.memberId }, woman.publicId, "picture")) !== null;
+	const stranger = await addClubMember(db(), { role: "daddy" });
+	expect([await meets(man), await meets(stranger)]).toEqual([true, false]);
 	await db()
 		.updateTable("member_choices")
 		.set({ paused_until: new Date("2100-01-01") })
@@ -132,7 +138,11 @@ test("while one is away both read and nobody writes; a man without a month goes 
 	expect(await send(site, woman, id)).toBe("resting");
 	expect(await textsOf(site, woman, id)).toHaveLength(3);
 	const thread = await readThread(site, await readerOf(site, man), id);
-	expect(thread).toMatchObject({ mayWrite: null, other: { talk: "resting", publicId: null } });
+	const other = { talk: "resting", publicId: null, address: woman.publicId };
+	expect(thread).toMatchObject({ mayWrite: null, other });
+	const found = async (member: ClubMember) =>
+		(await findPartner(db(), { id: member.memberId }, woman.publicId))?.id ?? null;
+	expect([await found(man), await found(stranger)]).toEqual([woman.memberId, null]);
 	await db().updateTable("member_choices").set({ paused_until: null }).execute();
 	await db()
 		.insertInto("enforcements")

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { about, type Named } from "../../cards/about.ts";
-import { findOther, isId } from "../../may-see.server.ts";
+import { findOther, findPartner, isId } from "../../may-see.server.ts";
 import { readName } from "../read-other.server.ts";
 import { answerDone, answerNobody, isOwnPage, memberPath, receiveAct } from "./act.server.ts";
 
@@ -18,7 +18,8 @@ export async function setApart(
 ): Promise<Response> {
 	const act = await receiveAct(args);
 	const { db } = act.site;
-	const other = await findOther(db, act.me, act.publicId);
+	const other =
+		(await findOther(db, act.me, act.publicId)) ?? (await findPartner(db, act.me, act.publicId));
 	if (!other) return answerNobody(act);
 	await db.transaction().execute((trx) => change(trx, { viewerId: act.me.id, otherId: other.id }));
 	// The other's own page is gone now, and there again once it is taken back.

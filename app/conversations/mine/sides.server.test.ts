@@ -45,7 +45,9 @@ test("what is read is counted once, and never less", async () => {
 	expect(await count(woman)).toBe(1);
 	expect(await markRead(site, me(woman), id, 3)).toBe(1);
 	expect(await markRead(site, me(woman), id, 1)).toBe(1);
+	expect(await ids(woman, "unread")).toEqual([id]);
 	expect(await markRead(site, me(woman), id, 99)).toBe(0);
+	expect([await ids(woman, "unread"), await ids(woman, "all")]).toEqual([[], [id]]);
 	expect((await thread(woman, id))?.readTo).toBe(4);
 	expect(await count(woman)).toBe(0);
 	expect(await markRead(site, me(woman), id, Number.NaN)).toBe(0);

@@ -75,7 +75,7 @@ export function releaseItem(
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const released = await trx
 			.updateTable("review_items")
-			.set({ held_by: null, held_at: null, ...shutAlbum })
+			.set({ held_by: null, held_at: null })
 			.where("id", "=", itemId)
 			.where("held_by", "=", accountId)
 			.returning("id")

@@ -4,7 +4,7 @@ import { minute, stopClock } from "../../../../test/clock.ts";
 import { addDeskItem, addShownPhoto, type DeskItem, pageOf } from "../../../../test/desk-items.ts";
 import { picture } from "../../../../test/pictures.ts";
 import { testSite } from "../../../../test/site.ts";
-import type { AddedStaff } from "../../../../test/staff.ts";
+import { type AddedStaff, signStaffIn } from "../../../../test/staff.ts";
 import type { Variant } from "../../../platform/pictures/picture.ts";
 
 const site = testSite();
@@ -124,6 +124,7 @@ test("a hold that lapsed shuts it, also when the same reviewer takes the item ag
 	expect(await isOpen()).toBe(true);
 	setClock(14 * minute);
 	expect(await isOpen()).toBe(false);
+	expect((await desk.open()).html).not.toContain(`/pictures/${photo}/`);
 	expect((await openAlbum()).status).toBe(409);
 	await desk.act("take");
 	expect(await isOpen()).toBe(false);
@@ -143,8 +144,10 @@ test("who takes the item over gives a reason of their own", async () => {
 		ronen.accountId,
 	]);
 	setClock(20 * minute);
-	await desk.act("take");
-	expect(await isOpen()).toBe(false);
+	const { accountId } = desk.michal;
+	const again = { ...desk.michal, ...(await signStaffIn(site.site(), accountId)) };
+	expect((await desk.act("take", {}, again)).headers.get("location")).toBe(desk.path);
+	expect(await isOpen(again)).toBe(false);
 });
 
 test("a decision shuts it: undone, the item asks for a reason again", async () => {

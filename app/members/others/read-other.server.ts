@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
-import { type Nearness, nearnessOf, regions } from "../../profiles/places/places.ts";
+import { type Nearness, nearnessOf } from "../../profiles/places/places.ts";
 import { findTownPlace } from "../../profiles/places/town-place.server.ts";
 import { badgeWords } from "../../profiles/preview/badge-words.ts";
 import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
@@ -67,7 +67,6 @@ async function readNearness(
 	own: string | undefined,
 	shown: string | null,
 ): Promise<Nearness | null> {
-	if (regions.some(({ label }) => label === shown)) return null;
 	const [here, there] = [await findTownPlace(db, own), await findTownPlace(db, shown)];
 	return here && there && nearnessOf(here, there);
 }

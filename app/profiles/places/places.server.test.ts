@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { readPlaces } from "./places.server.ts";
 import { nearnessOf, type Place, regions } from "./places.ts";
+import { findTownPlace } from "./town-place.server.ts";
 
 const db = testDatabase();
 
@@ -20,6 +21,13 @@ test("every town is in a region, and every region is a place where most of its p
 	// Between Ashdod and Beer Sheva, far from the middle of the Negev.
 	expect(south.latitude).toBeCloseTo(31.38, 2);
 	expect(await readPlaces(db())).toBe(places);
+});
+
+test("a town is found in any usual spelling, and a region is none", async () => {
+	expect((await findTownPlace(db(), "ת״א"))?.name).toBe("תל אביב");
+	for (const words of [null, "", "ירח", ...regions.map(({ label }) => label)]) {
+		expect(await findTownPlace(db(), words), words ?? "").toBe(null);
+	}
 });
 
 test("nearness goes by the distance of the centres in steps", async () => {

@@ -112,7 +112,7 @@ test("a message is announced once, can be closed and covers nothing it refers to
 	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
 	await main.getByRole("button", { name: "התחברות", exact: true }).click();
 	const toast = page.locator("toast-message");
-	await expect(toast).toContainText("ברוכים השבים");
+	await expect(toast).toContainText("התחברת בהצלחה");
 	await expect(page.locator("#say")).toContainText("התחברת בהצלחה");
 	await toast.getByRole("button", { name: "סגירת ההודעה" }).click();
 	await expect(toast).toBeHidden();

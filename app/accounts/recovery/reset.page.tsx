@@ -109,10 +109,10 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 			<FormError errors={form.errors} />
 			<p>
 				הסיסמה החדשה של{" "}
-				<bdi className="own" dir="ltr">
-					{email}
-				</bdi>
-				. אחרי ההחלפה כל המכשירים ינותקו.
+				<span className="own">
+					<bdi dir="ltr">{email}</bdi>.
+				</span>{" "}
+				אחרי ההחלפה כל המכשירים ינותקו.
 			</p>
 			<KnownAddress email={email} />
 			<NewPasswordField {...password} label="הסיסמה החדשה" />

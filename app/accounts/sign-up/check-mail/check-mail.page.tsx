@@ -79,10 +79,10 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 		<AuthFrame title="נשאר לאשר את הכתובת" isSaid={isNew}>
 			<p>
 				שלחנו אימייל אל{" "}
-				<bdi className="own" dir="ltr">
-					{email}
-				</bdi>
-				. פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה גם מחברת לחשבון.
+				<span className="own">
+					<bdi dir="ltr">{email}</bdi>.
+				</span>{" "}
+				פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה גם מחברת לחשבון.
 			</p>
 			{isDemo && <DemoMailNotice />}
 			<FormError errors={form.errors} />

@@ -63,10 +63,9 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 			lead={
 				<>
 					אם זה האימייל של החשבון שבו הקבלה, קוד בדרך אל{" "}
-					<bdi className="own" dir="ltr">
-						{loaderData.email}
-					</bdi>
-					.
+					<span className="own">
+						<bdi dir="ltr">{loaderData.email}</bdi>.
+					</span>
 				</>
 			}
 		>

@@ -155,7 +155,7 @@ function requestOf({ url, method = "GET", headers }: IncomingMessage): Request {
 function readerOf({ headers }: Request) {
 	const [accountId, sessionId] = (headers.get("x-reader") ?? "").split(" ");
 	if (!accountId || !sessionId) return null;
-	return { accountId, sessionId, expiresAt: new Date(Date.now() + 3_600_000) };
+	return { accountId, sessionId, expiresAt: Date.now() + 3_600_000 };
 }
 
 /** A browser's stream, which ends with the test. */

@@ -26,5 +26,7 @@ export async function findReader(
 	const token = sessionCookie.read(request, settings.origin);
 	if (token === undefined) return null;
 	const row = await findByToken(db, { hash: hashToken(token), now: new Date() });
-	return row ? { accountId: row.account_id, sessionId: row.id, expiresAt: row.expires_at } : null;
+	return row
+		? { accountId: row.account_id, sessionId: row.id, expiresAt: row.expires_at.getTime() }
+		: null;
 }

@@ -58,11 +58,10 @@ export class Hub {
 	open(response: ServerResponse, reader: Reader, position: number | null): void {
 		const { accountId } = reader;
 		const stream = new Stream(response, reader, position);
-		const room = this.#rooms.get(accountId) ?? new Room(accountId);
-		this.#rooms.set(accountId, room);
-		room.streams.push(stream);
+		const room = this.#join(stream);
 		this.#count += 1;
-		response.once("close", () => {
+		// `once` would wrap it, for each of thousands.
+		response.on("close", () => {
 			this.#count -= 1;
 			room.leave(stream);
 			const isLast = room.streams.length === 0 && this.#rooms.get(accountId) === room;
@@ -79,13 +78,22 @@ export class Hub {
 			});
 	}
 
+	#join(stream: Stream): Room {
+		const { accountId } = stream.reader;
+		const known = this.#rooms.get(accountId);
+		if (known) known.streams.push(stream);
+		const room = known ?? new Room(accountId, stream);
+		if (!known) this.#rooms.set(accountId, room);
+		return room;
+	}
+
 	/** Every stream shows that it is open; those whose time is over end, unread ones are dropped. */
 	beat(): void {
 		const now = Date.now();
 		for (const { streams } of this.#rooms.values()) {
 			for (const stream of [...streams]) {
 				stream.dropUnread();
-				if (stream.reader.expiresAt.getTime() <= now) stream.end();
+				if (stream.reader.expiresAt <= now) stream.end();
 				else stream.beat();
 			}
 		}

@@ -8,8 +8,8 @@ import type { NumberedEvent } from "./signal.ts";
 export type Reader = {
 	accountId: string;
 	sessionId: string;
-	/** When the session ends unless it is used. */
-	expiresAt: Date;
+	/** When the session ends unless it is used, in milliseconds since 1970: a Date takes more memory. */
+	expiresAt: number;
 };
 
 /** What the platform does not know of its readers; `ports.server.ts` connects it. */

@@ -5,14 +5,16 @@ import type { Stream } from "./stream.server.ts";
 /** An account's streams on this node, and what was announced and is not delivered yet. */
 export class Room {
 	readonly accountId: string;
-	readonly streams: Stream[] = [];
+	readonly streams: Stream[];
 	readonly announced: NumberedEvent[] = [];
 	isWorking = false;
 	/** The highest number that was announced. */
 	#known = 0;
 
-	constructor(accountId: string) {
+	constructor(accountId: string, first: Stream) {
 		this.accountId = accountId;
+		// Not pushed: an array that grows keeps room for sixteen more.
+		this.streams = [first];
 	}
 
 	hear(event: NumberedEvent): void {

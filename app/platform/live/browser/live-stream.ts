@@ -1,0 +1,53 @@
+/** An event as it came; `id` is its place among the account's events. */
+export type Told = { id: number; kind: string; data: Record<string, unknown> };
+
+const kinds = ["message", "read", "unsent", "typing", "presence", "notification", "count"];
+const pauses = { first: 1_000, last: 60_000 };
+
+/** The browser's APIs, replaced in tests. */
+export type StreamParts = {
+	openStream: (address: string) => EventSource;
+	/** Calls once after so many milliseconds. */
+	after: (ms: number, act: () => void) => void;
+};
+
+/**
+ * Reads the account's events after `last()` until it is stopped or the session ends. The browser itself
+ * opens a stream again that broke; one that was refused is tried again more and more slowly.
+ * @returns the function that stops it.
+ */
+export function readStream(
+	{ openStream, after }: StreamParts,
+	last: () => number,
+	hear: (told: Told) => void,
+): () => void {
+	let stream: EventSource | undefined;
+	let failures = 0;
+	let isStopped = false;
+	const stop = () => {
+		isStopped = true;
+		stream?.close();
+	};
+	const open = () => {
+		if (isStopped) return;
+		const opened = openStream(`/live?after=${last()}`);
+		stream = opened;
+		opened.addEventListener("open", () => {
+			failures = 0;
+		});
+		for (const kind of [...kinds, "reload", "closed"]) {
+			opened.addEventListener(kind, ({ lastEventId, data }) => {
+				if (isStopped) return;
+				if (kind === "closed") stop();
+				hear({ id: Number(lastEventId), kind, data: JSON.parse(data) });
+			});
+		}
+		opened.addEventListener("error", () => {
+			if (opened.readyState !== 2) return;
+			after(Math.min(pauses.first * 2 ** failures, pauses.last), open);
+			failures += 1;
+		});
+	};
+	open();
+	return stop;
+}

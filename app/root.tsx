@@ -20,6 +20,7 @@ import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter-consent.ts";
 import { waitingForms } from "./joining/waiting-forms.ts";
 import { findMe } from "./members/me.server.ts";
+import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { ToastRegion } from "./ui/feedback/toast.tsx";
@@ -110,6 +111,8 @@ type Framed = {
 	frameBack: string;
 	/** The page is a member's own now, though its address also serves visitors. */
 	needsAccount: boolean;
+	/** The member's last event before the page's own data was read. */
+	livePosition: number;
 };
 
 /** The frame of every page, including the error screens. */
@@ -126,7 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
 	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
-	const { frameBack = pathname + search } = framed;
+	const { frameBack = pathname + search, livePosition = root?.me?.livePosition } = framed;
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
@@ -143,6 +146,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
 				{needsAccount && <meta name="needs-account" content="" />}
+				{livePosition !== undefined && <meta name="live-position" content={`${livePosition}`} />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
@@ -150,6 +154,7 @@ function Frame({ children }: { children: ReactNode }) {
 				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
 					<ModuleScript src={sessionScript} />
 				)}
+				{livePosition !== undefined && <ModuleScript src={liveScript} />}
 			</head>
 			<body className={isMember ? "inside" : undefined}>
 				<a className="skip" href="#main">

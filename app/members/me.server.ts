@@ -13,9 +13,11 @@ export type Me = Viewer & {
 	since: Date | null;
 	/** Works here, and is no member. */
 	isStaff: boolean;
+	/** A member's last event before this page was read: the open page is told what comes after it. */
+	livePosition?: number;
 };
 
-type Here = { memberId: string | null; seenAt: Date | null };
+type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
 
 const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff"> & Here>((db, value) =>
 	db
@@ -23,8 +25,9 @@ const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff"> & Here>((
 		.leftJoin("profiles", "profiles.id", "accounts.id")
 		.leftJoin("members", "members.account_id", "accounts.id")
 		.leftJoin("member_presence", "member_presence.member_id", "members.id")
+		.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
 		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
-		.select(["members.id as memberId", "member_presence.seen_at as seenAt"])
+		.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
 		.where("accounts.id", "=", value("accountId")),
 );
 
@@ -42,9 +45,9 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 		if (!person.isStaff) {
 			const found = await readMe(db, { accountId: person.accountId });
 			if (!found) return null;
-			const { memberId, seenAt, ...me } = found;
+			const { memberId, seenAt, last, ...me } = found;
 			await notePresence(site, { memberId, seenAt });
-			return { ...me, isStaff: false };
+			return { ...me, isStaff: false, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
 		return staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true };
@@ -54,7 +57,7 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 }
 
 /** Every page of a member says that the member is here; one that cannot say it is shown all the same. */
-async function notePresence(site: Site, { memberId, seenAt }: Here): Promise<void> {
+async function notePresence(site: Site, { memberId, seenAt }: Omit<Here, "last">): Promise<void> {
 	const now = new Date();
 	if (!memberId || (seenAt && now.getTime() - seenAt.getTime() < presenceMs)) return;
 	await touchPresence(site, { memberId }, now).catch((error) =>

@@ -81,6 +81,11 @@ const startIfHinted = () => {
 const reported = meta("account-event");
 if (isAccountEvent(reported)) client.announce(reported);
 startIfHinted();
+// The session ended elsewhere: the server says so itself before the page moves.
+addEventListener("live", (event) => {
+	if ((event as CustomEvent<{ kind: string }>).detail.kind === "closed")
+		client.announce("SIGNED_OUT");
+});
 addEventListener("pagehide", () => client.stop());
 // A page restored from the back/forward cache missed every event.
 addEventListener("pageshow", ({ persisted }) => {

@@ -3,6 +3,7 @@
 import "./production.ts";
 import { benchEnumeration } from "./enumeration.ts";
 import { benchHashing } from "./hashing.ts";
+import { benchLive } from "./live/live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchDesk } from "./pages/desk-pages.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
@@ -24,6 +25,7 @@ await runGroups("docs/proof/bench.json", {
 	transfer: benchTransfer,
 	start: benchStart,
 	memory: benchMemory,
+	live: benchLive,
 	hashing: benchHashing,
 	enumeration: benchEnumeration,
 	payments: benchPayments,

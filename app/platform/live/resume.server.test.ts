@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { postgresUrl, testDatabase } from "../../../test/database.ts";
 import { addListener, type Load, openNode, recordMessages } from "../../../test/live.ts";
+import type { Tables } from "../database/tables.ts";
 
 const db = testDatabase();
 
@@ -44,6 +45,53 @@ test("a gap that is too old, too long or of another database answers reload, and
 			[121, "message"],
 		]);
 	}
+});
+
+test("a stream that opens in the middle of a delivery gets everything once", async () => {
+	const dana = await addListener(db());
+	let go = () => {};
+	const gate = new Promise<void>((open) => {
+		go = open;
+	});
+	const load: Load = async (_trx, _site, _account, events) => {
+		await gate;
+		return events.map(({ ref }) => ({ ref }));
+	};
+	const node = await openNode(db.open(), { load });
+	const first = await node.listen(dana, { after: 0 });
+	const made = (async () => {
+		for (const ref of upTo(3)) await recordMessages(db(), dana.accountId, ref);
+	})();
+	const second = await node.listen(dana, { after: 0 });
+	go();
+	await made;
+	for (const { refs } of [first, second]) await soon(refs).toEqual([1, 2, 3]);
+	await recordMessages(db(), dana.accountId, 4);
+	for (const { refs } of [first, second]) await soon(refs).toEqual([1, 2, 3, 4]);
+});
+
+test("what is announced while a stream finds out where it stands is not lost", async () => {
+	const dana = await addListener(db());
+	let isHeld = true;
+	const slow = new Proxy(db(), {
+		get: (target, name) => {
+			const found: unknown = Reflect.get(target, name, target);
+			if (typeof found !== "function") return found;
+			if (name !== "executeQuery") return found.bind(target);
+			return async (...query: unknown[]) => {
+				const answer: unknown = await found.apply(target, query);
+				while (isHeld) await pause(1);
+				return answer;
+			};
+		},
+	}) as Kysely<Tables>;
+	const node = await openNode(db.open(), { db: slow });
+	const stream = await node.listen(dana, { after: 0 });
+	await pause(50);
+	await recordMessages(db(), dana.accountId, 1);
+	await pause(50);
+	isHeld = false;
+	await soon(stream.refs).toEqual([1]);
 });
 
 test("all events swept: who has the last one goes on, who lacks it reloads", async () => {

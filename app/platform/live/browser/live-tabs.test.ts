@@ -120,12 +120,25 @@ test("a page made earlier gets what it lacks once, a later one nothing twice", (
 	const browser = openBrowser();
 	browser.openTab(2);
 	for (const id of [3, 4, 6]) browser.happen(id);
-	const [early, late, older] = [browser.openTab(3), browser.openTab(6), browser.openTab(1)];
+	const [late, early, older] = [browser.openTab(6), browser.openTab(3), browser.openTab(1)];
 	browser.happen(7);
 	expect(early.heard).toEqual(["message 4", "message 6", "message 7"]);
 	expect(late.heard).toEqual(["message 7"]);
 	// Older than what the leading tab has seen.
 	expect(older.heard).toEqual(["reload 1", "message 7"]);
+});
+
+test("what comes before the leading tab has answered waits for what came before it", () => {
+	const browser = openBrowser();
+	const leading = browser.openTab(2);
+	for (const id of [3, 4]) browser.happen(id);
+	leading.state.isFrozen = true;
+	const late = browser.openTab(3);
+	browser.happen(5);
+	expect(late.heard).toEqual([]);
+	leading.state.isFrozen = false;
+	late.see();
+	expect(late.heard).toEqual(["message 4", "message 5"]);
 });
 
 test("reload and the end of the session reach every tab; the stream is not opened again", () => {

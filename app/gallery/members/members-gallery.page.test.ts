@@ -62,6 +62,17 @@ test("the bar, the chips and the next page are addresses", async () => {
 	expect(idsIn(html)).not.toContain(idsIn(rest)[0]);
 });
 
+test("new is whoever joined this week, and a page fetched ahead is no search", async () => {
+	const cookie = await cookieOf(await addMan());
+	for (const days of [2, 12]) {
+		await addWoman({ since: new Date(Date.now() - days * 86_400_000) });
+	}
+	const words = await wordsOf(await site.get("/gallery", { cookie }));
+	expect(words.match(/חדשה השבוע/g)).toHaveLength(1);
+	const ahead = await site.get("/gallery", { cookie, headers: { "sec-purpose": "prefetch" } });
+	expect(ahead.status).toBe(503);
+});
+
 test("a search that finds nobody names the filters to do without", async () => {
 	const cookie = await cookieOf(await addMan());
 	await addWoman({ age: 30, texts: { tags: "wine" } });

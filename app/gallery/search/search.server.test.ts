@@ -121,6 +121,19 @@ describe("among a few people", () => {
 		expect(three).toEqual([{ filter: { name: "location" }, filters: noFilters, count: 2 }]);
 	});
 
+	test("at most three hints, those that bring most first", async () => {
+		const tags = ["sea", "yoga", "wine", "cars"] as const;
+		const four: MemberFilters[] = [];
+		for (const [index, left] of tags.entries()) {
+			const others = tags.filter((tag) => tag !== left).join(" ");
+			for (let n = 0; n <= index; n++) await addListed(db(), { texts: { tags: others } });
+			four.push(change({ tags: tags.filter((tag) => tag !== left) }));
+		}
+		const found = await loosen(site(), me, change({ tags }));
+		expect(found.map(({ count }) => count)).toEqual([4, 3, 2]);
+		expect(found.map(({ filters }) => filters)).toEqual(four.slice(1).toReversed());
+	});
+
 	test("whoever is kept apart, and the own side, is in no list, count or hint", async () => {
 		await addListed(db(), { role: "daddy", texts });
 		await db()
@@ -165,6 +178,16 @@ describe("among many", () => {
 		const keys = found.map(key);
 		expect(keys).toEqual(keys.toSorted((one, other) => one - other));
 		expect(await countMembers(site(), me, noFilters)).toBe(Math.min(all.length, mostCounted));
+	});
+
+	test("a last page that is full has none behind it", async () => {
+		const me = await addSearcher();
+		await addCrowd(db(), 60);
+		const women = db().selectFrom("member_search").select("member_id").where("role", "=", 1);
+		const beyond = women.orderBy("member_id").offset(pageSize);
+		await db().deleteFrom("member_search").where("member_id", "in", beyond).execute();
+		const page = await searchMembers(site(), me, noFilters);
+		expect(page).toMatchObject({ rows: { length: pageSize }, next: null });
 	});
 
 	test("a page goes on for its own searcher and filters only", async () => {

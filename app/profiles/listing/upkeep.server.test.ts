@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { day, minute, stopClock } from "../../../test/clock.ts";
+import { addCrowd } from "../../../test/crowd.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
 import { keepListing, tidyListing, turnListing } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
+import { touchPresence } from "./presence.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
@@ -108,10 +110,19 @@ test("newness falls at midnight in Israel only", async () => {
 	expect(await at(29 * day + minute)).toBe(0);
 });
 
+test("everybody's presence is lowered, however many they are", async () => {
+	// More than one batch of them are said to have been here, and nobody was.
+	await addCrowd(db(), 9_000);
+	await turn();
+	const left = db().selectFrom("member_search").select("member_id").where("presence", ">", 0);
+	expect(await left.execute()).toEqual([]);
+});
+
 test("frequencies are shares of a side, and the index is tidied outside any transaction", async () => {
 	stopClock(Date.parse("2026-11-22T10:00:00Z"));
-	await addListed(db(), { texts: { interests: "ים ויין", tags: "sea wine" } });
+	const dana = await addListed(db(), { texts: { interests: "ים ויין", tags: "sea wine" } });
 	await addListed(db(), { texts: { interests: "הים", tags: "sea" } });
+	await touchPresence(money.site(), dana);
 	await addListed(db(), { role: "daddy", since: new Date("2026-11-01T10:00:00Z") });
 	await tidyListing.work(money.site(), {});
 	const rows = await db().selectFrom("search_frequencies").selectAll().execute();
@@ -128,4 +139,7 @@ test("frequencies are shares of a side, and the index is tidied outside any tran
 	// Both women joined this week, the man this month.
 	expect([shareOf(1, "facet", "411"), shareOf(1, "facet", "412")]).toEqual([1, 1]);
 	expect([shareOf(0, "facet", "411"), shareOf(0, "facet", "412")]).toEqual([1, undefined]);
+	// One of the two women is here: with that she was here today, this week and this month too.
+	const here = ["401", "402", "403", "404"].map((key) => shareOf(1, "facet", key));
+	expect(here).toEqual([0.5, 0.5, 0.5, 0.5]);
 });

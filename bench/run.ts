@@ -6,6 +6,7 @@ import { benchHashing } from "./hashing.ts";
 import { benchLive } from "./live/live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchDesk } from "./pages/desk-pages.ts";
+import { benchGalleryPage } from "./pages/gallery-page.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
 import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
 import { benchTransfer } from "./pages/transfer.ts";
@@ -22,6 +23,7 @@ await runGroups("docs/proof/bench.json", {
 	rendered: () => benchRenderedPages(people),
 	server: () => benchOnServer(people),
 	desk: () => benchDesk(people, people / 5),
+	gallery: () => benchGalleryPage(5_000),
 	transfer: benchTransfer,
 	start: benchStart,
 	memory: benchMemory,

@@ -49,7 +49,8 @@ export async function openWatchedSite(dataDir: string, databaseUrl?: string): Pr
 		},
 	} as SiteBuild;
 	const address = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-	const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...address };
+	// So many renders would be refused.
+	const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent", LIMITS: "1000000", ...address };
 	const open = await build.entry.module.openSite({
 		settings: readSettings("start", env),
 		build: watched,

@@ -9,7 +9,11 @@ const loads = 3;
 /** What one page took over the wire, headers included, in kilobytes. */
 type Taken = { all: number; script: number; foreign: number };
 
-const hydrated = ["/auth", "/auth?tab=signup", "/auth/recover", "/profile", "/profile/photos"];
+const scripted = [
+	...["/auth", "/auth?tab=signup", "/auth/recover", "/profile", "/profile/photos"],
+	"/gallery",
+];
+const own = /^\/(profile|gallery)/;
 
 /** Sizes of pages as a phone with an empty cache loads them; no figures without a browser. */
 export async function benchTransfer(): Promise<Figure[]> {
@@ -34,7 +38,7 @@ export async function benchTransfer(): Promise<Figure[]> {
 				),
 			];
 			let foreign = home.map((page) => page.foreign);
-			for (const path of hydrated) {
+			for (const path of scripted) {
 				const pages = await taken(path);
 				foreign = [...foreign, ...pages.map((page) => page.foreign)];
 				const scripts = pages.map(({ script }) => script);
@@ -51,7 +55,7 @@ export async function benchTransfer(): Promise<Figure[]> {
 
 async function loadPage(browser: Browser, base: string, path: string): Promise<Taken> {
 	const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-	if (/^\/profile/.test(path)) {
+	if (own.test(path)) {
 		const form = { email: cast.dana.email, password: castPassword };
 		await context.request.post(`${base}/auth`, { form, headers: { origin: base } });
 	}

@@ -13,7 +13,8 @@ import {
 	write,
 } from "../../../test/talks.ts";
 import { hide } from "../../moderation/apart.server.ts";
-import { listConversations, type Tab } from "../reading/list.server.ts";
+import { listConversations } from "../reading/list.server.ts";
+import type { Tab } from "../reading/tabs.ts";
 import { readThread } from "../reading/thread.server.ts";
 import { countUnread } from "../reading/unread.server.ts";
 import {

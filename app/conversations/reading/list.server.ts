@@ -7,10 +7,7 @@ import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
 import { askedState } from "../standing/request.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
-
-export const tabs = ["all", "unread", "requests", "archived"] as const;
-
-export type Tab = (typeof tabs)[number];
+import type { Tab } from "./tabs.ts";
 
 /** What a conversation is to the one who reads it. */
 export type TalkState =

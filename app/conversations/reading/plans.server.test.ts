@@ -2,7 +2,8 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { pageOf, tabs } from "./list.server.ts";
+import { pageOf } from "./list.server.ts";
+import { tabs } from "./tabs.ts";
 
 const db = testDatabase();
 

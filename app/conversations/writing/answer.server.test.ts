@@ -15,7 +15,8 @@ import {
 } from "../../../test/talks.ts";
 import { giveHeart } from "../../members/hearts/hearts.server.ts";
 import { markRead } from "../mine/sides.server.ts";
-import { listConversations, type Tab } from "../reading/list.server.ts";
+import { listConversations } from "../reading/list.server.ts";
+import type { Tab } from "../reading/tabs.ts";
 import { readThread } from "../reading/thread.server.ts";
 import { countUnread } from "../reading/unread.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";

@@ -16,7 +16,8 @@ import {
 import { giveHeart } from "../../members/hearts/hearts.server.ts";
 import { findOther, findPartner } from "../../members/may-see.server.ts";
 import { block, unblock } from "../../moderation/apart.server.ts";
-import { listConversations, type Tab } from "../reading/list.server.ts";
+import { listConversations } from "../reading/list.server.ts";
+import type { Tab } from "../reading/tabs.ts";
 import { readThread } from "../reading/thread.server.ts";
 import { sendMessage } from "./write.server.ts";
 

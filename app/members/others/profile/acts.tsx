@@ -42,14 +42,20 @@ export function HeartAct({ other, say }: { other: ShownMember; say: Say }) {
 	);
 }
 
+type QuietActsProps = {
+	other: Pick<ShownMember, "publicId" | "alias" | "gender">;
+	/** Where the forms return to; by default the member's page. */
+	back?: string;
+};
+
 /** Hiding and blocking, as quiet words at the end. */
-export function QuietActs({ other }: { other: ShownMember }) {
-	const path = pathOf(other);
+export function QuietActs({ other, back }: QuietActsProps) {
+	const path = `/members/${other.publicId}`;
 	const { alias } = other;
 	return (
 		<div className={styles.quiet}>
 			<form method="post" action={`${path}/hide`}>
-				<input type="hidden" name="back" value={path} />
+				<input type="hidden" name="back" value={back ?? path} />
 				<button type="submit">
 					<Icon name="eye-off" />
 					הסתרה מהרשימות שלי
@@ -60,7 +66,7 @@ export function QuietActs({ other }: { other: ShownMember }) {
 				חסימה
 			</button>
 			<form id="block-form" method="post" action={`${path}/block`}>
-				<input type="hidden" name="back" value={path} />
+				<input type="hidden" name="back" value={back ?? path} />
 			</form>
 			<Dialog
 				id="block"

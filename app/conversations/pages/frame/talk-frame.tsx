@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Tab, Tabs } from "../../../ui/navigation/tabs.tsx";
+import type { ListedConversation } from "../../reading/list.server.ts";
+import { messagesPath, type Tab as TabName, tabLabels, tabs } from "../../reading/tabs.ts";
+import { ConversationRows } from "./conversation-rows.tsx";
+import styles from "./talk-frame.module.css";
+
+/** What the list of conversations needs. */
+export type ListProps = {
+	tab: TabName;
+	rows: readonly ListedConversation[];
+	next: string | null;
+	/** New requests, for the number at their tab. */
+	requests: number;
+	now: Date;
+};
+
+type FrameProps = {
+	list: ListProps;
+	/** The conversation that is open; null on the page of the list. */
+	current: string | null;
+	/** In place of the rows, when there are none. */
+	empty: ReactNode;
+	children: ReactNode;
+};
+
+/** Conversations side by side: the list, and what is open; on a phone one of the two. */
+export function TalkFrame({ list, current, empty, children }: FrameProps) {
+	const { tab, rows, next, requests, now } = list;
+	const Heading = current ? "p" : "h1";
+	return (
+		<div className={`${styles.frame} ${current ? styles.isThread : styles.isList}`}>
+			<section className={styles.list} aria-label="שיחות">
+				<div className={styles.head}>
+					<Heading className="h2">הודעות</Heading>
+					<Tabs label="סוג שיחות">
+						{tabs.map((one) => (
+							<Tab
+								key={one}
+								href={messagesPath(one)}
+								current={one === tab && !current}
+								{...(one === "requests" && requests > 0 ? { count: requests } : {})}
+							>
+								{tabLabels[one]}
+							</Tab>
+						))}
+					</Tabs>
+				</div>
+				<div className={styles.scroll}>
+					{tab === "all" && requests > 0 && (
+						<a href={messagesPath("requests")} className={styles.requests}>
+							{requests === 1 ? (
+								"בקשה חדשה מחכה לתשובה"
+							) : (
+								<span>
+									<bdi className="num">{requests}</bdi> בקשות חדשות מחכות לתשובה
+								</span>
+							)}
+							<Icon name="chevron" />
+						</a>
+					)}
+					{rows.length === 0 ? empty : <ConversationRows rows={rows} current={current} now={now} />}
+					{next && (
+						<p className={styles.more}>
+							<LinkButton kind="line" small href={messagesPath(tab, next)} rel="next">
+								שיחות קודמות
+							</LinkButton>
+						</p>
+					)}
+				</div>
+			</section>
+			{children}
+		</div>
+	);
+}

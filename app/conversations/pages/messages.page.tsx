@@ -1,0 +1,97 @@
+import { findOwnParty } from "../../members/may-see.server.ts";
+import { isInside } from "../../members/may-see.ts";
+import { requireMember } from "../../members/member.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { openRequests } from "../mine/sides.server.ts";
+import { type Tab, tabIn } from "../reading/tabs.ts";
+import type { Route } from "./+types/messages.page";
+import { readList } from "./frame/read-list.server.ts";
+import { TalkFrame } from "./frame/talk-frame.tsx";
+import styles from "./messages.module.css";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });
+
+/** A member's conversations, a tab at a time. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const me = await requireMember({ request, context });
+	const site = siteOf(context);
+	const { searchParams } = new URL(request.url);
+	const [tab, now] = [tabIn(searchParams), new Date()];
+	const own = await findOwnParty(site.db, me, now);
+	if (!own || !isInside(own)) return { isAway: true, list: null } as const;
+	if (tab === "requests") await openRequests(site, me);
+	const list = await readList(site, me, tab, searchParams.get("after"), now);
+	return { isAway: false, list } as const;
+}
+
+export default function MessagesPage({ loaderData: { list } }: Route.ComponentProps) {
+	if (!list) return <Away />;
+	return (
+		<TalkFrame list={list} current={null} empty={<Empty tab={list.tab} />}>
+			<NothingOpen />
+		</TalkFrame>
+	);
+}
+
+/** Whoever is not found for a time, reads and writes nothing meanwhile. */
+function Away() {
+	return (
+		<div className={`wrap ${styles.away}`}>
+			<h1 className="h1">הודעות</h1>
+			<EmptyState words="השיחות סגורות כרגע. הן יחזרו יחד עם הפרופיל שלך." />
+		</div>
+	);
+}
+
+/** Beside the list, on a wide screen, as long as no conversation is open. */
+function NothingOpen() {
+	const say = useSay();
+	return (
+		<div className={styles.nothing}>
+			<p className="muted">
+				{say({
+					f: "בחרי שיחה מהרשימה, והיא תיפתח כאן.",
+					m: "בחר שיחה מהרשימה, והיא תיפתח כאן.",
+					n: "שיחה מהרשימה תיפתח כאן.",
+				})}
+			</p>
+		</div>
+	);
+}
+
+const empty: Readonly<Record<Tab, { words: string; hasGallery: boolean }>> = {
+	all: {
+		words: "כאן יהיה שקט עד שמישהו יכתוב. אפשר גם להתחיל: כותבים מתוך הפרופיל.",
+		hasGallery: true,
+	},
+	unread: { words: "הכול נקרא.", hasGallery: false },
+	requests: {
+		words: "אין בקשות. הודעה ראשונה מפרופיל שעוד לא דיברת איתו תחכה כאן, בלי למהר.",
+		hasGallery: false,
+	},
+	archived: {
+		words: "הארכיון ריק. שיחה שהועברה לכאן חוזרת כשמגיעה בה הודעה.",
+		hasGallery: false,
+	},
+};
+
+function Empty({ tab }: { tab: Tab }) {
+	const { words, hasGallery } = empty[tab];
+	return (
+		<EmptyState words={words}>
+			{hasGallery && (
+				<LinkButton kind="line" href="/gallery">
+					לגלריה
+				</LinkButton>
+			)}
+		</EmptyState>
+	);
+}

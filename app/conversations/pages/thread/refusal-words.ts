@@ -1,0 +1,67 @@
+import type { MemberHere } from "../../../members/member.server.ts";
+import type { LimitWords } from "../../../members/others/limits/limit-words.ts";
+import { opensWords, whoseLimit } from "../../../members/others/limits/limit-words.ts";
+import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
+import { tooManyTries } from "../../../platform/limits/limits.ts";
+import type { Sent } from "../../writing/write.server.ts";
+
+type Refused = Extract<Sent, { refused: string }>;
+
+/** Why a message was not sent, as the panel above what was typed says it. */
+export type Refusal =
+	| { kind: "line"; words: string }
+	| { kind: "ask"; asked: string; sentence: string }
+	| { kind: "stop"; sentence: string }
+	| { kind: "limit"; words: LimitWords; hasPlans: boolean };
+
+const line = (words: string): Refusal => ({ kind: "line", words });
+
+/** The words for a message that was not sent; what was typed stays. */
+export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal {
+	switch (refused.refused) {
+		case "empty":
+			return line("עוד לא נכתב כאן כלום.");
+		case "long":
+			return line(`ההודעה ארוכה מדי: עד ${refused.most.toLocaleString("he")} תווים.`);
+		case "ask":
+			return { kind: "ask", asked: refused.asked, sentence: refused.sentence };
+		case "stop":
+			return { kind: "stop", sentence: refused.sentence };
+		case "hearts":
+			return limit(
+				{
+					title: "ההודעה הזאת מחכה ללב משני הצדדים",
+					text: "היא לא נשלחה, ומה שנכתב נשאר כאן.",
+					rule: "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים",
+					opens: "כשיהיה לב משני הצדדים, או עם מסלול",
+					free: "לענות למי שכתבה לך, הגלריה והלבבות",
+				},
+				me,
+			);
+		case "day":
+			return limit(
+				{
+					title: "לשמור את ההודעה למחר?",
+					text: "ההודעה לא נשלחה, ומה שנכתב נשאר כאן.",
+					rule: `${manyBegun(refused.most)} ביום ${whoseLimit(me, now)}`.trim(),
+					opens: opensWords(midnightInIsrael(addDays(dateInIsrael(now), 1)), now),
+					free: "להמשיך כל שיחה שכבר נפתחה, ולענות לבקשות",
+				},
+				me,
+			);
+		case "fast":
+			return line(`${tooManyTries(refused.seconds)}.`);
+		case "waiting":
+			return line("הבקשה שלך כבר שם. אפשר יהיה להמשיך כשתגיע תשובה.");
+		default:
+			return line("אי אפשר לכתוב כרגע.");
+	}
+}
+
+const manyBegun = (most: number) => (most === 1 ? "שיחה חדשה אחת" : `${most} שיחות חדשות`);
+
+const limit = (words: LimitWords, { role }: MemberHere): Refusal => ({
+	kind: "limit",
+	words,
+	hasPlans: role === "daddy",
+});

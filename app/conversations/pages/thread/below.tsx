@@ -1,0 +1,79 @@
+import { withPrefix } from "../../../members/cards/names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Thread } from "../../reading/thread.server.ts";
+import { aboutOther, nameOf } from "../words.ts";
+import styles from "./below.module.css";
+import { Composer, type Typed } from "./composer.tsx";
+
+/** What stands below a conversation's messages: the form, a request's answer, or why there is neither. */
+export function Below({ thread, typed }: { thread: Thread; typed: Typed }) {
+	const { id, other, state, mayWrite } = thread;
+	if (state === "asked" && !typed.refusal && other.talk === "open")
+		return <Answer thread={thread} />;
+	if (mayWrite) {
+		return (
+			<Composer
+				action={`/messages/${id}`}
+				leave={`/messages/${id}`}
+				label={withPrefix("הודעה ל", nameOf(other))}
+				most={mayWrite.most}
+				typed={typed}
+				hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
+			/>
+		);
+	}
+	if (other.talk !== "open") return null;
+	return (
+		<div className={styles.below}>
+			<p className={styles.quiet}>
+				<Icon name="clock" />
+				<span className="small muted">
+					{state === "waiting" ? waits(thread) : "אי אפשר לכתוב כרגע."}
+				</span>
+			</p>
+		</div>
+	);
+}
+
+function waits({ other }: Thread): string {
+	const words = aboutOther(other, {
+		f: "תראה את זה בבקשות שלה. אם תענה, השיחה נפתחת.",
+		m: "יראה את זה בבקשות שלו. אם יענה, השיחה נפתחת.",
+		n: "תופיע הבקשה שלך. עם תשובה, השיחה נפתחת.",
+	});
+	const name = other.gender ? nameOf(other) : withPrefix("אצל ", nameOf(other));
+	return `${name} ${words} בינתיים אין מה להוסיף.`;
+}
+
+/** Somebody asks: answering opens the conversation, declining looks like silence. */
+function Answer({ thread: { id, other } }: { thread: Thread }) {
+	const name = nameOf(other);
+	const told = aboutOther(other, {
+		f: `${name} לא תקבל על כך הודעה`,
+		m: `${name} לא יקבל על כך הודעה`,
+		n: "בלי הודעה לצד השני",
+	});
+	return (
+		<div className={styles.below} data-act-bar>
+			<div className={styles.acts}>
+				<form method="post" action={`/messages/${id}/accept`}>
+					<input type="hidden" name="back" value={`/messages/${id}#text`} />
+					<Button kind="accent" type="submit">
+						{withPrefix("לענות ל", name)}
+					</Button>
+				</form>
+				<form method="post" action={`/messages/${id}/decline`}>
+					<input type="hidden" name="back" value="/messages?tab=requests" />
+					<Button kind="line" type="submit">
+						לא תודה
+					</Button>
+				</form>
+			</div>
+			<p className="tiny muted">
+				תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}. בקשה שלא נענתה עוברת לארכיון אחרי{" "}
+				<bdi className="num">14</bdi> יום.
+			</p>
+		</div>
+	);
+}

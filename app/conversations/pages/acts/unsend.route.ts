@@ -1,0 +1,19 @@
+import { unsendMessage } from "../../writing/answer.server.ts";
+import type { Route } from "./+types/unsend.route";
+import { backToThread, runAct } from "./act.server.ts";
+
+export const loader = backToThread;
+
+/** Takes a message back within ten minutes; a line stays in its place. */
+export const action = (args: Route.ActionArgs) =>
+	runAct(args, async ({ site, me, id, number }) => {
+		const done = await unsendMessage(site, me, id, number);
+		if (done === null || done === "unsent") return done && {};
+		return {
+			toast: {
+				kind: "destructive",
+				title: "ההודעה לא בוטלה",
+				body: "אפשר לבטל הודעה עד 10 דקות מהשליחה.",
+			},
+		};
+	});

@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
+import { withPrefix } from "../../members/cards/names.ts";
+import { findOther } from "../../members/may-see.server.ts";
+import { requireMember } from "../../members/member.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Card } from "../../ui/card.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { readOthers } from "../reading/people.server.ts";
+import { findConversationWith } from "../standing/conversation.server.ts";
+import { longest } from "../standing/request.ts";
+import { writeTo } from "../writing/write.server.ts";
+import type { Route } from "./+types/write.page";
+import { Composer } from "./thread/composer.tsx";
+import { freshForm, readForm, refuse } from "./thread/message-form.server.ts";
+import script from "./thread/thread.browser.ts?worker&url";
+import { aboutOther, nameOf } from "./words.ts";
+import styles from "./write.module.css";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/members", title: "הודעה ראשונה", description: "", hidden: true });
+
+const memberPath = (publicId: string) => `/members/${encodeURIComponent(publicId)}`;
+
+/** The form of a first message; two who write to each other already go on in their conversation. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const me = await requireMember({ request, context });
+	const [site, now] = [siteOf(context), new Date()];
+	const found = await findOther(site.db, me, params.id, "conversation", now);
+	const other = found && (await readOthers(site, me, [found.id], now)).get(found.id);
+	// Nobody there: the member's page says so, always in the same words.
+	if (!found || !other) throw redirect(memberPath(params.id), 303);
+	const known = await findConversationWith(site.db, me, found.id);
+	if (known) throw redirect(`/messages/${known.id}`, 303);
+	return { other, path: memberPath(params.id), typed: freshForm("") };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const me = await requireMember({ request, context });
+	const input = readForm(await request.formData());
+	const sent = await writeTo(siteOf(context), me, params.id, input);
+	if (!sent) throw redirect(memberPath(params.id), 303);
+	if ("refused" in sent) return refuse(sent, input, me);
+	throw redirect(`/messages/${sent.conversation}`, 303);
+}
+
+export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { other, path, typed } = loaderData;
+	const name = nameOf(other);
+	const lands = aboutOther(other, {
+		f: "ההודעה תחכה בבקשות שלה. אם תענה, השיחה נפתחת.",
+		m: "ההודעה תחכה בבקשות שלו. אם יענה, השיחה נפתחת.",
+		n: "ההודעה תחכה בבקשות. תשובה פותחת את השיחה.",
+	});
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<Card raised as="section" className={styles.sheet}>
+				<div className={styles.head}>
+					<span className={styles.face}>
+						<MemberPortrait portrait={other.portrait} name={name} sizes="4.5rem" isSmall />
+					</span>
+					<div>
+						<h1 className="h2">{withPrefix("הודעה ראשונה ל", name)}</h1>
+						<p className="small muted">{lands}</p>
+					</div>
+				</div>
+				<Composer
+					action={`${path}/write`}
+					leave={path}
+					label={withPrefix("הודעה ל", name)}
+					most={longest.request}
+					typed={actionData ?? typed}
+				/>
+				<p className="tiny muted">
+					עד <bdi className="num">1,000</bdi> תווים. שאלה על משהו שכתוב בפרופיל היא התחלה טובה.{" "}
+					<a className="link" href={path}>
+						חזרה לפרופיל
+					</a>
+				</p>
+			</Card>
+			<ModuleScript src={script} />
+		</div>
+	);
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from "react-router";
+import { findOwnParty } from "../../members/may-see.server.ts";
+import { isInside } from "../../members/may-see.ts";
+import { requireMember } from "../../members/member.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { markRead } from "../mine/sides.server.ts";
+import { readThread, type Window } from "../reading/thread.server.ts";
+import { countUnread } from "../reading/unread.server.ts";
+import { sendMessage } from "../writing/write.server.ts";
+import type { Route } from "./+types/thread.page";
+import { readList } from "./frame/read-list.server.ts";
+import { TalkFrame } from "./frame/talk-frame.tsx";
+import styles from "./messages.module.css";
+import { Below } from "./thread/below.tsx";
+import { Beside } from "./thread/beside.tsx";
+import { freshForm, readForm, refuse } from "./thread/message-form.server.ts";
+import { MessagesLog } from "./thread/messages-log.tsx";
+import script from "./thread/thread.browser.ts?worker&url";
+import { ThreadHead } from "./thread/thread-head.tsx";
+import { nameOf } from "./words.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const name = loaderData?.thread ? nameOf(loaderData.thread.other) : null;
+	const title = name ? `שיחה: ${name}` : "הודעות";
+	return pageMeta(matches, { path: "/messages", title, description: "", hidden: true });
+};
+
+/**
+ * A conversation, which counts as read up to its newest message when it is opened there. An unknown
+ * address and whoever is not to be seen are the same: one page that does not repeat its address.
+ */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	// A page fetched ahead would be a message read by nobody.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
+	const me = await requireMember({ request, context });
+	const [site, now] = [siteOf(context), new Date()];
+	const own = await findOwnParty(site.db, me, now);
+	const isHere = own !== null && isInside(own);
+	const window = windowIn(new URL(request.url).searchParams);
+	const thread = isHere ? await readThread(site, me, params.id, window, now) : null;
+	if (!thread) return data({ thread: null, frameBack: "/messages" } as const, 404);
+	if (!thread.hasNewer) await markRead(site, me, thread.id, thread.lastNumber, now);
+	const list = await readList(site, me, "all", null, now);
+	const unread = await countUnread(site.db, me);
+	return { thread, list, now, unread, typed: freshForm(thread.draft) };
+}
+
+/** The messages before, after or around a number; any other address means the newest. */
+function windowIn(search: URLSearchParams): Window {
+	for (const side of ["before", "after", "around"] as const) {
+		const number = search.get(side) ?? "";
+		if (/^\d{1,9}$/.test(number)) return { [side]: Number(number) } as Window;
+	}
+	return null;
+}
+
+/** Sends a message; what is refused comes back with its reason above it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const me = await requireMember({ request, context });
+	const input = readForm(await request.formData());
+	const sent = await sendMessage(siteOf(context), me, params.id, input);
+	if (sent && "refused" in sent) return refuse(sent, input, me);
+	// Nobody there: the page says so.
+	throw redirect(`/messages/${encodeURIComponent(params.id)}`, 303);
+}
+
+export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { thread } = loaderData;
+	if (!thread) {
+		return (
+			<div className={`wrap ${styles.away}`}>
+				<h1 className="h2">השיחה הזאת לא זמינה</h1>
+				<EmptyState words="ייתכן שהיא נסגרה או נמחקה.">
+					<LinkButton kind="line" href="/messages">
+						לכל השיחות
+					</LinkButton>
+				</EmptyState>
+			</div>
+		);
+	}
+	const { list, now, typed } = loaderData;
+	return (
+		<>
+			<TalkFrame list={list} current={thread.id} empty={null}>
+				<section
+					className={styles.thread}
+					aria-label={`שיחה: ${nameOf(thread.other)}`}
+					data-conversation={thread.id}
+				>
+					<ThreadHead thread={thread} />
+					<MessagesLog thread={thread} now={now} />
+					<Below thread={thread} typed={actionData ?? typed} />
+				</section>
+				<Beside thread={thread} />
+			</TalkFrame>
+			<ModuleScript src={script} />
+		</>
+	);
+}

@@ -2,7 +2,7 @@ import "./ui/theme/base.css";
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/words.css";
-import type { ReactNode } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -18,6 +18,7 @@ import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter-consent.ts";
+import { countUnread } from "./conversations/reading/unread.server.ts";
 import { waitingForms } from "./joining/waiting-forms.ts";
 import { findMe } from "./members/me.server.ts";
 import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
@@ -91,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		toasts: toast ? [toast] : [],
 		event,
 		isSignedIn,
-		me: isSignedIn ? await findMe({ request, context }) : null,
+		me: isSignedIn ? await findMe({ request, context }, countUnread) : null,
 	};
 }
 
@@ -99,11 +100,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
-const forMembers = /^\/(profile|account|application|verification|members|favourites)(\/|$)/i;
+const forMembers =
+	/^\/(profile|account|application|verification|members|messages|favourites)(\/|$)/i;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {
@@ -113,6 +115,8 @@ type Framed = {
 	needsAccount: boolean;
 	/** The member's last event before the page's own data was read. */
 	livePosition: number;
+	/** What waits for the member, once the page has counted some of it as read. */
+	unread: number;
 };
 
 /** The frame of every page, including the error screens. */
@@ -129,7 +133,11 @@ function Frame({ children }: { children: ReactNode }) {
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
 	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
-	const { frameBack = pathname + search, livePosition = root?.me?.livePosition } = framed;
+	const {
+		frameBack = pathname + search,
+		livePosition = root?.me?.livePosition,
+		unread = root?.me?.unread ?? 0,
+	} = framed;
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
@@ -163,7 +171,12 @@ function Frame({ children }: { children: ReactNode }) {
 				{frame.isDesk && !hasFailed ? (
 					children
 				) : (
-					<Surround isMember={isMember} isSlim={frame.isOneThing || isOwn} back={frameBack}>
+					<Surround
+						isMember={isMember}
+						isSlim={frame.isOneThing || isOwn}
+						back={frameBack}
+						unread={unread}
+					>
 						{children}
 					</Surround>
 				)}
@@ -177,10 +190,10 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; children: ReactNode };
+type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; unread: number };
 
 /** Header and footer around a page, and on a phone a member's bar. */
-function Surround({ isMember, isSlim, back, children }: SurroundProps) {
+function Surround({ isMember, isSlim, back, unread, children }: PropsWithChildren<SurroundProps>) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { darkHero = false } = frameOf(useMatches());
 	const { pathname } = useLocation();
@@ -193,6 +206,7 @@ function Surround({ isMember, isSlim, back, children }: SurroundProps) {
 				name={root?.me?.name ?? null}
 				isStaff={root?.me?.isStaff ?? false}
 				isMember={isMember}
+				unread={unread}
 			/>
 			<main id="main" tabIndex={-1}>
 				{children}
@@ -202,7 +216,7 @@ function Surround({ isMember, isSlim, back, children }: SurroundProps) {
 			) : (
 				<Footer theme={root?.theme} back={back} consent={consentText} />
 			)}
-			{isMember && <MemberBar path={pathname} />}
+			{isMember && <MemberBar path={pathname} unread={unread} />}
 		</>
 	);
 }

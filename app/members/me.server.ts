@@ -15,27 +15,33 @@ export type Me = Viewer & {
 	isStaff: boolean;
 	/** A member's last event before this page was read: the open page is told what comes after it. */
 	livePosition?: number;
+	/** In how many conversations something waits. */
+	unread: number;
 };
 
 type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
 
-const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff"> & Here>((db, value) =>
-	db
-		.selectFrom("accounts")
-		.leftJoin("profiles", "profiles.id", "accounts.id")
-		.leftJoin("members", "members.account_id", "accounts.id")
-		.leftJoin("member_presence", "member_presence.member_id", "members.id")
-		.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
-		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
-		.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
-		.where("accounts.id", "=", value("accountId")),
+const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff" | "unread"> & Here>(
+	(db, value) =>
+		db
+			.selectFrom("accounts")
+			.leftJoin("profiles", "profiles.id", "accounts.id")
+			.leftJoin("members", "members.account_id", "accounts.id")
+			.leftJoin("member_presence", "member_presence.member_id", "members.id")
+			.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
+			.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+			.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
+			.where("accounts.id", "=", value("accountId")),
 );
 
 /**
  * Who is signed in; null on a page that is kept for everybody, and when it cannot be read: the page
  * itself then says what is wrong.
  */
-export async function findMe({ request, context }: RequestArgs): Promise<Me | null> {
+export async function findMe(
+	{ request, context }: RequestArgs,
+	countUnread: (db: Site["db"], me: { id: string }) => Promise<number>,
+): Promise<Me | null> {
 	if (context.get(keptContext)) return null;
 	try {
 		const person = await findPerson({ request, context });
@@ -47,10 +53,13 @@ export async function findMe({ request, context }: RequestArgs): Promise<Me | nu
 			if (!found) return null;
 			const { memberId, seenAt, last, ...me } = found;
 			await notePresence(site, { memberId, seenAt });
-			return { ...me, isStaff: false, ...(memberId ? { livePosition: last ?? 0 } : {}) };
+			const unread = memberId ? await countUnread(db, { id: memberId }) : 0;
+			return { ...me, isStaff: false, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
-		return staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true };
+		return (
+			staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true, unread: 0 }
+		);
 	} catch {
 		return null;
 	}

@@ -4,6 +4,7 @@ import { BrandLink } from "../brand-link.tsx";
 import { AccountMenu, accountPlaces } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { QuickExit } from "./quick-exit.tsx";
+import { Unread } from "./unread.tsx";
 
 /** The navigation in the specification's order (section 2). */
 const places = [
@@ -21,6 +22,7 @@ const places = [
 /** A member's; more stands here when it is built (`members.md` 9). */
 export const memberPlaces = [
 	{ href: "/gallery", label: "גלריה", icon: "users" },
+	{ href: "/messages", label: "הודעות", icon: "chat" },
 	{ href: "/favourites", label: "מועדפים", icon: "heart" },
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
 ] as const;
@@ -38,21 +40,37 @@ type HeaderProps = {
 	isStaff: boolean;
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
+	/** In how many conversations something waits for the member. */
+	unread: number;
 };
 
 /**
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({ path, darkHero, isSignedIn, name, isStaff, isMember }: HeaderProps) {
+export function Header({
+	path,
+	darkHero,
+	isSignedIn,
+	name,
+	isStaff,
+	isMember,
+	unread,
+}: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
 				<BrandLink />
 				<nav id="menu" className={styles.menu} popover="auto" aria-label="ניווט ראשי">
 					{(isMember ? memberPlaces : places).map(({ href, label }) => (
-						<a key={href} href={href} aria-current={currentness(href, path)}>
+						<a
+							key={href}
+							href={href}
+							aria-current={currentness(href, path)}
+							data-unread={href === "/messages" && unread > 0 ? unread : undefined}
+						>
 							{label}
+							{href === "/messages" && <Unread count={unread} />}
 							<Icon name="chevron" />
 						</a>
 					))}

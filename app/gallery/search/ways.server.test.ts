@@ -4,6 +4,7 @@ import { addCrowd, countCrowd } from "../../../test/crowd.ts";
 import { addListed } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { drawFilters, randomOf } from "../../../test/random-filters.ts";
+import { conditionsOf } from "./conditions.ts";
 import { type MemberFilters, noFilters } from "./filters.ts";
 import { findNearest, prepareSearch, type Search } from "./find.server.ts";
 import { endAt, type FoundRow, type Order } from "./order.server.ts";
@@ -98,6 +99,23 @@ test("every way counts the same people", async () => {
 			const what = `seed ${seed}, ${JSON.stringify(search.conditions)}, ${way.kind}`;
 			expect(rows[0]?.count, what).toBe(counted);
 		}
+	}
+});
+
+test("whoever does not say where they are is found in every way", async () => {
+	const [search] = await drawSearches(1, 3);
+	if (!search) throw new Error("no search");
+	const { me, places, own } = search.searcher;
+	const verified = conditionsOf({ ...noFilters, verified: true }, own, places);
+	if (!verified) throw new Error("Nobody can match.");
+	const parts = partsOf({ ...verified, isPlaceless: true }, search.shares);
+	const asked: Asked = { parts, order: { sort: "recommended" }, most, from: null };
+	const found = await findBy(db(), me, [plain], asked);
+	expect(found.length).toBeGreaterThan(0);
+	expect(found.filter(({ place }) => place !== null)).toEqual([]);
+	for (const way of allWays(asked, many)) {
+		const { rows } = await rowsQuery(way, me, asked).execute(db());
+		expect(idsOf(rows), way.kind).toEqual(idsOf(found));
 	}
 });
 

@@ -180,7 +180,9 @@ test("no way reads the table from beginning to end", async () => {
 async function choose(filters: Partial<MemberFilters>, order: Order) {
 	await addCrowd(db(), 3_000);
 	await countCrowd(db());
-	const search = await prepareSearch(db(), await addSearcher(), { ...noFilters, ...filters });
+	const wanted = { ...noFilters, ...filters };
+	// The shares that an earlier test counted are kept for its own connection.
+	const search = await prepareSearch(db().withoutPlugins(), await addSearcher(), wanted);
 	if (!search) throw new Error("Nobody can match.");
 	const parts = partsOf(search.conditions, search.shares);
 	const [way] = waysFor({ parts, order, most: 25 }, many);

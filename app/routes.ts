@@ -53,6 +53,7 @@ export default [
 	route("newsletter/confirm", "articles/newsletter/confirm.page.tsx"),
 	route("newsletter/stop", "articles/newsletter/stop.page.tsx"),
 	route("about", "pages/about.page.tsx"),
+	route("safety", "pages/safety/safety.page.tsx"),
 	route("privacy", "pages/legal/privacy.page.tsx"),
 	route("contact", "support/contact.page.tsx"),
 	route("terms", "pages/legal/terms.page.tsx"),

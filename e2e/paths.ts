@@ -11,6 +11,7 @@ export const pages = [
 	"/articles?category=success",
 	"/articles/discretion-without-secrets",
 	"/about",
+	"/safety",
 	"/privacy",
 	"/contact",
 	"/terms",

@@ -11,6 +11,7 @@ export const publicPaths: readonly string[] = [
 	...articles.map((article) => `/articles/${article.slug}`),
 	"/pricing",
 	"/about",
+	"/safety",
 	"/privacy",
 	"/contact",
 	"/terms",

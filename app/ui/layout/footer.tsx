@@ -48,6 +48,7 @@ export function Footer({ theme, back, consent }: FooterProps) {
 					<Column title="תמיכה">
 						<a href="/about">אודות</a>
 						<a href="/terms">תנאי שימוש</a>
+						<a href="/safety">בטיחות</a>
 						<a href="/contact">יצירת קשר</a>
 						<a href={`mailto:${brand.supportEmail}`}>תמיכה טכנית</a>
 						<a href="/accessibility">הצהרת נגישות</a>
@@ -103,6 +104,7 @@ export function SlimFooter({ theme, back }: Omit<FooterProps, "consent">) {
 				<p className={styles.links}>
 					<a href="/terms">תנאי שימוש</a>
 					<a href="/privacy">פרטיות</a>
+					<a href="/safety">בטיחות</a>
 					<a href="/accessibility">נגישות</a>
 					<a href="/cancel">ביטול עסקה</a>
 					<a href="/contact">יצירת קשר</a>

@@ -65,6 +65,7 @@ export function QuietActs({ other, back }: QuietActsProps) {
 				<Icon name="block" />
 				חסימה
 			</button>
+			<a href="/safety">כללי בטיחות</a>
 			<form id="block-form" method="post" action={`${path}/block`}>
 				<input type="hidden" name="back" value={back ?? path} />
 			</form>

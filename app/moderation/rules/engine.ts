@@ -1,13 +1,10 @@
 import { amountRules } from "./amount-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { escortRules } from "./escort-rules.ts";
-import { fraudRules } from "./fraud-rules.ts";
-import { harassmentRules } from "./harassment-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
 import { readDocument } from "./reading/document.ts";
 import { type Family, type Place, type Rule, scoreIn } from "./rule.ts";
-import { threatRules } from "./threat-rules.ts";
 
 /** What becomes of a text, from the mildest to the strictest. */
 const verdicts = ["pass", "ask", "hold", "stop"] as const;
@@ -36,9 +33,6 @@ export const rules: readonly Rule[] = [
 	...escortRules,
 	...contactRules,
 	...minorRules,
-	...fraudRules,
-	...threatRules,
-	...harassmentRules,
 ];
 
 /**

@@ -21,6 +21,7 @@ const knows = [
 	/^app\/pages\/home\/signed-in\//,
 	// Sentences about another member follow that member's gender.
 	/^app\/members\/(cards|others)\//,
+	/^app\/conversations\/(reading\/people\.server|pages\/words)\.ts$/,
 	// The staff write to a person in the person's gender.
 	/^app\/(reviews\/(desk|status)|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
 	// The steps of the verification, and the refusal of a birth date under 18, address the person.

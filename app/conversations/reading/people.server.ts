@@ -12,6 +12,8 @@ import {
 /** The member who reads, in one session. */
 export type Reader = MemberHere & { sessionId: string };
 
+type Gender = "male" | "female" | null;
+
 /** The other of a conversation, as much of them as it shows. */
 export type OtherInTalk = {
 	/** Null when there is no page to open: the other hides, is away or gone. */
@@ -22,7 +24,7 @@ export type OtherInTalk = {
 	alias: string | null;
 	role: Partner["role"];
 	/** For grammar only. */
-	gender: "male" | "female" | null;
+	gender: Gender;
 	portrait: OthersPhoto | null;
 	/** Null: not said, or the reader hides their own. */
 	presence: Presence | null;
@@ -55,7 +57,7 @@ export async function readOthers(
 			address: talk === "left" ? null : publicId,
 			alias: name?.alias ?? null,
 			role,
-			gender: name?.gender ?? (role === "baby" ? "female" : "male"),
+			gender: [name?.gender, role === "baby" ? "female" : "male"].find(Boolean) as Gender,
 			portrait: talk === "open" && accountId ? (portraits.get(accountId) ?? null) : null,
 			presence: presences.get(id) ?? null,
 			talk,

@@ -37,13 +37,13 @@ export function Below({ thread, typed }: { thread: Thread; typed: Typed }) {
 }
 
 function waits({ other }: Thread): string {
+	const name = nameOf(other);
 	const words = aboutOther(other, {
-		f: "תראה את זה בבקשות שלה. אם תענה, השיחה נפתחת.",
-		m: "יראה את זה בבקשות שלו. אם יענה, השיחה נפתחת.",
-		n: "תופיע הבקשה שלך. עם תשובה, השיחה נפתחת.",
+		f: `${name} תראה את זה בבקשות שלה. אם תענה, השיחה נפתחת.`,
+		m: `${name} יראה את זה בבקשות שלו. אם יענה, השיחה נפתחת.`,
+		n: `${withPrefix("הבקשה מחכה אצל ", name)}. עם תשובה, השיחה נפתחת.`,
 	});
-	const name = other.gender ? nameOf(other) : withPrefix("אצל ", nameOf(other));
-	return `${name} ${words} בינתיים אין מה להוסיף.`;
+	return `${words} בינתיים אין מה להוסיף.`;
 }
 
 /** Somebody asks: answering opens the conversation, declining looks like silence. */

@@ -52,6 +52,7 @@ const limited: Record<string, Record<string, string>> = {
 /** The general limit of 120 a minute is enough for these, and why. */
 const ownRow = "changes one row that is the person's own";
 const memberAct = "limited for each member; tested with the members' limits";
+const written = "limited for each member by the hour and the day; tested with the conversations";
 const sealed = "changes something only with a sealed token, once";
 const passkey = "does nothing without a challenge, and those are limited";
 const elsewhere = "needs what a limited form gave; its limit is tested with it";
@@ -93,6 +94,17 @@ const enough: Record<string, string> = {
 	"/members/:id/heart/undo": memberAct,
 	"/members/:id/hide": memberAct,
 	"/members/:id/hide/undo": memberAct,
+	"/members/:id/write": written,
+	"/messages/:id": written,
+	"/messages/:id/accept": ownRow,
+	"/messages/:id/archive": ownRow,
+	"/messages/:id/archive/undo": ownRow,
+	"/messages/:id/decline": ownRow,
+	"/messages/:id/delete": ownRow,
+	"/messages/:id/draft": ownRow,
+	"/messages/:id/mute": ownRow,
+	"/messages/:id/mute/undo": ownRow,
+	"/messages/:id/:number/unsend": ownRow,
 	"/newsletter/confirm": sealed,
 	"/newsletter/stop": sealed,
 	"/profile": ownRow,

@@ -123,18 +123,11 @@ const readTalk = compileQuery<{ viewerId: string; otherId: string }, { id: strin
 		.selectFrom("conversations")
 		.select("id")
 		.where("state", "=", "open")
-		.where(({ eb, or, and }) =>
-			or([
-				and([eb("first_id", "=", value("viewerId")), eb("second_id", "=", value("otherId"))]),
-				and([eb("first_id", "=", value("otherId")), eb("second_id", "=", value("viewerId"))]),
-			]),
-		),
+		.where("first_id", "in", [value("viewerId"), value("otherId")])
+		.where("second_id", "in", [value("viewerId"), value("otherId")]),
 );
 
-/**
- * The member of that address as the signed-in member finds them; null when there is none, or none for
- * this member: which of the two stays unsaid.
- */
+/** The member of that address as the signed-in one finds them; null: none, or none for this member. */
 export async function findOther(
 	db: Kysely<Tables>,
 	me: { id: string },
@@ -146,9 +139,8 @@ export async function findOther(
 	if (!row || row.account_id === null) return null;
 	const viewer = await findOwnParty(db, me, now);
 	if (!viewer) return null;
-	const pair = { viewerId: me.id, otherId: row.id };
+	const [pair, other] = [{ viewerId: me.id, otherId: row.id }, partyOf(row)];
 	const apart = await readApart(db, pair);
-	const other = partyOf(row);
 	const arePartners = other.state === "hidden" && (await readTalk(db, pair)) !== undefined;
 	if (!maySee(viewer, other, door, { apart: apart !== undefined, arePartners })) return null;
 	return { ...other, publicId: row.public_id, accountId: row.account_id };

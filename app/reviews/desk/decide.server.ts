@@ -31,16 +31,12 @@ export type DecisionRefusal =
 				| "no_role"
 				/** An appeal is decided by somebody who did not decide first. */
 				| "first_decider"
-				/**
-				 * Who asked for a second look cannot approve before it was given; a decision on somebody
-				 * under 18 takes two people.
-				 */
+				/** Who asked for a second look waits for it; about somebody under 18, two people decide. */
 				| "second_look"
 				/** What the page showed has changed since. */
 				| "changed"
 				/** A photo of the private album was decided on that this reviewer has not opened. */
 				| "album"
-				/** An approval needs at least one photo that others may see. */
 				| "no_photo"
 				/** The verdict does not fit the item, or its code or words are missing. */
 				| "invalid";

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../../test/database.ts";
+import { testDatabase, workerAddress } from "../../../test/database.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { createHandler } from "../../platform/http/handler.server.ts";
@@ -17,8 +17,9 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 /** The site over real connections, stopped as a process stops it. */
 async function openServer() {
-	const { settings, log } = site.site();
-	const live = await openLive(site.site(), db.open());
+	const { log, ...rest } = site.site();
+	const settings = { ...rest.settings, databaseUrl: workerAddress() };
+	const live = await openLive({ ...rest, log, settings }, db.open());
 	const cache = new PageCache(settings.origin);
 	const handler = createHandler({
 		site: site.site(),

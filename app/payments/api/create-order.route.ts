@@ -19,7 +19,7 @@ const schema = v.object({
 const limit = { rule: "create order", most: 10, minutes: 10 };
 
 const refusals: Record<
-	CreateRefusal | "no-plan" | "terms",
+	CreateRefusal | "no-plan" | "terms" | "suspended",
 	[status: number, code: string, message: string]
 > = {
 	"no-plan": [422, "no_such_price", "לא ניתן ליצור הזמנה: אין מסלול במחיר הזה."],
@@ -28,6 +28,7 @@ const refusals: Record<
 		"terms_not_accepted",
 		"לא ניתן ליצור הזמנה: יש לאשר קודם את התנאים המעודכנים, בעמוד החשבון.",
 	],
+	suspended: [409, "suspended", "לא ניתן ליצור הזמנה: החשבון מושעה. הפרטים בעמוד החשבון."],
 	"no-role": [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
 	role: [409, "wrong_role", "לא ניתן ליצור הזמנה: ההצטרפות שלך היא ללא תשלום, ואין מה לשלם עליה."],
 	"not-yet": [
@@ -50,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const call = await readCall(site, request, limit, schema);
 	if (call instanceof Response) return call;
 	if (call.person.mustAccept) return refuse(...refusals.terms);
+	if (call.person.isSuspended) return refuse(...refusals.suspended);
 	const { amount, currency, prepared_at: preparedAt } = call.body;
 	const plan = findPlanByAmount(amount, currency);
 	if (!plan) return refuse(...refusals["no-plan"]);

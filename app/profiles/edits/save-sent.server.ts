@@ -107,6 +107,7 @@ async function requireOwner<Schema extends GenericSchema, Values extends object>
 ): Promise<Person> {
 	const site = siteOf(args.context);
 	const person = await findPerson(args);
+	if (person?.isSuspended) return requirePerson(args);
 	if (!person || person.mustAccept) {
 		await keepForm(site, kind, sent);
 		return requirePerson(args);

@@ -40,19 +40,19 @@ export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<voi
 	await dropBit(trx, turned(pair), whyApart.wasBlocked);
 }
 
-/** Whom a member hid or blocked under that address; null when nobody was. */
+/** Whom a member hid or blocked under that address, and as whom; null when nobody was. */
 export async function findKeptApart(
 	db: Kysely<Tables>,
 	viewerId: string,
 	address: string,
-): Promise<string | null> {
+): Promise<{ otherId: string; alias: string | null } | null> {
 	const row = await db
 		.selectFrom("apart")
-		.select("other_id")
+		.select(["other_id as otherId", "known_as as alias"])
 		.where("viewer_id", "=", viewerId)
 		.where("known_address", "=", address)
 		.executeTakeFirst();
-	return row?.other_id ?? null;
+	return row ?? null;
 }
 
 /**

@@ -101,7 +101,7 @@ export function saveChoices(
 	});
 }
 
-/** Somebody whom a member has hidden or blocked, as they were known then. */
+/** Somebody whom a member has hidden or blocked, as they were known then; a block stands for both. */
 export type KeptApart = { publicId: string; alias: string | null; isBlocked: boolean };
 
 /**
@@ -121,10 +121,7 @@ export async function listApart(
 		.execute();
 	return rows.flatMap(({ publicId, alias, why }) => {
 		if (publicId === null) return [];
-		return [
-			...((why & 2) > 0 ? [{ publicId, alias, isBlocked: true }] : []),
-			...((why & 1) > 0 ? [{ publicId, alias, isBlocked: false }] : []),
-		];
+		return [{ publicId, alias, isBlocked: (why & 2) > 0 }];
 	});
 }
 

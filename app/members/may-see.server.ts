@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { writeToEachOther } from "./each-other.server.ts";
 import { type Door, maySee, type Party, type PartyState, type Talk, talkOf } from "./may-see.ts";
 
 /** What the state of a member follows from. */
@@ -118,15 +119,6 @@ const readApart = compileQuery<{ viewerId: string; otherId: string }, { why: num
 			.where("other_id", "=", value("otherId")),
 );
 
-const readTalk = compileQuery<{ viewerId: string; otherId: string }, { id: string }>((db, value) =>
-	db
-		.selectFrom("conversations")
-		.select("id")
-		.where("state", "=", "open")
-		.where("first_id", "in", [value("viewerId"), value("otherId")])
-		.where("second_id", "in", [value("viewerId"), value("otherId")]),
-);
-
 /** The member of that address as the signed-in one finds them; null: none, or none for this member. */
 export async function findOther(
 	db: Kysely<Tables>,
@@ -141,7 +133,7 @@ export async function findOther(
 	if (!viewer) return null;
 	const [pair, other] = [{ viewerId: me.id, otherId: row.id }, partyOf(row)];
 	const apart = await readApart(db, pair);
-	const arePartners = other.state === "hidden" && (await readTalk(db, pair)) !== undefined;
+	const arePartners = other.state === "hidden" && (await writeToEachOther(db, pair));
 	if (!maySee(viewer, other, door, { apart: apart !== undefined, arePartners })) return null;
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }

@@ -1,4 +1,5 @@
 import type { Site } from "../../platform/site.ts";
+import { writeToEachOther } from "../each-other.server.ts";
 import { findOther } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { countUse } from "../rights/day-uses.server.ts";
@@ -22,7 +23,9 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 	const found = await findOther(db, me, publicId, "page", now);
 	const other = found && (await readOther(site, me, found));
 	if (!found || !other) return { kind: "nobody" } as const;
-	const most = rightsOf(me, now).profilesADay;
+	// Who write to each other come and go: it is no visit, and counts against no day.
+	const arePartners = await writeToEachOther(db, { viewerId: me.id, otherId: found.id });
+	const most = arePartners ? null : rightsOf(me, now).profilesADay;
 	const use = { memberId: me.id, otherId: found.id, kind: "profile" } as const;
 	const isWithin = await db.transaction().execute((trx) => countUse(trx, use, most, now));
 	if (!isWithin) {
@@ -31,7 +34,8 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 		return limited(words, midnight, now, true);
 	}
 	const { isInvisible, showsPresence } = await readOwnChoices(db, me, now);
-	if (!isInvisible) await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
+	if (!isInvisible && !arePartners)
+		await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
 	const { memberId: _, ...shown } = other;
 	return {
 		kind: "member",

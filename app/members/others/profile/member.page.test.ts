@@ -4,6 +4,7 @@ import { stopClock } from "../../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../../test/club.ts";
 import { signedIn, signInAgain } from "../../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
+import { write } from "../../../../test/talks.ts";
 import { block, hide } from "../../../moderation/apart.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
@@ -163,6 +164,29 @@ test("a visit counts once in 24 hours, and not while one is invisible", async ()
 	expect(await visits()).toEqual(["23T08:00"]);
 });
 
+test("who write to each other leave no visit, and open each other's pages beyond the twelve", async () => {
+	const [man, woman] = [await addMan(), await addWoman()];
+	expect(await write(site.site(), woman, man)).toBe(1);
+	const [his, hers] = [await cookieOf(man), await cookieOf(woman)];
+	const visitors = async () => {
+		const rows = await db().selectFrom("visits").select("viewer_id").execute();
+		return rows.map(({ viewer_id }) => viewer_id);
+	};
+	// Asked and not answered: a visit like any other.
+	expect((await open(hers, man)).status).toBe(200);
+	expect(await visitors()).toEqual([woman.memberId]);
+	await db().deleteFrom("visits").execute();
+	await db().updateTable("conversations").set({ state: "open" }).execute();
+	for (const member of [woman, man]) {
+		expect((await open(member === woman ? his : hers, member)).status).toBe(200);
+	}
+	expect(await visitors()).toEqual([]);
+	expect(await db().selectFrom("day_uses").where("kind", "=", "profile").execute()).toEqual([]);
+	for (let index = 0; index < 12; index += 1) await open(his, await addWoman());
+	expect((await open(his, await addWoman())).status).toBe(429);
+	expect((await open(his, woman)).status).toBe(200);
+});
+
 test("hearts go back to where they were given, and both hearts are a moment", async () => {
 	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
 	const [his, hers] = [await cookieOf(man), await cookieOf(woman)];
@@ -183,35 +207,4 @@ test("hearts go back to where they were given, and both hearts are a moment", as
 	expect(await db().selectFrom("hearts").select("member_id").execute()).toEqual([
 		{ member_id: man.memberId },
 	]);
-});
-
-test.each(["hide", "block"])("%s: gone at once, with a way back", async (act) => {
-	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
-	const cookie = await cookieOf(man);
-	const done = await site.post(`${path(woman)}/${act}`, { back: path(woman) }, { cookie });
-	expect([done.status, done.headers.get("location")]).toEqual([303, "/gallery"]);
-	const next = await site.get("/favourites", { cookie: `${cookie}; ${cookiesOf(done)}` });
-	const html = await next.text();
-	expect(html).toContain(`action="${path(woman)}/${act}/undo"`);
-	expect(html).toContain(act === "hide" ? "תמר הוסתרה" : "תמר נחסמה");
-	expect((await open(cookie, woman)).status).toBe(404);
-	expect((await open(await cookieOf(woman), man)).status).toBe(act === "hide" ? 200 : 404);
-	const undone = await site.post(`${path(woman)}/${act}/undo`, { back: path(woman) }, { cookie });
-	expect([undone.status, undone.headers.get("location")]).toEqual([303, path(woman)]);
-	expect((await open(cookie, woman)).status).toBe(200);
-});
-
-test("acts on nobody change nothing and say the same for everybody", async () => {
-	const [man, other] = [await addMan(), await addMan()];
-	const cookie = await cookieOf(man);
-	for (const publicId of [randomUUID(), other.publicId, man.publicId]) {
-		for (const act of ["heart", "hide", "block"]) {
-			const answer = await site.post(`/members/${publicId}/${act}`, { back: "/" }, { cookie });
-			expect(answer.headers.get("location")).toBe(`/members/${publicId}`);
-		}
-	}
-	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
-	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
-	const out = await site.post(`${path(other)}/heart`, { back: "/" });
-	expect(out.headers.get("location")).toMatch(/^\/auth\?next=/);
 });

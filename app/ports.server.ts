@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
 import { findReader } from "./accounts/sessions/live-reader.server.ts";
+import { loadEvents } from "./conversations/telling/load.server.ts";
 import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
@@ -44,10 +45,6 @@ export function connectPorts(): RouterContextProvider {
 		},
 	});
 	ports.set(concealedPlace, staffPlace);
-	ports.set(livePorts, {
-		findReader,
-		// Nothing is told of others before something says who may see it.
-		load: async (_trx, _site, _account, events) => events.map(() => null),
-	});
+	ports.set(livePorts, { findReader, load: loadEvents });
 	return ports;
 }

@@ -142,7 +142,8 @@ async function mayWrite(
 	return heart && heart > askedAt ? { most: longest.request } : null;
 }
 
-const cardOf = ({ safetyCard, meetingCard }: Conversation): Thread["card"] =>
+/** The card that the reader has not closed yet. */
+export const cardOf = ({ safetyCard, meetingCard }: Conversation): Thread["card"] =>
 	safetyCard !== null ? "safety" : meetingCard !== null ? "meeting" : null;
 
 async function readHeld(

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import type { ClubMember } from "../../../test/club.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { addSession, type Load, openNode } from "../../../test/live.ts";
+import {
+	addPair,
+	addTalk,
+	conversationOf,
+	send,
+	type TalkSite,
+	talkSite,
+	write,
+} from "../../../test/talks.ts";
+import { block } from "../../moderation/apart.server.ts";
+import { tellPassing } from "../../platform/live/events.server.ts";
+import { deleteForMe, markRead } from "../mine/sides.server.ts";
+import { tell } from "../tell.server.ts";
+import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
+import { hashClientId } from "../writing/message-input.server.ts";
+import { loadEvents } from "./load.server.ts";
+import { tellTyping } from "./typing.server.ts";
+
+const db = testDatabase();
+let site: TalkSite;
+beforeEach(() => {
+	site = talkSite(db);
+});
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
+const self = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
+
+/** Opens a node of the site; its streams bring what the real site would. */
+function openSiteNode() {
+	const load: Load = (trx, _site, accountId, events) => loadEvents(trx, site, accountId, events);
+	return openNode(db.open(), { load });
+}
+
+/** A stream of a member's browser, from now on; `kinds` says what came, of one kind. */
+async function listen(node: Awaited<ReturnType<typeof openSiteNode>>, member: ClubMember) {
+	const session = { accountId: member.accountId, sessionId: randomUUID() };
+	await addSession(db(), session);
+	const row = await db()
+		.selectFrom("live_counters")
+		.select("last")
+		.where("account_id", "=", member.accountId)
+		.executeTakeFirst();
+	const stream = await node.listen(session, { after: row?.last ?? 0 });
+	const of = (kind: string) =>
+		stream.told.flatMap(({ event, data }) => (event === kind ? [data] : []));
+	return { ...stream, of, session };
+}
+
+test("a message arrives on both sides, with its text and only the writer's device id", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const node = await openSiteNode();
+	const [his, hers] = [await listen(node, man), await listen(node, woman)];
+	await send(site, man, id, "ראית את הים?", new Date(), "his phone");
+	await soon(() => hers.of("count").length).toBe(1);
+	await soon(() => his.of("message").length).toBe(1);
+	const message = { conversation: id, number: 3, text: "ראית את הים?", state: "open", card: null };
+	expect(hers.of("message")).toEqual([{ ...message, isMine: false, at: expect.any(String) }]);
+	const client = hashClientId("his phone");
+	expect(his.of("message")).toEqual([{ ...message, isMine: true, at: expect.any(String), client }]);
+	expect(hers.of("count")).toEqual([{ conversation: id, unread: 1, requests: 0 }]);
+	await markRead(site, self(woman), id, 3);
+	await soon(() => hers.of("count").length).toBe(2);
+	expect(hers.of("count")[1]).toEqual({ conversation: id, unread: 0, requests: 0 });
+	// Neither chose to show what was read.
+	expect(his.of("read")).toEqual([]);
+	await unsendMessage(site, self(man), id, 3);
+	await soon(() => hers.of("unsent").length).toBe(1);
+	expect(hers.of("unsent")[0]).toMatchObject({ number: 3, text: null, isMine: false });
+	expect(JSON.stringify(hers.of("unsent"))).not.toContain("הים");
+});
+
+test("what was read is told where both show it, and asked again at the delivery", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const choose = (member: ClubMember, shows_receipts: boolean) =>
+		db()
+			.insertInto("member_choices")
+			.values({ member_id: member.memberId, shows_receipts })
+			.onConflict((same) => same.column("member_id").doUpdateSet({ shows_receipts }))
+			.execute();
+	for (const one of [man, woman]) await choose(one, true);
+	const node = await openSiteNode();
+	const his = await listen(node, man);
+	await markRead(site, self(woman), id, 1);
+	await soon(() => his.of("read")).toEqual([{ conversation: id, number: 1 }]);
+	await choose(woman, false);
+	await db()
+		.transaction()
+		.execute((trx) =>
+			tell(trx, [{ accountId: man.accountId, kind: "read", conversation: id, number: 2 }]),
+		);
+	await send(site, man, id);
+	await soon(() => his.of("message").length).toBe(1);
+	expect(his.of("read")).toHaveLength(1);
+});
+
+test("typing is told between two who write to each other and both show that they are here", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const request = await addPair(site);
+	await write(site, man, request.woman);
+	const asked = await conversationOf(site, { man, woman: request.woman });
+	const node = await openSiteNode();
+	const hers = await listen(node, woman);
+	expect(await tellTyping(site, self(man), id)).toBe(true);
+	await soon(() => hers.of("typing")).toEqual([{ conversation: id }]);
+	expect(await tellTyping(site, self(man), asked)).toBe(false);
+	expect(await tellTyping(site, self(request.man), id)).toBeNull();
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: man.memberId, shows_presence: false })
+		.execute();
+	expect(await tellTyping(site, self(man), id)).toBe(false);
+	expect(await tellTyping(site, self(woman), id)).toBe(false);
+	const typing = { kind: "typing", subject: id, ref: null } as const;
+	await tellPassing(db(), [{ ...typing, accountId: woman.accountId }]);
+	await send(site, man, id);
+	await soon(() => hers.of("message").length).toBe(1);
+	expect(hers.of("typing")).toHaveLength(1);
+});
+
+test("a declined request tells the one who asked what silence tells", async () => {
+	const [one, two] = [await addPair(site), await addPair(site)];
+	const node = await openSiteNode();
+	const shown: unknown[] = [];
+	for (const { man, woman } of [one, two]) {
+		await write(site, man, woman);
+		const id = await conversationOf(site, { man, woman });
+		const his = await listen(node, man);
+		if (woman === one.woman) await declineRequest(site, self(woman), id);
+		await write(site, man, woman, "עוד משהו");
+		await soon(() => his.of("message").length).toBe(1);
+		const words = JSON.stringify(his.told.map(({ event, data }) => ({ event, data })));
+		shown.push(words.replace(/"(client|at|conversation)":"[^"]*"/g, ""));
+	}
+	expect(shown[0]).toBe(shown[1]);
+});
+
+test("after a block nothing of the other arrives, on either node; nor what one deleted", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const other = await addPair(site);
+	await write(site, other.man, woman);
+	const second = await conversationOf(site, { man: other.man, woman });
+	const nodes = [await openSiteNode(), await openSiteNode()];
+	const streams = [await listen(nodes[0] as never, woman), await listen(nodes[1] as never, woman)];
+	await send(site, man, id, "לפני");
+	for (const { of } of streams) await soon(() => of("message").length).toBe(1);
+	await db()
+		.transaction()
+		.execute((trx) => block(trx, { viewerId: man.memberId, otherId: woman.memberId }));
+	const event = { accountId: woman.accountId, conversation: id } as const;
+	await db()
+		.transaction()
+		.execute((trx) =>
+			tell(trx, [
+				{ ...event, kind: "message", number: 3 },
+				{ ...event, kind: "unsent", number: 3 },
+				{ ...event, kind: "read", number: 3 },
+				{ ...event, kind: "count", number: 3 },
+			]),
+		);
+	await send(site, woman, second, "ממשיכים");
+	for (const { of } of streams) {
+		await soon(() => of("message").length).toBe(2);
+		expect(of("message")[1]).toMatchObject({ conversation: second, text: "ממשיכים" });
+		expect([...of("unsent"), ...of("read")]).toEqual([]);
+		expect(of("count").at(-1)).not.toMatchObject({ conversation: id });
+	}
+	await deleteForMe(site, self(woman), second);
+	await db()
+		.transaction()
+		.execute((trx) =>
+			tell(trx, [{ accountId: woman.accountId, kind: "message", conversation: second, number: 1 }]),
+		);
+	await send(site, other.man, second, "שלום שוב");
+	for (const { of } of streams) {
+		await soon(() => of("message").length).toBe(3);
+		expect(of("message")[2]).toMatchObject({ number: 3, text: "שלום שוב" });
+	}
+});
+
+test("who is signed out gets no further byte, on either node", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const nodes = [await openSiteNode(), await openSiteNode()];
+	const [here, there] = [
+		await listen(nodes[0] as never, woman),
+		await listen(nodes[1] as never, woman),
+	];
+	await db().deleteFrom("sessions").where("id", "=", there.session.sessionId).execute();
+	await send(site, man, id);
+	await soon(() => here.of("message").length).toBe(1);
+	await soon(() => there.isEnded()).toBe(true);
+	expect(there.told.map(({ event }) => event)).toEqual(["closed"]);
+});
+
+test("a stranger's stream is told nothing of a conversation, whatever is recorded for it", async () => {
+	const { id } = await addTalk(site);
+	const stranger = await addTalk(site);
+	const node = await openSiteNode();
+	const theirs = await listen(node, stranger.man);
+	const event = { accountId: stranger.man.accountId, conversation: id, number: 1 } as const;
+	await db()
+		.transaction()
+		.execute((trx) =>
+			tell(
+				trx,
+				(["message", "unsent", "read"] as const).map((kind) => ({ ...event, kind })),
+			),
+		);
+	await send(site, stranger.woman, stranger.id, "שלום");
+	await soon(() => theirs.of("message").length).toBe(1);
+	expect(theirs.told.map(({ data }) => data.conversation)).not.toContain(id);
+});

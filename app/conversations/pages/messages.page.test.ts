@@ -183,3 +183,40 @@ test("a block closes the conversation on both sides", async () => {
 		expect((await post(path, one, { text: "אחרי" })).status).toBe(303);
 	}
 });
+
+test("a script's message is answered with its number, twice the same; a refused one with words", async () => {
+	const pair = await addPair();
+	const path = await ask(pair);
+	const script = (from: Here, fields: Record<string, string>, act = "send") =>
+		site.post(`${path}/${act}`, fields, {
+			cookie: from.cookie,
+			headers: { accept: "application/json" },
+		});
+	const form = { text: "מהסקריפט", client_id: "her own id" };
+	for (let time = 0; time < 2; time += 1) {
+		const sent = await script(pair.woman, form);
+		expect([sent.status, await sent.json()]).toEqual([200, { number: 2 }]);
+	}
+	const asked = await script(pair.woman, { text: "הכי קל בטלפון, 052-123-4567" });
+	expect(asked.status).toBe(422);
+	const { refusal } = (await asked.json()) as { refusal: { kind: string } };
+	expect(["ask", "stop"]).toContain(refusal.kind);
+	const empty = await script(pair.woman, { text: " " });
+	expect(await empty.json()).toEqual({
+		refusal: { kind: "line", words: "עוד לא נכתב כאן כלום." },
+	});
+	const stranger = (await addPair()).woman;
+	for (const act of ["send", "read", "typing"]) {
+		expect((await script(stranger, { ...form, number: "1" }, act)).status, act).toBe(404);
+	}
+	expect((await script(pair.man, {}, "typing")).status).toBe(204);
+	expect(await html("/gallery", pair.man)).toContain('data-unread="1"');
+	expect((await script(pair.man, { number: "2" }, "read")).status).toBe(204);
+	expect(await html("/gallery", pair.man)).not.toContain("data-unread");
+	expect((await script(pair.woman, {}, "2/unsend")).status).toBe(204);
+	await db()
+		.updateTable("messages")
+		.set({ sent_at: new Date(Date.now() - 11 * 60_000) })
+		.execute();
+	expect((await script(pair.man, {}, "1/unsend")).status).toBe(409);
+});

@@ -13,6 +13,8 @@ type Act = {
 	/** Of the message that the act is about. */
 	number: number;
 	form: FormData;
+	/** The answer is read by a page's script. */
+	isScript: boolean;
 };
 
 export const threadPath = (id: string) => `/messages/${encodeURIComponent(id)}`;
@@ -35,7 +37,7 @@ export async function runAct(
 	const [site, form, id] = [siteOf(context), await request.formData(), params.id ?? ""];
 	const isScript = (request.headers.get("accept") ?? "").includes("application/json");
 	const number = /^\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;
-	const flash = await act({ site, me, id, number, form });
+	const flash = await act({ site, me, id, number, form, isScript });
 	if (isScript) {
 		const headers = { "Cache-Control": "private, no-store" };
 		return new Response(null, { status: flash ? 204 : 404, headers });

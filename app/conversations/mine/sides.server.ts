@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { findPartners } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
+import { longest } from "../../members/writing/request.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
@@ -11,7 +12,6 @@ import {
 	changeSide,
 	findConversation,
 } from "../standing/conversation.server.ts";
-import { longest } from "../standing/request.ts";
 import { tell } from "../tell.server.ts";
 
 type Me = Pick<MemberHere, "id" | "accountId">;

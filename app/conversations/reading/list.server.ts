@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
+import { askedState } from "../../members/writing/request.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeys } from "../sealing/keys.server.ts";
 import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
-import { askedState } from "../standing/request.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import type { Tab } from "./tabs.ts";
 

@@ -1,10 +1,10 @@
 import { readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
+import { askedState, longest } from "../../members/writing/request.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
 import { type Conversation, findConversation } from "../standing/conversation.server.ts";
-import { askedState, longest } from "../standing/request.ts";
 import { type TalkState, talkState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 

@@ -1,11 +1,11 @@
 import { findPartners } from "../../members/may-see.server.ts";
+import { requestMs } from "../../members/writing/request.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { judgeMessage } from "../../moderation/messages/judge-message.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { openText } from "../sealing/seal.server.ts";
 import { findConversationWith } from "../standing/conversation.server.ts";
-import { requestMs } from "../standing/request.ts";
 import { appendMessage, type Writing } from "./append.server.ts";
 
 /**

@@ -4,6 +4,7 @@ import type { Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { countUse } from "../../members/rights/day-uses.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
+import { isWelcome } from "../../members/writing/welcome.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -43,31 +44,6 @@ export async function refuseToBegin(
 	if (!(await countUse(trx, use, most, now))) return { refused: "day", most };
 	const wait = await countTry({ ...site, db: trx }, burst, me.id);
 	return wait && { refused: "fast", seconds: wait.seconds };
-}
-
-/** Whether the other's own choice of who writes to them holds the member. */
-async function isWelcome(
-	trx: Transaction<Tables>,
-	me: MemberHere,
-	other: Pick<Partner, "id">,
-	hasHearts: boolean,
-): Promise<boolean> {
-	const choice = await trx
-		.selectFrom("member_choices")
-		.select(["who_writes as who", "write_age_from as from", "write_age_to as to"])
-		.where("member_id", "=", other.id)
-		.executeTakeFirst();
-	if (!choice) return true;
-	if (choice.who === "hearts" && !hasHearts) return false;
-	if (choice.who === "verified" && me.badgeAt === null) return false;
-	if (choice.from === null && choice.to === null) return true;
-	const own = await trx
-		.selectFrom("profiles")
-		.select("age")
-		.where("id", "=", me.accountId)
-		.executeTakeFirst();
-	const age = own?.age ?? null;
-	return age !== null && age >= (choice.from ?? age) && age <= (choice.to ?? age);
 }
 
 /** Counts a request that arrives; false beyond the day's many. */

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { findOther, findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
+import { askedState, longest, requestMs } from "../../members/writing/request.ts";
 import { tierOf } from "../../memberships/entitlements/entitlements.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -13,7 +14,6 @@ import {
 	findConversation,
 	findConversationWith,
 } from "../standing/conversation.server.ts";
-import { askedState, longest, requestMs } from "../standing/request.ts";
 import { appendMessage, type Writing } from "./append.server.ts";
 import { findSent, holdMessage } from "./hold.server.ts";
 import { judge } from "./judge.server.ts";

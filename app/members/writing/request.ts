@@ -1,5 +1,3 @@
-import type { Conversation } from "./conversation.server.ts";
-
 const day = 86_400_000;
 
 /** How long a request waits for an answer. */
@@ -11,7 +9,7 @@ const mostAsked = 2;
 /** A first message, and the one that may follow it, are shorter than others. */
 export const longest = { request: 1_000, open: 4_000 } as const;
 
-type Asked = Pick<Conversation, "askedCount" | "expiresAt" | "heldAt">;
+type Asked = { askedCount: number; expiresAt: Date | null; heldAt: Date | null };
 
 /**
  * What a request is to the one who asked, without a word about how it was taken: declined and unread

@@ -1,0 +1,18 @@
+/** How a member writes to another, as the other's page and the page of a first message say it. */
+export type WayToWrite =
+	/** Begins; `today`: how many of the day's new conversations are left, null where it counts against nothing. */
+	| { kind: "first"; today: { left: number; most: number } | null }
+	/** Goes on in their conversation; `arePartners`: both wrote in it. */
+	| { kind: "talk"; conversation: string; arePartners: boolean }
+	/** The other asked, and waits for an answer. */
+	| { kind: "asked"; conversation: string }
+	/** The member asked: 'נשלחה'. */
+	| { kind: "waiting"; conversation: string }
+	/** The member asked two weeks ago, and nothing came of it. */
+	| { kind: "over"; conversation: string }
+	/** The other does not wish it, for a reason that stays unsaid. */
+	| { kind: "closed" }
+	/** Without a month running, only after hearts of both. */
+	| { kind: "hearts" }
+	/** Today's new conversations are begun; so many there are. */
+	| { kind: "day"; most: number };

@@ -8,6 +8,7 @@ import { MemberName } from "./member-name.tsx";
 import { lockedWords, MemberPortrait } from "./member-portrait.tsx";
 import { type Presence, presenceWords } from "./member-words.ts";
 import type { MemberCard as Card } from "./read-cards.server.ts";
+import { WriteLink } from "./write-link.tsx";
 
 type CardProps = {
 	/** `presence` is null where the viewer shows none of their own. */
@@ -23,7 +24,7 @@ type CardProps = {
 /** 4 columns from 75rem, 3 from 40rem, 2 below. */
 const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
 
-/** A member in a list: portrait, name and age, place and presence, the sentence, the heart. */
+/** A member in a list: portrait, name and age, place and presence, the sentence, writing and the heart. */
 export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 	const { publicId, alias, hasBadge, sentence, portrait } = card;
 	return (
@@ -59,7 +60,10 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 					</p>
 				)}
 			</div>
-			<HeartForm member={card} back={`${back}#m-${publicId}`} />
+			<div className={styles.acts}>
+				<WriteLink member={card} />
+				<HeartForm member={card} back={`${back}#m-${publicId}`} />
+			</div>
 		</article>
 	);
 }

@@ -7,6 +7,7 @@ import {
 } from "../../profiles/shown-photos/shown-photos.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import { seenBy } from "../seen-by.server.ts";
+import { readTalks } from "../writing/way-to-write.server.ts";
 import type { Presence } from "./member-words.ts";
 
 /** The member who looks, in one session. */
@@ -32,6 +33,8 @@ export type MemberCard = {
 	isHearted: boolean;
 	/** Both did, and neither keeps it to themselves. */
 	isBoth: boolean;
+	/** The address of the conversation that the two have. */
+	conversation: string | null;
 };
 
 /**
@@ -48,6 +51,8 @@ export async function readCards(
 	const texts = await readTexts(site, accounts);
 	const portraits = await readPortraits(site, viewer, accounts);
 	const hearts = await readHearts(site, viewer, memberIds);
+	const found = await readTalks(site.db, { memberId: viewer.id, otherIds: memberIds });
+	const talks = new Map(found.map(({ otherId, conversation }) => [otherId, conversation]));
 	const cards = rows.map(({ accountId, place, presence, ...row }) => {
 		const text = (field: TextField) => texts.get(`${accountId} ${field}`) ?? null;
 		return {
@@ -58,6 +63,7 @@ export async function readCards(
 			sentence: text("sentence"),
 			presence: presence as Presence,
 			portrait: portraits.get(accountId) ?? null,
+			conversation: talks.get(row.memberId) ?? null,
 			...hearts(row.memberId),
 		};
 	});

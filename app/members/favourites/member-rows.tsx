@@ -4,6 +4,7 @@ import { MemberName } from "../cards/member-name.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
 import { type Presence, presenceWords } from "../cards/member-words.ts";
 import type { MemberCard } from "../cards/read-cards.server.ts";
+import { WriteLink } from "../cards/write-link.tsx";
 import styles from "./member-rows.module.css";
 
 type Row = Omit<MemberCard, "presence" | "memberId"> & {
@@ -67,7 +68,10 @@ function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: bool
 				)}
 				{presence !== null && <p className="tiny muted">{presenceWords(row, presence)}</p>}
 			</div>
-			<HeartForm member={row} back={back} isBare />
+			<div className={styles.acts}>
+				<WriteLink member={row} isBare />
+				<HeartForm member={row} back={back} isBare />
+			</div>
 		</article>
 	);
 }

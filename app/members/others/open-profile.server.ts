@@ -6,6 +6,7 @@ import { countUse } from "../rights/day-uses.server.ts";
 import { readOwnChoices } from "../rights/own-choices.server.ts";
 import { rightsOf } from "../rights/rights.ts";
 import { noteVisit } from "../visits/visits.server.ts";
+import { findWayToWrite } from "../writing/way-to-write.server.ts";
 import { opensWords, pageLimit, profileLimit, whoseLimit } from "./limits/limit-words.ts";
 import { countPage, nextMidnight } from "./limits/page-limits.server.ts";
 import { readOther } from "./read-other.server.ts";
@@ -14,7 +15,8 @@ type Opener = MemberHere & { sessionId: string };
 
 /**
  * Opens another member's page: counts it against the limits of the hour and the day, asks whether the
- * member may see the other, counts the profile against the day's, and notes the visit.
+ * member may see the other, counts the profile against the day's, and notes the visit. Between two who
+ * write to each other neither counts.
  */
 export async function openProfile(site: Site, me: Opener, publicId: string, now: Date) {
 	const { db } = site;
@@ -33,6 +35,7 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 		const words = profileLimit(most ?? 0, whoseLimit(me, now), opensWords(midnight, now));
 		return limited(words, midnight, now, true);
 	}
+	const way = await findWayToWrite(db, me, found, now);
 	const { isInvisible, showsPresence } = await readOwnChoices(db, me, now);
 	if (!isInvisible && !arePartners)
 		await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
@@ -41,6 +44,8 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 		kind: "member",
 		other: { ...shown, presence: showsPresence ? other.presence : null },
 		hasPlans: me.role === "daddy",
+		way,
+		opens: opensWords(nextMidnight(now), now),
 	} as const;
 }
 

@@ -1,4 +1,4 @@
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { about } from "../../cards/about.ts";
@@ -7,40 +7,6 @@ import styles from "./member.module.css";
 import type { ShownMember } from "./shown-member.ts";
 
 export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
-
-const pathOf = ({ publicId }: ShownMember) => `/members/${publicId}`;
-
-/** The heart, which is also the mark of a favourite: the one act in honey. */
-export function HeartAct({ other, say }: { other: ShownMember; say: Say }) {
-	const path = pathOf(other);
-	const { isHearted, alias } = other;
-	const words = {
-		give: withPrefix("לב ל", alias),
-		given: say({ f: "נתת לב", m: "נתת לב", n: "הלב ניתן" }),
-	};
-	return (
-		<form
-			method="post"
-			action={isHearted ? `${path}/heart/undo` : `${path}/heart`}
-			className={styles.acts}
-			data-heart={`${path}/heart`}
-			data-act-bar
-		>
-			<input type="hidden" name="back" value={path} />
-			<button
-				type="submit"
-				className={`${buttonClass({ kind: isHearted ? "line" : "accent" })} ${styles.heart}`}
-				aria-pressed={isHearted}
-				data-on={buttonClass({ kind: "line" })}
-				data-off={buttonClass({ kind: "accent" })}
-			>
-				<Icon name="heart" />
-				<span className={styles.give}>{words.give}</span>
-				<span className={styles.given}>{words.given}</span>
-			</button>
-		</form>
-	);
-}
 
 type QuietActsProps = {
 	other: Pick<ShownMember, "publicId" | "alias" | "gender">;

@@ -4,17 +4,28 @@ import { directionOf } from "../../../profiles/texts/direction.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { about } from "../../cards/about.ts";
+import { HeartForm } from "../../cards/heart-form.tsx";
 import { presenceWords } from "../../cards/member-words.ts";
+import type { WayToWrite } from "../../writing/way-to-write.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import type { Said } from "../said.ts";
-import { HeartAct, QuietActs, type Say } from "./acts.tsx";
+import { QuietActs, type Say } from "./acts.tsx";
 import styles from "./member.module.css";
 import type { ShownMember } from "./shown-member.ts";
+import { WriteAct, WriteNote } from "./write-act.tsx";
 
-type FactsProps = { other: ShownMember; said: Said; say: Say; hasPlans: boolean };
+type FactsProps = {
+	other: ShownMember;
+	said: Said;
+	say: Say;
+	hasPlans: boolean;
+	way: WayToWrite;
+	/** When a day's limit opens again, in words. */
+	opens: string;
+};
 
-/** Who the member is: name, place, presence, badge, one sentence, the heart, facts, texts. */
-export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
+/** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
+export function MemberFacts({ other, said, say, hasPlans, way, opens }: FactsProps) {
 	const { alias, age, presence, badge, profile } = other;
 	return (
 		<section className={styles.facts} aria-labelledby="name">
@@ -57,7 +68,13 @@ export function MemberFacts({ other, said, say, hasPlans }: FactsProps) {
 				</p>
 			)}
 			{said.limit && <LimitNotice words={said.limit} hasPlans={hasPlans} />}
-			<HeartAct other={other} say={say} />
+			<div className={styles.reach}>
+				<div className={styles.acts} data-act-bar>
+					<WriteAct other={other} way={way} say={say} />
+					<HeartForm member={other} back={`/members/${other.publicId}`} />
+				</div>
+				<WriteNote other={other} way={way} opens={opens} />
+			</div>
 			<Common common={other.common} />
 			<Facts other={other} />
 			<Texts other={other} />

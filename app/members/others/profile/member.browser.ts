@@ -75,10 +75,6 @@ const heart = form?.querySelector("button");
 if (form && heart) {
 	const give = form.dataset.heart ?? "";
 	const show = (isGiven: boolean) => {
-		const { on = "", off = "" } = heart.dataset;
-		for (const name of on.split(" ")) heart.classList.remove(name);
-		for (const name of off.split(" ")) heart.classList.remove(name);
-		heart.classList.add(...(isGiven ? on : off).split(" "));
 		heart.setAttribute("aria-pressed", String(isGiven));
 		form.action = isGiven ? `${give}/undo` : give;
 	};

@@ -78,13 +78,20 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 			</div>
 		);
 	}
-	const { other, said } = loaderData;
+	const { other, said, way, opens, hasPlans } = loaderData;
 	return (
 		<>
-			{said.isBoth && other.isBoth && <Moment other={other} />}
+			{said.isBoth && other.isBoth && <Moment other={other} way={way} say={say} />}
 			<div className={styles.page}>
 				<Stage other={other} />
-				<MemberFacts other={other} said={said} say={say} hasPlans={loaderData.hasPlans} />
+				<MemberFacts
+					other={other}
+					said={said}
+					say={say}
+					hasPlans={hasPlans}
+					way={way}
+					opens={opens}
+				/>
 			</div>
 			<ModuleScript src={script} />
 		</>

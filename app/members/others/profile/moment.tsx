@@ -3,11 +3,14 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { about } from "../../cards/about.ts";
 import { MemberPortrait } from "../../cards/member-portrait.tsx";
 import { withPrefix } from "../../cards/names.ts";
+import type { WayToWrite } from "../../writing/way-to-write.ts";
+import type { Say } from "./acts.tsx";
 import styles from "./moment.module.css";
 import type { ShownMember } from "./shown-member.ts";
+import { WriteAct } from "./write-act.tsx";
 
 /** Both have given a heart: two doors, both lit. It stays until the person leaves it. */
-export function Moment({ other }: { other: ShownMember }) {
+export function Moment({ other, way, say }: { other: ShownMember; way: WayToWrite; say: Say }) {
 	const { alias, portrait, publicId, mine } = other;
 	return (
 		<section className={styles.moment} data-theme="dark" role="status" aria-labelledby="both">
@@ -22,13 +25,14 @@ export function Moment({ other }: { other: ShownMember }) {
 					n: withPrefix("הלב הדדי עם ", alias),
 				})}
 			</h2>
-			<p className="small muted">עכשיו שניכם יודעים. הסימן נשאר במועדפים אצל שניכם.</p>
+			<p className="small muted">
+				עכשיו שניכם יודעים.
+				{way.kind === "first" && " אפשר לכתוב, וההודעה הזאת לא נספרת במכסה של היום."}
+			</p>
 			<div className="row">
-				<LinkButton kind="line" href={`/members/${publicId}`}>
+				<WriteAct other={other} way={way} say={say} />
+				<LinkButton kind="ghost" href={`/members/${publicId}`}>
 					לפרופיל
-				</LinkButton>
-				<LinkButton kind="ghost" href="/favourites">
-					למועדפים
 				</LinkButton>
 			</div>
 		</section>

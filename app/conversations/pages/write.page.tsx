@@ -3,18 +3,19 @@ import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { withPrefix } from "../../members/cards/names.ts";
 import { findOther } from "../../members/may-see.server.ts";
 import { requireMember } from "../../members/member.server.ts";
+import { longest } from "../../members/writing/request.ts";
+import { findWayToWrite } from "../../members/writing/way-to-write.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readOthers } from "../reading/people.server.ts";
-import { findConversationWith } from "../standing/conversation.server.ts";
-import { longest } from "../standing/request.ts";
 import { writeTo } from "../writing/write.server.ts";
 import type { Route } from "./+types/write.page";
-import { Composer } from "./thread/composer.tsx";
+import { Composer, Panel } from "./thread/composer.tsx";
 import { freshForm, readForm, refuse } from "./thread/message-form.server.ts";
+import { refusalBefore } from "./thread/refusal-words.ts";
 import script from "./thread/thread.browser.ts?worker&url";
 import { aboutOther, nameOf } from "./words.ts";
 import styles from "./write.module.css";
@@ -34,9 +35,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const other = found && (await readOthers(site, me, [found.id], now)).get(found.id);
 	// Nobody there: the member's page says so, always in the same words.
 	if (!found || !other) throw redirect(memberPath(params.id), 303);
-	const known = await findConversationWith(site.db, me, found.id);
-	if (known) throw redirect(`/messages/${known.id}`, 303);
-	return { other, path: memberPath(params.id), typed: freshForm("") };
+	const way = await findWayToWrite(site.db, me, found, now);
+	if ("conversation" in way) throw redirect(`/messages/${way.conversation}`, 303);
+	const path = memberPath(params.id);
+	if (way.kind === "first") {
+		return { other, path, today: way.today, typed: freshForm(""), refusal: null };
+	}
+	return { other, path, today: null, typed: null, refusal: refusalBefore(way, me, now) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -49,7 +54,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { other, path, typed } = loaderData;
+	const { other, path, today, refusal } = loaderData;
+	const typed = actionData ?? loaderData.typed;
 	const name = nameOf(other);
 	const lands = aboutOther(other, {
 		f: "ההודעה תחכה בבקשות שלה. אם תענה, השיחה נפתחת.",
@@ -65,18 +71,27 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 					</span>
 					<div>
 						<h1 className="h2">{withPrefix("הודעה ראשונה ל", name)}</h1>
-						<p className="small muted">{lands}</p>
+						{typed && <p className="small muted">{lands}</p>}
 					</div>
 				</div>
-				<Composer
-					action={`${path}/write`}
-					leave={path}
-					label={withPrefix("הודעה ל", name)}
-					most={longest.request}
-					typed={actionData ?? typed}
-				/>
-				<p className="tiny muted">
-					עד <bdi className="num">1,000</bdi> תווים. שאלה על משהו שכתוב בפרופיל היא התחלה טובה.{" "}
+				{typed ? (
+					<>
+						<Composer
+							action={`${path}/write`}
+							leave={path}
+							label={withPrefix("הודעה ל", name)}
+							most={longest.request}
+							typed={typed}
+						/>
+						<p className="tiny muted">
+							עד <bdi className="num">1,000</bdi> תווים. שאלה על משהו שכתוב בפרופיל היא התחלה טובה.
+							{today && <Left {...today} />}
+						</p>
+					</>
+				) : (
+					refusal && <Panel refusal={refusal} leave={path} />
+				)}
+				<p className="tiny">
 					<a className="link" href={path}>
 						חזרה לפרופיל
 					</a>
@@ -84,5 +99,22 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 			</Card>
 			<ModuleScript src={script} />
 		</div>
+	);
+}
+
+/** How many of the day's new conversations are left. */
+function Left({ left, most }: { left: number; most: number }) {
+	return (
+		<>
+			{" "}
+			{left === 1 ? (
+				"נשארה לך היום שיחה חדשה אחת"
+			) : (
+				<>
+					נשארו לך היום <bdi className="num">{left}</bdi> שיחות חדשות
+				</>
+			)}{" "}
+			מתוך <bdi className="num">{most}</bdi>.
+		</>
 	);
 }

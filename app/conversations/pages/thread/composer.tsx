@@ -52,7 +52,8 @@ export function Composer({ action, leave, label, most, typed, hint }: ComposerPr
 	);
 }
 
-function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
+/** Why a message was not sent, or cannot be. */
+export function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
 	if (refusal.kind === "limit") {
 		return (
 			<div className={styles.limit} id="refusal">

@@ -1,6 +1,7 @@
 import type { MemberHere } from "../../../members/member.server.ts";
 import type { LimitWords } from "../../../members/others/limits/limit-words.ts";
 import { opensWords, whoseLimit } from "../../../members/others/limits/limit-words.ts";
+import type { WayToWrite } from "../../../members/writing/way-to-write.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
 import { tooManyTries } from "../../../platform/limits/limits.ts";
 import type { Sent } from "../../writing/write.server.ts";
@@ -13,6 +14,8 @@ export type Refusal =
 	| { kind: "ask"; asked: string; sentence: string }
 	| { kind: "stop"; sentence: string }
 	| { kind: "limit"; words: LimitWords; hasPlans: boolean };
+
+const kept = "ההודעה לא נשלחה, ומה שנכתב נשאר כאן.";
 
 const line = (words: string): Refusal => ({ kind: "line", words });
 
@@ -28,27 +31,9 @@ export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal 
 		case "stop":
 			return { kind: "stop", sentence: refused.sentence };
 		case "hearts":
-			return limit(
-				{
-					title: "ההודעה הזאת מחכה ללב משני הצדדים",
-					text: "היא לא נשלחה, ומה שנכתב נשאר כאן.",
-					rule: "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים",
-					opens: "כשיהיה לב משני הצדדים, או עם מסלול",
-					free: "לענות למי שכתבה לך, הגלריה והלבבות",
-				},
-				me,
-			);
+			return limit(heartsLimit(kept), me);
 		case "day":
-			return limit(
-				{
-					title: "לשמור את ההודעה למחר?",
-					text: "ההודעה לא נשלחה, ומה שנכתב נשאר כאן.",
-					rule: `${manyBegun(refused.most)} ביום ${whoseLimit(me, now)}`.trim(),
-					opens: opensWords(midnightInIsrael(addDays(dateInIsrael(now), 1)), now),
-					free: "להמשיך כל שיחה שכבר נפתחה, ולענות לבקשות",
-				},
-				me,
-			);
+			return limit(dayLimit(refused.most, kept, me, now), me);
 		case "fast":
 			return line(`${tooManyTries(refused.seconds)}.`);
 		case "waiting":
@@ -57,6 +42,33 @@ export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal 
 			return line("אי אפשר לכתוב כרגע.");
 	}
 }
+
+/** Why a first message cannot be written now, before a word of it is. */
+export function refusalBefore(
+	way: Extract<WayToWrite, { kind: "closed" | "hearts" | "day" }>,
+	me: MemberHere,
+	now: Date,
+): Refusal {
+	if (way.kind === "closed") return line("אי אפשר לכתוב כרגע.");
+	if (way.kind === "hearts") return limit(heartsLimit("לב לכאן אפשר לתת מהפרופיל."), me);
+	return limit(dayLimit(way.most, "כל השיחות החדשות של היום כבר נפתחו.", me, now), me);
+}
+
+const heartsLimit = (text: string): LimitWords => ({
+	title: "ההודעה הזאת מחכה ללב משני הצדדים",
+	text,
+	rule: "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים",
+	opens: "כשיהיה לב משני הצדדים, או עם מסלול",
+	free: "לענות למי שכתבה לך, הגלריה והלבבות",
+});
+
+const dayLimit = (most: number, text: string, me: MemberHere, now: Date): LimitWords => ({
+	title: "ההודעה הזאת תחכה למחר",
+	text,
+	rule: `${manyBegun(most)} ביום ${whoseLimit(me, now)}`.trim(),
+	opens: opensWords(midnightInIsrael(addDays(dateInIsrael(now), 1)), now),
+	free: "להמשיך כל שיחה שכבר נפתחה, ולענות לבקשות",
+});
 
 const manyBegun = (most: number) => (most === 1 ? "שיחה חדשה אחת" : `${most} שיחות חדשות`);
 

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { addClubMember, type ClubMember } from "../../../test/club.ts";
+import { addPerson, signInAgain } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+type Here = ClubMember & { cookie: string };
+
+async function sign(member: ClubMember): Promise<Here> {
+	const { cookie } = await signInAgain(site.site(), member.accountId);
+	return { ...member, cookie: `${cookie}; signed-in=1` };
+}
+
+async function addPair(): Promise<{ man: Here; woman: Here }> {
+	const texts = (display_name: string) => ({ texts: { display_name } });
+	const man = await addClubMember(db(), { role: "daddy", plan: "vip", ...texts("אורי") });
+	return { man: await sign(man), woman: await sign(await addClubMember(db(), texts("תמר"))) };
+}
+
+const post = (path: string, { cookie }: Here, fields: Record<string, string> = {}) =>
+	site.post(path, fields, { cookie });
+const words = async (path: string, { cookie }: Here) => wordsOf(await site.get(path, { cookie }));
+const html = async (path: string, { cookie }: Here) => (await site.get(path, { cookie })).text();
+
+/** The man writes first; the address of what came of it. */
+async function ask({ man, woman }: Record<"man" | "woman", Here>, text = "מה שלומך?") {
+	const sent = await post(`/members/${woman.publicId}/write`, man, { text });
+	expect(sent.status).toBe(303);
+	return sent.headers.get("location") ?? "";
+}
+
+test("the member's page and the lists lead to where the two are", async () => {
+	const pair = await addPair();
+	const { man, woman } = pair;
+	const [hers, his] = [`/members/${woman.publicId}`, `/members/${man.publicId}`];
+	const before = await html(hers, man);
+	expect(before).toContain(`href="${hers}/write"`);
+	expect(await words(hers, man)).toContain("כתוב לתמר");
+	expect(await words(his, woman)).toContain("כתבי לאורי");
+	expect(await html("/gallery", man)).toContain(`href="${hers}/write"`);
+	const path = await ask(pair);
+	expect(await words(hers, man)).toContain("הבקשה נשלחה");
+	expect(await words(his, woman)).toMatch(/לענות לאורי.*הוא כתב לך/);
+	for (const [page, one] of [
+		[hers, man],
+		[his, woman],
+		["/gallery", man],
+		["/gallery", woman],
+	] as const) {
+		expect(await html(page, one)).toContain(`href="${path}"`);
+	}
+	await post(path, woman, { text: "שלום" });
+	await post(`${hers}/heart`, man);
+	for (const page of [hers, "/gallery", "/favourites"]) {
+		expect(await html(page, man)).toContain(`href="${path}"`);
+	}
+	await db().deleteFrom("visits").execute();
+	expect(await words(hers, man)).toContain("לשיחה עם תמר");
+	// Two who write to each other do not count as visiting.
+	expect(await db().selectFrom("visits").selectAll().execute()).toEqual([]);
+});
+
+test("who may not begin reads why before a word is written", async () => {
+	const { woman } = await addPair();
+	const man = await sign(await addClubMember(db(), { role: "daddy" }));
+	const page = `/members/${woman.publicId}`;
+	expect(await words(page, man)).toContain("אחרי לב משני הצדדים");
+	const form = await site.get(`${page}/write`, { cookie: man.cookie });
+	const said = await form.text();
+	expect([form.status, said.includes("<textarea")]).toEqual([200, false]);
+	expect(said).toContain("ההודעה הזאת מחכה ללב משני הצדדים");
+	expect(said).toContain('href="/pricing"');
+	const choice = { member_id: woman.memberId, who_writes: "hearts" } as const;
+	await db().insertInto("member_choices").values(choice).execute();
+	expect(await words(page, man)).toContain("אי אפשר לכתוב כרגע.");
+	expect(await html(page, man)).not.toContain(`${page}/write`);
+	expect(await words(`${page}/write`, man)).toContain("אי אפשר לכתוב כרגע.");
+});
+
+test("the day's last new conversations are counted where one writes", async () => {
+	const man = await sign(await addClubMember(db(), { role: "daddy", plan: "basic" }));
+	const women: ClubMember[] = [];
+	for (let at = 0; at < 6; at += 1) women.push(await addClubMember(db()));
+	const [last] = women.splice(5) as [ClubMember];
+	const page = `/members/${last.publicId}`;
+	expect(await words(`${page}/write`, man)).toMatch(/נשארו לך היום 5 שיחות חדשות מתוך 5/);
+	for (const [at, { publicId }] of women.entries()) {
+		if (at === 4) {
+			expect(await words(`${page}/write`, man)).toMatch(/נשארה לך היום שיחה חדשה אחת מתוך 5/);
+		}
+		const sent = await post(`/members/${publicId}/write`, man, { text: `שלום, מספר ${at}` });
+		expect(sent.status).toBe(303);
+	}
+	expect(await words(page, man)).toMatch(/כל השיחות החדשות של היום כבר נפתחו\. אפשר שוב מחר/);
+	const limit = await words(`${page}/write`, man);
+	expect(limit).toMatch(/5 שיחות חדשות ביום במסלול Basic נפתח שוב מחר, .* ב־00:00/);
+	const typed = await post(`${page}/write`, man, { text: "מה שנכתב נשאר" });
+	expect(typed.status).toBe(429);
+	expect(await typed.text()).toContain("מה שנכתב נשאר");
+});

@@ -120,7 +120,7 @@ function Samples({ filters, profiles }: SamplesProps) {
 				</div>
 			</div>
 			<ModuleScript src={script} />
-			<OpensLater>לבבות ומועדפים פתוחים לחברים שאושרו, והודעות ייפתחו בהמשך.</OpensLater>
+			<OpensLater>לבבות, מועדפים והודעות פתוחים לחברים שאושרו.</OpensLater>
 		</>
 	);
 }

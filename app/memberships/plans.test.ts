@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { entitlements } from "./entitlements/entitlements.ts";
 import { findPlan, formatPrice, planIds, plans } from "./plans.ts";
 
 test("ids, names, prices and the popular plan are the specification's", () => {
@@ -19,15 +20,28 @@ test("the features are those of the product's table, verbatim", () => {
 	expect(plans.map((plan) => plan.features.map(({ text }) => text).join(" · "))).toEqual(table);
 });
 
-test("features that need conversations, searches or gifts are marked as waiting; human support is not", () => {
+test("features that need searches, gifts or picks are marked as waiting; human support is not", () => {
 	const ready = plans.map((plan) =>
 		plan.features.filter(({ comingSoon }) => !comingSoon).map(({ text }) => text),
 	);
 	expect(ready).toEqual([
-		["צפייה בכל הגלריה", "מענה תוך 24 שעות"],
-		["כל מה שיש ב־Basic", "מצב בלתי נראה", "מי צפה בי ומי אהב", "מענה באותו יום"],
-		["כל מה שיש ב־Premium", "איש קשר קבוע"],
+		["צפייה בכל הגלריה", "5 שיחות חדשות ביום", "מענה תוך 24 שעות"],
+		[
+			"כל מה שיש ב־Basic",
+			"20 שיחות חדשות ביום",
+			"מצב בלתי נראה",
+			"מי צפה בי ומי אהב",
+			"מענה באותו יום",
+		],
+		["כל מה שיש ב־Premium", "40 שיחות חדשות ביום", "איש קשר קבוע"],
 	]);
+});
+
+test("the plans promise as many new conversations a day as the server allows", () => {
+	for (const { id, features } of plans) {
+		const { conversationsADay: most } = entitlements[id];
+		expect(features.map(({ text }) => text)).toContain(`${most} שיחות חדשות ביום`);
+	}
 });
 
 test("prices are whole minor units and are formatted with the sign first", () => {

@@ -30,7 +30,7 @@ export const plans: readonly Plan[] = [
 		popular: false,
 		features: [
 			{ text: "צפייה בכל הגלריה" },
-			{ text: "5 שיחות חדשות ביום", comingSoon: true },
+			{ text: "5 שיחות חדשות ביום" },
 			{ text: "3 חיפושים שמורים", comingSoon: true },
 			{ text: "מתנה אחת בחודש", comingSoon: true },
 			{ text: "מענה תוך 24 שעות" },
@@ -43,7 +43,7 @@ export const plans: readonly Plan[] = [
 		popular: true,
 		features: [
 			{ text: "כל מה שיש ב־Basic" },
-			{ text: "20 שיחות חדשות ביום", comingSoon: true },
+			{ text: "20 שיחות חדשות ביום" },
 			{ text: "מצב בלתי נראה" },
 			{ text: "מי צפה בי ומי אהב" },
 			{ text: "3 מתנות בחודש", comingSoon: true },
@@ -57,7 +57,7 @@ export const plans: readonly Plan[] = [
 		popular: false,
 		features: [
 			{ text: "כל מה שיש ב־Premium" },
-			{ text: "40 שיחות חדשות ביום", comingSoon: true },
+			{ text: "40 שיחות חדשות ביום" },
 			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
 			{ text: "10 מתנות בחודש", comingSoon: true },
 			{ text: "10 היכרויות נבחרות בשבוע", comingSoon: true },

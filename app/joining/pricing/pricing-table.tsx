@@ -65,10 +65,10 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 	{
 		title: "לדבר",
 		lines: [
-			{ title: "לקרוא ולענות", isLater: true, cell: () => <Yes /> },
+			{ title: "לקרוא ולענות", cell: () => <Yes /> },
 			{
 				title: "שיחות חדשות ביום",
-				isLater: true,
+				help: "בשבוע הראשון שליש מהן; אחרי לב משני הצדדים הן לא נספרות",
 				cell: ({ conversationsADay }) => <Count of={conversationsADay} />,
 			},
 			{

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { addPerson, signInAgain } from "../../../test/person.ts";
+import { signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
 const site = testSite();

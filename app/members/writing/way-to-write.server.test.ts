@@ -40,7 +40,7 @@ test("from nothing over a request to a conversation, each side is told its own w
 	expect(await wayOf(man, woman)).toEqual({ kind: "waiting", conversation });
 	expect(await wayOf(woman, man)).toEqual({ kind: "asked", conversation });
 	await send(site, woman, conversation, "שלום", noon);
-	const talk = { kind: "talk", conversation, arePartners: true };
+	const talk = { kind: "talk", conversation };
 	expect([await wayOf(man, woman), await wayOf(woman, man)]).toEqual([talk, talk]);
 	const asked = { memberId: man.memberId, otherIds: [woman.memberId, man.memberId] };
 	expect(await readTalks(db(), asked)).toEqual([{ otherId: woman.memberId, conversation }]);
@@ -61,10 +61,7 @@ test("a declined request looks to the one who asked like an unanswered one, day 
 		expect(kind).toBe(days < 14 ? "waiting" : "over");
 	}
 	// Who declined may still change their mind.
-	expect(await wayOf(declined.woman, declined.man)).toMatchObject({
-		kind: "talk",
-		arePartners: false,
-	});
+	expect(await wayOf(declined.woman, declined.man)).toEqual({ kind: "talk", conversation: id });
 	const later = new Date(noon.getTime() + 15 * day);
 	await heart(silent.woman, silent.man, later);
 	expect((await wayOf(silent.man, silent.woman, later)).kind).toBe("talk");

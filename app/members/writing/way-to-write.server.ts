@@ -53,7 +53,7 @@ export async function findWayToWrite(
 	if (!row) return findWayToBegin(db, me, other, now);
 	const conversation = row.id;
 	if (row.lastNumber === 0) return { kind: "waiting", conversation };
-	const goesOn = { kind: "talk", conversation, arePartners: row.state === "open" } as const;
+	const goesOn = { kind: "talk", conversation } as const;
 	if (row.state === "open") return goesOn;
 	if (!row.isMine) return row.state === "request" ? { kind: "asked", conversation } : goesOn;
 	const heart = await readToldHeart(db, other.id, me.id);

@@ -2,8 +2,8 @@
 export type WayToWrite =
 	/** Begins; `today`: how many of the day's new conversations are left, null where it counts against nothing. */
 	| { kind: "first"; today: { left: number; most: number } | null }
-	/** Goes on in their conversation; `arePartners`: both wrote in it. */
-	| { kind: "talk"; conversation: string; arePartners: boolean }
+	/** Goes on in their conversation. */
+	| { kind: "talk"; conversation: string }
 	/** The other asked, and waits for an answer. */
 	| { kind: "asked"; conversation: string }
 	/** The member asked: 'נשלחה'. */

@@ -7,9 +7,9 @@ import {
 	changeSide,
 	findConversationWith,
 } from "../../../app/conversations/standing/conversation.server.ts";
-import { requestMs } from "../../../app/members/writing/request.ts";
 import { appendMessage } from "../../../app/conversations/writing/append.server.ts";
 import { opened } from "../../../app/conversations/writing/write.server.ts";
+import { requestMs } from "../../../app/members/writing/request.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import type { Site } from "../../../app/platform/site.ts";
 import { type Talk, talks } from "./talks.ts";

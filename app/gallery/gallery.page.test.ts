@@ -52,7 +52,7 @@ test("text typed into the URL is escaped", async () => {
 	expect(html).not.toContain("<script>alert");
 });
 
-test("a signed-in person reads that this opens later, and is not redirected", async () => {
+test("a signed-in person reads for whom this is open, and is not redirected", async () => {
 	const page = await (await site.get("/gallery", { cookie: "signed-in=1" })).text();
 	expect(page).toMatch(/id="opens-later"[\s\S]*הודעות פתוחים לחברים שאושרו/);
 	expect(page).not.toContain("/auth?next=");

@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
+import type { Site } from "../../platform/site.ts";
 import { findApplication, openApplication } from "../../reviews/application.server.ts";
 import { rejectApplication } from "../../reviews/decision.server.ts";
 import { captureOrder } from "./capture-order.server.ts";
@@ -43,25 +45,61 @@ test("whoever may apply again at once may also pay at once", async () => {
 	expect(await findApplication(money.site().db, person)).toMatchObject({ state: "submitted" });
 });
 
-test("a refusal against a capture: the money goes back, or opens a new application", async () => {
-	for (let round = 0; round < 8; round += 1) {
+/** A site in which something else begins right before the given statement. */
+function interrupted(statement: number, begin: () => void): { site: Site; count(): number } {
+	let count = 0;
+	const plugin: KyselyPlugin = {
+		transformQuery: ({ node }) => {
+			count += 1;
+			if (count === statement) begin();
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	};
+	const site = money.site();
+	return { site: { ...site, db: site.db.withPlugin(plugin) }, count: () => count };
+}
+
+/** What a person's payments and the refunds of them come to, in cents. */
+async function moneyOf({ accountId }: { accountId: string }) {
+	const rows = await money
+		.site()
+		.db.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.leftJoin("refunds", "refunds.payment_id", "payments.id")
+		.select(["payments.cents", "refunds.cents as back"])
+		.where("orders.account_id", "=", accountId)
+		.execute();
+	const sum = (values: (number | null)[]) =>
+		values.reduce<number>((all, one) => all + (one ?? 0), 0);
+	return { paid: sum(rows.map(({ cents }) => cents)), back: sum(rows.map(({ back }) => back)) };
+}
+
+test("a refusal at any statement of a capture: all money goes back, or opens a new application", async () => {
+	const ends = new Set<string>();
+	for (let statement = 1, isOver = false; !isOver; statement += 1) {
 		const { person, id } = await withOrder();
-		const [captured] = await Promise.all([
-			captureOrder(money.site(), person, id),
-			reject(person, in30Days()),
-		]);
+		await money.buy(person, 199);
+		let rejected: Promise<unknown> | undefined;
+		const capture = interrupted(statement, () => {
+			rejected = reject(person, in30Days());
+		});
+		const captured = await captureOrder(capture.site, person, id);
+		isOver = rejected === undefined;
+		await (rejected ?? reject(person, in30Days()));
 		const state = (await findApplication(money.site().db, person))?.state;
-		const open = await money
-			.site()
-			.db.selectFrom("payments")
-			.innerJoin("orders", "orders.id", "payments.order_id")
-			.select("payments.id")
-			.where("orders.account_id", "=", person.accountId)
-			.where("ended_at", "is", null)
-			.where("revoked_at", "is", null)
-			.execute();
-		// Never refused with the money kept, never an open application without it.
-		if ("refused" in captured) expect(open).toEqual([]);
-		expect(state).toBe(open.length > 0 ? "submitted" : "rejected");
+		const { paid, back } = await moneyOf(person);
+		const end = "refused" in captured ? captured.refused : `${captured.status} ${state}`;
+		ends.add(end);
+		const expected = {
+			// Refused before the capture began: the earlier payment goes back, and no other is taken.
+			"not-yet": { state: "rejected", paid: 19_900, back: 19_900 },
+			// Refused while the capture was under way: it opens an application of its own.
+			"COMPLETED submitted": { state: "submitted", paid: 29_800, back: 19_900 },
+			// Refused after it: nothing is kept.
+			"COMPLETED rejected": { state: "rejected", paid: 29_800, back: 29_800 },
+		}[end];
+		expect({ state, paid, back }, `statement ${statement}: ${end}`).toEqual(expected);
 	}
+	expect([...ends].sort()).toEqual(["COMPLETED rejected", "COMPLETED submitted", "not-yet"]);
 });

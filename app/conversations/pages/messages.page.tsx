@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const [tab, now] = [tabIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
-	if (!own || !isInside(own)) return { isAway: true, list: null } as const;
+	if (!own || !(isInside(own) || own.state === "paused"))
+		return { isAway: true, list: null } as const;
 	if (tab === "requests") await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
 	return { isAway: false, list } as const;
@@ -41,7 +42,7 @@ export default function MessagesPage({ loaderData: { list } }: Route.ComponentPr
 	);
 }
 
-/** Whoever is not found for a time, reads and writes nothing meanwhile. */
+/** Whom the staff keep out, or who is about to leave, reads and writes nothing meanwhile. */
 function Away() {
 	return (
 		<div className={`wrap ${styles.away}`}>

@@ -11,6 +11,7 @@ import { ConsentsPart } from "./consents-part.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
 import { MembershipPart } from "./membership/membership-part.tsx";
 import styles from "./my-account.module.css";
+import { PauseNotice } from "./pause/pause-notice.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { SessionsPart } from "./sessions/sessions-part.tsx";
 import { SuspensionNotice } from "./suspension-notice.tsx";
@@ -32,11 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
 	const { now, email, deletesAt, isStaff, sessions, secondFactors, isChanging } = loaderData;
-	const { consents, subscription, suspension } = loaderData;
+	const { consents, subscription, suspension, pausedUntil } = loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
 				{suspension && <SuspensionNotice {...suspension} />}
+				{pausedUntil && <PauseNotice until={pausedUntil} />}
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
 				<section className={styles.part}>

@@ -52,6 +52,12 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 			.as("passkeys"),
 		exists(confirmedFactorOf(db, asking)).as("hasSecondFactor"),
 		exists(emailChangeOf(db, asking)).as("isChanging"),
+		selectFrom("member_choices")
+			.innerJoin("members", "members.id", "member_choices.member_id")
+			.select("paused_until")
+			.where("members.account_id", "=", accountId)
+			.where("paused_until", ">", asking.now)
+			.as("pausedUntil"),
 	]);
 }
 
@@ -103,5 +109,6 @@ export async function readAccount(
 		refunds: viewOpenRefunds(parts.refunds),
 		pending: parts.pending,
 		isChanging: Boolean(parts.isChanging),
+		pausedUntil: parts.pausedUntil,
 	};
 }

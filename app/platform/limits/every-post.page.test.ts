@@ -66,6 +66,7 @@ const enough: Record<string, string> = {
 	"/account/email/confirm": sealed,
 	"/account/keep": sealed,
 	"/account/newsletter/end": ownRow,
+	"/account/pause": ownRow,
 	"/account/privacy": ownRow,
 	"/account/second-factor/name-passkey": ownRow,
 	"/account/second-factor/off": "ends what was turned on, once",

@@ -1,0 +1,111 @@
+import { data } from "react-router";
+import { requireMember } from "../../members/member.server.ts";
+import { readPause, setPause } from "../../members/rights/pause.server.ts";
+import { formatDay, formatMoment, midnightInIsrael } from "../../platform/dates.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import type { Route } from "./+types/pause.page";
+import { pauseChoices, pauseEnd } from "./lengths.ts";
+import styles from "./pause.module.css";
+import { PauseNotice } from "./pause-notice.tsx";
+
+const path = "/account/pause";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path, title: "הפסקה", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const me = await requireMember({ request, context });
+	const now = new Date();
+	return {
+		until: await readPause(siteOf(context).db, me, now),
+		choices: pauseChoices(now).map(({ label, date }) => ({
+			label,
+			date,
+			day: formatDay(midnightInIsrael(date)),
+		})),
+		hasPlan: me.membership !== null,
+	};
+}
+
+/** `until` is a date, or `now` to come back. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const me = await requireMember({ request, context });
+	const [site, now] = [siteOf(context), new Date()];
+	const asked = String((await request.formData()).get("until") ?? "");
+	if (asked === "now") {
+		await setPause(site, me, null, now);
+		const body = "הפרופיל מוצג שוב לפי ההגדרות שלך.";
+		return redirectWith(site, path, { toast: { kind: "success", title: "ההפסקה הסתיימה", body } });
+	}
+	const until = pauseEnd(asked, now);
+	if (!until) return data({ isWrong: true }, 422);
+	await setPause(site, me, until, now);
+	const body = `הפרופיל יחזור ב־${formatMoment(until)}.`;
+	return redirectWith(site, path, { toast: { kind: "success", title: "ההפסקה התחילה", body } });
+}
+
+/** Going away for a time, and coming back. */
+export default function PausePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { until, choices, hasPlan } = loaderData;
+	const say = useSay();
+	return (
+		<AccountFrame
+			isInner
+			title="הפסקה"
+			lead="מיום אחד ועד שלושה חודשים. ההפסקה מסתיימת מעצמה, ואפשר לחזור בכל רגע."
+		>
+			<div className={styles.parts}>
+				{until && <PauseNotice until={until} />}
+				<form method="post" action={path} className={styles.form}>
+					{actionData?.isWrong && (
+						<FormError errors={["יש לבחור עד מתי: מיום אחד ועד שלושה חודשים"]} />
+					)}
+					<fieldset>
+						<legend className="h3">{until ? "מועד אחר" : "לכמה זמן?"}</legend>
+						<div className={styles.choices}>
+							{choices.map(({ label, date, day }, at) => (
+								<label key={date}>
+									<input
+										type="radio"
+										name="until"
+										value={date}
+										required
+										defaultChecked={at === 1}
+									/>
+									<span>
+										<b>{label}</b>
+										<span className="small muted">עד {day}</span>
+									</span>
+								</label>
+							))}
+						</div>
+					</fieldset>
+					<ul className={styles.rules}>
+						<li>מי שיפתח את הפרופיל שלך יקרא רק ״הפרופיל הזה לא זמין״, בלי סיבה.</li>
+						<li>שיחות שנפתחו נשארות לקריאה לשני הצדדים, ואי אפשר לכתוב בהן עד שההפסקה נגמרת.</li>
+						<li>
+							{say({
+								f: "בזמן ההפסקה גם את לא רואה את הגלריה והמועדפים.",
+								m: "בזמן ההפסקה גם אתה לא רואה את הגלריה והמועדפים.",
+								n: "בזמן ההפסקה גם הגלריה והמועדפים סגורים לפניכם.",
+							})}
+						</li>
+						{hasPlan && <li>ימי המינוי ששולמו ממשיכים לרוץ.</li>}
+					</ul>
+					<div>
+						<Button type="submit">{until ? "שינוי המועד" : "התחלת ההפסקה"}</Button>
+					</div>
+				</form>
+			</div>
+		</AccountFrame>
+	);
+}

@@ -29,7 +29,7 @@ export function accountWillBeDeleted({
 		title: words`החשבון יימחק`,
 		blocks: [
 			line`התקבלה בקשה למחוק את החשבון שלך, עם המידע שבו.`,
-			facts(["נמחק אחרי", formatMoment(at)]),
+			facts(["יימחק אחרי", formatMoment(at)]),
 			...(isCancelled
 				? [
 						line`המינוי בוטל עם הבקשה. הסכום שיוחזר ומספר אישור הביטול נשלחו באימייל נפרד. ביטול המחיקה משאיר את החשבון, אבל אינו מחזיר את המינוי.`,

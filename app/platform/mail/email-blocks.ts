@@ -1,5 +1,12 @@
 import { html, raw } from "hono/html";
-import { type AddressForm, type Block, labelOf, type Row, type Words } from "./email-content.ts";
+import {
+	type AddressForm,
+	type Block,
+	isMixed,
+	labelOf,
+	type Row,
+	type Words,
+} from "./email-content.ts";
 
 /** What mail programs have; our own faces are not sent along. */
 export const serif = "'Frank Ruhl Libre',David,'Times New Roman',serif";
@@ -21,6 +28,7 @@ export function sentence(words: Words, reader: AddressForm): Html[] {
 	return words.map((part) => {
 		if (typeof part === "string") return html`${part}`;
 		if (!("value" in part)) return html`${part[reader]}`;
+		if (isMixed(part.value)) return html`<bdi dir="rtl">${part.value}</bdi>`;
 		return unbroken.test(part.value)
 			? html`<bdi style="white-space:nowrap">${part.value}</bdi>`
 			: html`<bdi>${part.value}</bdi>`;

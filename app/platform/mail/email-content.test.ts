@@ -65,6 +65,16 @@ test("a value cannot leave its isolate, break a line, or hide a control", () => 
 	expect(renderText(quoted)).toBe("> \u2068ab\u2069\n> \u2068Bcc: x@y.z\u2069\n");
 });
 
+test("a value with Latin letters first and Hebrew after them reads right to left", () => {
+	const mixed = { ...content, blocks: [facts(["מכשיר", "Chrome ב־Windows"], ["מפתח", "iPhone"])] };
+	expect(renderText(mixed)).toContain(
+		"מכשיר: \u2067Chrome ב־Windows\u2069\nמפתח: \u2068iPhone\u2069",
+	);
+	const html = renderHtml(mixed, { to: "a@b.example" });
+	expect(html).toContain('<bdi dir="rtl">Chrome ב־Windows</bdi>');
+	expect(html).not.toContain('<bdi dir="rtl">iPhone');
+});
+
 test("amounts, facts, codes and numbers are rows with headers, and lines of the text part", () => {
 	const blocks = [
 		sums("מה שולם", [["מזה מע״מ", "₪30.36"]], ["שולם", "$199"]),

@@ -48,7 +48,12 @@ export type EmailContent = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwanted = /[\u0000-\u0009\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Whether it begins in Latin letters and is a Hebrew value all the same, such as a device's name. */
+export const isMixed = (value: string) => /^[^\u05d0-\u05ea]*[a-z].*[\u05d0-\u05ea]/i.test(value);
+
 const isolate = (value: string) => `\u2068${value}\u2069`;
+
+const isolateRightToLeft = (value: string) => `\u2067${value}\u2069`;
 
 const cleanOf = (value: string | number) =>
 	String(value).replace(unwanted, "").replaceAll("\n", " ");
@@ -121,7 +126,8 @@ export function plain(sentence: Words, reader: AddressForm = "n"): string {
 	return sentence
 		.map((part) => {
 			if (typeof part === "string") return part;
-			return "value" in part ? isolate(part.value) : part[reader];
+			if (!("value" in part)) return part[reader];
+			return isMixed(part.value) ? isolateRightToLeft(part.value) : isolate(part.value);
 		})
 		.join("");
 }

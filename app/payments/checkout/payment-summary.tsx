@@ -23,8 +23,10 @@ export function PlanLine({ plan }: { plan: Plan }) {
 	);
 }
 
+type PlanCardProps = { plan: Plan; mayChange: boolean };
+
 /** What the plan holds, beside the bill: what works today, then what opens with the gallery. */
-export function PlanCard({ plan }: { plan: Plan }) {
+export function PlanCard({ plan, mayChange }: PlanCardProps) {
 	const open = plan.features.filter(({ comingSoon }) => !comingSoon);
 	const waiting = plan.features.filter(({ comingSoon }) => comingSoon);
 	return (
@@ -40,9 +42,11 @@ export function PlanCard({ plan }: { plan: Plan }) {
 					<Features features={waiting} icon="clock" />
 				</>
 			)}
-			<a className="link small" href="/sugardaddy#plans">
-				למסלול אחר
-			</a>
+			{mayChange && (
+				<a className="link small" href="/sugardaddy#plans">
+					למסלול אחר
+				</a>
+			)}
 		</section>
 	);
 }

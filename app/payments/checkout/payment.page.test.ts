@@ -134,6 +134,7 @@ test("an order already open is mentioned; a pending one replaces the buttons", a
 	await site.site().db.updateTable("orders").set({ state: "pending" }).execute();
 	const html = await (await open(yossi)).text();
 	expect(html).toContain("התשלום בבדיקה");
+	expect(html, "there is nothing to choose").not.toContain("למסלול אחר");
 	expect(html).not.toContain("data-payment=");
 	const other = await registered("avi@demo.test");
 	expect(await (await open(other)).text()).toContain("data-payment=");

@@ -67,7 +67,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 				</a>
 				<h1 className="h1">{titleOf(loaderData)}</h1>
 			</div>
-			<PlanCard plan={plan} />
+			<PlanCard plan={plan} mayChange={mayPay(loaderData)} />
 			<section className={styles.bill} aria-labelledby="bill">
 				<h2 className="h3" id="bill">
 					מה משלמים
@@ -80,6 +80,10 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
+
+/** There is something to pay here now, and so a plan to choose. */
+const mayPay = ({ checkout, isMore }: Loaded) =>
+	!("refused" in checkout) && (isMore || !checkout.isJustPaid);
 
 /** The day it begins if that is after a running period. */
 function beginOf({ days, preparedAt }: Checkout): string | null {

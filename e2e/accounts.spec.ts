@@ -106,6 +106,13 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await page.getByRole("button", { name: "התנתקות" }).click();
 	await signIn(page, email, fresh);
 	await expect(page).toHaveURL(/\/auth\/second-step/);
+	const code = main.getByLabel("קוד מאפליקציית האימות");
+	await code.fill("000000");
+	await main.getByRole("button", { name: "המשך" }).click();
+	await expect(main.getByText("הקוד אינו נכון").first()).toBeVisible();
+	await expect(code).toBeFocused();
+	await page.keyboard.type("1");
+	await expect(code, "a refused code is selected, and the next one replaces it").toHaveValue("1");
 	await main
 		.getByLabel("קוד מאפליקציית האימות")
 		.fill(totp.generate({ timestamp: Date.now() + 30_000 }));

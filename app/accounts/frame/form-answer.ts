@@ -20,7 +20,7 @@ export type AuthFormProps = {
 };
 
 /** Fields that are never echoed back. */
-const secretFields = ["password", "new_password", "code"] as const;
+const secretFields = ["password", "new_password"] as const;
 
 /** The answer to a rejection, with its first reason. */
 function explain(result: SubmissionResult): FormAnswer {

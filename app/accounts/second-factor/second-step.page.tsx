@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 	return handleForm(args, {
 		form,
 		schema,
-		hidden: ["code", "backup"],
+		hidden: ["backup"],
 		answer: (result) => ({ isBackup, result }),
 		limit: async ({ site, visitor }) => {
 			const device = await findDevice(

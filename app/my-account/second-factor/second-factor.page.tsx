@@ -42,7 +42,6 @@ export async function action(args: Route.ActionArgs) {
 	const person = await requireReauthentication(args, page);
 	return handleForm(args, {
 		schema: codeForm,
-		hidden: ["code"],
 		answer: (result) => ({ codes: null, result }),
 		limit: ({ site, visitor }) =>
 			checkRateLimit(site, "code", { visitor, target: person.accountId, isSignedIn: true }),

@@ -75,7 +75,6 @@ export async function action(args: Route.ActionArgs) {
 	}
 	return handleForm(args, {
 		schema: codeForm,
-		hidden: ["code"],
 		answer: (result) => ({ codes: null, result }),
 		limit: ({ site, visitor }) =>
 			checkRateLimit(site, "code", { visitor, target: staff.accountId, isSignedIn: true }),

@@ -9,6 +9,14 @@ export function tidyCodes(): void {
 	});
 }
 
+/** A refused code stays where it was typed, selected, so that the next one replaces it. */
+export function selectRefusedCode(): void {
+	const refused = document.querySelector<HTMLInputElement>("[data-code][aria-invalid='true']");
+	if (!refused?.value) return;
+	refused.focus();
+	refused.select();
+}
+
 /** At most six digits, of a code as it stands in a mail: with spaces, hyphens or invisible marks. */
 export function digitsOf(text: string): string {
 	return text.replace(/\D/g, "").slice(0, length);

@@ -1,5 +1,5 @@
 // Enhancements of every page's frame. Standalone: no React, no imports of pages.
-import { tidyCodes } from "./code-input.ts";
+import { selectRefusedCode, tidyCodes } from "./code-input.ts";
 import { keepFirstClick } from "./first-click.ts";
 import { keepForms } from "./keep-forms.ts";
 import { enableMenu } from "./menu.ts";
@@ -14,6 +14,7 @@ enableThemeSwitch();
 enableToasts();
 enableMenu();
 tidyCodes();
+selectRefusedCode();
 keepFirstClick();
 // Before `sendOnce`, which counts every submit that is not held back.
 proveWork();

@@ -57,13 +57,13 @@ function NothingOpen() {
 	const say = useSay();
 	return (
 		<div className={styles.nothing}>
-			<p className="muted">
-				{say({
+			<EmptyState
+				words={say({
 					f: "בחרי שיחה מהרשימה, והיא תיפתח כאן.",
 					m: "בחר שיחה מהרשימה, והיא תיפתח כאן.",
 					n: "שיחה מהרשימה תיפתח כאן.",
 				})}
-			</p>
+			/>
 		</div>
 	);
 }

@@ -51,13 +51,7 @@ export function TalkFrame({ list, current, empty, children }: FrameProps) {
 				<div className={styles.scroll}>
 					{tab === "all" && requests > 0 && (
 						<a href={messagesPath("requests")} className={styles.requests}>
-							{requests === 1 ? (
-								"בקשה חדשה מחכה לתשובה"
-							) : (
-								<span>
-									<bdi className="num">{requests}</bdi> בקשות חדשות מחכות לתשובה
-								</span>
-							)}
+							<Waiting requests={requests} />
 							<Icon name="chevron" />
 						</a>
 					)}
@@ -73,5 +67,15 @@ export function TalkFrame({ list, current, empty, children }: FrameProps) {
 			</section>
 			{children}
 		</div>
+	);
+}
+
+function Waiting({ requests }: Pick<ListProps, "requests">) {
+	if (requests === 1) return "בקשה חדשה מחכה לתשובה";
+	if (requests === 2) return "שתי בקשות חדשות מחכות לתשובה";
+	return (
+		<span>
+			<bdi className="num">{requests}</bdi> בקשות חדשות מחכות לתשובה
+		</span>
 	);
 }

@@ -50,7 +50,13 @@ async function verify(own: OwnSite, page: Page) {
 	await page.getByRole("button", { name: "המשך", exact: true }).click();
 	await page.locator('input[name="photo"]').setInputFiles(await file("me.jpg", 300, 400, 3));
 	const photos = page.locator('input[name="photos"]');
-	if (await photos.count()) await photos.check();
+	if (await photos.count()) {
+		await page.getByRole("button", { name: "העלאה והמשך" }).click();
+		await expect(photos, "said here, and not by the browser in its own language").toBeFocused();
+		await expect(page.getByText("כדי להמשיך צריך לסמן כאן.")).toBeVisible();
+		await photos.check();
+		await expect(page.getByText("כדי להמשיך צריך לסמן כאן.")).toBeHidden();
+	}
 	await page.getByRole("button", { name: "העלאה והמשך" }).click();
 	await expect(page).toHaveURL(/\/verification\/pose$/, whenDecoded);
 	const consent = page.locator('input[name="verification"]');

@@ -5,6 +5,7 @@ import { keepForms } from "./keep-forms.ts";
 import { enableMenu } from "./menu.ts";
 import { proveWork } from "./prove-work.ts";
 import { enableQuickExit } from "./quick-exit.ts";
+import { sayMissing } from "./say-missing.ts";
 import { sendOnce } from "./send-once.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
 import { enableToasts } from "./toast-message.ts";
@@ -15,6 +16,7 @@ enableToasts();
 enableMenu();
 tidyCodes();
 selectRefusedCode();
+sayMissing();
 keepFirstClick();
 // Before `sendOnce`, which counts every submit that is not held back.
 proveWork();

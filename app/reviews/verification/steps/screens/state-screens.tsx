@@ -4,11 +4,12 @@ import { badgeWords } from "../../../../profiles/preview/badge-words.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
+import { Done } from "../../../../ui/moments/done.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";
 
-type StateProps = { icon: IconName; mood?: "good" | "soon" | "bad"; children: ReactNode };
+type StateProps = { icon: IconName; mood?: "soon" | "bad"; children: ReactNode };
 
 /** A state as a card: its sign, what is the case, and what can be done. */
 function State({ icon, mood, children }: StateProps) {
@@ -111,28 +112,34 @@ function Withdraw() {
 
 export function Approved({ badgeAt, deletion }: ScreenAt<"approved">) {
 	return (
-		<StepFrame title={badgeWords(badgeAt)} hasSide={false}>
-			<State icon="shield" mood="good">
-				<p>
-					{deletion ? (
-						<>
-							הצילום נמחק ב־<bdi>{formatMoment(deletion.at)}</bdi>.
-						</>
-					) : (
-						"הצילום יימחק בתוך 24 שעות מההחלטה."
-					)}{" "}
-					אם הדיוקן יתחלף, התג ימתין לצילום חדש.
+		<Done
+			art="sp_done"
+			title={badgeWords(badgeAt)}
+			acts={
+				<LinkButton kind="line" href="/profile/preview">
+					כך רואים אותך
+				</LinkButton>
+			}
+		>
+			<p>
+				{deletion ? (
+					<>
+						הצילום נמחק ב־<bdi>{formatMoment(deletion.at)}</bdi>.
+					</>
+				) : (
+					"הצילום יימחק בתוך 24 שעות מההחלטה."
+				)}{" "}
+				אם הדיוקן יתחלף, התג ימתין לצילום חדש.
+			</p>
+			{deletion && (
+				<p className="tiny muted">
+					אישור מחיקה{" "}
+					<bdi dir="ltr" className="num">
+						{deletion.sha256.slice(0, 4)}…{deletion.sha256.slice(-4)}
+					</bdi>
 				</p>
-				{deletion && (
-					<p className="tiny muted">
-						אישור מחיקה{" "}
-						<bdi dir="ltr" className="num">
-							{deletion.sha256.slice(0, 4)}…{deletion.sha256.slice(-4)}
-						</bdi>
-					</p>
-				)}
-			</State>
-		</StepFrame>
+			)}
+		</Done>
 	);
 }
 

@@ -6,7 +6,7 @@ import styles from "./evidence.module.css";
 export type EvidencePicture = {
 	/** `selfie`, or a photo's id. */
 	id: string;
-	/** What a screen reader hears, such as "תמונה 2 מתוך 5". */
+	/** What a screen reader hears where no caption says it, such as "תמונה 2 מתוך 5". */
 	name: string;
 	/** Blurred and grey, made on the server. */
 	blurred: string;
@@ -46,7 +46,6 @@ export function Evidence({ picture, form, isShown, caption, shortcut, ...look }:
 			value={id}
 			className={`${styles.picture} ${look.isSmall ? styles.small : ""}`}
 			aria-pressed={isShown}
-			aria-label={`${name}, ${isShown ? "גלויה" : "מטושטשת"}`}
 			data-evidence={id}
 			data-name={name}
 			data-sharp={sharp}
@@ -56,6 +55,7 @@ export function Evidence({ picture, form, isShown, caption, shortcut, ...look }:
 		>
 			<img className={mirrored} src={blurred} alt="" width={320} height={400} />
 			{isShown && <img className={mirrored} src={sharp} alt="" data-is-sharp />}
+			{!caption && <span className="sr">{name}, </span>}
 			<span className={styles.closed}>
 				<Icon name="eye-off" />
 				{!look.isSmall && <span>מטושטשת</span>}

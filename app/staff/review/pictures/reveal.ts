@@ -49,7 +49,6 @@ function bringBeside(picture: HTMLButtonElement): void {
 
 function press(picture: HTMLButtonElement, isShown: boolean): void {
 	picture.setAttribute("aria-pressed", String(isShown));
-	picture.setAttribute("aria-label", `${picture.dataset.name}, ${isShown ? "גלויה" : "מטושטשת"}`);
 }
 
 function fetchSharp(picture: HTMLButtonElement): void {

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { addApplicant } from "../test/reviews.ts";
+import { addStaff } from "../test/staff.ts";
+import { expectAccessible } from "./accessible.ts";
+import { carryCookie, test } from "./own-site.ts";
+
+/** Every kind of page behind the door, with the demo's people and with the staff of a site of its own. */
+async function signIn(page: Page, name: string): Promise<void> {
+	await page.goto("/auth");
+	const main = page.locator("main");
+	await main.getByLabel("אימייל").fill(`${name}@demo.test`);
+	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+	await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** Checks each page where it ends: a bar over its end hides no target for good. */
+async function walk(page: Page, paths: readonly string[]): Promise<void> {
+	for (const path of paths) {
+		await page.goto(path);
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+		await test.step(path, () => expectAccessible(page));
+	}
+}
+
+const hrefs = (page: Page, selector: string): Promise<string[]> =>
+	page
+		.locator(selector)
+		.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+for (const name of ["avi", "dana"]) {
+	test(`@both ${name}'s conversations and lists are accessible in every state`, async ({
+		page,
+	}) => {
+		await signIn(page, name);
+		await page.goto("/messages");
+		const threads = await hrefs(page, "[data-conversation] a[href^='/messages/']");
+		expect(threads.length).toBeGreaterThan(2);
+		const cut = await page
+			.locator("[data-conversation] a")
+			.evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth).length);
+		expect(cut, "a long message leaves room for its day").toBe(0);
+		await page.goto("/gallery");
+		const members = await page
+			.locator("[data-member]")
+			.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-member")));
+		await walk(page, [
+			...["", "?tab=unread", "?tab=requests", "?tab=archived"].map((tab) => `/messages${tab}`),
+			...new Set(threads),
+			`${threads[0]}/delete`,
+			`/members/${members.at(-1)}`,
+			`/members/${members.at(-1)}/write`,
+			"/favourites",
+			"/account/privacy",
+			"/safety",
+		]);
+	});
+}
+
+test("@both the steps of the verification are accessible", async ({ page }) => {
+	await signIn(page, "noa");
+	await walk(page, ["/application", "/verification", "/verification/birth-date"]);
+});
+
+test("@both the desk is accessible in every queue", async ({ page, own }) => {
+	const staff = await addStaff(own.site, ["admin", "reviewer", "support"]);
+	await addApplicant(own.site.db);
+	const [session = ""] = staff.cookie.split("; ");
+	await carryCookie(own, page, session);
+	await page.goto(`${own.origin}/staff/applications`);
+	const items = await hrefs(page, "main a[href^='/staff/applications/']");
+	const paths = ["", "/applications", "/changes", "/appeals", "/record", "/rules", "/keys"];
+	await walk(
+		page,
+		[...paths.map((path) => `/staff${path}`), ...items.slice(0, 1)].map(
+			(path) => own.origin + path,
+		),
+	);
+});

@@ -77,3 +77,15 @@ test("@both the desk is accessible in every queue", async ({ page, own }) => {
 		),
 	);
 });
+
+test("a member's receipt prints alone", async ({ page }) => {
+	await signIn(page, "avi");
+	await page.goto("/account/receipts");
+	const [receipt = ""] = await hrefs(page, "main a[href^='/account/receipts/']");
+	await page.goto(receipt);
+	await page.setViewportSize({ width: 794, height: 1123 });
+	await page.emulateMedia({ media: "print" });
+	await expect(page.locator("article, main").first()).toContainText("סך הכול שולם");
+	for (const part of await page.locator("header, footer, nav").all())
+		await expect(part).toBeHidden();
+});

@@ -52,14 +52,14 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 				)}
 				{beside ? (
 					<Evidence
-						picture={photoPicture(queue, item.id, beside.photo, beside.name)}
+						picture={pictureOfPhoto(loaded, beside)}
 						form={form}
 						isShown={isOpen(beside.photo.id)}
 						isBeside
 						caption={
 							<span>
 								<b data-beside-name>תמונה {beside.at + 1}</b>
-								{besideWords(beside)}
+								<span data-beside-words>{besideWords(beside)}</span>
 							</span>
 						}
 					/>
@@ -77,7 +77,7 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 					) : (
 						<li key={photo.id}>
 							<Evidence
-								picture={photoPicture(queue, item.id, photo, name)}
+								picture={pictureOfPhoto(loaded, { photo, at, name })}
 								form={form}
 								isShown={isOpen(photo.id)}
 								isSmall
@@ -101,8 +101,15 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	);
 }
 
+type Placed = { photo: SeenPhoto; at: number; name: string };
+
+function pictureOfPhoto({ queue, item }: LoadedItem, placed: Placed): EvidencePicture {
+	const { photo, name } = placed;
+	return { ...photoPicture(queue, item.id, photo, name), words: besideWords(placed) };
+}
+
 /** What the picture beside the selfie is. */
-function besideWords({ photo, at }: { photo: SeenPhoto; at: number }): string | null {
+function besideWords({ photo, at }: Omit<Placed, "name">): string | null {
 	if (photo.isFace) return "נשלחה עם האימות";
 	return at === 0 ? "תהיה הדיוקן" : null;
 }

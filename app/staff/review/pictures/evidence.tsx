@@ -10,6 +10,8 @@ export type EvidencePicture = {
 	name: string;
 	/** Blurred and grey, made on the server. */
 	blurred: string;
+	/** What is special about it, said below it in large. */
+	words?: string | null;
 	/** Opening it is recorded. */
 	sharp: string;
 	/** A selfie is shown as the person sees it in a mirror. */
@@ -36,7 +38,7 @@ type EvidenceProps = {
  * sharp one. Without a script the button opens the page again with this picture shown.
  */
 export function Evidence({ picture, form, isShown, caption, shortcut, ...look }: EvidenceProps) {
-	const { id, name, blurred, sharp, isMirrored } = picture;
+	const { id, name, blurred, sharp, isMirrored, words } = picture;
 	const mirrored = isMirrored ? styles.mirrored : "";
 	return (
 		<button
@@ -48,6 +50,7 @@ export function Evidence({ picture, form, isShown, caption, shortcut, ...look }:
 			aria-pressed={isShown}
 			data-evidence={id}
 			data-name={name}
+			data-words={words ?? ""}
 			data-sharp={sharp}
 			data-beside={look.isBeside || undefined}
 			data-swap={shortcut ? "" : undefined}

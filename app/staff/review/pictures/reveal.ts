@@ -41,8 +41,12 @@ function bringBeside(picture: HTMLButtonElement): void {
 	beside.dataset.name = dataset.name;
 	beside.dataset.sharp = dataset.sharp;
 	blurred.src = picture.querySelector("img")?.src ?? "";
-	const label = beside.querySelector("[data-beside-name]");
-	if (label) label.textContent = dataset.name ?? "";
+	const say = (part: string, words = "") => {
+		const place = beside.querySelector(`[data-beside-${part}]`);
+		if (place) place.textContent = words;
+	};
+	say("name", dataset.name);
+	say("words", dataset.words);
 	press(beside, true);
 	fetchSharp(beside);
 }

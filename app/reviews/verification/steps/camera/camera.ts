@@ -34,12 +34,12 @@ export function startCamera(form: HTMLFormElement, open: Open | undefined): void
 		part("again").hidden = at !== "shot";
 		part("send").hidden = at !== "shot";
 		part("file").hidden = at !== "closed";
+		part("camera-words").hidden = true;
 	};
 	const stop = () => {
 		for (const track of stream?.getTracks() ?? []) track.stop();
 	};
 	const begin = async () => {
-		part("camera-words").hidden = true;
 		try {
 			stream = (await open?.()) ?? null;
 			if (!stream) return;
@@ -49,8 +49,8 @@ export function startCamera(form: HTMLFormElement, open: Open | undefined): void
 			part("shutter").focus();
 		} catch {
 			stop();
-			part("camera-words").hidden = false;
 			show("closed");
+			part("camera-words").hidden = false;
 		}
 	};
 	const take = async () => {

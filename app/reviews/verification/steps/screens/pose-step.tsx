@@ -126,7 +126,7 @@ function Camera() {
 				</Button>
 			</figcaption>
 			<p className="small" role="status" data-camera-words hidden>
-				המצלמה לא נפתחה. אפשר לבחור קובץ במקומה.
+				המצלמה לא נפתחה. אפשר לבחור צילום במקומה, או לאשר את המצלמה בהגדרות הדפדפן ולנסות שוב.
 			</p>
 		</figure>
 	);

@@ -1,96 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { type Browser, expect, type Page } from "@playwright/test";
-import { setRole } from "../app/accounts/role.server.ts";
-import { openReviews } from "../app/profiles/texts/texts.server.ts";
-import { openApplication } from "../app/reviews/application.server.ts";
+import { expect, type Page } from "@playwright/test";
 import { deleteEvidence } from "../app/reviews/verification/evidence/evidence.job.ts";
-import { addPerson } from "../test/person.ts";
 import { addApplicant } from "../test/reviews.ts";
-import { type AddedStaff, addStaff } from "../test/staff.ts";
+import { addNoa, openDesk, reviewer, takeItemOf, verify } from "./door.ts";
 import { readMail } from "./mailbox.ts";
-import { carryCookie, type OwnSite, test } from "./own-site.ts";
+import { test } from "./own-site.ts";
 import { addBuyer, openPayment, pay } from "./paying.ts";
-import { file, whenDecoded } from "./photo-page.ts";
 
 /** The way into the club: somebody verifies, the staff decide, and the person reads it. */
-const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
-
-async function openDesk(own: OwnSite, browser: Browser, staff: AddedStaff): Promise<Page> {
-	const context = await browser.newContext({ ...desk, locale: "he-IL" });
-	const page = await context.newPage();
-	const [session = ""] = staff.cookie.split("; ");
-	await carryCookie(own, page, session);
-	return page;
-}
-
-const reviewer = (own: OwnSite, name: string) =>
-	addStaff(own.site, ["reviewer"], { email: `${randomUUID()}@example.com`, name });
-
-/** A woman whose request was sent, with an alias and texts that nobody has read yet. */
-async function addNoa(own: OwnSite, page: Page) {
-	const email = `${randomUUID()}@example.com`;
-	const { person, cookie } = await addPerson(own.site, { email });
-	await own.site.db.transaction().execute(async (trx) => {
-		await setRole(trx, person, "baby");
-		await trx
-			.insertInto("profiles")
-			.values({ id: person.accountId, display_name: "שקד", gender: "female", location: "חיפה" })
-			.execute();
-		await openReviews(trx, person, { display_name: "שקד", location: "חיפה" });
-		await openApplication(trx, person);
-	});
-	await carryCookie(own, page, cookie);
-	return person;
-}
-
-/** Every step of the verification, to the selfie in the pose that was drawn. */
-async function verify(own: OwnSite, page: Page) {
-	await page.goto(`${own.origin}/verification/birth-date`);
-	await page.getByLabel("תאריך לידה").fill("6.5.1997");
-	await page.getByRole("button", { name: "המשך", exact: true }).click();
-	await page.locator('input[name="photo"]').setInputFiles(await file("me.jpg", 300, 400, 3));
-	const photos = page.locator('input[name="photos"]');
-	if (await photos.count()) {
-		await page.getByRole("button", { name: "העלאה והמשך" }).click();
-		await expect(photos, "said here, and not by the browser in its own language").toBeFocused();
-		await expect(page.getByText("כדי להמשיך צריך לסמן כאן.")).toBeVisible();
-		await photos.check();
-		await expect(page.getByText("כדי להמשיך צריך לסמן כאן.")).toBeHidden();
-	}
-	await page.getByRole("button", { name: "העלאה והמשך" }).click();
-	await expect(page).toHaveURL(/\/verification\/pose$/, whenDecoded);
-	const consent = page.locator('input[name="verification"]');
-	if (await consent.count()) await consent.check();
-	await page.locator('input[name="selfie"]').setInputFiles(await file("pose.jpg", 300, 400, 7));
-	await page.getByRole("button", { name: /שליחה/ }).click();
-	await expect(page).toHaveURL(/\/verification$/, whenDecoded);
-}
-
 /** Reloads a page until a decision has taken effect. */
 async function showsSoon(page: Page, address: string, words: string | RegExp) {
 	await expect(async () => {
 		await page.goto(address);
 		await expect(page.locator("main").getByText(words).first()).toBeVisible({ timeout: 2_000 });
 	}).toPass({ timeout: 90_000 });
-}
-
-/** Goes by keys to a person's item in a queue, and takes it. */
-async function takeItemOf(page: Page, own: OwnSite, queue: string, accountId: string) {
-	const { id } = await own.site.db
-		.selectFrom("review_items")
-		.select("id")
-		.where("account_id", "=", accountId)
-		.where("closed_at", "is", null)
-		.executeTakeFirstOrThrow();
-	await page.goto(`${own.origin}/staff/${queue}`);
-	const row = page.locator(`[data-item="${id}"]`);
-	await expect(async () => {
-		await page.keyboard.press("j");
-		await expect(row).toHaveAttribute("data-on", "", { timeout: 300 });
-	}).toPass({ timeout: 60_000 });
-	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: /לקיחה/ }).press("Enter");
-	await expect(page.locator("form[data-decide]")).toBeVisible();
 }
 
 /** Decides by keys, once the page's script listens to them. */

@@ -187,7 +187,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.not_yet",
 		family,
-		version: 4,
+		version: 5,
 		scores,
 		title: "עוד לא 18",
 		sentence,

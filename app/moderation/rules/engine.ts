@@ -1,4 +1,9 @@
 import { amountRules } from "./amount-rules.ts";
+import { documentRules } from "./conduct/document-rules.ts";
+import { fraudRules } from "./conduct/fraud-rules.ts";
+import { harassmentRules } from "./conduct/harassment-rules.ts";
+import { muleRules } from "./conduct/mule-rules.ts";
+import { threatRules } from "./conduct/threat-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { escortRules } from "./escort-rules.ts";
 import type { Mark } from "./marks.ts";
@@ -33,6 +38,11 @@ export const rules: readonly Rule[] = [
 	...escortRules,
 	...contactRules,
 	...minorRules,
+	...fraudRules,
+	...muleRules,
+	...documentRules,
+	...threatRules,
+	...harassmentRules,
 ];
 
 /**

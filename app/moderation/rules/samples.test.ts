@@ -6,13 +6,17 @@ import { readSamples, renderScores, scoreSamples } from "../../../test/rule-samp
 const proof = join(import.meta.dirname, "../../../docs/proof/rules.md");
 const known = readSamples("known");
 const unseen = readSamples("unseen");
+const messages = readSamples("unseen-messages");
 
 // Figures only: whoever writes rules shall not read the unseen set in a failed test.
 const figures = (set: typeof known) => {
-	const { families, harmless, withheld } = scoreSamples(set);
+	const { families, harmless, withheld, asked } = scoreSamples(set);
 	const recall = Object.fromEntries(families.map(({ family, recall }) => [family, recall]));
-	return { recall, falseStops: withheld.length / harmless };
+	return { recall, falseStops: withheld.length / harmless, falseHints: asked.length / harmless };
 };
+
+const proofOf = () =>
+	renderScores(scoreSamples(known), scoreSamples(unseen), scoreSamples(messages));
 
 // Years of birth are judged by today's date.
 const stopToday = () => stopClock(Date.UTC(2026, 10, 22));
@@ -35,7 +39,18 @@ test("of samples that nobody wrote them with, the rules find 0.85 and withhold 2
 	}
 });
 
+test("of messages that nobody wrote them with, they find 0.85, withhold 2 % and ask about 5 % of the harmless", () => {
+	stopToday();
+	const { recall, falseStops, falseHints } = figures(messages);
+	expect(Object.keys(recall)).toHaveLength(6);
+	expect(falseStops).toBeLessThanOrEqual(0.02);
+	expect(falseHints).toBeLessThanOrEqual(0.05);
+	for (const [family, found] of Object.entries(recall)) {
+		expect(found, family).toBeGreaterThanOrEqual(0.85);
+	}
+});
+
 test("the proof says what the rules do now", async () => {
 	stopToday();
-	await expect(renderScores(scoreSamples(known), scoreSamples(unseen))).toMatchFileSnapshot(proof);
+	await expect(proofOf()).toMatchFileSnapshot(proof);
 });

@@ -29,7 +29,8 @@ export const sums: Lexicon = {
 		const token = tokens[at];
 		if (token?.kind !== "number") return null;
 		const value = Number(token.text.replace(/[,.](?=\d{3})/g, ""));
-		const isPhone = token.text.startsWith("0") || tokens[at - 1]?.text === "-";
+		const isTail = tokens[at - 1]?.text === "-" && tokens[at - 2]?.kind === "number";
+		const isPhone = token.text.startsWith("0") || isTail;
 		if (isPhone || !(value >= 20) || units.test(tokens[at + 1]?.text ?? "")) return null;
 		return at + 1;
 	},

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addPerson } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 
 const site = testSite();
@@ -22,6 +23,19 @@ test("forms of other sites are refused, ours and those without an Origin are not
 	expect((await form({ origin })).status).toBe(303);
 	expect((await form({ origin: "http://127.0.0.1:3000" })).status).toBe(303);
 	expect((await form({})).status).toBe(303);
+});
+
+test("a script that asks is told where a redirect leads, with its cookies", async () => {
+	const told = await form({ "x-tell-location": "1" });
+	expect(told.status).toBe(200);
+	expect(await told.json()).toEqual({ location: "/about" });
+	expect(told.headers.get("location")).toBeNull();
+	expect(told.headers.get("set-cookie")).toContain("theme=dark");
+	expect((await form({})).headers.get("location")).toBe("/about");
+	const fields = { email: "nobody@demo.test", password: "not the password" };
+	const refused = await site.post("/auth", fields, { headers: { "x-tell-location": "1" } });
+	expect(refused.status).toBe(422);
+	expect(refused.headers.get("content-type")).toContain("text/html");
 });
 
 test("an invalid Origin is refused silently, even where other sites may post", async () => {
@@ -131,9 +145,10 @@ test("each theme has its own cached page, and a flash message is never cached", 
 });
 
 test("a hydrated page allows its inline scripts by a nonce that changes each time", async () => {
+	const { cookie } = await addPerson(site.site(), { email: "dana@demo.test" });
 	const policies = await Promise.all(
-		["/auth", "/auth"].map(async (path) => {
-			const answer = await site.get(path);
+		["/profile", "/profile"].map(async (path) => {
+			const answer = await site.get(path, { cookie });
 			const policy = answer.headers.get("content-security-policy") ?? "";
 			const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
 			expect(nonce).toBeTruthy();

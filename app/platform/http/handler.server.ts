@@ -18,6 +18,7 @@ import { recogniseUnknown } from "./page-cache/static-pages.ts";
 import { pathForLog } from "./path-for-log.ts";
 import { fallbackErrorPage } from "./plain-page.ts";
 import { makeReference } from "./reference.server.ts";
+import { tellLocation } from "./tell-location.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
 
 type Parts = {
@@ -73,7 +74,10 @@ export function createHandler({
 
 	if (typeof build !== "function") cache.recognise(recogniseUnknown(build));
 	const answer = answerPages({ site, build, cache, complete, concurrency });
-	app.all("*", (c) => answer({ request: c.req.raw, connection: c.env, form: c.get("form") }));
+	app.all("*", async (c) => {
+		const asked = { request: c.req.raw, connection: c.env, form: c.get("form") };
+		return tellLocation(c.req.raw, await answer(asked));
+	});
 
 	app.onError((error, c) => {
 		if (isBusy(error)) {

@@ -37,6 +37,8 @@ export function checkForm(
 			const field = first?.closest("[data-field]");
 			// The error of a group stands above it, maybe far above the control with the focus.
 			const isGroup = field?.role === "radiogroup";
+			// What is folded away cannot take the focus.
+			first?.closest("details")?.setAttribute("open", "");
 			if (first instanceof HTMLElement) first.focus({ preventScroll: isGroup });
 			// An input that already has the focus does not scroll into view with its error.
 			if (isGroup) field.querySelector("[data-error]")?.scrollIntoView({ block: "start" });

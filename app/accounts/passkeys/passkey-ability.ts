@@ -6,12 +6,21 @@ import { useEffect, useState } from "react";
  */
 export type PasskeyAbility = "unknown" | "able" | "unable" | "address";
 
+/** What this browser can do; in the browser only. */
+export function passkeyAbility(): PasskeyAbility {
+	if (typeof PublicKeyCredential !== "function") return "unable";
+	return /^[\d.]+$|^\[/.test(location.hostname) ? "address" : "able";
+}
+
+/** The same page at the address that passkeys can be used at, when it is open by IP address. */
+export function namedAddress(): { home: string; page: string } {
+	const { protocol, port, pathname, search } = location;
+	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;
+	return { home, page: home + pathname + search };
+}
+
 export function usePasskeyAbility(): PasskeyAbility {
 	const [ability, setAbility] = useState<PasskeyAbility>("unknown");
-	useEffect(() => {
-		const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
-		const isAble = typeof PublicKeyCredential === "function";
-		setAbility(isAble ? (isAddress ? "address" : "able") : "unable");
-	}, []);
+	useEffect(() => setAbility(passkeyAbility()), []);
 	return ability;
 }

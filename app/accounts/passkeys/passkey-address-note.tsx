@@ -1,13 +1,13 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 
+type Where = { home: string; page: string };
+
 /** Explains why passkeys are unavailable; only the demo is ever opened by IP address. */
-export function PasskeyAddressNote() {
-	const { protocol, port, pathname, search } = window.location;
-	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;
+export function PasskeyAddressNote({ home, page }: Where) {
 	return (
 		<Notice>
 			מפתח גישה פועל רק בכתובת שיש בה שם. כאן זה{" "}
-			<a className="link" href={home + pathname + search}>
+			<a className="link" href={page}>
 				<bdi dir="ltr">{home}</bdi>
 			</a>
 			.

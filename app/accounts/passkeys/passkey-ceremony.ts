@@ -5,7 +5,8 @@ type Refusal = { refused: { code: string; message: string } };
 /** Words for whoever holds the passkey, in that person's gender where it is known. */
 export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
 
-const again = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
+/** What follows the reason of a failed ceremony. */
+export const tryAgain = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
 
 /** Uses a passkey to sign in or to unlock the account; returns the page to go to. */
 export function authenticateWithPasskey(
@@ -59,7 +60,7 @@ async function call(say: Say, path: string, body: object): Promise<Answered> {
 		if (response.ok) return { answer };
 		return { refused: answer.error as Refusal["refused"] };
 	} catch {
-		return { refused: { code: "retryable", message: `השרת לא ענה, ${say(again)}` } };
+		return { refused: { code: "retryable", message: `השרת לא ענה, ${say(tryAgain)}` } };
 	}
 }
 
@@ -67,8 +68,8 @@ async function call(say: Say, path: string, body: object): Promise<Answered> {
 function explain(say: Say, error: unknown): string {
 	const name = error instanceof Error ? error.name : "";
 	if (name === "NotAllowedError" || name === "AbortError") {
-		return `הפעולה בוטלה או שהזמן עבר. ${say(again)}`;
+		return `הפעולה בוטלה או שהזמן עבר. ${say(tryAgain)}`;
 	}
 	if (name === "InvalidStateError") return "במכשיר הזה כבר יש מפתח גישה לחשבון";
-	return `הדפדפן לא הצליח להשתמש במפתח גישה. ${say(again)}`;
+	return `הדפדפן לא הצליח להשתמש במפתח גישה. ${say(tryAgain)}`;
 }

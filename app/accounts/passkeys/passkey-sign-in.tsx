@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { usePasskeyAbility } from "./passkey-ability.ts";
 import { PasskeyAddressNote } from "./passkey-address-note.tsx";
-import { authenticateWithPasskey, type Say } from "./passkey-ceremony.ts";
+import { type Say, tryAgain } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
 
 type PasskeySignInProps = {
@@ -22,38 +20,31 @@ type PasskeySignInProps = {
 const unknown: Say = ({ n }) => n;
 
 /**
- * The passkey button; it appears once a script finds that the browser supports passkeys. Its space
- * is reserved until then.
+ * The passkey button; it appears once `offer-passkeys.ts` finds that the browser supports passkeys. Its
+ * space is reserved until then.
  */
 export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySignInProps) {
-	const ability = usePasskeyAbility();
-	const [isBusy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	if (ability === "address") return <PasskeyAddressNote />;
-
-	async function start() {
-		setBusy(true);
-		setError(null);
-		const result = await authenticateWithPasskey(`/api/passkeys/${purpose}`, { next, again }, say);
-		if ("location" in result) {
-			location.replace(result.location);
-			return;
-		}
-		setBusy(false);
-		setError(result.refused.message);
-	}
-
 	return (
-		<div className={`stack ${styles[ability] ?? ""}`}>
-			<Button kind="line" block busy={isBusy} onClick={start}>
+		<div
+			className={`stack ${styles.passkey}`}
+			data-passkey={purpose}
+			data-next={next ?? undefined}
+			data-again={again || undefined}
+			data-try-again={say(tryAgain)}
+		>
+			<Button kind="line" block>
 				<Icon name="key" />
 				{purpose === "sign-in" ? "התחברות עם מפתח גישה" : "אישור עם מפתח גישה"}
 			</Button>
-			{error && (
-				<Notice kind="danger" role="alert">
-					{error}.
+			<div className={styles.address}>
+				<PasskeyAddressNote home="" page="/auth" />
+			</div>
+			<div role="alert" className={styles.error} />
+			<template>
+				<Notice kind="danger">
+					<span data-words />
 				</Notice>
-			)}
+			</template>
 		</div>
 	);
 }

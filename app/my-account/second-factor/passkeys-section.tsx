@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
+import { namedAddress, usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
 import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
 import { registerPasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -114,7 +114,7 @@ function AddPasskey() {
 	const ability = usePasskeyAbility();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
-	if (ability === "address") return <PasskeyAddressNote />;
+	if (ability === "address") return <PasskeyAddressNote {...namedAddress()} />;
 	if (ability === "unable") return <Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>;
 
 	async function start() {

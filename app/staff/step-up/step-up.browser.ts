@@ -1,0 +1,3 @@
+import { offerPasskeys } from "../../accounts/passkeys/offer-passkeys.ts";
+
+offerPasskeys();

@@ -1,4 +1,3 @@
-import { parseWithValibot } from "@conform-to/valibot";
 import { redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
@@ -6,15 +5,15 @@ import { readSay } from "../platform/http/flash.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
-import { isUnanswered, unanswered } from "../ui/feedback/unanswered.ts";
+import { ModuleScript } from "../ui/module-script.tsx";
 import { Tab, Tabs } from "../ui/navigation/tabs.tsx";
+import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/auth.page";
-import { signInForm, signUpForm } from "./auth.form.ts";
+import script from "./auth.browser.ts?worker&url";
 import { draftCookie } from "./cookies.ts";
 import { listDrafts, quickDraft } from "./draft.server.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
-import { answerRefused } from "./frame/form-answer.ts";
 import { RefusedToast } from "./frame/refused-toast.tsx";
 import { findPerson } from "./sessions/person.server.ts";
 import { receiveSignIn } from "./sign-in/receive-sign-in.server.ts";
@@ -24,7 +23,7 @@ import { SignUpForm } from "./sign-up/sign-up-form.tsx";
 import { WaitingForms } from "./sign-up/waiting-draft.tsx";
 import { findWaitingPath, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 /** Reads the tab and the return path from the query. */
 function askedOf(search: URLSearchParams) {
@@ -103,20 +102,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return receive({ request, context }, form, next);
 }
 
-/** If the server is unreachable, the form stays with its input and says so. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData();
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (!isUnanswered(error)) throw error;
-		const { isSignUp } = askedOf(new URL(request.url).searchParams);
-		const submission = parseWithValibot(form, { schema: isSignUp ? signUpForm : signInForm });
-		// A 4xx or 5xx answer skips revalidation, which would fail as well.
-		return answerRefused(submission, { form: unanswered }, { status: 503 });
-	}
-}
-
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSignUp, next, person, waiting, hasEnded } = loaderData;
 	const form = { action: addressOf({ isSignUp, next }), answer: actionData };
@@ -142,6 +127,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 				<SignInForm {...form} next={next} email={person?.email} />
 			)}
 			<RefusedToast answer={actionData} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -1,6 +1,4 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data } from "react-router";
-import { type Reasons, replyWith } from "../../platform/forms/reply.ts";
+import type { SubmissionResult } from "@conform-to/react";
 
 /** The answer to a rejected account form. */
 export type FormAnswer = {
@@ -30,12 +28,3 @@ function explain(result: SubmissionResult): FormAnswer {
 
 /** How account forms are rejected (`handleForm`). */
 export const refusedAnswer = { hidden: secretFields, answer: explain };
-
-/** The same for a submission parsed elsewhere; 422 by default. */
-export function answerRefused(
-	submission: Submission<unknown>,
-	reasons: Reasons = {},
-	init: ResponseInit = { status: 422 },
-) {
-	return data(explain(replyWith(submission, reasons, secretFields)), init);
-}

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -25,15 +24,14 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 		lastResult: answer?.result,
 		defaultValue: { email },
 	});
-	const isBusy = useNavigation().state !== "idle";
 	const { maxLength: _, ...password } = field("password");
 	return (
 		<>
 			{answer?.isUnconfirmed ? <Unconfirmed /> : <FormError errors={form.errors} />}
-			<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
+			<form {...formProps} action={action} className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} autoComplete="username" />
 				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
-				<Button kind="accent" type="submit" block busy={isBusy}>
+				<Button kind="accent" type="submit" block>
 					התחברות
 				</Button>
 				<p className="small">
@@ -41,7 +39,7 @@ export function SignInForm({ action, answer, next, email }: SignInProps) {
 						שכחת את הסיסמה?
 					</a>
 				</p>
-			</Form>
+			</form>
 			<PasskeySignIn purpose="sign-in" next={next} />
 		</>
 	);

@@ -5,6 +5,8 @@ import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { signUpCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -17,11 +19,12 @@ import { continueAfterFirstFactor } from "../second-factor/continue-after-first-
 import { findPerson } from "../sessions/person.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
 import type { Route } from "./+types/confirm.page";
+import script from "./confirm.browser.ts?worker&url";
 import { confirmForm } from "./confirm.form.ts";
 import { confirmByLink, confirmByPassword } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -149,6 +152,7 @@ function OtherBrowser({ token, answer }: OtherBrowserProps) {
 			</form>
 			<p className="small muted">ההרשמה לא שלך? אפשר לסגור את הדף, ולא ייפתח חשבון בכתובת הזאת.</p>
 			<RefusedToast answer={answer} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
@@ -28,7 +27,6 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 		lastResult,
 		defaultValue: person,
 	});
-	const isBusy = useNavigation().state !== "idle";
 	const { maxLength: _, ...password } = field("password");
 	const box = (name: string) => {
 		const { defaultValue, maxLength: _, ...wiring } = field(name);
@@ -36,7 +34,7 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	};
 	const isPasswordLost = lastResult?.status === "error" && !password.error;
 	return (
-		<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
+		<form {...formProps} action={action} className={`stack ${styles.form}`}>
 			<FormError errors={form.errors} />
 			{person && <PersonLine person={person} field={field} />}
 			<EmailField {...field("email")} autoComplete="username" />
@@ -79,9 +77,9 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 					}
 				/>
 			</div>
-			<Button kind="accent" type="submit" block busy={isBusy}>
+			<Button kind="accent" type="submit" block>
 				פתיחת חשבון
 			</Button>
-		</Form>
+		</form>
 	);
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { youngest } from "../../platform/forms/rules.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import type { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -26,13 +25,8 @@ type PersonLineProps = { person: DraftValues; field: ReturnType<typeof useChecke
 /** The quick form's values, on one line that expands into its three fields. */
 export function PersonLine({ person, field }: PersonLineProps) {
 	const isWrong = ["name", "age", "gender"].some((name) => field(name).error);
-	const [isOpen, setOpen] = useState(isWrong);
 	return (
-		<details
-			className={styles.person}
-			open={isOpen || isWrong}
-			onToggle={(event) => setOpen(event.currentTarget.open)}
-		>
+		<details className={styles.person} open={isWrong}>
 			<summary>
 				<span>
 					<bdi>{person.name}</bdi> · {person.gender === "female" ? "בת" : "בן"} {person.age}

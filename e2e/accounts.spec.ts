@@ -136,6 +136,11 @@ test("signing in leads to the requested page, which replaces the sign-in page in
 	await page.goto("/auth?next=%2Fgifts");
 	const main = page.locator("main");
 	await main.getByLabel("אימייל").fill("avi@demo.test");
+	await main.getByLabel("סיסמה", { exact: true }).fill("not the password");
+	await main.getByRole("button", { name: "התחברות", exact: true }).click();
+	await expect(main.getByText("האימייל או הסיסמה אינם נכונים").first()).toBeVisible();
+	await expect(main.getByLabel("אימייל")).toHaveValue("avi@demo.test");
+	await expect(main.getByLabel("סיסמה", { exact: true })).toBeFocused();
 	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
 	await main.getByRole("button", { name: "הצגה" }).click();
 	await expect(main.getByLabel("סיסמה", { exact: true })).toHaveAttribute("type", "text");
@@ -152,7 +157,7 @@ test("a server that does not answer loses nothing that was typed", async ({ page
 	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");
 	await page.context().setOffline(true);
 	await main.getByRole("button", { name: "התחברות", exact: true }).click();
-	await expect(main.getByText("השרת לא ענה, אפשר לנסות שוב").first()).toBeVisible();
+	await expect(page.locator("toast-message")).toContainText("השרת לא ענה, אפשר לנסות שוב");
 	await expect(main.getByLabel("אימייל")).toHaveValue("avi@demo.test");
 	await page.context().setOffline(false);
 	await main.getByLabel("סיסמה", { exact: true }).fill("dvash-demo-2024");

@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { addPerson } from "../test/person.ts";
+import { carryCookie, test } from "./own-site.ts";
 
 for (const path of ["/auth", "/auth?tab=signup"]) {
-	test(`${path} comes alive in the browser`, async ({ page }) => {
+	test(`${path} checks its form in the browser`, async ({ page }) => {
 		const faults: string[] = [];
 		page.on("pageerror", (error) => faults.push(error.message));
 		await page.goto(path, { waitUntil: "networkidle" });
@@ -15,7 +17,7 @@ for (const path of ["/auth", "/auth?tab=signup"]) {
 	});
 }
 
-test("a toast from before hydration is announced, and what was typed stays", async ({ page }) => {
+test("a toast from before the scripts is announced, and what was typed stays", async ({ page }) => {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
 	await page.goto("/sugarbaby");
@@ -44,14 +46,16 @@ test("a toast from before hydration is announced, and what was typed stays", asy
 	expect(faults).toEqual([]);
 });
 
-test("a crash in a page's meta shows the crash screen with a number", async ({ page }) => {
-	await page.route(/\/assets\/auth\.page-[^/]*\.js$/, async (route) => {
+test("a crash in a page's meta shows the crash screen with a number", async ({ own, page }) => {
+	const { cookie } = await addPerson(own.site, { email: "crash@example.com" });
+	await carryCookie(own, page, cookie);
+	await page.route(/\/assets\/profile\.page-[^/]*\.js$/, async (route) => {
 		const response = await route.fetch();
 		const script = (await response.text()).replace(/[\w$]+ as meta\b/, "boom as meta");
 		const body = `${script};function boom(){throw new Error("boom")}`;
 		await route.fulfill({ response, body });
 	});
-	await page.goto("/auth");
+	await page.goto(`${own.origin}/profile`);
 	const heading = page.getByRole("heading", { name: "Unexpected Application Error!" });
 	await expect(heading).toBeVisible();
 	await expect(page.locator("main")).toContainText(/מספר לפנייה: [0-9A-Z]{4}-[0-9A-Z]{4}/);

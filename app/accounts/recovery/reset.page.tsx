@@ -5,6 +5,8 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { clearedSessionCookies } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -19,8 +21,9 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/reset.page";
 import { resetForm } from "./recovery.form.ts";
 import { findRecovery, resetPassword } from "./recovery.server.ts";
+import script from "./reset.browser.ts?worker&url";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -83,6 +86,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
 		<AuthFrame title="בחירת סיסמה חדשה">
 			<ResetForm token={token} email={email} answer={actionData} />
 			<RefusedToast answer={actionData} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -19,13 +19,18 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/unlock.page";
+import script from "./unlock.browser.ts?worker&url";
 import { unlockForm } from "./unlock.form.ts";
 
 const title = "אישור זהות";
+
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/account/unlock", title, description: "", hidden: true });
@@ -110,6 +115,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} again={again} say={say} />}
 				</div>
 			</Card>
+			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

@@ -4,6 +4,9 @@
 /** Kept in the history for the way back; `galleryAt` is the card that had the keyboard's focus. */
 type Kept = { galleryPages?: string[]; galleryTop?: number; galleryAt?: string | undefined };
 
+/** As many people as the server puts on a page. */
+const pageSize = 24;
+
 type Parts = { people: HTMLElement; end: HTMLElement; failed: HTMLElement };
 
 /** `refused` is an answer without people: its address says why. */
@@ -25,20 +28,11 @@ export function goOn(people: HTMLElement): void {
 		});
 		return current;
 	};
-	const seen = new IntersectionObserver(
-		async (entries) => {
-			if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-			seen.disconnect();
-			if ((await add()) !== "added") return;
-			keep();
-			look();
-		},
-		// Early enough that nobody sees the end move away.
-		{ rootMargin: "0px 0px 1600px" },
-	);
-	const look = () => {
-		const link = linkIn(end);
-		if (link) seen.observe(link);
+	const look = async () => {
+		if (!isNearEnd(end) || !failed.hidden || current) return;
+		if ((await add()) !== "added") return;
+		keep();
+		look();
 	};
 	/** Asked for by hand: the focus goes on with the first of the people who are added. */
 	const addByHand = async () => {
@@ -62,10 +56,26 @@ export function goOn(people: HTMLElement): void {
 	});
 	comeBack(kept, add).finally(() => {
 		keep();
-		look();
+		const near = new IntersectionObserver(look, { rootMargin: `0px 0px ${ahead}px` });
+		near.observe(end);
+		const footer = document.querySelector("footer");
+		if (footer) new IntersectionObserver(look).observe(footer);
 	});
 	document.addEventListener("click", keep, { capture: true });
 	addEventListener("pagehide", keep);
+}
+
+/** So many pixels before the end the next page is asked for: early enough that nobody sees the end. */
+const ahead = 1_600;
+
+/**
+ * Whether the reader comes near the end. Whoever jumped to it has come for what stands below the people,
+ * and nothing moves it away until they turn back.
+ */
+function isNearEnd(end: HTMLElement): boolean {
+	if (!linkIn(end)) return false;
+	const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Infinity;
+	return top(end) < innerHeight + ahead && top(document.querySelector("footer")) > innerHeight;
 }
 
 const linkIn = (end: HTMLElement) => end.querySelector<HTMLAnchorElement>("a[data-more]");
@@ -80,7 +90,8 @@ function keepPlace(galleryPages: readonly string[]): void {
 async function addPage({ people, end, failed }: Parts, pages: string[]): Promise<Added> {
 	const link = linkIn(end);
 	if (!link) return "last";
-	const text = await fetchPage(link.href);
+	const release = reservePage(people);
+	const text = await fetchPage(link.href).finally(release);
 	failed.hidden = text !== null;
 	end.hidden = text === null;
 	if (text === null) return "failed";
@@ -97,6 +108,25 @@ async function addPage({ people, end, failed }: Parts, pages: string[]): Promise
 	else endWith(end, nextEnd);
 	sayShown(people.children.length);
 	return "added";
+}
+
+/**
+ * Keeps a page's height free below the people while it is fetched, so that whoever is faster than the
+ * network sees people come and nothing move.
+ */
+function reservePage(people: HTMLElement): () => void {
+	const { length } = people.children;
+	const { gridTemplateColumns, rowGap } = getComputedStyle(people);
+	const columns = gridTemplateColumns.split(" ").length;
+	const rows = (count: number) => Math.ceil(count / columns);
+	const row = (people.offsetHeight + Number.parseFloat(rowGap)) / rows(length);
+	const most = Number(document.querySelector<HTMLElement>("#shown [data-most]")?.dataset.most);
+	const coming = most > length ? Math.min(pageSize, most - length) : pageSize;
+	const more = rows(length + coming) - rows(length);
+	people.style.minBlockSize = `${people.offsetHeight + more * row}px`;
+	return () => {
+		people.style.minBlockSize = "";
+	};
 }
 
 /** There is no link any more: whoever stood on it stays at the end. */

@@ -60,10 +60,22 @@ test("@both it goes on by itself, outlasts a dead network, and is as long on the
 				document.body.dataset.shift = String(Number(document.body.dataset.shift) + value);
 		}).observe({ type: "layout-shift", buffered: true });
 	});
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes("after=")) asked.push(request.url());
+	});
 	const cards = page.locator("[data-member]");
 	const end = page.locator("#more");
 	await expect(cards).toHaveCount(24);
 	await expect(page.getByText("מוצגים 24 מתוך 60")).toBeVisible();
+	// Who jumps to what stands below the people gets there, and it stays.
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect(page.locator("footer")).toBeInViewport();
+	await page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+	});
+	expect(asked).toEqual([]);
+	await expect(cards).toHaveCount(24);
 	await cards.first().getByRole("button").focus();
 	// Near the end of the people, as one comes by scrolling.
 	await end.evaluate((more) => scrollBy(0, more.getBoundingClientRect().top - innerHeight - 900));
@@ -71,7 +83,7 @@ test("@both it goes on by itself, outlasts a dead network, and is as long on the
 	await expect(cards.first().getByRole("button")).toBeFocused();
 	expect(await page.evaluate(() => Number(document.body.dataset.shift))).toBeLessThan(0.01);
 	await page.context().setOffline(true);
-	await end.evaluate((more) => more.scrollIntoView());
+	await end.evaluate((more) => scrollBy(0, more.getBoundingClientRect().top - innerHeight - 900));
 	const failed = page.getByRole("alert").filter({ hasText: "אין חיבור כרגע" });
 	await failed.getByRole("button", { name: "ניסיון נוסף" }).press("Enter");
 	await expect(failed).toBeVisible();
@@ -86,6 +98,29 @@ test("@both it goes on by itself, outlasts a dead network, and is as long on the
 	await page.goBack();
 	await expect(cards).toHaveCount(60);
 	await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
+test("hearts in the favourites stay on the page, and the number follows", async ({ own, page }) => {
+	const woman = await addTamar(own, "קדרת");
+	await openAsMan(own, page);
+	const heart = page.locator(`[data-member="${woman.publicId}"]`).getByRole("button");
+	await heart.click();
+	await expect(heart).toHaveAttribute("aria-pressed", "true");
+	await page.goto(`${own.origin}/favourites`);
+	await page.evaluate(() => document.body.setAttribute("data-here", ""));
+	const tab = page.getByRole("main").getByRole("link", { name: /^המועדפים שלי/ });
+	await expect(tab).toHaveText("המועדפים שלי 1");
+	for (const [isGiven, count] of [
+		["false", "0"],
+		["true", "1"],
+	] as const) {
+		await heart.press("Enter");
+		await expect(heart).toHaveAttribute("aria-pressed", isGiven);
+		await expect(tab).toHaveText(`המועדפים שלי ${count}`);
+	}
+	await expect(page.locator("body[data-here]")).toBeVisible();
+	await page.reload();
+	await expect(tab).toHaveText("המועדפים שלי 1");
 });
 
 test.describe("without a script", () => {

@@ -1,11 +1,13 @@
 // The members' gallery goes on by itself, says how many the filters leave, and gives hearts without leaving
 // the page. Without this script it is pages of links and ordinary forms.
+import { giveHeartsInPlace } from "../../members/cards/hearts-in-place.ts";
 import { sayRemaining } from "./count/remaining.ts";
 import { goOn } from "./endless/endless.ts";
 
 const people = document.getElementById("people");
 const filters = document.querySelector<HTMLFormElement>("form#filters");
 
+giveHeartsInPlace();
 if (people) goOn(people);
 
 if (filters) {
@@ -46,34 +48,3 @@ async function suggestTowns(): Promise<void> {
 	const options = towns.map(({ name }) => new Option(name, name));
 	document.getElementById("places")?.append(...options);
 }
-
-document.addEventListener("submit", async (event) => {
-	const form = event.target;
-	if (!(form instanceof HTMLFormElement) || form.dataset.heart === undefined) return;
-	const heart = form.querySelector("button");
-	if (!heart) return;
-	event.preventDefault();
-	if (form.ariaBusy === "true") return;
-	form.ariaBusy = "true";
-	const isGiven = heart.getAttribute("aria-pressed") === "true";
-	const { action } = form;
-	const show = (isOn: boolean) => {
-		heart.setAttribute("aria-pressed", String(isOn));
-		form.action = `${form.dataset.heart}${isOn ? "/undo" : ""}`;
-	};
-	show(!isGiven);
-	try {
-		const body = new URLSearchParams({ back: String(new FormData(form).get("back")) });
-		const headers = { Accept: "application/json" };
-		const answer = await fetch(action, { method: "POST", body, headers });
-		if (answer.status !== 204) throw new Error(String(answer.status));
-		const open = answer.headers.get("dvash-open");
-		if (open) location.assign(open);
-	} catch {
-		// The form goes the plain way, whose page says what is wrong.
-		show(isGiven);
-		form.submit();
-	} finally {
-		form.ariaBusy = null;
-	}
-});

@@ -10,7 +10,7 @@ type HeartProps = {
 	isBare?: boolean;
 };
 
-/** A heart beside a name, given and taken back; `members-gallery.browser.ts` does so without leaving the page. */
+/** A heart beside a name, given and taken back; `hearts-in-place.ts` does so without leaving the page. */
 export function HeartForm({ member, back, isBare = false }: HeartProps) {
 	const { publicId, alias, age, isHearted } = member;
 	const give = `/members/${publicId}/heart`;

@@ -4,6 +4,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
 import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -18,6 +19,7 @@ import { readOwnChoices } from "../rights/own-choices.server.ts";
 import { rightsOf } from "../rights/rights.ts";
 import type { Route } from "./+types/favourites.page";
 import { CountOnly } from "./count-only.tsx";
+import script from "./favourites.browser.ts?worker&url";
 import styles from "./favourites.module.css";
 import { countFavourites, listFavourites } from "./favourites.server.ts";
 import { MemberRows } from "./member-rows.tsx";
@@ -137,6 +139,7 @@ function Favourites({ shown }: { shown: Shown }) {
 			{count === 0 && <Empty tab={tab} />}
 			{count > 0 && isCountOnly && <CountOnly tab={tab} count={count} />}
 			{rows.length > 0 && <MemberRows rows={rows} back={favouritesPath(tab, page)} />}
+			{rows.length > 0 && <ModuleScript src={script} />}
 			{!isCountOnly && <Pages tab={tab} page={page} count={count} />}
 			{(tab === "liked" || tab === "viewed") && (
 				<p className="small muted">

@@ -34,9 +34,20 @@ export const brand = {
 		{ value: "24/7", label: "תמיכה" },
 	],
 	accessibilityContact: { role: "האחראים לפניות נגישות", email: "access@dvash.example" },
-	/** Target of the quick exit. */
-	neutralSite: "https://www.google.co.il/",
+	/** Targets of the quick exit; the first unless a person chose another. */
+	neutralSites: {
+		search: "https://www.google.co.il/",
+		weather: "https://ims.gov.il/he",
+		news: "https://www.ynet.co.il/",
+	},
 } as const;
+
+export type NeutralSite = keyof typeof brand.neutralSites;
+
+/** Whether a text names one of the neutral sites. */
+export function isNeutralSite(text: unknown): text is NeutralSite {
+	return typeof text === "string" && Object.hasOwn(brand.neutralSites, text);
+}
 
 /**
  * The seller's details required by law before and after a purchase (duty C.4): name, number,

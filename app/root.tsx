@@ -32,9 +32,11 @@ import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header/header.tsx";
 import { MemberBar } from "./ui/layout/header/member-bar.tsx";
+import { Icons } from "./ui/layout/icons.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
 import { frameOf, skipsHydration } from "./ui/page-handle.ts";
+import { disguise } from "./ui/page-meta.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
@@ -47,15 +49,12 @@ export const links: Route.LinksFunction = () => [
 		type: "font/woff2",
 		crossOrigin: "anonymous" as const,
 	})),
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** The title of an error screen; a page has its own. */
-export const meta: Route.MetaFunction = ({ error }) => {
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	if (!error) return [];
+	if (loaderData?.isDisguised) return [{ title: disguise }];
 	const isMissing = isRouteErrorResponse(error) && error.status < 500;
 	return [{ title: isMissing ? "Oops! Page not found" : "Unexpected Application Error!" }];
 };
@@ -84,7 +83,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { theme, isSignedIn } = context.get(variantContext);
+	const { theme, isSignedIn, isDisguised } = context.get(variantContext);
 	const { toast, event } = context.get(flashContext);
 	return {
 		origin: siteOf(context).settings.origin,
@@ -92,6 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		toasts: toast ? [toast] : [],
 		event,
 		isSignedIn,
+		isDisguised,
 		me: isSignedIn ? await findMe({ request, context }, countUnread) : null,
 	};
 }
@@ -158,6 +158,7 @@ function Frame({ children }: { children: ReactNode }) {
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
+				<Icons isDisguised={root?.isDisguised ?? false} />
 				<ModuleScript src={frameScript} />
 				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
 					<ModuleScript src={sessionScript} />

@@ -15,7 +15,7 @@ const labels = [
 
 /** The quick exit leads to another host; the test stays on this machine. */
 async function answerForNeutralSite(page: Page): Promise<void> {
-	await page.route(`${brand.neutralSite}**`, (route) =>
+	await page.route(`${brand.neutralSites.search}**`, (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>neutral</title>" }),
 	);
 }
@@ -91,7 +91,7 @@ test("the quick exit leaves at once and removes the page from the tab's history"
 	await page.goto("/about");
 	await page.goto("/gallery");
 	await page.getByRole("link", { name: "יציאה מהירה" }).click();
-	await expect(page).toHaveURL(brand.neutralSite);
+	await expect(page).toHaveURL(brand.neutralSites.search);
 	await page.goBack();
 	await expect(page).toHaveURL(/\/about$/);
 });
@@ -100,7 +100,7 @@ test("pressing Esc three times leaves too", { tag: "@desktop" }, async ({ page }
 	await answerForNeutralSite(page);
 	await page.goto("/gallery");
 	for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
-	await expect(page).toHaveURL(brand.neutralSite);
+	await expect(page).toHaveURL(brand.neutralSites.search);
 });
 
 test("a message is announced once, can be closed and covers nothing it refers to", {
@@ -133,7 +133,7 @@ test.describe("without a script", () => {
 		await expect(page).toHaveURL(/\/articles$/);
 		await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 		await page.getByRole("link", { name: "יציאה מהירה" }).click();
-		await expect(page).toHaveURL(brand.neutralSite);
+		await expect(page).toHaveURL(brand.neutralSites.search);
 	});
 });
 

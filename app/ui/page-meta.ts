@@ -15,13 +15,17 @@ type PageWords = {
 
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
+/** What a disguised device shows instead of every title. */
+export const disguise = "פתקים";
+
 /** Title, description, canonical link and Open Graph of one page. */
 export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as
-		| { origin?: string }
+		| { origin?: string; isDisguised?: boolean }
 		| undefined;
 	const address = `${root?.origin ?? ""}${words.path}`;
-	const title = words.exactTitle ? words.title : `${words.title} · ${brand.name}`;
+	const full = words.exactTitle ? words.title : `${words.title} · ${brand.name}`;
+	const title = root?.isDisguised ? disguise : full;
 	if (words.hidden) return [{ title }, { name: "robots", content: "noindex" }];
 	return [
 		{ title },
@@ -31,7 +35,7 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
 		{ property: "og:type", content: words.type ?? "website" },
 		{ property: "og:locale", content: "he_IL" },
 		{ property: "og:site_name", content: brand.name },
-		{ property: "og:title", content: title },
+		{ property: "og:title", content: full },
 		{ property: "og:description", content: words.description },
 		{ property: "og:url", content: address },
 		{ property: "og:image", content: `${root?.origin ?? ""}/share.jpg` },

@@ -4,6 +4,8 @@
  */
 export const cookies = [
 	{ name: "theme", purpose: "הבחירה בין תצוגה בהירה לכהה", lasts: "שנה" },
+	{ name: "look", purpose: "הבחירה להציג שם וסמל אחרים בלשונית", lasts: "שנה" },
+	{ name: "exit", purpose: "לאן מובילה היציאה המהירה", lasts: "שנה" },
 	{
 		name: "flash",
 		purpose: "הודעה קצרה שעוברת מעמוד לעמוד, למשל ״הפנייה נשלחה״",

@@ -8,7 +8,7 @@ import {
 	type StaticPage,
 } from "./static-pages.ts";
 
-/** The pages' own URLs are far fewer: about 60, in six variants each. */
+/** The pages' own URLs are far fewer: about 60, in twelve variants each. */
 const defaultCapacity = 1_200;
 
 /** Longer addresses, some of which are refused, are left to the handler. */
@@ -157,6 +157,7 @@ function cachedOf(body: Compressed, headers: Record<string, string>, status: 200
 	};
 }
 
-function keyOf(search: string, { theme, isSignedIn }: PageVariant): string {
-	return `${theme ?? ""} ${isSignedIn ? "signed-in" : ""} ${search}`;
+function keyOf(search: string, { theme, isSignedIn, isDisguised }: PageVariant): string {
+	const words = [theme ?? "", isSignedIn ? "signed-in" : "", isDisguised ? "disguised" : ""];
+	return `${words.join(" ")} ${search}`;
 }

@@ -14,6 +14,15 @@ export const signedInCookie = defineCookie({
 	isForScripts: true,
 });
 
+/**
+ * This device shows the site's pages under another name and icon (`account/privacy`); it outlasts signing
+ * out, because the sign-in page has a title too.
+ */
+export const lookCookie = defineCookie({ name: "look", seconds: 365 * 86_400 });
+
+/** Where the quick exit leads from this browser; no page depends on it. */
+export const exitCookie = defineCookie({ name: "exit", seconds: 365 * 86_400 });
+
 /** A message for the next page (`flash.server.ts`); gone once shown, or after a minute. */
 export const messageCookie = defineCookie({ name: "flash", seconds: 60 });
 
@@ -22,6 +31,8 @@ export type PageVariant = {
 	theme: "light" | "dark" | undefined;
 	/** For the appearance of a page only, never for access. */
 	isSignedIn: boolean;
+	/** Title and icon say nothing of the site. */
+	isDisguised: boolean;
 	/** The sealed message for this page; such a page is neither cached nor served from the cache. */
 	flash: string | undefined;
 };
@@ -36,6 +47,7 @@ export function readVariant(cookies: string | null | undefined, origin: string):
 	return {
 		theme: theme === "light" || theme === "dark" ? theme : undefined,
 		isSignedIn: signedInCookie.read(cookies, origin) === "1",
+		isDisguised: lookCookie.read(cookies, origin) === "notes",
 		flash: messageCookie.read(cookies, origin) || undefined,
 	};
 }

@@ -116,6 +116,7 @@ export default [
 	route("account/export", "my-account/export/export.page.tsx"),
 	route("account/export/download", "my-account/export/download.route.ts"),
 	route("account/privacy", "my-account/privacy/privacy.page.tsx"),
+	route("account/blocked", "my-account/blocked/blocked.page.tsx"),
 	route("account/pause", "my-account/pause/pause.page.tsx"),
 	route("account/delete", "my-account/deletion/delete.page.tsx"),
 	route("account/delete/now", "my-account/deletion/delete-now.page.tsx"),

@@ -140,7 +140,7 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 							women: "מי שהסתרת לא מופיעה כאן, גם אם היא מתאימה.",
 							men: "מי שהסתרת לא מופיע כאן, גם אם הוא מתאים.",
 						})}{" "}
-						<a className="link" href="/account/privacy#apart">
+						<a className="link" href="/account/blocked">
 							{ofSide(side, { women: "למוסתרות", men: "למוסתרים" })}
 						</a>
 					</p>

@@ -73,11 +73,11 @@ test("the only ids in a page's data are the addresses of pages", async () => {
 		"/favourites?tab=liked",
 		"/favourites?tab=viewed",
 		"/favourites?tab=seen",
-		"/account/privacy",
+		"/account/blocked",
 	]) {
 		const answer = await site.get(path.replace(/(?=\?|$)/, ".data"), { cookie: avi.cookie });
 		const sent = await answer.text();
-		expect([answer.status, sent.includes(path === "/account/privacy" ? "נועה" : "ליאן")]).toEqual([
+		expect([answer.status, sent.includes(path === "/account/blocked" ? "נועה" : "ליאן")]).toEqual([
 			200,
 			path !== "/favourites?tab=viewed",
 		]);

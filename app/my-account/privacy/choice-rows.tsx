@@ -5,13 +5,17 @@ import styles from "./privacy.module.css";
 
 type RowsProps = { choices: StoredChoices; mayBeInvisible: boolean };
 
-/** One row a choice: its name, what it means, and the switch at the end. */
-export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
+/** What others see; one row a choice: its name, what it means, and the switch at the end. */
+export function SeenRows({ choices, mayBeInvisible }: RowsProps) {
 	const say = useSay();
 	return (
 		<div className={styles.rows}>
 			<SwitchRow name="presence" title="נוכחות" isOn={choices.presence}>
-				אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה.
+				{say({
+					f: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם את לא רואה.",
+					m: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם אתה לא רואה.",
+					n: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם אתם לא רואים.",
+				})}
 			</SwitchRow>
 			<SwitchRow name="heart" title="הלב שלי גלוי" isOn={choices.heart}>
 				{say({
@@ -29,12 +33,18 @@ export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
 				צפיות ולבבות חדשים לא מופיעים אצל אחרים.
 				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
-			<SwitchRow name="hide" title="הסתרת הפרופיל" isOn={choices.hide}>
+			<SwitchRow
+				name="receipts"
+				title="אישורי קריאה"
+				isOn={choices.receipts && mayBeInvisible}
+				isDisabled={!mayBeInvisible}
+			>
 				{say({
-					f: "לא תופיעי בגלריה וברשימות, והעמוד שלך לא ייפתח לאחרים. ימי המינוי ממשיכים.",
-					m: "לא תופיע בגלריה וברשימות, והעמוד שלך לא ייפתח לאחרים. ימי המינוי ממשיכים.",
-					n: "הפרופיל לא יופיע בגלריה וברשימות, והעמוד לא ייפתח לאחרים. ימי המינוי ממשיכים.",
+					f: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת.",
+					m: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת.",
+					n: "הדדי: מי שמראה מה נקרא רואה גם מה קראתם.",
 				})}
+				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
 			<fieldset className={styles.row}>
 				<legend className="sr">מקום</legend>
@@ -52,7 +62,7 @@ export function ChoiceRows({ choices, mayBeInvisible }: RowsProps) {
 }
 
 /** Which plans hold a switch that cannot be turned. */
-export function InPlans() {
+function InPlans() {
 	return (
 		<>
 			{" "}

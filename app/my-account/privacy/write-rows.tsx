@@ -1,7 +1,5 @@
 import type { StoredChoices } from "../../members/rights/choices.server.ts";
-import { useSay } from "../../profiles/use-say.ts";
 import { TextField } from "../../ui/forms/field.tsx";
-import { InPlans, SwitchRow } from "./choice-rows.tsx";
 import styles from "./privacy.module.css";
 
 const who = {
@@ -10,28 +8,14 @@ const who = {
 	hearts: "רק כשהלב הדדי",
 } as const;
 
-/** Who may write first, and whether what was read shows. */
-export function WriteRows({ choices, mayShow }: { choices: StoredChoices; mayShow: boolean }) {
-	const say = useSay();
+/** Who may write first. */
+export function WriteRows({ choices }: { choices: StoredChoices }) {
 	const ages = [
 		{ name: "writeAgeFrom", label: "מגיל", age: choices.writeAgeFrom },
 		{ name: "writeAgeTo", label: "עד גיל", age: choices.writeAgeTo },
 	];
 	return (
 		<div className={styles.rows}>
-			<SwitchRow
-				name="receipts"
-				title="אישורי קריאה"
-				isOn={choices.receipts && mayShow}
-				isDisabled={!mayShow}
-			>
-				{say({
-					f: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת.",
-					m: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת.",
-					n: "הדדי: מי שמראה מה נקרא רואה גם מה קראתם.",
-				})}
-				{!mayShow && <InPlans />}
-			</SwitchRow>
 			<fieldset className={styles.row}>
 				<legend className="sr">מי יכול לכתוב לי ראשון</legend>
 				<span className={styles.words}>

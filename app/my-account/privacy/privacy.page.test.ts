@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../../test/club.ts";
 import { signedIn, signInAgain } from "../../../test/person.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
-import { block, hide } from "../../moderation/apart.server.ts";
+import { cookiesOf, testSite } from "../../../test/site.ts";
+import { brand } from "../../brand.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
-import { deleteDue } from "../deletion/deletion.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -109,67 +107,51 @@ test("being invisible takes a plan that holds it, whatever is sent", async () =>
 	}
 });
 
-test("who was hidden or blocked is listed to that member alone, with the way back", async () => {
-	const dana = await enter();
-	const [avi, eli] = [
-		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
-		await enter({ role: "daddy", texts: { display_name: "Éli O'Neil" } }),
-	];
-	await db()
-		.transaction()
-		.execute(async (trx) => {
-			await hide(trx, { viewerId: dana.memberId, otherId: avi.memberId });
-			await block(trx, { viewerId: dana.memberId, otherId: eli.memberId });
-		});
-	const words = await wordsOf(await site.get(path, { cookie: dana.cookie }));
-	expect(words).toContain("אבי הסתרה מהרשימות שלך");
-	expect(words).toContain("Éli O'Neil חסימה");
-	const his = await wordsOf(await site.get(path, { cookie: eli.cookie }));
-	expect(his).toContain("אין כאן אף אחד");
-	await site.post(`/members/${eli.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
-	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).not.toContain("Éli");
-});
-
-test("the list says of others what was known then, and nothing that came later", async () => {
-	const dana = await enter();
-	const [avi, eli] = [
-		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
-		await enter({ role: "daddy", texts: { display_name: "אלי" } }),
-	];
-	await site.post(`/members/${avi.publicId}/hide`, {}, { cookie: dana.cookie });
-	await site.post(`/members/${eli.publicId}/block`, {}, { cookie: dana.cookie });
-	const read = async () =>
-		(await (await site.get(path, { cookie: dana.cookie })).text()).replace(/nonce="[^"]*"/g, "");
-	const before = await read();
-	expect(before).toContain("אבי");
-	await db().updateTable("member_texts").set({ text: "שם חדש" }).execute();
-	const member = db().updateTable("members").where("id", "=", avi.memberId);
-	await member.set({ public_id: randomUUID() }).execute();
-	await db()
-		.insertInto("member_choices")
-		.values({ member_id: eli.memberId, hidden_at: new Date() })
-		.execute();
-	expect(await read()).toBe(before);
-	const past = db()
-		.updateTable("accounts")
-		.set({ deletes_at: new Date(0) });
-	await past.where("id", "in", [avi.accountId, eli.accountId]).execute();
-	expect(await deleteDue(site.site())).toEqual({ deleted: 2 });
-	expect(await read()).toBe(before);
-	for (const [publicId, act] of [
-		[avi.publicId, "hide"],
-		[eli.publicId, "block"],
-	]) {
-		await site.post(`/members/${publicId}/${act}/undo`, { back: path }, { cookie: dana.cookie });
-	}
-	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אין כאן אף אחד");
-	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
-});
-
 test("it is for members: others are led to where they stand", async () => {
 	const noa = await signedIn(db(), "noa@example.com");
 	const answer = await site.get(path, { cookie: noa.cookie });
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/application"]);
 	const out = await site.get(path);
 	expect(out.headers.get("location")).toContain("/auth");
+});
+
+test("a disguised browser names no page, before and after signing in, and only that browser", async () => {
+	const dana = await enter();
+	const fields = { version: "0", disguise: "on", exit: "weather" };
+	const sent = await site.post(path, fields, { cookie: dana.cookie });
+	const kept = cookiesOf(sent);
+	expect(kept).toMatch(/look=notes/);
+	for (const [address, cookie] of [
+		["/account/privacy", `${dana.cookie}; ${kept}`],
+		["/gallery", `${dana.cookie}; ${kept}; signed-in=1`],
+		["/", kept],
+		["/auth", kept],
+		["/no-such-page", kept],
+	] as const) {
+		const html = await (await site.get(address, { cookie })).text();
+		expect(/<title>([^<]*)</.exec(html)?.[1], address).toBe("פתקים");
+		expect(html, address).toContain('href="/notes.svg"');
+		expect(html, address).not.toContain('href="/favicon.svg"');
+		const plain = await (await site.get(address, { cookie: dana.cookie })).text();
+		expect(plain, address).not.toContain("<title>פתקים");
+	}
+	const exit = await site.get("/exit", { cookie: kept });
+	expect(exit.headers.get("location")).toBe(brand.neutralSites.weather);
+	const manifest = await site.get("/manifest.webmanifest?look=notes");
+	expect(await manifest.json()).toMatchObject({ name: "פתקים", short_name: "פתקים" });
+	const off = await site.post(path, { version: "1", exit: "__proto__" }, { cookie: dana.cookie });
+	const cleared = off.headers.getSetCookie().filter((cookie) => /^(look|exit)=;/.test(cookie));
+	expect(cleared).toHaveLength(2);
+	const late = await site.post(path, { ...fields, version: "0" }, { cookie: dana.cookie });
+	expect(late.headers.getSetCookie().join()).not.toContain("look=notes");
+});
+
+test("every switch stands there with its name", async () => {
+	const dana = await enter();
+	const html = await (await site.get(path, { cookie: dana.cookie })).text();
+	const names = new Set([...html.matchAll(/ name="([A-Za-z]+)"/g)].map(([, name]) => name));
+	const all =
+		"presence receipts invisible heart place who writeAgeFrom writeAgeTo hide disguise exit";
+	expect([...names]).toEqual(expect.arrayContaining([...all.split(" "), "version"]));
+	expect(html).toContain('href="/account/pause"');
 });

@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
+import { isNeutralSite } from "../../brand.ts";
 import { requireMember } from "../../members/member.server.ts";
 import {
 	type Choices,
-	listApart,
 	readChoices,
 	saveChoices,
 	writers,
 } from "../../members/rights/choices.server.ts";
+import { readPause } from "../../members/rights/pause.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
+import { exitCookie, lookCookie } from "../../platform/http/page-cache/page-variant.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
+import { siteOf, variantContext } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/privacy.page";
-import { ApartPart } from "./apart-part.tsx";
-import { ChoiceRows } from "./choice-rows.tsx";
+import { AwayRows } from "./away-rows.tsx";
+import { SeenRows } from "./choice-rows.tsx";
+import { type DeviceChoices, DeviceRows } from "./device-rows.tsx";
 import styles from "./privacy.module.css";
 import { WriteRows } from "./write-rows.tsx";
 
@@ -26,11 +30,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const { db } = siteOf(context);
+	const { db, settings } = siteOf(context);
+	const now = new Date();
+	const exit = exitCookie.read(request, settings.origin);
 	return {
 		choices: await readChoices(db, me),
-		mayBeInvisible: rightsOf(me, new Date()).mayBeInvisible,
-		apart: await listApart(db, me),
+		mayBeInvisible: rightsOf(me, now).mayBeInvisible,
+		pause: await readPause(db, me, now),
+		device: {
+			isDisguised: context.get(variantContext).isDisguised,
+			exit: isNeutralSite(exit) ? exit : "search",
+		} satisfies DeviceChoices,
 	};
 }
 
@@ -72,12 +82,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const version = Number(form.get("version"));
 	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
 	const word = isVersion ? await saveChoices(site, me, choices, version) : "changed";
-	return redirectWith(site, path, { toast: toasts[word] });
+	const cookies = word === "saved" ? deviceCookies(form, site.settings.origin) : [];
+	return redirectWith(site, path, { toast: toasts[word], cookies });
+}
+
+/** What this browser keeps of the form; what means nothing special is not kept. */
+function deviceCookies(form: FormData, origin: string): string[] {
+	const exit = form.get("exit");
+	return [
+		form.get("disguise") === "on" ? lookCookie.set("notes", origin) : lookCookie.clear(origin),
+		isNeutralSite(exit) && exit !== "search"
+			? exitCookie.set(exit, origin)
+			: exitCookie.clear(origin),
+	];
 }
 
 /** What others see of a member, and whom the member keeps apart. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-	const { choices, mayBeInvisible, apart } = loaderData;
+	const { choices, mayBeInvisible, pause, device } = loaderData;
 	const say = useSay();
 	return (
 		<AccountFrame
@@ -89,21 +111,50 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 			})}
 		>
 			<div className={styles.parts}>
-				<section aria-labelledby="seen">
-					<h2 id="seen" className="h2">
-						מה רואים עליי
+				<form method="post" action={path} className={styles.parts}>
+					<input type="hidden" name="version" value={choices.version} />
+					<Part id="seen" title="מה רואים עליי">
+						<SeenRows choices={choices} mayBeInvisible={mayBeInvisible} />
+					</Part>
+					<Part id="write" title="מי יכול לכתוב לי">
+						<WriteRows choices={choices} />
+					</Part>
+					<Part id="away" title="הסתרה והפסקה">
+						<AwayRows choices={choices} pause={pause} />
+					</Part>
+					<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
+						<DeviceRows device={device} />
+					</Part>
+				</form>
+				<section aria-labelledby="apart">
+					<h2 id="apart" className="h2">
+						הסתרות וחסימות
 					</h2>
-					<form method="post" action={path} className={styles.form}>
-						<input type="hidden" name="version" value={choices.version} />
-						<ChoiceRows choices={choices} mayBeInvisible={mayBeInvisible} />
-						<WriteRows choices={choices} mayShow={mayBeInvisible} />
-						<div>
-							<Button type="submit">שמירה</Button>
-						</div>
-					</form>
+					<p className="muted">
+						מי שהסתרת או חסמת, עם הדרך חזרה.{" "}
+						<a className="link" href="/account/blocked">
+							לרשימה
+						</a>
+					</p>
 				</section>
-				<ApartPart apart={apart} />
 			</div>
 		</AccountFrame>
+	);
+}
+
+/** One part of the form. Its button saves the whole form. */
+function Part(props: { id: string; title: string; lead?: string; children: ReactNode }) {
+	const { id, title, lead, children } = props;
+	return (
+		<section id={id} aria-labelledby={`${id}-title`}>
+			<h2 id={`${id}-title`} className="h2">
+				{title}
+			</h2>
+			{lead && <p className="small muted">{lead}</p>}
+			{children}
+			<div className={styles.save}>
+				<Button type="submit">שמירה</Button>
+			</div>
+		</section>
 	);
 }

@@ -83,6 +83,18 @@ test("what the jobs of the minute have still to do is no difference", async () =
 	expect((await compare()).figures).toEqual({ checked: 2, repaired: 1 });
 });
 
+test("a presence that is late hides no other difference", async () => {
+	const setClock = stopClock();
+	const dana = await addListed(db());
+	await touchPresence(site.site(), dana);
+	await db().updateTable("member_search").set({ place: 5000 }).execute();
+	setClock(11 * minute);
+	const { figures, logged } = await compare();
+	expect(figures).toEqual({ checked: 1, repaired: 1 });
+	expect(logged).toMatchObject({ of: { place: 1 } });
+	expect((await findListed(db(), dana))?.place).toBeNull();
+});
+
 test("a long comparison goes on in another job where it stopped", async () => {
 	await addListed(db());
 	await addListed(db());

@@ -93,7 +93,7 @@ test("@both it goes on by itself, outlasts a dead network, and is as long on the
 	await expect(page.getByRole("heading", { name: /^אלה כולן/ })).toBeVisible();
 	const late = cards.nth(50);
 	const id = await late.getAttribute("id");
-	await late.getByRole("link").click();
+	await late.getByRole("link", { name: /^תמר/ }).click();
 	await expect(page).toHaveURL(/\/members\//);
 	await page.goBack();
 	await expect(cards).toHaveCount(60);

@@ -43,6 +43,8 @@ export default [
 	route("messages/:id/archive", "conversations/pages/acts/archive.route.ts"),
 	route("messages/:id/archive/undo", "conversations/pages/acts/archive-undo.route.ts"),
 	route("messages/:id/delete", "conversations/pages/acts/delete.page.tsx"),
+	route("messages/:id/download", "conversations/pages/acts/download.route.ts"),
+	route("messages/:id/card/close", "conversations/pages/acts/close-card.route.ts"),
 	route("messages/:id/draft", "conversations/pages/acts/draft.route.ts"),
 	route("messages/:id/send", "conversations/pages/acts/send.route.ts"),
 	route("messages/:id/read", "conversations/pages/acts/read.route.ts"),

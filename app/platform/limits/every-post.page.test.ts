@@ -100,6 +100,7 @@ const enough: Record<string, string> = {
 	"/messages/:id/accept": ownRow,
 	"/messages/:id/archive": ownRow,
 	"/messages/:id/archive/undo": ownRow,
+	"/messages/:id/card/close": ownRow,
 	"/messages/:id/decline": ownRow,
 	"/messages/:id/delete": ownRow,
 	"/messages/:id/draft": ownRow,

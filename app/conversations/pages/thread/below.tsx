@@ -5,9 +5,24 @@ import type { Thread } from "../../reading/thread.server.ts";
 import { aboutOther, nameOf } from "../words.ts";
 import styles from "./below.module.css";
 import { Composer, type Typed } from "./composer.tsx";
+import { SafeCard } from "./safe-card.tsx";
 
-/** What stands below a conversation's messages: the form, a request's answer, or why there is neither. */
-export function Below({ thread, typed }: { thread: Thread; typed: Typed }) {
+type BelowProps = { thread: Thread; typed: Typed };
+
+/**
+ * What stands below a conversation's messages: a card, unless a message was just refused, and the form, a
+ * request's answer, or why there is neither.
+ */
+export function Below(props: BelowProps) {
+	return (
+		<div>
+			{!props.typed.refusal && <SafeCard thread={props.thread} />}
+			<Way {...props} />
+		</div>
+	);
+}
+
+function Way({ thread, typed }: BelowProps) {
 	const { id, other, state, mayWrite } = thread;
 	if (state === "asked" && !typed.refusal && other.talk === "open")
 		return <Answer thread={thread} />;

@@ -77,6 +77,7 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
 	return (
 		<li
+			id={`m-${number}`}
 			data-message={number}
 			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}
 			data-mine={isMine ? "" : undefined}

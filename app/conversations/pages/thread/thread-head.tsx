@@ -32,7 +32,7 @@ export function ThreadHead({ thread }: { thread: Thread }) {
 				{presence !== null && <p className="tiny muted">{presenceWords(other, presence)}</p>}
 			</div>
 			<details className={styles.more}>
-				<summary aria-label="עוד: השתקה, ארכיון, מחיקה אצלי">
+				<summary aria-label="עוד: השתקה, ארכיון, הורדה, מחיקה אצלי">
 					<Icon name="more" />
 				</summary>
 				<div className={styles.menu}>
@@ -42,6 +42,10 @@ export function ThreadHead({ thread }: { thread: Thread }) {
 					<Act id={id} act={thread.isArchived ? "archive/undo" : "archive"} icon="archive">
 						{thread.isArchived ? "הוצאה מהארכיון" : "לארכיון"}
 					</Act>
+					<a href={`/messages/${id}/download`} download>
+						<Icon name="download" />
+						הורדת השיחה
+					</a>
 					<a href={`/messages/${id}/delete`}>
 						<Icon name="trash" />
 						מחיקה אצלי

@@ -1,6 +1,9 @@
+import { data } from "react-router";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
+import { countTry } from "../../platform/limits/limits.server.ts";
+import { tooManyTries } from "../../platform/limits/limits.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -8,8 +11,11 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { openRequests } from "../mine/sides.server.ts";
+import { searchMessages } from "../reading/search.server.ts";
+import { longestQuery } from "../reading/search-query.ts";
 import { type Tab, tabIn } from "../reading/tabs.ts";
 import type { Route } from "./+types/messages.page";
+import { Found } from "./frame/found-messages.tsx";
 import { readList } from "./frame/read-list.server.ts";
 import { TalkFrame } from "./frame/talk-frame.tsx";
 import styles from "./messages.module.css";
@@ -19,24 +25,48 @@ export const handle = noHydration;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });
 
-/** A member's conversations, a tab at a time. */
+/** Each opens up to 5,000 messages. */
+const searches = { rule: "messages searched", most: 120, minutes: 60 };
+
+/** A member's conversations, a tab at a time, or the messages that hold some words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+	// A page fetched ahead would be requests looked at, and a search, by nobody.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
+	const query = (searchParams.get("q") ?? "").slice(0, longestQuery).trim();
 	const [tab, now] = [tabIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
-	if (!own || !(isInside(own) || own.state === "paused"))
-		return { isAway: true, list: null } as const;
+	if (!own || !(isInside(own) || own.state === "paused")) {
+		return { list: null, search: null } as const;
+	}
 	if (tab === "requests") await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
-	return { isAway: false, list } as const;
+	if (!query) return { list, search: null } as const;
+	const wait = await countTry(site, searches, me.id);
+	if (!wait) {
+		const result = await searchMessages(site, me, query, now);
+		return { list, search: { query, result, refused: null } } as const;
+	}
+	const refused = `${tooManyTries(wait.seconds)}.`;
+	const headers = { "Retry-After": String(wait.seconds) };
+	const search = { query, result: null, refused };
+	return data({ list, search } as const, { status: 429, headers });
 }
 
-export default function MessagesPage({ loaderData: { list } }: Route.ComponentProps) {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function MessagesPage({ loaderData: { list, search } }: Route.ComponentProps) {
 	if (!list) return <Away />;
 	return (
-		<TalkFrame list={list} current={null} empty={<Empty tab={list.tab} />}>
+		<TalkFrame
+			list={list}
+			current={null}
+			query={search?.query ?? ""}
+			found={search && <Found {...search} now={list.now} />}
+			empty={<Empty tab={list.tab} />}
+		>
 			<NothingOpen />
 		</TalkFrame>
 	);

@@ -6,6 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { readKeys } from "../sealing/keys.server.ts";
 import { openText } from "../sealing/seal.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
+import { longestQuery, mostFound } from "./search-query.ts";
 
 /** A message that holds the words. */
 type FoundMessage = {
@@ -29,9 +30,6 @@ export type SearchResult = {
 const mostLooked = 5_000;
 /** Opening and reading so many takes about 7 ms; others get their turn in between. */
 const slice = 500;
-const mostFound = 50;
-/** Longer words are cut: nobody searches for a letter. */
-const longestQuery = 100;
 
 type Place = { conversation: string; number: number; at: Date };
 

@@ -13,6 +13,8 @@ export function loader() {
 						{ not: { href_matches: "/exit" } },
 						// Opening a member's page counts.
 						{ not: { href_matches: "/members/*" } },
+						// A conversation, and the requests, count as read.
+						{ not: { href_matches: "/messages*" } },
 						{ not: { href_matches: "/pictures/*" } },
 						// A member's lists count as searches; a visitor's gallery is one page for everybody.
 						{ not: { selector_matches: signedIn("/gallery", "/favourites") } },

@@ -5,6 +5,7 @@ import { Tab, Tabs } from "../../../ui/navigation/tabs.tsx";
 import type { ListedConversation } from "../../reading/list.server.ts";
 import { messagesPath, type Tab as TabName, tabLabels, tabs } from "../../reading/tabs.ts";
 import { ConversationRows } from "./conversation-rows.tsx";
+import { SearchBox } from "./search-box.tsx";
 import styles from "./talk-frame.module.css";
 
 /** What the list of conversations needs. */
@@ -21,13 +22,17 @@ type FrameProps = {
 	list: ListProps;
 	/** The conversation that is open; null on the page of the list. */
 	current: string | null;
+	/** What was searched, and what was found in place of the list. */
+	query?: string;
+	found?: ReactNode;
 	/** In place of the rows, when there are none. */
 	empty: ReactNode;
 	children: ReactNode;
 };
 
 /** Conversations side by side: the list, and what is open; on a phone one of the two. */
-export function TalkFrame({ list, current, empty, children }: FrameProps) {
+export function TalkFrame(props: FrameProps) {
+	const { list, current, query = "", found, empty, children } = props;
 	const { tab, rows, next, requests, now } = list;
 	const Heading = current ? "p" : "h1";
 	return (
@@ -35,12 +40,13 @@ export function TalkFrame({ list, current, empty, children }: FrameProps) {
 			<section className={styles.list} aria-label="שיחות">
 				<div className={styles.head}>
 					<Heading className="h2">הודעות</Heading>
+					<SearchBox query={query} />
 					<Tabs label="סוג שיחות">
 						{tabs.map((one) => (
 							<Tab
 								key={one}
 								href={messagesPath(one)}
-								current={one === tab && !current}
+								current={one === tab && !current && !found}
 								{...(one === "requests" && requests > 0 ? { count: requests } : {})}
 							>
 								{tabLabels[one]}
@@ -49,14 +55,20 @@ export function TalkFrame({ list, current, empty, children }: FrameProps) {
 					</Tabs>
 				</div>
 				<div className={styles.scroll}>
-					{tab === "all" && requests > 0 && (
+					{found}
+					{!found && tab === "all" && requests > 0 && (
 						<a href={messagesPath("requests")} className={styles.requests}>
 							<Waiting requests={requests} />
 							<Icon name="chevron" />
 						</a>
 					)}
-					{rows.length === 0 ? empty : <ConversationRows rows={rows} current={current} now={now} />}
-					{next && (
+					{!found &&
+						(rows.length === 0 ? (
+							empty
+						) : (
+							<ConversationRows rows={rows} current={current} now={now} />
+						))}
+					{!found && next && (
 						<p className={styles.more}>
 							<LinkButton kind="line" small href={messagesPath(tab, next)} rel="next">
 								שיחות קודמות

@@ -49,7 +49,7 @@ test("a search finds the member's own messages, and leads to their place", async
 	// No words: the list.
 	expect(await (await get(search("   "), man)).text()).toContain("data-conversation");
 	expect((await site.get(search("סירה"))).headers.get("location")).toMatch(/^\/auth/);
-	expect((await get(search("ס".repeat(500)), man)).status).toBe(200);
+	expect((await get(search("ס".repeat(150)), man)).status).toBe(200);
 });
 
 test("120 searches an hour; what was typed stays", async () => {

@@ -8,6 +8,7 @@ import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import type { Tab } from "./tabs.ts";
+import { isNoRequestOfBanned } from "./unread.server.ts";
 
 /** What a conversation is to the one who reads it. */
 export type TalkState =
@@ -91,6 +92,7 @@ export function pageOf(
 				),
 			),
 		)
+		.where(isNoRequestOfBanned)
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);

@@ -1,8 +1,13 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 type Shelf = "inbox" | "requests";
+
+/** A request whose writer was removed waits for nobody; what was answered stays to be read. */
+export const isNoRequestOfBanned = sql<SqlBool>`(s.shelf <> 'requests' or not exists (
+	select from enforcements where enforcements.member_id = s.other_id
+		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
 
 /** A query for the number of a member's conversations on these shelves in which something waits. */
 const countOn = (shelves: readonly Shelf[]) =>
@@ -15,6 +20,7 @@ const countOn = (shelves: readonly Shelf[]) =>
 			.where("s.unread", ">", 0)
 			.where("s.is_muted", "=", false)
 			.where("s.is_quiet", "=", false)
+			.where(isNoRequestOfBanned)
 			.where(({ not, exists, selectFrom }) =>
 				not(
 					exists(

@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import { findPartners } from "../../members/may-see.server.ts";
 import { requestMs } from "../../members/writing/request.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { judgeMessage } from "../../moderation/messages/judge-message.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { openText } from "../sealing/seal.server.ts";
@@ -10,7 +13,7 @@ import { appendMessage, type Writing } from "./append.server.ts";
 
 /**
  * A person on the staff decided about a message that was held: it is sent, as the newest of its
- * conversation, or it is not. Recorded by the caller, who has shown it.
+ * conversation, or it is not. What they decided goes on record.
  * @returns the number it got; "dropped"; "kept" while it cannot be sent, for one of the two is away;
  * null: there is none.
  */
@@ -18,6 +21,7 @@ export function decideHeld(
 	site: Pick<Site, "db" | "vault">,
 	heldId: string,
 	decision: "send" | "drop",
+	by: { accountId: string },
 	now = new Date(),
 ): Promise<number | "dropped" | "kept" | null> {
 	return site.db.transaction().execute(async (trx) => {
@@ -45,6 +49,7 @@ export function decideHeld(
 			const gone = await drop.executeTakeFirst();
 			// Somebody else decided at the same moment.
 			if (!gone.numDeletedRows) return null;
+			await record(trx, by, heldId, "send");
 			const keys = await readKeysOf(trx, site, id);
 			const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
 			const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
@@ -53,10 +58,19 @@ export function decideHeld(
 			return appendMessage(trx, site, writing, now);
 		}
 		if (decision === "send" && other?.talk === "resting") return "kept";
-		await drop.execute();
+		const gone = await drop.executeTakeFirst();
+		if (!gone.numDeletedRows) return null;
+		await record(trx, by, heldId, "drop");
 		return "dropped";
 	});
 }
+
+const record = (
+	trx: Transaction<Tables>,
+	{ accountId: actor }: { accountId: string },
+	id: string,
+	reason: "send" | "drop",
+) => recordAct(trx, { actor, act: "message.decided", subject: { kind: "message", id }, reason });
 
 /** The limits were counted when it was written. */
 function landingOf(

@@ -16,6 +16,8 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"album.opened": { name: "פתיחת אלבום פרטי", group: "view" },
 	"item.opened": { name: "צפייה בפריט", group: "view" },
 	"details.opened": { name: "צפייה בפרטים", group: "view" },
+	"message.opened": { name: "צפייה בהודעה", group: "view" },
+	"message.decided": { name: "החלטה על הודעה", group: "decision" },
 	"item.taken": { name: "לקיחת פריט", group: "decision" },
 	"item.released": { name: "שחרור פריט", group: "decision" },
 	"decision.made": { name: "החלטה", group: "decision" },
@@ -62,6 +64,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	verification: "אימות",
 	photo: "תמונה",
 	file: "קובץ",
+	message: "הודעה",
 	payment: "תשלום",
 	refund: "החזר",
 	record: "רישום",
@@ -71,6 +74,8 @@ export const subjectNames: Readonly<Record<string, string>> = {
 /** Reasons and verdicts. */
 export const codeNames: Readonly<Record<string, string>> = {
 	approve: "אישור",
+	send: "ההודעה נשלחת",
+	drop: "ההודעה לא נשלחת",
 	approve_back: "אישור, טקסט הוחזר",
 	refuse: "סירוב",
 	ask: "בקשת השלמה",

@@ -1,0 +1,21 @@
+/** A message that a rule holds, between two members of its own. */
+import { expect } from "vitest";
+import type { Settings } from "../app/platform/settings.ts";
+import type { Site } from "../app/platform/site.ts";
+import { addPair, type TalkSite, write } from "./talks.ts";
+
+/** Words that a rule holds for a person. */
+export const heldWords = "אני בת 16";
+
+/** Writes a first message that is held; its id. */
+export async function addHeld({ db, vault }: Pick<Site, "db" | "vault">): Promise<string> {
+	const site: TalkSite = { db, vault, settings: { limits: 1_000 } as Settings };
+	const { man, woman } = await addPair(site);
+	expect(await write(site, man, woman, heldWords)).toBe("held");
+	const { id } = await db
+		.selectFrom("held_messages")
+		.select("id")
+		.where("sender_id", "=", man.memberId)
+		.executeTakeFirstOrThrow();
+	return id;
+}

@@ -142,6 +142,9 @@ export default [
 	route("staff/appeals/:item/:act", "staff/review/appeal-item.page.tsx", {
 		id: "staff-appeals-act",
 	}),
+	route("staff/cases", "staff/cases/cases.page.tsx"),
+	route("staff/cases/:item", "staff/cases/case.page.tsx"),
+	route("staff/cases/:item/:act", "staff/cases/case.page.tsx", { id: "staff-cases-act" }),
 	route("staff/:queue/:item/pictures/:picture/:look", "staff/review/pictures/picture.route.ts"),
 	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/keys", "staff/keys-page/keys.page.tsx"),

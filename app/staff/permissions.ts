@@ -21,6 +21,7 @@ export const permissions = {
 	applications: queueActs,
 	changes: queueActs,
 	appeals: queueActs,
+	cases: { list: reviewers, view: reviewers, open: reviewers, decide: reviewers },
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

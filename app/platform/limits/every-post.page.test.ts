@@ -129,6 +129,8 @@ const enough: Record<string, string> = {
 	"/staff/step-up": "for the staff; its tries are limited, and tested there",
 	"/staff/applications/:item": reviewer,
 	"/staff/applications/:item/:act": reviewer,
+	"/staff/cases/:item": reviewer,
+	"/staff/cases/:item/:act": reviewer,
 	"/staff/changes/:item": reviewer,
 	"/staff/changes/:item/:act": reviewer,
 	"/staff/appeals/:item": reviewer,

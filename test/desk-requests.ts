@@ -1,5 +1,6 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
 import { addQueueItem } from "./desk-items.ts";
+import { addHeld } from "./held.ts";
 import type { TestSite } from "./site.ts";
 
 type DeskRequest = {
@@ -42,11 +43,25 @@ const queueRequests = Object.fromEntries(
 	}),
 );
 
+const heldPath = async (site: TestSite) => `/staff/cases/${await addHeld(site.site())}`;
+
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
 	"overview retry": { route: "staff/retry", path: "/staff/retry", fields: { job: "mail" } },
 	...queueRequests,
+	"cases list": { route: "staff/cases", path: "/staff/cases" },
+	"cases view": { route: "staff/cases/:item", path: heldPath },
+	"cases open": {
+		route: "staff/cases/:item/:act",
+		path: async (site) => `${await heldPath(site)}/open`,
+		fields: { reason: "לבדיקת הנוסח" },
+	},
+	"cases decide": {
+		route: "staff/cases/:item/:act",
+		path: async (site) => `${await heldPath(site)}/decide`,
+		fields: { decision: "drop" },
+	},
 	"rules view": { route: "staff/rules", path: "/staff/rules" },
 	"rules try": {
 		route: "staff/rules",

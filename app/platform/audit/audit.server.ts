@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 
 /**
  * What is recorded of one act: ids and codes. A text that somebody wrote must not come in here, except
- * the sentence in which one of the staff says why an album is opened.
+ * the sentence in which one of the staff says why an album or a held message is opened.
  */
 export type RecordedAct = {
 	/** The account of who acted; null: the site itself. */
@@ -12,7 +12,7 @@ export type RecordedAct = {
 	act: string;
 	/** What it was done to. */
 	subject: { kind: string; id: string };
-	/** The code of the reason given; of an album that is opened the reviewer's own words. */
+	/** The code of the reason given; of an album or a message that is opened the reviewer's own words. */
 	reason?: string;
 	/** Further ids, codes and amounts. */
 	details?: Record<string, string | number | boolean | null>;

@@ -6,6 +6,7 @@ import {
 	keepConversations,
 	resealConversations,
 } from "./conversations/keeping/conversations.job.ts";
+import { mailWaiting } from "./conversations/waiting/waiting.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
 import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
@@ -53,6 +54,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailRecovery,
 	mailEmailChange,
 	mailGrowth,
+	mailWaiting,
 	...sweeps.map(sweepJob),
 	sweepDetails,
 	endStale,

@@ -13,6 +13,7 @@ import {
 	findConversation,
 } from "../standing/conversation.server.ts";
 import { tell } from "../tell.server.ts";
+import { noteLook } from "../waiting/waiting.server.ts";
 
 type Me = Pick<MemberHere, "id" | "accountId">;
 type Store = Pick<Site, "db">;
@@ -33,6 +34,7 @@ export function markRead(
 		const { id, state, lastNumber, readTo, deletedTo, otherId } = conversation;
 		const to = Math.min(upTo, lastNumber);
 		if (!(to > readTo)) return conversation.unread;
+		await noteLook(trx, me, now);
 		const { unread } = await trx
 			.selectFrom("messages")
 			.select(({ fn }) => fn.countAll<number>().as("unread"))

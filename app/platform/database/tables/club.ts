@@ -39,6 +39,9 @@ interface MemberChoicesTable {
 	who_writes: Generated<"everyone" | "verified" | "hearts">;
 	write_age_from: number | null;
 	write_age_to: number | null;
+	wants_waiting_mail: boolean | null;
+	looked_at: Date | null;
+	waiting_mailed_at: Date | null;
 }
 
 interface MemberPresenceTable {

@@ -35,6 +35,7 @@ export default [
 	route("members/:id/block/undo", "members/others/acts/block-undo.route.ts"),
 	route("members/:id/write", "conversations/pages/write.page.tsx"),
 	route("messages", "conversations/pages/messages.page.tsx"),
+	route("messages/mail", "conversations/waiting/mail.route.ts"),
 	route("messages/:id", "conversations/pages/thread.page.tsx"),
 	route("messages/:id/accept", "conversations/pages/acts/accept.route.ts"),
 	route("messages/:id/decline", "conversations/pages/acts/decline.route.ts"),

@@ -14,6 +14,8 @@ import { openRequests } from "../mine/sides.server.ts";
 import { searchMessages } from "../reading/search.server.ts";
 import { longestQuery } from "../reading/search-query.ts";
 import { type Tab, tabIn } from "../reading/tabs.ts";
+import { AskForMail } from "../waiting/ask-for-mail.tsx";
+import { noteLook, readWaitingChoice } from "../waiting/waiting.server.ts";
 import type { Route } from "./+types/messages.page";
 import { Found } from "./frame/found-messages.tsx";
 import { readList } from "./frame/read-list.server.ts";
@@ -39,25 +41,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [tab, now] = [tabIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
 	if (!own || !(isInside(own) || own.state === "paused")) {
-		return { list: null, search: null } as const;
+		return { list: null, search: null, wantsMail: null } as const;
 	}
 	if (tab === "requests") await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
-	if (!query) return { list, search: null } as const;
+	const wantsMail = await readWaitingChoice(site.db, me);
+	await noteLook(site.db, me, now);
+	if (!query) return { list, wantsMail, search: null } as const;
 	const wait = await countTry(site, searches, me.id);
 	if (!wait) {
 		const result = await searchMessages(site, me, query, now);
-		return { list, search: { query, result, refused: null } } as const;
+		return { list, wantsMail, search: { query, result, refused: null } } as const;
 	}
 	const refused = `${tooManyTries(wait.seconds)}.`;
 	const headers = { "Retry-After": String(wait.seconds) };
 	const search = { query, result: null, refused };
-	return data({ list, search } as const, { status: 429, headers });
+	return data({ list, wantsMail, search } as const, { status: 429, headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function MessagesPage({ loaderData: { list, search } }: Route.ComponentProps) {
+export default function MessagesPage({
+	loaderData: { list, search, wantsMail },
+}: Route.ComponentProps) {
 	if (!list) return <Away />;
 	return (
 		<TalkFrame
@@ -66,6 +72,12 @@ export default function MessagesPage({ loaderData: { list, search } }: Route.Com
 			query={search?.query ?? ""}
 			found={search && <Found {...search} now={list.now} />}
 			empty={<Empty tab={list.tab} />}
+			below={
+				<AskForMail
+					wants={wantsMail}
+					isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
+				/>
+			}
 		>
 			<NothingOpen />
 		</TalkFrame>

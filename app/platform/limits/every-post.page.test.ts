@@ -96,6 +96,7 @@ const enough: Record<string, string> = {
 	"/members/:id/hide": memberAct,
 	"/members/:id/hide/undo": memberAct,
 	"/members/:id/write": written,
+	"/messages/mail": ownRow,
 	"/messages/:id": written,
 	"/messages/:id/accept": ownRow,
 	"/messages/:id/archive": ownRow,

@@ -27,12 +27,14 @@ type FrameProps = {
 	found?: ReactNode;
 	/** In place of the rows, when there are none. */
 	empty: ReactNode;
+	/** At the list's end. */
+	below?: ReactNode;
 	children: ReactNode;
 };
 
 /** Conversations side by side: the list, and what is open; on a phone one of the two. */
 export function TalkFrame(props: FrameProps) {
-	const { list, current, query = "", found, empty, children } = props;
+	const { list, current, query = "", found, empty, below, children } = props;
 	const { tab, rows, next, requests, now } = list;
 	const Heading = current ? "p" : "h1";
 	return (
@@ -75,6 +77,7 @@ export function TalkFrame(props: FrameProps) {
 							</LinkButton>
 						</p>
 					)}
+					{below}
 				</div>
 			</section>
 			{children}

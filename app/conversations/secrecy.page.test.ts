@@ -1,12 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { addClubMember } from "../../test/club.ts";
+import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testSite } from "../../test/site.ts";
-import { conversationOf, readerOf, send, write } from "../../test/talks.ts";
+import { addStaff } from "../../test/staff.ts";
+import { conversationOf, readerOf, send, type TalkSite, write } from "../../test/talks.ts";
 import { exportPerson } from "../my-account/export/export.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { deleteForMe, saveDraft } from "./mine/sides.server.ts";
 import { searchMessages } from "./reading/search.server.ts";
+import { mailWaiting } from "./waiting/waiting.job.ts";
+import { chooseWaitingMail } from "./waiting/waiting.server.ts";
 import { declineRequest, unsendMessage } from "./writing/answer.server.ts";
 
 const site = testSite();
@@ -20,6 +23,7 @@ const canaries = {
 	declined: "קנריתחמישית",
 	deleted: "קנריתשישית",
 	searched: "קנריתשביעית",
+	held: "קנריתשמינית",
 } as const;
 
 /** Every row of every table of the site and of its queue, as text. */
@@ -48,6 +52,24 @@ const shapesOf = (word: string) => {
 	return [word, bytes.toString("hex"), JSON.stringify(word).slice(1, -1), ...middles];
 };
 
+/** A message is held, read at the desk and not sent; the lists of the desk hold no word of it. */
+async function readHeld(own: TalkSite, from: ClubMember, to: ClubMember): Promise<void> {
+	const man = await addClubMember(own.db, { role: "daddy", plan: "vip" });
+	expect(await write(own, man, from, `${canaries.held}, אני בת 16`)).toBe("held");
+	await chooseWaitingMail(own.db, { id: to.memberId }, true, new Date(0));
+	const { id } = await own.db.selectFrom("held_messages").select("id").executeTakeFirstOrThrow();
+	const { cookie } = await addStaff(site.site(), ["reviewer", "admin"]);
+	const path = `/staff/cases/${id}`;
+	const get = async (address: string) => (await site.get(address, { cookie })).text();
+	for (const address of ["/staff", "/staff/cases", path, "/staff/record"]) {
+		expect(await get(address), address).not.toContain(canaries.held);
+	}
+	await site.post(`${path}/open`, { reason: "לבדיקת הנוסח" }, { cookie });
+	expect(await get(path)).toContain(canaries.held);
+	await site.post(`${path}/decide`, { decision: "drop" }, { cookie });
+	expect(await get("/staff/record")).not.toContain(canaries.held);
+}
+
 test("a dump, the log, the queue and others' exports hold no word of a conversation", async () => {
 	const { db, vault, settings } = site.site();
 	const own = { db, vault, settings: { ...settings, limits: 1_000 } };
@@ -70,6 +92,8 @@ test("a dump, the log, the queue and others' exports hold no word of a conversat
 	await send(own, man, closed, canaries.deleted);
 	await deleteForMe(own, me, closed);
 	await searchMessages(own, await readerOf(own, man), canaries.searched);
+	await readHeld(own, cold, stranger);
+	await mailWaiting.work(site.site(), {});
 	const stored = await dump(db);
 	expect(stored).toContain("public.messages");
 	const said = `${stored}\n${JSON.stringify([site.logged(), await site.mails()])}`;

@@ -18,6 +18,7 @@ const jobNames: Readonly<Record<string, string>> = {
 	"sweep-files": "סריקת הקבצים",
 	"reseal-files": "חידוש מפתחות הקבצים",
 	"sweep-backups": "מחיקת גיבויים ישנים",
+	"mail-waiting": "מכתב על עדכון שמחכה",
 	"chain-audit": "חתימת הרישום",
 	"verify-audit": "אימות הרישום",
 	"keep-listing": "עדכון הגלריה",

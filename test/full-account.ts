@@ -156,16 +156,21 @@ export async function fillAccount(
 		.insertInto("newsletter_subscriptions")
 		.values({ id: randomUUID(), email, consent_text: `${mark} newsletter`, source: "footer" })
 		.execute();
+	const ticket = randomUUID();
 	await db
 		.insertInto("tickets")
 		.values({
-			id: randomUUID(),
+			id: ticket,
 			number: 234_567,
 			name: mark,
 			email: email.toUpperCase(),
 			subject: "other",
 			message: `${mark} ticket`,
 		})
+		.execute();
+	await db
+		.insertInto("ticket_messages")
+		.values({ ticket_id: ticket, place: 2, is_ours: true, body: `${mark} answer` })
 		.execute();
 }
 

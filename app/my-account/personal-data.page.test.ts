@@ -110,7 +110,11 @@ test("before deleting the account, a person can read there how long things are k
 	const staying = personal.filter(
 		({ erased }) => typeof erased === "object" && erased.stays === "whole",
 	);
-	expect(staying.map(({ table }) => table).sort()).toEqual(["tickets", "webhook_events"]);
+	expect(staying.map(({ table }) => table).sort()).toEqual([
+		"ticket_messages",
+		"tickets",
+		"webhook_events",
+	]);
 	for (const { table, time } of staying) expect(words.replace(/\s+/g, " "), table).toContain(time);
 });
 

@@ -16,4 +16,18 @@ export const supportTables = {
 				.execute(),
 		erased: { stays: "whole", why: "support keeps correspondence for accountability" },
 	},
+	ticket_messages: {
+		line: "פניות אלינו",
+		time: `${ticketMonths} חודשים`,
+		exported: (trx, { email }) =>
+			trx
+				.selectFrom("ticket_messages")
+				.innerJoin("tickets", "tickets.id", "ticket_messages.ticket_id")
+				.select(["number", "place", "is_ours", "body", "ticket_messages.created_at"])
+				.where((where) => where(where.fn("lower", ["email"]), "=", email))
+				.orderBy("number")
+				.orderBy("place")
+				.execute(),
+		erased: { stays: "whole", why: "it belongs to its ticket" },
+	},
 } satisfies PersonalTables;

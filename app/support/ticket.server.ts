@@ -5,6 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { queueCountedMail } from "../platform/mail/budget.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
+import { ticketDue } from "./threads/due.ts";
 import { confirmTicket, forwardTicket, type Ticket } from "./ticket.email.tsx";
 
 type Words = Omit<Ticket, "number">;
@@ -44,11 +45,18 @@ export function receiveTicket(
  * how many messages came before.
  */
 async function openTicket(db: Kysely<Tables>, words: Words): Promise<{ number: number }> {
+	const now = new Date();
 	for (;;) {
 		const number = randomInt(100_000, 1_000_000);
 		const stored = await db
 			.insertInto("tickets")
-			.values({ id: randomUUID(), number, ...words })
+			.values({
+				id: randomUUID(),
+				number,
+				...words,
+				waits_since: now,
+				due_at: ticketDue(words.subject, now),
+			})
 			.onConflict((conflict) => conflict.column("number").doNothing())
 			.returning("number")
 			.executeTakeFirst();

@@ -77,5 +77,5 @@ export const areas: Record<string, readonly string[]> = {
 		"verification_tries",
 		"verifications",
 	],
-	visitors: ["newsletter_subscriptions", "newsletter_tokens", "tickets"],
+	visitors: ["newsletter_subscriptions", "newsletter_tokens", "ticket_messages", "tickets"],
 };

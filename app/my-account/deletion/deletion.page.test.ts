@@ -156,7 +156,7 @@ test("after an immediate deletion nothing of the person is left except the ticke
 	expect(await tablesHolding(db, accountId)).toEqual([]);
 	expect(await tablesHolding(db, member.id)).toEqual(["enforcements", "members"]);
 	expect(await tablesHolding(db, email)).toEqual(["tickets"]);
-	expect(await tablesHolding(db, "of-dana")).toEqual(["tickets"]);
+	expect(await tablesHolding(db, "of-dana")).toEqual(["ticket_messages", "tickets"]);
 	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 	expect(await findSession(db, { sessionId: noa.sessionId })).not.toBeNull();
 

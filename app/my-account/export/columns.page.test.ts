@@ -55,6 +55,8 @@ const leftOut = [
 	"sign_ups.terms_version",
 	"staff_invitations.invited_by",
 	"text_reviews.decided_by",
+	"ticket_messages.by_staff",
+	"tickets.waits_since",
 ];
 
 test("the file contains every column of its tables except those listed here", async () => {

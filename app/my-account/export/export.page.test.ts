@@ -46,7 +46,16 @@ test("the file contains every table with the person's data, and nobody else's da
 	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);
 
 	const marks = ["profile", "terms", "session", "device", "passkey", "draft", "newsletter"];
-	const more = ["ticket", "details", "facts", "shown", "waiting", "verification", "staff"];
+	const more = [
+		"ticket",
+		"answer",
+		"details",
+		"facts",
+		"shown",
+		"waiting",
+		"verification",
+		"staff",
+	];
 	const reviews = ["refused", "appeal", "message", "begun"];
 	for (const mark of [...marks, ...more, ...reviews]) expect(text).toContain(`of-dana ${mark}`);
 	expect(text).not.toMatch(/of-noa|noa@example|never-shown|hash|argon2|token/);

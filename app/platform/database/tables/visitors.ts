@@ -20,6 +20,15 @@ interface NewsletterTokensTable {
 	expires_at: Date;
 }
 
+interface TicketMessagesTable {
+	ticket_id: string;
+	place: number;
+	by_staff: string | null;
+	is_ours: boolean;
+	body: string;
+	created_at: Generated<Date>;
+}
+
 interface TicketsTable {
 	id: string;
 	number: number;
@@ -29,10 +38,14 @@ interface TicketsTable {
 	message: string;
 	source: Generated<"contact" | "accessibility">;
 	created_at: Generated<Date>;
+	waits_since: Generated<Date | null>;
+	due_at: Generated<Date>;
+	closed_at: Date | null;
 }
 
 export interface TablesOfVisitors {
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
+	ticket_messages: TicketMessagesTable;
 	tickets: TicketsTable;
 }

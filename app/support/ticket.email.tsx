@@ -25,7 +25,7 @@ export function confirmTicket(ticket: Ticket): EmailContent {
 		title: words`הפנייה התקבלה`,
 		blocks: [
 			number("מספר הפנייה", ticket.number),
-			line`נשיב לכתובת הזאת. זמן המענה: ${brand.responseTime}. אפשר להוסיף פרטים בתשובה לאימייל הזה.`,
+			line`כשתהיה תשובה, יישלח לכתובת הזאת קישור אליה. זמן המענה: ${brand.responseTime}. תשובה לאימייל הזה מגיעה לתיבת התמיכה בלבד.`,
 			small`לא פניתם אלינו? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
 		why: words`נשלח כי הכתובת הוקלדה בטופס יצירת הקשר.`,

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { choice, formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+
+const text = requiredText("יש לכתוב את ההודעה", lengths.message);
+
+/** How many messages the page showed when it was opened. */
+const seen = v.pipe(
+	v.string("הטופס לא הגיע שלם"),
+	v.regex(/^\d{1,6}$/, "הטופס לא הגיע שלם"),
+	v.transform(Number),
+);
+
+/** What the sender of a ticket adds. */
+export const replyForm = formOf({ text, seen });
+
+/** What the staff answer, and whether the ticket is closed with it. */
+export const answerForm = formOf({
+	text,
+	seen,
+	after: choice(["wait", "close"], "הטופס לא הגיע שלם"),
+});
+
+/** Said when somebody wrote meanwhile, or the same was sent twice. */
+export const writtenMeanwhile =
+	"נכתבה כאן הודעה מאז שהעמוד נפתח. היא מופיעה למעלה, ומה שנכתב עכשיו נשאר בשדה ועוד לא נשלח.";

@@ -62,6 +62,8 @@ export default [
 	route("safety", "pages/safety/safety.page.tsx"),
 	route("privacy", "pages/legal/privacy.page.tsx"),
 	route("contact", "support/contact.page.tsx"),
+	route("support", "support/threads/support.page.tsx"),
+	route("support/:number", "support/threads/thread.page.tsx"),
 	route("terms", "pages/legal/terms.page.tsx"),
 	route("accessibility", "pages/legal/accessibility.page.tsx"),
 	route("auth", "accounts/auth.page.tsx"),

@@ -61,6 +61,11 @@ const rules = {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 5, minutes: 60 },
 	},
+	/** What the sender of a ticket adds to it. */
+	ticket: {
+		visitor: { most: 20, minutes: 10 },
+		target: { most: 10, minutes: 60 },
+	},
 	/** Forms filled in before sign-up. */
 	draft: { visitor: { most: 30, minutes: 10 }, everybody: { most: 600, minutes: 10 } },
 	/** Passkey challenges; each is stored as a row for some minutes. */

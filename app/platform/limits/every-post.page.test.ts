@@ -138,6 +138,8 @@ const enough: Record<string, string> = {
 	"/staff/appeals/:item/:act": reviewer,
 	"/staff/rules": "for the staff; stores nothing",
 	"/staff/record/check": "for admins only; starts a job once a minute",
+	"/support/:number":
+		"needs a mailed link or the own ticket; limited for each, tested with the threads",
 	"/sugardaddy/payment/cancelled": ownRow,
 	"/sugardaddy/payment/sign-in": "only redirects",
 	"/verification/alias": ownRow,

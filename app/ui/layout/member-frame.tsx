@@ -20,7 +20,10 @@ const ofMembers = [
 		{ href: "/verification", label: "אימות" },
 	],
 	[account[0], { href: "/account/receipts", label: "קבלות" }, account[1]],
-	[{ href: "/contact", label: "יצירת קשר" }],
+	[
+		{ href: "/support", label: "הפניות שלי" },
+		{ href: "/contact", label: "יצירת קשר" },
+	],
 ] as const;
 
 const sinceMonth = new Intl.DateTimeFormat("he-IL", {

@@ -1,0 +1,115 @@
+import { data } from "react-router";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextArea } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import type { Route } from "./+types/thread.page";
+import { addToTicket } from "./answer.server.ts";
+import { Messages } from "./messages.tsx";
+import { replyForm, writtenMeanwhile } from "./reply.form.ts";
+import { aboutWords, stateWords } from "./state-words.ts";
+import styles from "./support.module.css";
+import { readTicket, type TicketThread, ticketNumber } from "./thread.server.ts";
+import { opensTicket } from "./ticket-link.server.ts";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/support", title: "פנייה", description: "", hidden: true });
+
+type Opened = { ticket: TicketThread; path: string };
+
+/**
+ * The ticket of the address: for who holds a mailed link, and for the account whose confirmed address it
+ * was opened with. Every other number is an unknown address.
+ */
+async function requireTicket(args: RequestArgs & { params: { number?: string } }): Promise<Opened> {
+	const site = siteOf(args.context);
+	const number = ticketNumber(args.params.number);
+	const key = new URL(args.request.url).searchParams.get("key");
+	const isOpen = key !== null && number !== null && opensTicket(site, key, number);
+	const person = isOpen ? null : await requirePerson(args);
+	const ticket = number === null ? null : await readTicket(site.db, number);
+	const isOwn = ticket !== null && ticket.email.toLowerCase() === person?.email.toLowerCase();
+	if (!ticket || !(isOpen || isOwn)) throw data(null, { status: 404 });
+	const path = `/support/${ticket.number}${isOpen ? `?key=${key}` : ""}`;
+	return { ticket, path };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { ticket, path } = await requireTicket(args);
+	const { email: _, id: __, ...shown } = ticket;
+	// Who of the staff answered stays inside.
+	const messages = shown.messages.map((message) => ({ ...message, by: null }));
+	return { ticket: { ...shown, messages }, path };
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { ticket, path } = await requireTicket(args);
+	return handleForm(args, {
+		schema: replyForm,
+		limit: ({ site, visitor }) =>
+			checkRateLimit(site, "ticket", { visitor, target: String(ticket.number), isSignedIn: true }),
+		act: async ({ site, value, refuse }) => {
+			const added = await addToTicket(site, ticket.number, value);
+			if (added !== "added") return refuse({ form: writtenMeanwhile }, { status: 409 });
+			const toast = { kind: "success", title: "נשלח", body: "ההודעה נוספה לפנייה" } as const;
+			return redirectWith(site, path, { toast });
+		},
+	});
+}
+
+export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
+	const { ticket, path } = loaderData;
+	const { form, formProps, field } = useCheckedForm({
+		id: "reply",
+		schema: replyForm,
+		lastResult: actionData,
+	});
+	const isWaiting = ticket.waitsSince !== null;
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<header className={styles.head}>
+				<p className="eyebrow">{aboutWords(ticket)}</p>
+				<h1 className="h1">
+					פנייה <bdi className="num">{ticket.number}</bdi>
+				</h1>
+				<p className="row">
+					<Badge kind={isWaiting ? "accent" : "success"}>{stateWords(ticket)}</Badge>
+					{isWaiting && (
+						<span className="small muted">
+							התשובה עד <bdi className="num">{formatDay(ticket.dueAt)}</bdi>
+						</span>
+					)}
+				</p>
+			</header>
+			<Messages
+				messages={ticket.messages}
+				nameOf={({ isOurs }) => (isOurs ? "הצוות" : ticket.name)}
+			/>
+			<form {...formProps} action={path} className={styles.form}>
+				<FormError errors={form.errors} />
+				<input type="hidden" name="seen" value={ticket.messages.length} />
+				<TextArea
+					{...field("text")}
+					label="להוסיף משהו"
+					help={isWaiting ? "ייקרא יחד עם מה שכבר נכתב." : "ההודעה מחזירה את הפנייה אל הצוות."}
+					rows={5}
+				/>
+				<div className="row">
+					<Button type="submit">שליחה</Button>
+				</div>
+				<p className="small muted">התשובה תופיע כאן, ולאימייל תישלח רק הודעה שהיא מחכה.</p>
+			</form>
+		</div>
+	);
+}

@@ -149,6 +149,8 @@ export default [
 	route("staff/cases/:item", "staff/cases/case.page.tsx"),
 	route("staff/cases/:item/:act", "staff/cases/case.page.tsx", { id: "staff-cases-act" }),
 	route("staff/:queue/:item/pictures/:picture/:look", "staff/review/pictures/picture.route.ts"),
+	route("staff/tickets", "staff/tickets/tickets.page.tsx"),
+	route("staff/tickets/:item", "staff/tickets/ticket.page.tsx"),
 	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/keys", "staff/keys-page/keys.page.tsx"),
 	route("staff/here", "staff/keys-page/here.route.ts"),

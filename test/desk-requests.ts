@@ -1,4 +1,5 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
+import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addQueueItem } from "./desk-items.ts";
 import { addHeld } from "./held.ts";
 import type { TestSite } from "./site.ts";
@@ -44,6 +45,11 @@ const queueRequests = Object.fromEntries(
 );
 
 const heldPath = async (site: TestSite) => `/staff/cases/${await addHeld(site.site())}`;
+const addTicketPath = async ({ site }: TestSite) => {
+	const words = { name: "דנה", email: "dana@example.com", message: "שאלה" } as const;
+	const asked = { ...words, subject: "general", source: "contact" } as const;
+	return `/staff/tickets/${(await receiveTicket(site(), asked)).number}`;
+};
 
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
@@ -61,6 +67,13 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		route: "staff/cases/:item/:act",
 		path: async (site) => `${await heldPath(site)}/decide`,
 		fields: { decision: "drop" },
+	},
+	"tickets list": { route: "staff/tickets", path: "/staff/tickets" },
+	"tickets view": { route: "staff/tickets/:item", path: addTicketPath },
+	"tickets answer": {
+		route: "staff/tickets/:item",
+		path: addTicketPath,
+		fields: { text: "שלום", seen: "1", after: "wait" },
 	},
 	"rules view": { route: "staff/rules", path: "/staff/rules" },
 	"rules try": {

@@ -2,6 +2,7 @@ import type { StaffRole } from "../accounts/staff/staff.ts";
 
 const everybody: readonly StaffRole[] = ["reviewer", "support", "editor", "finance", "admin"];
 const reviewers: readonly StaffRole[] = ["reviewer"];
+const support: readonly StaffRole[] = ["support"];
 
 /** What is done with an item of a queue (`contract.md`, "Forms"). */
 const queueActs = {
@@ -22,6 +23,7 @@ export const permissions = {
 	changes: queueActs,
 	appeals: queueActs,
 	cases: { list: reviewers, view: reviewers, open: reviewers, decide: reviewers },
+	tickets: { list: support, view: support, answer: support },
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

@@ -136,6 +136,7 @@ const enough: Record<string, string> = {
 	"/staff/changes/:item/:act": reviewer,
 	"/staff/appeals/:item": reviewer,
 	"/staff/appeals/:item/:act": reviewer,
+	"/staff/tickets/:item": "for support only; each answer is recorded, and written once",
 	"/staff/rules": "for the staff; stores nothing",
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/support/:number":

@@ -18,6 +18,7 @@ export const places: readonly { title: string | null; places: readonly Place[] }
 			{ page: "changes", href: "/staff/changes", label: "טקסטים ותמונות", icon: "image" },
 			{ page: "cases", href: "/staff/cases", label: "הודעות בבדיקה", icon: "flag" },
 			{ page: "appeals", href: "/staff/appeals", label: "ערעורים", icon: "scales" },
+			{ page: "tickets", href: "/staff/tickets", label: "פניות", icon: "mail" },
 		],
 	},
 	{

@@ -5,7 +5,7 @@ import {
 	small,
 	words,
 } from "../../platform/mail/email-content.ts";
-import { linkDays } from "./ticket-link.server.ts";
+import { linkDays } from "./link-days.ts";
 
 /** Says that there is an answer, and not a word of it. */
 export function answeredEmail({ number, link }: { number: number; link: string }): EmailContent {

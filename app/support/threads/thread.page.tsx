@@ -1,12 +1,12 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
@@ -14,6 +14,7 @@ import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { addToTicket } from "./answer.server.ts";
+import { linkDays } from "./link-days.ts";
 import { Messages } from "./messages.tsx";
 import { replyForm, writtenMeanwhile } from "./reply.form.ts";
 import { aboutWords, stateWords } from "./state-words.ts";
@@ -30,13 +31,16 @@ type Opened = { ticket: TicketThread; path: string };
 
 /**
  * The ticket of the address: for who holds a mailed link, and for the account whose confirmed address it
- * was opened with. Every other number is an unknown address.
+ * was opened with. Every other number is an unknown address. Null: the link is over, or never was one.
  */
-async function requireTicket(args: RequestArgs & { params: { number?: string } }): Promise<Opened> {
+async function requireTicket(
+	args: RequestArgs & { params: { number?: string } },
+): Promise<Opened | null> {
 	const site = siteOf(args.context);
 	const number = ticketNumber(args.params.number);
 	const key = new URL(args.request.url).searchParams.get("key");
 	const isOpen = key !== null && number !== null && opensTicket(site, key, number);
+	if (key !== null && !isOpen && !(await findPerson(args))) return null;
 	const person = isOpen ? null : await requirePerson(args);
 	const ticket = number === null ? null : await readTicket(site.db, number);
 	const isOwn = ticket !== null && ticket.email.toLowerCase() === person?.email.toLowerCase();
@@ -46,7 +50,9 @@ async function requireTicket(args: RequestArgs & { params: { number?: string } }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const { ticket, path } = await requireTicket(args);
+	const opened = await requireTicket(args);
+	if (!opened) return data(null, { status: 404 });
+	const { ticket, path } = opened;
 	const { email: _, id: __, ...shown } = ticket;
 	// Who of the staff answered stays inside.
 	const messages = shown.messages.map((message) => ({ ...message, by: null }));
@@ -54,7 +60,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { ticket, path } = await requireTicket(args);
+	const opened = await requireTicket(args);
+	if (!opened) throw redirect(new URL(args.request.url).pathname, 303);
+	const { ticket, path } = opened;
 	return handleForm(args, {
 		schema: replyForm,
 		limit: ({ site, visitor }) =>
@@ -68,12 +76,41 @@ export async function action(args: Route.ActionArgs) {
 	});
 }
 
-export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
-	const { ticket, path } = loaderData;
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	return loaderData ? <Thread {...loaderData} lastResult={actionData} /> : <LinkOver />;
+}
+
+function LinkOver() {
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<div className={styles.head}>
+				<h1 className="h1">הקישור אינו תקף עוד</h1>
+				<p className="lead">
+					קישור לפנייה תקף <bdi className="num">{linkDays}</bdi> יום. אם יש חשבון בכתובת שממנה נכתבה
+					הפנייה, היא מחכה שם.
+				</p>
+			</div>
+			<div className="row">
+				<LinkButton href="/support">כניסה לפניות</LinkButton>
+				<LinkButton kind="line" href="/contact">
+					פנייה חדשה
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+type ThreadProps = {
+	ticket: Omit<TicketThread, "email" | "id">;
+	path: string;
+	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
+};
+
+function Thread({ ticket, path, lastResult }: ThreadProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "reply",
 		schema: replyForm,
-		lastResult: actionData,
+		lastResult,
 	});
 	const isWaiting = ticket.waitsSince !== null;
 	return (

@@ -65,7 +65,9 @@ test("an answer from the desk is told by a neutral mail, and read behind its lin
 	expect(`${mail?.text}${mail?.html}`).not.toContain("קבלה");
 	expect(mail?.text).toContain("לתיבת התמיכה בלבד");
 
-	const read = await pageOf(await site.get(await linkOf()));
+	const opened = await site.get(await linkOf());
+	expect(opened.headers.get("cache-control")).toBe("private, no-store");
+	const read = await pageOf(opened);
 	expect(read.status).toBe(200);
 	expect(read.words).toContain(asked.message);
 	expect(read.words).toContain(reply);
@@ -122,18 +124,20 @@ test("a link opens its own ticket for thirty days, and a guess opens nothing", a
 	expect((await site.get(link)).status).toBe(200);
 	const shut = [
 		`/support/${other}?key=${key}`,
+		`/support/999999?key=${key}`,
 		`/support/${number}?key=${key?.slice(0, -2)}aa`,
 		`/support/${number}?key=`,
-		`/support/${number}`,
 	];
 	for (const path of shut) {
-		expect((await site.get(path)).headers.get("location"), path).toMatch(/^\/auth/);
-		expect((await site.post(path, { text: "א", seen: "2" })).headers.get("location")).toMatch(
-			/^\/auth/,
-		);
+		const page = await pageOf(await site.get(path));
+		expect([page.status, page.words.includes("הקישור אינו תקף עוד")], path).toEqual([404, true]);
+		const { status, headers } = await site.post(path, { text: "א", seen: "2" });
+		expect([status, headers.get("location")]).toEqual([303, path.split("?")[0]]);
 	}
+	const signedOut = await site.get(`/support/${number}`);
+	expect(signedOut.headers.get("location")).toMatch(/^\/auth/);
 	setClock(30 * day);
-	expect((await site.get(link)).headers.get("location")).toMatch(/^\/auth/);
+	expect((await pageOf(await site.get(link))).status).toBe(404);
 	expect(await db().selectFrom("ticket_messages").select("place").execute()).toHaveLength(1);
 });
 

@@ -1,7 +1,5 @@
 import type { Site } from "../../platform/site.ts";
-
-/** How long a link opens its ticket, in days. */
-export const linkDays = 30;
+import { linkDays } from "./link-days.ts";
 
 type Claims = { number: number; at: number };
 

@@ -1,0 +1,2 @@
+/** How long a link opens its ticket, in days. */
+export const linkDays = 30;

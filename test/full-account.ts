@@ -170,7 +170,13 @@ export async function fillAccount(
 		.execute();
 	await db
 		.insertInto("ticket_messages")
-		.values({ ticket_id: ticket, place: 2, is_ours: true, body: `${mark} answer` })
+		.values({
+			ticket_id: ticket,
+			place: 2,
+			is_ours: true,
+			by_staff: accountId,
+			body: `${mark} answer`,
+		})
 		.execute();
 }
 

@@ -33,5 +33,6 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 			rule: "SET NULL",
 		})),
 		{ name: "text_reviews", rule: "SET NULL" },
+		{ name: "ticket_messages", rule: "SET NULL" },
 	]);
 });

@@ -116,10 +116,10 @@ async function readMessages(
 	return new Map(rows.map((row) => [placeOf(row.id, row.number), row]));
 }
 
-/** Whoever is not inside is told no numbers. */
+/** Whoever is not inside is told no numbers; who pauses still reads. */
 async function readCounts(trx: Kysely<Tables>, me: { id: string }, now: Date) {
 	const own = await findOwnParty(trx, me, now);
-	if (!own || !isInside(own)) return null;
+	if (!own || !(isInside(own) || own.state === "paused")) return null;
 	return { unread: await countUnread(trx, me), requests: await countRequests(trx, me) };
 }
 

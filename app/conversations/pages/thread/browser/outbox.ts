@@ -1,0 +1,128 @@
+import type { Refusal } from "../refusal-words.ts";
+
+/** A message that this page has not heard back about. */
+export type Waiting = {
+	/** Its own id: however often it is sent, it is one message. */
+	clientId: string;
+	/** The digest of that id, as the server names it; null where the browser has no digests. */
+	digest: string | null;
+	text: string;
+	confirmed: string;
+	/** It could not leave, and waits to be sent again. */
+	hasFailed: boolean;
+};
+
+/** What became of a message that was sent. */
+export type Outcome =
+	| { number: number }
+	| "held"
+	| { refusal: Refusal }
+	/** There is no such conversation any more. */
+	| "gone"
+	/** Nobody answered: it may have arrived or not. */
+	| "unanswered";
+
+/** What the outbox needs of the page, replaced in tests. */
+export type OutboxParts = {
+	send(waiting: Waiting): Promise<Outcome>;
+	digest(clientId: string): Promise<string | null>;
+	read(): Waiting[];
+	keep(all: readonly Waiting[]): void;
+	/** What waits has changed. */
+	onChange(all: readonly Waiting[]): void;
+	onSent(waiting: Waiting, number: number): void;
+	onHeld(waiting: Waiting): void;
+	onRefused(waiting: Waiting, refusal: Refusal): void;
+	onGone(): void;
+};
+
+/**
+ * The messages of one conversation that have not arrived, in the order in which they were written: sent one
+ * after the other, kept over a reload and while there is no network, and sent again under the same
+ * id.
+ */
+export class Outbox {
+	readonly #parts: OutboxParts;
+	#all: Waiting[];
+	#isSending = false;
+
+	constructor(parts: OutboxParts) {
+		this.#parts = parts;
+		this.#all = parts.read();
+		if (this.#all.length > 0) parts.onChange(this.#all);
+	}
+
+	/** Shows again what waits, on a page that was read anew. */
+	show(): void {
+		this.#parts.onChange(this.#all);
+	}
+
+	async add(text: string, clientId: string, confirmed = ""): Promise<void> {
+		const waiting: Waiting = { clientId, digest: null, text, confirmed, hasFailed: false };
+		this.#change([...this.#all, waiting]);
+		// Before it is sent, so that its own event finds it.
+		const digest = await this.#parts.digest(clientId);
+		this.#change(this.#all.map((one) => (one.clientId === clientId ? { ...one, digest } : one)));
+		await this.flush();
+	}
+
+	/** Sends everything that waits, also what failed before. */
+	async flush(): Promise<void> {
+		if (this.#isSending) return;
+		this.#isSending = true;
+		try {
+			if (this.#all.some(({ hasFailed }) => hasFailed)) this.#fail(false);
+			for (let next = this.#all[0]; next; next = this.#all[0]) {
+				if (!this.#take(next, await this.#parts.send(next))) return;
+			}
+		} finally {
+			this.#isSending = false;
+		}
+	}
+
+	/** Gives a message up. */
+	drop(clientId: string): void {
+		this.#change(this.#all.filter((one) => one.clientId !== clientId));
+	}
+
+	/** An own message arrived on the stream: whether it is one that waits here. */
+	settle(digest: string): boolean {
+		const found = this.#all.find((one) => one.digest === digest);
+		if (found) this.drop(found.clientId);
+		return found !== undefined;
+	}
+
+	/** Forgets everything: whoever signs in next reads none of it. */
+	clear(): void {
+		this.#change([]);
+	}
+
+	/** Whether the next message may be sent. */
+	#take(sent: Waiting, outcome: Outcome): boolean {
+		const { clientId } = sent;
+		if (outcome === "unanswered") {
+			this.#fail(true);
+			return false;
+		}
+		const isHere = this.#all.some((one) => one.clientId === clientId);
+		this.drop(clientId);
+		if (outcome === "gone") {
+			this.#parts.onGone();
+			return false;
+		}
+		if (outcome === "held") this.#parts.onHeld(sent);
+		else if ("number" in outcome) this.#parts.onSent(sent, outcome.number);
+		else if (isHere) this.#parts.onRefused(sent, outcome.refusal);
+		return true;
+	}
+
+	#fail(hasFailed: boolean): void {
+		this.#change(this.#all.map((one) => ({ ...one, hasFailed })));
+	}
+
+	#change(all: Waiting[]): void {
+		this.#all = all;
+		this.#parts.keep(all);
+		this.#parts.onChange(all);
+	}
+}

@@ -1,5 +1,6 @@
 // Enhancements of every page's frame. Standalone: no React, no imports of pages.
 import { selectRefusedCode, tidyCodes } from "./code-input.ts";
+import { countUnread } from "./count-unread.ts";
 import { keepFirstClick } from "./first-click.ts";
 import { keepForms } from "./keep-forms.ts";
 import { enableMenu } from "./menu.ts";
@@ -17,6 +18,7 @@ enableMenu();
 tidyCodes();
 selectRefusedCode();
 sayMissing();
+countUnread();
 keepFirstClick();
 // Before `sendOnce`, which counts every submit that is not held back.
 proveWork();

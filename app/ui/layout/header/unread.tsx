@@ -1,12 +1,22 @@
 import styles from "./unread.module.css";
 
-/** In how many conversations something waits; nothing at 0. */
+const waitingWords = "שיחות עם הודעות חדשות: ";
+
+/** In how many conversations something waits; nothing at 0. An open page counts on by itself. */
 export function Unread({ count }: { count: number }) {
-	if (count === 0) return null;
 	return (
-		<span className={`num ${styles.count}`}>
-			<span className="sr">שיחות עם הודעות חדשות: </span>
-			{count > 99 ? "99+" : count}
+		<span
+			className={`num ${styles.count}`}
+			data-waiting
+			data-words={waitingWords}
+			hidden={count === 0}
+		>
+			{count > 0 && (
+				<>
+					<span className="sr">{waitingWords}</span>
+					{count > 99 ? "99+" : count}
+				</>
+			)}
 		</span>
 	);
 }

@@ -4,10 +4,12 @@ import { isInside } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import { tooManyTries } from "../../platform/limits/limits.ts";
+import { findPosition } from "../../platform/live/events.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { openRequests } from "../mine/sides.server.ts";
@@ -18,6 +20,7 @@ import { AskForMail } from "../waiting/ask-for-mail.tsx";
 import { noteLook, readWaitingChoice } from "../waiting/waiting.server.ts";
 import type { Route } from "./+types/messages.page";
 import { Found } from "./frame/found-messages.tsx";
+import script from "./frame/list.browser.ts?worker&url";
 import { readList } from "./frame/read-list.server.ts";
 import { TalkFrame } from "./frame/talk-frame.tsx";
 import styles from "./messages.module.css";
@@ -43,11 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!own || !(isInside(own) || own.state === "paused")) {
 		return { list: null, search: null, wantsMail: null } as const;
 	}
+	// Before the rows: the open page is told what comes after them.
+	const livePosition = await findPosition(site.db, me.accountId);
 	if (tab === "requests") await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
 	const wantsMail = await readWaitingChoice(site.db, me);
 	await noteLook(site.db, me, now);
-	if (!query) return { list, wantsMail, search: null } as const;
+	if (!query) return { list, livePosition, wantsMail, search: null } as const;
 	const wait = await countTry(site, searches, me.id);
 	if (!wait) {
 		const result = await searchMessages(site, me, query, now);
@@ -66,21 +71,24 @@ export default function MessagesPage({
 }: Route.ComponentProps) {
 	if (!list) return <Away />;
 	return (
-		<TalkFrame
-			list={list}
-			current={null}
-			query={search?.query ?? ""}
-			found={search && <Found {...search} now={list.now} />}
-			empty={<Empty tab={list.tab} />}
-			below={
-				<AskForMail
-					wants={wantsMail}
-					isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
-				/>
-			}
-		>
-			<NothingOpen />
-		</TalkFrame>
+		<>
+			<TalkFrame
+				list={list}
+				current={null}
+				query={search?.query ?? ""}
+				found={search && <Found {...search} now={list.now} />}
+				empty={<Empty tab={list.tab} />}
+				below={
+					<AskForMail
+						wants={wantsMail}
+						isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
+					/>
+				}
+			>
+				<NothingOpen />
+			</TalkFrame>
+			<ModuleScript src={script} />
+		</>
 	);
 }
 

@@ -39,8 +39,8 @@ export function TalkFrame(props: FrameProps) {
 	const Heading = current ? "p" : "h1";
 	return (
 		<div className={`${styles.frame} ${current ? styles.isThread : styles.isList}`}>
-			<section className={styles.list} aria-label="שיחות">
-				<div className={styles.head}>
+			<section className={styles.list} aria-label="שיחות" data-list>
+				<div className={styles.head} data-tabs>
 					<Heading className="h2">הודעות</Heading>
 					<SearchBox query={query} />
 					<Tabs label="סוג שיחות">
@@ -56,7 +56,7 @@ export function TalkFrame(props: FrameProps) {
 						))}
 					</Tabs>
 				</div>
-				<div className={styles.scroll}>
+				<div className={styles.scroll} data-rows>
 					{found}
 					{!found && tab === "all" && requests > 0 && (
 						<a href={messagesPath("requests")} className={styles.requests}>

@@ -1,6 +1,7 @@
 import { about } from "../../members/cards/about.ts";
-import { addDays, dateInIsrael, formatTime } from "../../platform/dates.ts";
+import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import type { OtherInTalk } from "../reading/people.server.ts";
+import { timeWords } from "./times.ts";
 
 type Forms = Readonly<Record<"f" | "m" | "n", string>>;
 
@@ -34,9 +35,6 @@ const formats = {
 		year: "numeric",
 	}),
 };
-
-/** The time of day in two digits, for a column of times: `09:05`. */
-export const timeWords = (at: Date): string => formatTime(at).padStart(5, "0");
 
 /** When something was, in a list: `18:42`, `אתמול`, `יום ה׳`, `12.11`. */
 export function whenWords(at: Date, now: Date): string {

@@ -1,0 +1,82 @@
+import { useSay } from "../../../profiles/use-say.ts";
+import type { ShownMessage, Thread } from "../../reading/thread.server.ts";
+import { timeWords } from "../times.ts";
+import { aboutOther, dayWords, nameOf } from "../words.ts";
+import type { Item } from "./items.ts";
+import styles from "./messages-log.module.css";
+
+/** How long a message can be taken back. */
+const unsendMs = 10 * 60_000;
+
+type ItemProps = { thread: Thread; now: Date };
+
+/** A message of a conversation, or a line between messages; without a number one that is to be filled. */
+export function LogItem({ item, thread, now }: ItemProps & { item: Item }) {
+	if (item.kind === "day") return <li className={styles.day}>{dayWords(item.at, now)}</li>;
+	if (item.kind === "new") {
+		return (
+			<li className={styles.new} data-new>
+				חדש
+			</li>
+		);
+	}
+	return <Message thread={thread} message={item.message} isLast={item.isLast} now={now} />;
+}
+
+type MessageProps = ItemProps & { message: ShownMessage; isLast: boolean };
+
+function Message({ thread, message, isLast, now }: MessageProps) {
+	const { number, isMine, text, at } = message;
+	const side = isMine ? styles.mine : styles.theirs;
+	if (text === null) {
+		return (
+			<li data-message={number || undefined} className={`${styles.line} ${side}`}>
+				<Unsent isMine={isMine} other={thread.other} />
+			</li>
+		);
+	}
+	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
+	return (
+		<li
+			data-message={number || undefined}
+			data-at={at.toISOString()}
+			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}
+			data-mine={isMine ? "" : undefined}
+		>
+			<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
+			<p dir="auto">{text}</p>
+			{(isLast || canUnsend) && (
+				<div className={styles.meta}>
+					<time className="num" dateTime={at.toISOString()}>
+						{timeWords(at)}
+					</time>
+					{isMine && isLast && <Standing thread={thread} number={number} />}
+					{canUnsend && (
+						<form method="post" action={`/messages/${thread.id}/${number}/unsend`} data-unsend>
+							<button type="submit">ביטול ההודעה</button>
+						</form>
+					)}
+				</div>
+			)}
+		</li>
+	);
+}
+
+function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) {
+	const say = useSay();
+	if (isMine) return say({ f: "ביטלת הודעה", m: "ביטלת הודעה", n: "ההודעה שלך בוטלה" });
+	const did = aboutOther(other, { f: "ביטלה הודעה", m: "ביטל הודעה", n: "ביטול הודעה" });
+	return (
+		<>
+			<bdi>{nameOf(other)}</bdi> {did}
+		</>
+	);
+}
+
+/** Whether a request waits, or the other has read; nothing when that is not shared. */
+function Standing({ thread, number }: { thread: Thread; number: number }) {
+	const { state, otherReadTo } = thread;
+	if (state === "waiting") return <span data-standing>נשלחה</span>;
+	const isRead = otherReadTo !== null && number <= otherReadTo;
+	return isRead ? <span data-standing>נקראה</span> : null;
+}

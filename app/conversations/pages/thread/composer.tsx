@@ -48,9 +48,21 @@ export function Composer({ action, leave, label, most, typed, hint }: ComposerPr
 				</Button>
 			</div>
 			{hint && <p className={`tiny muted ${styles.hint}`}>{hint}</p>}
+			{panels.map((panel) => (
+				<template key={panel.kind} data-panel={panel.kind}>
+					<Panel refusal={panel} leave={leave} />
+				</template>
+			))}
 		</form>
 	);
 }
+
+/** What the page's script fills when it learns that a message was not sent. */
+const panels: readonly Refusal[] = [
+	{ kind: "line", words: "" },
+	{ kind: "ask", asked: "", sentence: "" },
+	{ kind: "stop", sentence: "" },
+];
 
 /** Why a message was not sent, or cannot be. */
 export function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
@@ -63,7 +75,7 @@ export function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
 	}
 	if (refusal.kind === "line") {
 		return (
-			<p className={`${styles.panel} ${styles.stop}`} role="alert" id="refusal">
+			<p className={`${styles.panel} ${styles.stop}`} role="alert" id="refusal" data-sentence>
 				{refusal.words}
 			</p>
 		);
@@ -77,9 +89,9 @@ export function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
 			data-refusal={refusal.kind}
 		>
 			<h2>{isAsk ? "לשלוח ככה?" : "ההודעה לא נשלחה"}</h2>
-			<p>{refusal.sentence}</p>
+			<p data-sentence>{refusal.sentence}</p>
 			<div className="row">
-				<LinkButton small href="#text">
+				<LinkButton small href="#text" data-edit>
 					לערוך
 				</LinkButton>
 				{refusal.kind === "ask" ? (
@@ -87,7 +99,7 @@ export function Panel({ refusal, leave }: { refusal: Refusal; leave: string }) {
 						<Button kind="line" small type="submit" name="confirmed" value={refusal.asked}>
 							לשלוח בכל זאת
 						</Button>
-						<LinkButton kind="ghost" small href={leave}>
+						<LinkButton kind="ghost" small href={leave} data-leave>
 							לוותר
 						</LinkButton>
 					</>

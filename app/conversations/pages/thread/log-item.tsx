@@ -38,6 +38,7 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
 	return (
 		<li
+			id={number ? `m-${number}` : undefined}
 			data-message={number || undefined}
 			data-at={at.toISOString()}
 			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}

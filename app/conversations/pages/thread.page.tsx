@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
+import { findPosition } from "../../platform/live/events.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -43,13 +44,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const [site, now] = [siteOf(context), new Date()];
 	const own = await findOwnParty(site.db, me, now);
 	const isHere = own !== null && isInside(own);
+	// Before the messages: the open page is told what comes after them.
+	const livePosition = await findPosition(site.db, me.accountId);
 	const window = windowIn(new URL(request.url).searchParams);
 	const thread = isHere ? await readThread(site, me, params.id, window, now) : null;
 	if (!thread) return data({ thread: null, frameBack: "/messages" } as const, 404);
 	if (!thread.hasNewer) await markRead(site, me, thread.id, thread.lastNumber, now);
 	const list = await readList(site, me, "all", null, now);
 	const unread = await countUnread(site.db, me);
-	return { thread, list, now, unread, typed: freshForm(thread.draft) };
+	const typed = freshForm(thread.draft);
+	return { thread, list, now, unread, livePosition, typed, writer: me.publicId };
 }
 
 /** The messages before, after or around a number; any other address means the newest. */
@@ -85,7 +89,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 			</div>
 		);
 	}
-	const { list, now, typed } = loaderData;
+	const { list, now, typed, writer } = loaderData;
 	return (
 		<>
 			<TalkFrame list={list} current={thread.id} empty={null}>
@@ -93,6 +97,9 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 					className={styles.thread}
 					aria-label={`שיחה: ${nameOf(thread.other)}`}
 					data-conversation={thread.id}
+					data-state={thread.state}
+					data-read-to={thread.hasNewer ? thread.readTo : thread.lastNumber}
+					data-writer={writer}
 				>
 					<ThreadHead thread={thread} />
 					<MessagesLog thread={thread} now={now} />

@@ -9,12 +9,23 @@ import type { Settings } from "../app/platform/settings.ts";
 import { addClubMember, type ClubMember } from "./club.ts";
 import type { testDatabase } from "./database.ts";
 
-/** What conversations need of a site. */
+/** What conversations need of a site; the database is asked for when it is used, so that a file has one. */
 export function talkSite(db: ReturnType<typeof testDatabase>, secret = "a secret of the tests") {
-	return { db: db(), vault: makeVault(secret), settings: { limits: 1_000 } as Settings };
+	return {
+		get db() {
+			return db();
+		},
+		vault: makeVault(secret),
+		settings: { limits: 1_000 } as Settings,
+	};
 }
 
 export type TalkSite = ReturnType<typeof talkSite>;
+
+/** When what happens in tests with a time of their own begins. */
+export const noon = new Date("2026-11-22T10:00:00Z");
+/** So many milliseconds after noon. */
+export const at = (ms: number) => new Date(noon.getTime() + ms);
 
 export async function readerOf({ db }: TalkSite, member: ClubMember, now = new Date()) {
 	const found = await findMember(db, member, now);
@@ -73,6 +84,13 @@ export async function send(
 	const me = await readerOf(site, from, now);
 	const done = await sendMessage(site, me, conversation, { text, clientId }, now);
 	return wordOf(done);
+}
+
+/** A request of his that waits for her answer. */
+export async function addRequest(site: TalkSite, now = noon) {
+	const pair = await addPair(site);
+	expect(await write(site, pair.man, pair.woman, "שלום", now)).toBe(1);
+	return { ...pair, id: await conversationOf(site, pair) };
 }
 
 /** A conversation that is open: he asked, she answered. */

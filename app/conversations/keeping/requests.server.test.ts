@@ -1,17 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day, hour } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
-import {
-	addPair,
-	addTalk,
-	conversationOf,
-	readerOf,
-	send,
-	type TalkSite,
-	talkSite,
-	textsOf,
-	write,
-} from "../../../test/talks.ts";
+import { addRequest, addTalk, at, readerOf, send, talkSite, textsOf } from "../../../test/talks.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { listConversations } from "../reading/list.server.ts";
 import { resealKeys } from "../sealing/keys.server.ts";
@@ -19,22 +9,10 @@ import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
 import { ageRequests, forgetUnsent } from "./requests.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
-
-const noon = new Date("2026-11-22T10:00:00Z");
-const at = (ms: number) => new Date(noon.getTime() + ms);
-
-async function addRequest() {
-	const pair = await addPair(site);
-	expect(await write(site, pair.man, pair.woman, "שלום", noon)).toBe(1);
-	return { ...pair, id: await conversationOf(site, pair) };
-}
+const site = talkSite(db);
 
 test("after two weeks requests are archived on both sides, answered or declined alike", async () => {
-	const [silent, declined] = [await addRequest(), await addRequest()];
+	const [silent, declined] = [await addRequest(site), await addRequest(site)];
 	await declineRequest(
 		site,
 		{ id: declined.woman.memberId, accountId: declined.woman.accountId },
@@ -57,7 +35,7 @@ test("after two weeks requests are archived on both sides, answered or declined 
 });
 
 test("a request does not age while one of the two is away", async () => {
-	const { man, woman, id } = await addRequest();
+	const { man, woman, id } = await addRequest(site);
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: woman.memberId, paused_until: at(40 * day) })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import {
@@ -7,7 +7,6 @@ import {
 	conversationOf,
 	readerOf,
 	send,
-	type TalkSite,
 	talkSite,
 	textsOf,
 	write,
@@ -27,10 +26,7 @@ import {
 } from "./sides.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
 const me = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
 const count = (member: ClubMember) => countUnread(db(), { id: member.memberId });

@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
-import {
-	addTalk,
-	conversationOf,
-	readerOf,
-	send,
-	type TalkSite,
-	talkSite,
-	write,
-} from "../../../test/talks.ts";
+import { addTalk, conversationOf, readerOf, send, talkSite, write } from "../../../test/talks.ts";
 import { hide } from "../../moderation/apart.server.ts";
 import { deleteForMe } from "../mine/sides.server.ts";
 import { unsendMessage } from "../writing/answer.server.ts";
@@ -18,10 +10,7 @@ import { downloadConversation } from "./download.server.ts";
 import { searchMessages } from "./search.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
 test("words are found in one's own messages, newest first, with how far back it looked", async () => {
 	const { man, woman, id } = await addTalk(site);

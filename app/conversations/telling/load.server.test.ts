@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { addSession, type Load, openNode } from "../../../test/live.ts";
-import {
-	addPair,
-	addTalk,
-	conversationOf,
-	send,
-	type TalkSite,
-	talkSite,
-	write,
-} from "../../../test/talks.ts";
+import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../../test/talks.ts";
 import { block } from "../../moderation/apart.server.ts";
 import { tellPassing } from "../../platform/live/events.server.ts";
 import { deleteForMe, markRead } from "../mine/sides.server.ts";
@@ -22,10 +14,7 @@ import { loadEvents } from "./load.server.ts";
 import { tellTyping } from "./typing.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 const self = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
 

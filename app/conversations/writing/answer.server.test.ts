@@ -1,17 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day, hour } from "../../../test/clock.ts";
 import type { ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import {
-	addPair,
+	addRequest,
 	addTalk,
-	conversationOf,
+	at,
+	noon,
 	readerOf,
 	send,
-	type TalkSite,
 	talkSite,
 	textsOf,
-	write,
 } from "../../../test/talks.ts";
 import { giveHeart } from "../../members/hearts/hearts.server.ts";
 import { markRead } from "../mine/sides.server.ts";
@@ -22,27 +21,16 @@ import { countUnread } from "../reading/unread.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
-const noon = new Date("2026-11-22T10:00:00Z");
-const at = (ms: number) => new Date(noon.getTime() + ms);
 const me = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
 
 async function rowsOf(member: ClubMember, tab: Tab, now = noon) {
 	return (await listConversations(site, await readerOf(site, member, now), tab, null, now)).rows;
 }
 
-async function addRequest(now = noon) {
-	const pair = await addPair(site);
-	expect(await write(site, pair.man, pair.woman, "שלום", now)).toBe(1);
-	return { ...pair, id: await conversationOf(site, pair) };
-}
-
 test("accepting opens without a word; nobody accepts or declines what they asked themselves", async () => {
-	const { man, woman, id } = await addRequest();
+	const { man, woman, id } = await addRequest(site);
 	expect(await acceptRequest(site, me(man), id)).toEqual({ refused: "own" });
 	expect(await declineRequest(site, me(man), id)).toEqual({ refused: "own" });
 	expect(await acceptRequest(site, me(woman), id)).toBe("open");
@@ -67,7 +55,7 @@ async function seenByAsker({ man, id }: { man: ClubMember; id: string }, now: Da
 }
 
 test("to the one who asked 'no, thanks' is silence, day after day", async () => {
-	const [silent, declined] = [await addRequest(), await addRequest()];
+	const [silent, declined] = [await addRequest(site), await addRequest(site)];
 	expect(await declineRequest(site, me(declined.woman), declined.id, at(hour))).toBe("declined");
 	expect(await countUnread(db(), me(declined.woman))).toBe(0);
 	expect(await rowsOf(declined.woman, "requests")).toEqual([]);
@@ -86,7 +74,7 @@ test("to the one who asked 'no, thanks' is silence, day after day", async () => 
 });
 
 test("a heart of the one who declined opens it again, a heart from before does not", async () => {
-	const { man, woman, id } = await addRequest();
+	const { man, woman, id } = await addRequest(site);
 	const heart = async (now: Date) =>
 		giveHeart(db(), await readerOf(site, woman, now), man.publicId, now);
 	await heart(at(hour));
@@ -104,7 +92,7 @@ test("a heart of the one who declined opens it again, a heart from before does n
 });
 
 test("a message of the one who declined opens it", async () => {
-	const { man, woman, id } = await addRequest();
+	const { man, woman, id } = await addRequest(site);
 	await declineRequest(site, me(woman), id, at(hour));
 	expect(await send(site, woman, id, "בעצם, שלום", at(day))).toBe(2);
 	expect(await rowsOf(woman, "all", at(day))).toMatchObject([{ state: "open" }]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import {
@@ -7,7 +7,6 @@ import {
 	conversationOf,
 	readerOf,
 	send,
-	type TalkSite,
 	talkSite,
 	textsOf,
 	write,
@@ -19,10 +18,7 @@ import { decideHeld } from "./decide-held.server.ts";
 import { sendMessage } from "./write.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
 /** Words that a rule holds for a person. */
 const held = "אני בת 16";

@@ -1,18 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { addTalk, send, type TalkSite, talkSite, write } from "../../../test/talks.ts";
+import { addTalk, noon, send, talkSite, write } from "../../../test/talks.ts";
 import { entitlements, type Tier, tiers } from "../../memberships/entitlements/entitlements.ts";
 import type { Settings } from "../../platform/settings.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
-const noon = new Date("2026-11-22T10:00:00Z");
 const founded = new Date("2026-01-05");
 
 function addOf(tier: Tier, since = founded): Promise<ClubMember> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import {
 	addPair,
@@ -6,7 +6,6 @@ import {
 	conversationOf,
 	readerOf,
 	send,
-	type TalkSite,
 	talkSite,
 	textsOf,
 	write,
@@ -22,10 +21,7 @@ const rounds = process.env.LONG ? 500 : 50;
 const patience = { timeout: 1_800_000 };
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
 const numbers = async (id: string) => {
 	const rows = await db()

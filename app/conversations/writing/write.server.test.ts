@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day, hour } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
@@ -22,10 +22,7 @@ import { readThread } from "../reading/thread.server.ts";
 import { sendMessage } from "./write.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
+const site = talkSite(db);
 
 async function rowsOf(member: ClubMember, tab: Tab, now = new Date()) {
 	return (await listConversations(site, await readerOf(site, member, now), tab, null, now)).rows;
@@ -171,7 +168,7 @@ test("a man without a month begins after hearts of both, which count against not
 test("a day has so many new conversations, and an hour five", async () => {
 	// Noon in Israel.
 	const now = new Date("2026-11-22T10:00:00Z");
-	site = { ...site, settings: { limits: 1 } as TalkSite["settings"] };
+	const site = { ...talkSite(db), settings: { limits: 1 } as TalkSite["settings"] };
 	const man = await addClubMember(db(), { role: "daddy", plan: "basic" });
 	const women: ClubMember[] = [];
 	for (let index = 0; index < 7; index += 1) women.push(await addClubMember(db()));

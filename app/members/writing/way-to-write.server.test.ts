@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import {
 	addPair,
 	conversationOf,
+	noon,
 	readerOf,
 	send,
-	type TalkSite,
 	talkSite,
 	write,
 } from "../../../test/talks.ts";
@@ -15,12 +15,7 @@ import { declineRequest } from "../../conversations/writing/answer.server.ts";
 import { findWayToWrite, readTalks } from "./way-to-write.server.ts";
 
 const db = testDatabase();
-let site: TalkSite;
-beforeEach(() => {
-	site = talkSite(db);
-});
-
-const noon = new Date("2026-11-22T10:00:00Z");
+const site = talkSite(db);
 
 async function wayOf(me: ClubMember, other: ClubMember, now = noon) {
 	return findWayToWrite(db(), await readerOf(site, me, now), { id: other.memberId }, now);

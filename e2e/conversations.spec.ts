@@ -1,0 +1,119 @@
+import { expect } from "@playwright/test";
+import { block } from "../app/moderation/apart.server.ts";
+import { test } from "./own-site.ts";
+import { listenTo, message, openLive, openRequest, openTalk, say } from "./talking.ts";
+
+test("a request is answered; the two talk live, read and take back", async ({ own, browser }) => {
+	const { man, woman, path } = await openRequest(own, browser);
+	for (const { member } of [man, woman]) {
+		await own.site.db
+			.insertInto("member_choices")
+			.values({ member_id: member.memberId, shows_receipts: true })
+			.execute();
+	}
+	await openLive(woman.page, `${own.origin}/messages?tab=requests`);
+	await openLive(man.page, path);
+	await say(man.page, "ועוד דבר");
+	await expect(message(man.page, "ועוד דבר")).toHaveCount(1);
+	// The list of an open page, and the number in the bar.
+	await expect(woman.page.locator("li[data-conversation]")).toContainText("ועוד דבר");
+	await expect(man.page.locator("[data-composer]")).toHaveCount(0);
+	await woman.page.locator("li[data-conversation] a").click();
+	await woman.page.getByRole("button", { name: /לענות/ }).click();
+	await woman.page.waitForURL(/#text/);
+	// His page finds by itself that he may write.
+	await expect(man.page.locator("[data-composer]")).toBeVisible();
+	const said = await listenTo(man.page);
+	await woman.page.locator("[data-composer] textarea").pressSequentially("שלום");
+	await expect(man.page.locator("[data-typing]")).toBeVisible();
+	await say(woman.page, "שלום גם לך");
+	await expect(message(man.page, "שלום גם לך")).toHaveCount(1);
+	await expect(man.page.locator("[data-typing]")).toBeHidden();
+	await say(man.page, "נפגש מחר?");
+	await expect(message(woman.page, "נפגש מחר?")).toHaveCount(1);
+	await expect(message(man.page, "נפגש מחר?")).toContainText("נקראה");
+	expect((await said()).filter((words) => words.includes("שלום גם לך"))).toHaveLength(1);
+	await message(man.page, "נפגש מחר?").getByRole("button", { name: "ביטול ההודעה" }).click();
+	await expect(woman.page.locator("[data-messages]")).toContainText("אורי ביטל הודעה");
+	await expect(message(woman.page, "נפגש מחר?")).toHaveCount(0);
+	await expect(man.page.locator("[data-messages]")).toContainText("ביטלת הודעה");
+	const numbers = await man.page
+		.locator("[data-message]")
+		.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.message));
+	expect(numbers).toEqual(["1", "2", "3", "4"]);
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("without a network messages wait, over a reload too, and arrive once in order", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman, path } = await openTalk(own, browser);
+	await man.context.setOffline(true);
+	await say(man.page, "ראשונה");
+	await expect(man.page.locator("[data-pending] li")).toContainText("לא נשלחה");
+	await say(man.page, "שנייה");
+	await expect(man.page.locator("[data-pending] li")).toHaveCount(2);
+	// Back again, what waits leaves by itself; the server stores it, and its answer is lost.
+	await man.page.route("**/send", async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await man.context.setOffline(false);
+	await expect(message(woman.page, "ראשונה")).toHaveCount(1);
+	await man.page.unroute("**/send");
+	await openLive(man.page, path);
+	await expect(message(man.page, "שנייה")).toHaveCount(1);
+	await expect(man.page.locator("[data-pending] li")).toHaveCount(0);
+	for (const { page } of [man, woman]) {
+		await expect(message(page, "שנייה")).toHaveCount(1);
+		const texts = await page.locator("[data-message] p").allTextContents();
+		expect(texts).toEqual(["שלום ליאן", "שלום אורי", "ראשונה", "שנייה"]);
+	}
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("a nudge stands above what was written; a block and a sign-out in the middle end it", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman } = await openTalk(own, browser);
+	await say(man.page, "הכי קל בטלפון, 052-123-4567");
+	const panel = man.page.locator("#refusal");
+	await expect(panel).toBeVisible();
+	await expect(man.page.locator("[data-composer] textarea")).toHaveValue(/052-123-4567/);
+	await man.page.keyboard.press("Escape");
+	await expect(panel).toHaveCount(0);
+	await say(man.page, "אז פה");
+	await expect(message(woman.page, "אז פה")).toHaveCount(1);
+	const pair = { viewerId: woman.member.memberId, otherId: man.member.memberId };
+	await own.site.db.transaction().execute((trx) => block(trx, pair));
+	await say(man.page, "את שם?");
+	await expect(man.page.getByText("השיחה הזאת לא זמינה")).toBeVisible();
+	await expect(message(woman.page, "את שם?")).toHaveCount(0);
+	await own.site.db
+		.deleteFrom("sessions")
+		.where("account_id", "=", woman.member.accountId)
+		.execute();
+	await woman.page.waitForURL(/\/auth/);
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("'לא תודה' looks like silence on an open page", async ({ own, browser }) => {
+	const { man, woman, path } = await openRequest(own, browser);
+	await openLive(man.page, path);
+	await openLive(woman.page, path);
+	const before = await man.page.locator("section[data-conversation]").innerText();
+	await woman.page.getByRole("button", { name: "לא תודה" }).click();
+	await woman.page.waitForURL(/tab=requests/);
+	await say(man.page, "עוד משהו");
+	await expect(message(man.page, "עוד משהו")).toHaveCount(1);
+	await expect(man.page.locator("section[data-conversation]")).toContainText("נשלחה");
+	expect(before).toContain("נשלחה");
+	await expect(woman.page.locator("li[data-conversation]")).toHaveCount(0);
+	await man.context.close();
+	await woman.context.close();
+});

@@ -23,7 +23,7 @@ export class Seen {
 	/** A message of the other arrived that nobody saw. */
 	miss(number: number): void {
 		this.#new += 1;
-		if (this.#new === 1) log.drawNewLine(number);
+		if (this.#new === 1) log.keepPlace(() => log.drawNewLine(number));
 		this.#showJump();
 	}
 

@@ -65,6 +65,7 @@ function rowOf({ number, isMine, text, at }: LiveMessage): HTMLElement | null {
 	const side = isMine ? "mine" : "theirs";
 	const row = partOf(text === null ? `unsent-${side}` : side);
 	if (!row) return null;
+	row.id = `m-${number}`;
 	row.dataset.message = String(number);
 	row.dataset.at = at;
 	const words = row.querySelector("p");

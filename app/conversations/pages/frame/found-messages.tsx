@@ -29,16 +29,20 @@ function FoundMessages({ query, result, now }: FoundProps) {
 		<section aria-label="תוצאות החיפוש">
 			<p className={`small muted ${styles.far}`} role="status">
 				<Far result={result} now={now} />{" "}
-				<a className="link" href="/messages">
-					לכל השיחות
-				</a>
+				{found.length > 0 && (
+					<a className="link" href="/messages">
+						לכל השיחות
+					</a>
+				)}
 			</p>
 			{found.length === 0 ? (
-				<EmptyState words="אין הודעה עם המילים האלה.">
-					<LinkButton kind="line" href="/messages">
-						לכל השיחות
-					</LinkButton>
-				</EmptyState>
+				<div className={styles.none}>
+					<EmptyState words="אין הודעה עם המילים האלה.">
+						<LinkButton kind="line" href="/messages">
+							לכל השיחות
+						</LinkButton>
+					</EmptyState>
+				</div>
 			) : (
 				<ol className={styles.found}>
 					{found.map(({ conversation, number, other, isMine, text, at }) => (

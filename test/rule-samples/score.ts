@@ -117,8 +117,9 @@ const history = [
 	"The hand that wrote this set, before it had read a pattern, then wrote version 6 with the known samples:",
 	"its recall is kinder than a stranger's set would be. After the first run its 15 harmless messages that",
 	"were withheld or asked about were read, and the rules mended: ten of them pass now. What it missed was",
-	"not read, and mended nothing. The figures below are of that second run: those of the harmless half are no",
-	"longer of unseen samples.",
+	"not read, and mended nothing. Eager words found with other sentences were taken out afterwards, and the set",
+	"was run again for its figures. Version 5's misses had been seen before the set was written. The figures below",
+	"are of the last run: those of the harmless half are no longer of unseen samples.",
 ];
 
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;

@@ -1,0 +1,72 @@
+/** The pictures on a member's page: arrow keys, buttons, thumbnails and swiping. */
+import { expect, type Page } from "@playwright/test";
+import { preparePicture } from "../app/platform/pictures/decode.server.ts";
+import { addPhoto } from "../app/profiles/photos/photos.server.ts";
+import { addClubMember } from "../test/club.ts";
+import { signInAgain } from "../test/person.ts";
+import { picture } from "../test/pictures.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
+
+/** Opens the page of a woman with three pictures, as a man with a membership. */
+async function openPictures(own: OwnSite, page: Page): Promise<void> {
+	const { db } = own.site;
+	const woman = await addClubMember(db, { texts: { display_name: "תמר" } });
+	for (const seed of [1, 2, 3]) {
+		const prepared = await preparePicture(await picture(400, 500, seed));
+		if ("refused" in prepared) throw new Error(prepared.refused);
+		await addPhoto(own.site, woman, prepared);
+	}
+	await db
+		.updateTable("photos")
+		.set({ audience: "members", approved_for: "members" })
+		.where("account_id", "=", woman.accountId)
+		.execute();
+	const man = await addClubMember(db, { role: "daddy", plan: "vip" });
+	const { cookie } = await signInAgain(own.site, man.accountId);
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/members/${woman.publicId}`);
+}
+
+test("@both pictures turn by keys, buttons, thumbnails and swiping", async ({
+	own,
+	page,
+	isMobile,
+}) => {
+	await openPictures(own, page);
+	const slides = page.locator("[data-slides] > li");
+	await expect(slides).toHaveCount(3);
+	const shown = async (at: number) => {
+		await expect(slides.nth(at)).toBeInViewport({ ratio: 0.6 });
+		await expect(page.locator("[data-count]")).toHaveText(`${at + 1}/3`);
+		const thumb = page.getByRole("link", { name: `תמונה ${at + 1} מתוך 3` });
+		await expect(thumb).toHaveAttribute("aria-current", "true");
+	};
+	await shown(0);
+	await page.keyboard.press("ArrowLeft");
+	await shown(1);
+	await page.keyboard.press("ArrowRight");
+	await shown(0);
+	// On a phone one swipes.
+	if (!isMobile) {
+		await page.getByRole("button", { name: "התמונה הבאה" }).click();
+		await shown(1);
+	}
+	await page.getByRole("link", { name: "תמונה 3 מתוך 3" }).click();
+	await shown(2);
+	// A swipe is the row scrolling by itself.
+	await page.locator("[data-slides]").evaluate((row) => row.scrollTo({ left: 0 }));
+	await shown(0);
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.keyboard.press("ArrowRight");
+	await shown(2);
+});
+
+test.describe("without a script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("each thumbnail leads to its picture", async ({ own, page }) => {
+		await openPictures(own, page);
+		await page.getByRole("link", { name: "תמונה 2 מתוך 3" }).click();
+		await expect(page.locator("#photo-2")).toBeInViewport({ ratio: 0.6 });
+	});
+});

@@ -64,7 +64,8 @@ test("@both it goes on by itself, outlasts a dead network, and is as long on the
 	});
 	const asked: string[] = [];
 	page.on("request", (request) => {
-		if (request.url().includes("after=")) asked.push(request.url());
+		const { pathname, searchParams } = new URL(request.url());
+		if (pathname !== "/live" && searchParams.has("after")) asked.push(pathname);
 	});
 	const cards = page.locator("[data-member]");
 	const end = page.locator("#more");

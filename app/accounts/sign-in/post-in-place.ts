@@ -1,4 +1,5 @@
 import { tellsLocation } from "../../platform/http/tell-location.ts";
+import { isHeld } from "../../ui/browser/form-ready.ts";
 import { formUnanswered } from "../../ui/browser/forms-back.ts";
 import { showToast } from "../../ui/browser/show-toast.ts";
 
@@ -13,7 +14,7 @@ export function postInPlace(id: string, start: () => void): void {
 	form.addEventListener("submit", (event) => {
 		if (event.defaultPrevented) return;
 		event.preventDefault();
-		void post(form, start);
+		if (!isHeld({ form, submitter: event.submitter })) void post(form, start);
 	});
 }
 

@@ -10,6 +10,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 			.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 		await Promise.allSettled(finite.map(({ finished }) => finished));
 	});
+	// A colour on its way to another is nobody's colour.
+	await page.evaluate(async () => {
+		const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+		await Promise.allSettled(fading.map(({ finished }) => finished));
+	});
 	// The provider's frame is not ours to fix.
 	const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
 	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 	});
 	// A colour on its way to another is nobody's colour.
 	await page.evaluate(async () => {
-		const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+		const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
+		const fading = document.getAnimations().filter(isShort);
 		await Promise.allSettled(fading.map(({ finished }) => finished));
 	});
 	// The provider's frame is not ours to fix.

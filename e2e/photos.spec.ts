@@ -44,6 +44,8 @@ test("photos are cropped, turned and blurred before upload, by keyboard alone", 
 	]);
 	await page.getByRole("button", { name: /^עריכת .me.png.$/ }).press("Enter");
 	const editor = page.getByRole("dialog");
+	// Until the picture is there it is pale.
+	await expect(editor.getByRole("button", { name: "שמירת העריכה" })).toBeEnabled();
 	await expectAccessible(page);
 	await editor.getByRole("button", { name: "סיבוב" }).press("Enter");
 	await editor.getByRole("button", { name: "טשטוש" }).press("Enter");

@@ -1,39 +1,14 @@
 import { expect, test } from "vitest";
-import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { addPerson, signInAgain } from "../../../test/person.ts";
+import { clubPages, type Here } from "../../../test/club-pages.ts";
+import { addPerson } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block } from "../../moderation/apart.server.ts";
 
 const site = testSite();
-const db = () => site.site().db;
-
-type Here = ClubMember & { cookie: string };
-
-async function sign(member: ClubMember): Promise<Here> {
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
-
-async function addPair(): Promise<{ man: Here; woman: Here }> {
-	const texts = (display_name: string) => ({ texts: { display_name } });
-	const man = await addClubMember(db(), { role: "daddy", plan: "vip", ...texts("אורי") });
-	return { man: await sign(man), woman: await sign(await addClubMember(db(), texts("תמר"))) };
-}
-
-const post = (path: string, { cookie }: Here, fields: Record<string, string> = {}) =>
-	site.post(path, fields, { cookie });
-const words = async (path: string, { cookie }: Here) => wordsOf(await site.get(path, { cookie }));
-const html = async (path: string, { cookie }: Here) => (await site.get(path, { cookie })).text();
-
-/** The man writes first; the address of what came of it. */
-async function ask({ man, woman }: Record<"man" | "woman", Here>, text = "מה שלומך?") {
-	const sent = await post(`/members/${woman.publicId}/write`, man, { text });
-	expect(sent.status).toBe(303);
-	return sent.headers.get("location") ?? "";
-}
+const { db, enterPair, post, words, html, ask } = clubPages(site);
 
 test("a first message waits among the requests, and its answer opens the conversation", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const { man, woman } = pair;
 	expect(await words(`/members/${woman.publicId}/write`, man)).toContain("הודעה ראשונה לתמר");
 	const path = await ask(pair, "איפה עגנה הסירה?");
@@ -63,7 +38,7 @@ test("a first message waits among the requests, and its answer opens the convers
 });
 
 test("'לא תודה' looks like silence to who asked", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair);
 	const before = await words(path, pair.man);
 	const declined = await post(`${path}/decline`, pair.woman, { back: "/messages?tab=requests" });
@@ -73,7 +48,7 @@ test("'לא תודה' looks like silence to who asked", async () => {
 });
 
 test("a text that asks is sent only when it is confirmed; what was typed stays", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const text = "הכי קל בטלפון, 052-123-4567";
 	const asked = await post(`/members/${pair.woman.publicId}/write`, pair.man, { text });
 	expect(asked.status).toBe(422);
@@ -86,7 +61,7 @@ test("a text that asks is sent only when it is confirmed; what was typed stays",
 });
 
 test("the same form sent twice is one message", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair);
 	const page = await html(path, pair.woman);
 	await post(`${path}/accept`, pair.woman);
@@ -101,7 +76,7 @@ test("the same form sent twice is one message", async () => {
 });
 
 test("texts are shown as text", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair, "<img src=x onerror=alert(1)> & ערב טוב\nשורה שנייה");
 	for (const one of [pair.man, pair.woman]) {
 		const page = await html(path, one);
@@ -111,7 +86,7 @@ test("texts are shown as text", async () => {
 });
 
 test("a message is taken back within ten minutes, by its writer only", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair, "אל תקראי את זה");
 	expect((await post(`${path}/1/unsend`, pair.woman)).status).toBe(303);
 	expect(await words(path, pair.woman)).toContain("אל תקראי את זה");
@@ -122,7 +97,7 @@ test("a message is taken back within ten minutes, by its writer only", async () 
 });
 
 test("muting, archiving and deleting change one side only", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair, "שלום לך");
 	await post(path, pair.woman, { text: "שלום גם לך" });
 	const muted = await post(`${path}/mute`, pair.man, { back: path });
@@ -139,7 +114,7 @@ test("muting, archiving and deleting change one side only", async () => {
 });
 
 test("a draft is kept, and shown to its writer only", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair);
 	await post(`${path}/accept`, pair.woman);
 	await post(`${path}/draft`, pair.woman, { text: "עוד לא גמור" });
@@ -148,9 +123,9 @@ test("a draft is kept, and shown to its writer only", async () => {
 });
 
 test("nobody but the two opens a conversation or acts on it", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair, "רק לשנינו");
-	const stranger = (await addPair()).woman;
+	const stranger = (await enterPair()).woman;
 	const unknown = "/messages/00000000-0000-4000-8000-000000000000";
 	const nobody = await site.get(unknown, { cookie: stranger.cookie });
 	const theirs = await site.get(path, { cookie: stranger.cookie });
@@ -170,7 +145,7 @@ test("nobody but the two opens a conversation or acts on it", async () => {
 });
 
 test("a block closes the conversation on both sides", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair, "לפני החסימה");
 	await post(path, pair.woman, { text: "שלום" });
 	const ids = { viewerId: pair.woman.memberId, otherId: pair.man.memberId };
@@ -185,7 +160,7 @@ test("a block closes the conversation on both sides", async () => {
 });
 
 test("a script's message is answered with its number, twice the same; a refused one with words", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const path = await ask(pair);
 	const script = (from: Here, fields: Record<string, string>, act = "send") =>
 		site.post(`${path}/${act}`, fields, {
@@ -205,7 +180,7 @@ test("a script's message is answered with its number, twice the same; a refused 
 	expect(await empty.json()).toEqual({
 		refusal: { kind: "line", words: "עוד לא נכתב כאן כלום." },
 	});
-	const stranger = (await addPair()).woman;
+	const stranger = (await enterPair()).woman;
 	for (const act of ["send", "read", "typing"]) {
 		expect((await script(stranger, { ...form, number: "1" }, act)).status, act).toBe(404);
 	}

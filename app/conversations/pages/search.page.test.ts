@@ -1,24 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { signInAgain } from "../../../test/person.ts";
+import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
 const site = testSite("test", { LIMITS: "1" });
-const db = () => site.site().db;
-
-type Here = ClubMember & { cookie: string };
-
-async function enter(role: "daddy" | "baby", display_name: string): Promise<Here> {
-	const plan = role === "daddy" ? ({ plan: "vip" } as const) : {};
-	const member = await addClubMember(db(), { role, ...plan, texts: { display_name } });
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
+const { db, enter, enterPair } = clubPages(site);
 
 /** A conversation in which each text was written in turn, he first. */
 async function addTalk(...texts: string[]) {
-	const [man, woman] = [await enter("daddy", "אורי"), await enter("baby", "תמר")];
+	const { man, woman } = await enterPair();
 	let path = `/members/${woman.publicId}/write`;
 	for (const [at, text] of texts.entries()) {
 		const { cookie } = at % 2 ? woman : man;
@@ -42,7 +32,7 @@ test("a search finds the member's own messages, and leads to their place", async
 	expect(await wordsOf(found)).toMatch(/החיפוש עבר על כל ההודעות.*תמר.*איזו סירה.*ממך: נדבר/);
 	expect(await (await get(`${path}?around=2`, woman)).text()).toContain('id="m-2"');
 	expect(await wordsOf(await get(search("גשר"), woman))).toContain("אין הודעה עם המילים האלה.");
-	const stranger = await enter("baby", "נועה");
+	const stranger = await enter();
 	const none = await wordsOf(await get(search("סירה"), stranger));
 	expect(none).toContain("אין עדיין הודעות לחפש בהן.");
 	expect(none).not.toContain("ביפו");
@@ -89,7 +79,7 @@ test("a member downloads an own conversation, with the digest of what it says", 
 	expect(createHash("sha256").update(said).digest("hex")).toBe(digest);
 	expect(said).toMatch(/שיחה עם אורי[\s\S]*אורי\nשלום לך[\s\S]*אני\nשלום, אורי/);
 	expect(await (await get(path, man)).text()).toContain(`href="${path}/download"`);
-	const stranger = await enter("baby", "נועה");
+	const stranger = await enter();
 	const theirs = await get(`${path}/download`, stranger);
 	expect([theirs.status, theirs.headers.get("location")]).toEqual([303, path]);
 	expect((await site.get(`${path}/download`)).headers.get("location")).toMatch(/^\/auth/);

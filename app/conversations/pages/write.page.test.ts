@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { signInAgain } from "../../../test/person.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
+import { clubPages } from "../../../test/club-pages.ts";
+import { testSite } from "../../../test/site.ts";
 
 const site = testSite();
-const db = () => site.site().db;
-
-type Here = ClubMember & { cookie: string };
-
-async function sign(member: ClubMember): Promise<Here> {
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
-
-async function addPair(): Promise<{ man: Here; woman: Here }> {
-	const texts = (display_name: string) => ({ texts: { display_name } });
-	const man = await addClubMember(db(), { role: "daddy", plan: "vip", ...texts("אורי") });
-	return { man: await sign(man), woman: await sign(await addClubMember(db(), texts("תמר"))) };
-}
-
-const post = (path: string, { cookie }: Here, fields: Record<string, string> = {}) =>
-	site.post(path, fields, { cookie });
-const words = async (path: string, { cookie }: Here) => wordsOf(await site.get(path, { cookie }));
-const html = async (path: string, { cookie }: Here) => (await site.get(path, { cookie })).text();
-
-/** The man writes first; the address of what came of it. */
-async function ask({ man, woman }: Record<"man" | "woman", Here>, text = "מה שלומך?") {
-	const sent = await post(`/members/${woman.publicId}/write`, man, { text });
-	expect(sent.status).toBe(303);
-	return sent.headers.get("location") ?? "";
-}
+const { db, enter, enterPair, post, words, html, ask } = clubPages(site);
 
 test("the member's page and the lists lead to where the two are", async () => {
-	const pair = await addPair();
+	const pair = await enterPair();
 	const { man, woman } = pair;
 	const [hers, his] = [`/members/${woman.publicId}`, `/members/${man.publicId}`];
 	const before = await html(hers, man);
@@ -63,8 +38,8 @@ test("the member's page and the lists lead to where the two are", async () => {
 });
 
 test("who may not begin reads why before a word is written", async () => {
-	const { woman } = await addPair();
-	const man = await sign(await addClubMember(db(), { role: "daddy" }));
+	const { woman } = await enterPair();
+	const man = await enter({ role: "daddy" });
 	const page = `/members/${woman.publicId}`;
 	expect(await words(page, man)).toContain("אחרי לב משני הצדדים");
 	const form = await site.get(`${page}/write`, { cookie: man.cookie });
@@ -80,7 +55,7 @@ test("who may not begin reads why before a word is written", async () => {
 });
 
 test("the day's last new conversations are counted where one writes", async () => {
-	const man = await sign(await addClubMember(db(), { role: "daddy", plan: "basic" }));
+	const man = await enter({ role: "daddy", plan: "basic" });
 	const women: ClubMember[] = [];
 	for (let at = 0; at < 6; at += 1) women.push(await addClubMember(db()));
 	const [last] = women.splice(5) as [ClubMember];

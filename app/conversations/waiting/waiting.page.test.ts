@@ -1,36 +1,20 @@
 import { expect, test } from "vitest";
 import { hour, minute, stopClock } from "../../../test/clock.ts";
-import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { signInAgain } from "../../../test/person.ts";
+import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block } from "../../moderation/apart.server.ts";
 import { mailWaiting } from "./waiting.job.ts";
 
 const site = testSite();
-const db = () => site.site().db;
-
-type Here = ClubMember & { cookie: string };
-
-async function enter(role: "daddy" | "baby", name: string): Promise<Here> {
-	const plan = role === "daddy" ? ({ plan: "vip" } as const) : {};
-	const member = await addClubMember(db(), { role, ...plan, texts: { display_name: name } });
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
+const { db, enterPair, ask } = clubPages(site);
 
 /** A woman who wants the mail, and a man; the clock stands, and is set from then on. */
 async function addPair() {
 	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
-	const [man, woman] = [await enter("daddy", "אורי"), await enter("baby", "תמר")];
+	const { man, woman } = await enterPair();
 	await site.post("/messages/mail", { mail: "on" }, { cookie: woman.cookie });
 	return { man, woman, set };
 }
-
-const ask = async ({ man, woman }: { man: Here; woman: Here }, text = "סוד קטן בינינו") => {
-	const path = `/members/${woman.publicId}/write`;
-	const sent = await site.post(path, { text }, { cookie: man.cookie });
-	return sent.headers.get("location") ?? "";
-};
 
 /** How many mails the job queued, since the test began. */
 async function mailed(times = 1): Promise<number> {
@@ -126,7 +110,7 @@ test("no mail for what was seen, muted, taken back or blocked, nor to who is awa
 });
 
 test("asked once, in place, when something waits; the answer can be changed there", async () => {
-	const [man, woman] = [await enter("daddy", "אורי"), await enter("baby", "תמר")];
+	const { man, woman } = await enterPair();
 	const list = async () => wordsOf(await site.get("/messages", { cookie: woman.cookie }));
 	expect(await list()).not.toContain("אימייל ניטרלי");
 	await ask({ man, woman });

@@ -1,22 +1,13 @@
 import { expect, test } from "vitest";
-import { addClubMember, type ClubMember } from "../../../test/club.ts";
-import { signedIn, signInAgain } from "../../../test/person.ts";
+import type { ClubMember } from "../../../test/club.ts";
+import { clubPages } from "../../../test/club-pages.ts";
+import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block, hide } from "../../moderation/apart.server.ts";
 import { mailGrowth } from "./growth/growth.job.ts";
 
 const site = testSite("test", { LIMITS: "1" });
-const db = () => site.site().db;
-
-type Given = Parameters<typeof addClubMember>[1];
-
-const addMan = (given: Given = {}) => addClubMember(db(), { role: "daddy", ...given });
-const addWoman = (given: Given = {}) => addClubMember(db(), given);
-
-async function cookieOf({ accountId }: ClubMember): Promise<string> {
-	const { cookie } = await signInAgain(site.site(), accountId);
-	return `${cookie}; signed-in=1`;
-}
+const { db, addMan, addWoman, cookieOf } = clubPages(site);
 
 const idsIn = (html: string) => [...html.matchAll(/data-member="([^"]+)"/g)].map(([, id]) => id);
 

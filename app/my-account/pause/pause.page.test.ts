@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
-import { addClubMember } from "../../../test/club.ts";
-import { signInAgain } from "../../../test/person.ts";
+import { clubPages } from "../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { keepListing } from "../../profiles/listing/listing.job.ts";
 
 const site = testSite();
-const db = () => site.site().db;
+const { db, enter } = clubPages(site);
 const path = "/account/pause";
-
-async function enter(given: Parameters<typeof addClubMember>[1] = {}) {
-	const member = await addClubMember(db(), given);
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
 
 /** Noon of a Monday in Israel. */
 const noon = Date.parse("2026-11-23T10:00:00Z");

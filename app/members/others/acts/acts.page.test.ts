@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addClubMember, type ClubMember } from "../../../../test/club.ts";
-import { signInAgain } from "../../../../test/person.ts";
+import type { ClubMember } from "../../../../test/club.ts";
+import { clubPages } from "../../../../test/club-pages.ts";
 import { cookiesOf, testSite } from "../../../../test/site.ts";
 import { block } from "../../../moderation/apart.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
-const db = () => site.site().db;
-
-type Given = Parameters<typeof addClubMember>[1];
-
-const addMan = (given: Given = {}) => addClubMember(db(), { role: "daddy", ...given });
-const addWoman = (given: Given = {}) => addClubMember(db(), given);
-
-async function cookieOf({ accountId }: ClubMember): Promise<string> {
-	const { cookie } = await signInAgain(site.site(), accountId);
-	return `${cookie}; signed-in=1`;
-}
+const { db, addMan, addWoman, cookieOf } = clubPages(site);
 
 const path = ({ publicId }: ClubMember) => `/members/${publicId}`;
 const open = (cookie: string, other: ClubMember) => site.get(path(other), { cookie });

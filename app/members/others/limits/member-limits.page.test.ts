@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
-import { addClubMember } from "../../../../test/club.ts";
-import { signInAgain } from "../../../../test/person.ts";
+import { clubPages } from "../../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../../test/site.ts";
 
 const site = testSite("test", { LIMITS: "1" });
-const db = () => site.site().db;
-
-async function enter(role: "daddy" | "baby") {
-	const member = await addClubMember(db(), { role });
-	const { cookie } = await signInAgain(site.site(), member.accountId);
-	// Without the hint /gallery is the page that is kept for visitors.
-	return { ...member, cookie: `${cookie}; signed-in=1` };
-}
+const { db, enter } = clubPages(site);
 
 const countOf = async (rule: string) =>
 	(await db().selectFrom("rate_limits").select("count").where("rule", "=", rule).executeTakeFirst())
@@ -20,7 +12,7 @@ const fill = (rule: string, count: number) =>
 	db().updateTable("rate_limits").set({ count }).where("rule", "=", rule).execute();
 
 test("lists of favourites and searches share one limit, for which the same page says when it opens", async () => {
-	const dana = await enter("baby");
+	const dana = await enter();
 	const { cookie } = dana;
 	for (const path of ["/favourites", "/favourites?tab=seen", "/gallery"]) {
 		expect((await site.get(path, { cookie })).status).toBe(200);
@@ -45,7 +37,7 @@ test("lists of favourites and searches share one limit, for which the same page 
 });
 
 test("hearts, hiding, blocking and taking back share one limit, and the form can be sent again", async () => {
-	const [dana, avi] = [await enter("baby"), await enter("daddy")];
+	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
 	const { cookie } = dana;
 	const path = `/members/${avi.publicId}`;
 	const back = '/favourites?tab="><b>';
@@ -76,7 +68,7 @@ test("hearts, hiding, blocking and taking back share one limit, and the form can
 });
 
 test("what a browser fetches ahead counts nowhere and is no visit", async () => {
-	const [dana, avi] = [await enter("baby"), await enter("daddy")];
+	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
 	const headers = { "sec-purpose": "prefetch" };
 	for (const path of ["/gallery", "/gallery?new=1", "/favourites", `/members/${avi.publicId}`]) {
 		for (const address of [path, path.replace(/(?=\?|$)/, ".data")]) {

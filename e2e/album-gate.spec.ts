@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
-import sharp from "sharp";
-import type { Variant } from "../app/platform/pictures/picture.ts";
 import { addPhoto } from "../app/profiles/photos/photos.server.ts";
-import { picture } from "../test/pictures.ts";
+import { smallVariants } from "../test/pictures.ts";
 import { addApplicant } from "../test/reviews.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openDesk, reviewer, takeItemOf } from "./door.ts";
@@ -12,16 +10,7 @@ import { type OwnSite, test } from "./own-site.ts";
 async function addAlbumPhoto(own: OwnSite) {
 	const { db } = own.site;
 	const applicant = await addApplicant(db);
-	const bytes = await sharp(await picture(120, 160))
-		.webp()
-		.toBuffer();
-	const variants = [24, 160].map((size) => ({
-		format: "webp",
-		size,
-		width: size,
-		height: size,
-		bytes,
-	})) as Variant[];
+	const variants = await smallVariants();
 	const hashes = { hash: "0".repeat(64), mirroredHash: "0".repeat(64) };
 	const added = await addPhoto(own.site, applicant, {
 		width: 120,

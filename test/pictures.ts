@@ -1,6 +1,7 @@
 /** Pictures for tests, generated on demand. */
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import type { Variant } from "../app/platform/pictures/picture.ts";
 
 /** A JPEG of soft shapes; each seed gives a different picture. */
 export async function picture(width: number, height: number, seed = 1): Promise<Buffer> {
@@ -14,6 +15,15 @@ export async function picture(width: number, height: number, seed = 1): Promise<
 		.resize(width, height, { fit: "fill", kernel: "cubic" })
 		.jpeg({ quality: 90 })
 		.toBuffer();
+}
+
+/** A small picture in two sizes, as the decoder returns them. */
+export async function smallVariants(): Promise<Variant[]> {
+	const bytes = await sharp(await picture(120, 160))
+		.webp()
+		.toBuffer();
+	const sizes = [24, 160] as const;
+	return sizes.map((size) => ({ format: "webp", size, width: size, height: size, bytes }));
 }
 
 /** In how many bits two hashes differ. */

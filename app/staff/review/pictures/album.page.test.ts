@@ -1,11 +1,9 @@
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { minute, stopClock } from "../../../../test/clock.ts";
 import { addDeskItem, addShownPhoto, type DeskItem, pageOf } from "../../../../test/desk-items.ts";
-import { picture } from "../../../../test/pictures.ts";
+import { smallVariants } from "../../../../test/pictures.ts";
 import { testSite } from "../../../../test/site.ts";
 import { type AddedStaff, signStaffIn } from "../../../../test/staff.ts";
-import type { Variant } from "../../../platform/pictures/picture.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -15,16 +13,7 @@ let desk: DeskItem;
 let photo: string;
 beforeEach(async () => {
 	desk = await addDeskItem(site);
-	const bytes = await sharp(await picture(120, 160))
-		.webp()
-		.toBuffer();
-	const variants = [24, 160].map((size) => ({
-		format: "webp",
-		size,
-		width: size,
-		height: size,
-		bytes,
-	})) as Variant[];
+	const variants = await smallVariants();
 	photo = await addShownPhoto(site.site(), desk.noa, { variants });
 	const audience = "album";
 	await db().updateTable("photos").set({ audience }).where("id", "=", photo).execute();

@@ -1,6 +1,7 @@
 // The pictures of a member's page turn by buttons and arrow keys, and the heart is given without
 // leaving the page. Without this script pictures are swiped and the forms are ordinary ones.
 import "../../../ui/browser/dialogs.ts";
+import { giveHeartsInPlace } from "../../cards/hearts-in-place.ts";
 
 const slides = document.querySelector<HTMLElement>("[data-slides]");
 const turns = [...document.querySelectorAll<HTMLButtonElement>("[data-turn]")];
@@ -69,41 +70,4 @@ back?.addEventListener("click", (event) => {
 	history.back();
 });
 
-const form = document.querySelector<HTMLFormElement>("[data-heart]");
-const heart = form?.querySelector("button");
-
-if (form && heart) {
-	const give = form.dataset.heart ?? "";
-	const show = (isGiven: boolean) => {
-		heart.setAttribute("aria-pressed", String(isGiven));
-		form.action = isGiven ? `${give}/undo` : give;
-	};
-	let isAsking = false;
-	form.addEventListener("submit", async (event) => {
-		event.preventDefault();
-		if (isAsking) return;
-		isAsking = true;
-		const isGiven = heart.getAttribute("aria-pressed") === "true";
-		const { action } = form;
-		show(!isGiven);
-		try {
-			const headers = { Accept: "application/json" };
-			const answer = await fetch(action, {
-				method: "POST",
-				body: new URLSearchParams(
-					[...new FormData(form)].map(([name, value]) => [name, String(value)]),
-				),
-				headers,
-			});
-			if (answer.status !== 204) throw new Error(String(answer.status));
-			const open = answer.headers.get("dvash-open");
-			if (open) location.assign(open);
-		} catch {
-			// The form goes the plain way, whose page says what is wrong.
-			show(isGiven);
-			form.submit();
-		} finally {
-			isAsking = false;
-		}
-	});
-}
+giveHeartsInPlace();

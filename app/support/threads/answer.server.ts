@@ -32,17 +32,7 @@ export function answerTicket(
 		const ticket = await lockTicket(trx, number);
 		if (!ticket) return { refused: "gone" };
 		if (ticket.count !== seen) return { refused: "changed" };
-		await trx
-			.insertInto("ticket_messages")
-			.values({
-				ticket_id: ticket.id,
-				place: seen + 1,
-				is_ours: true,
-				by_staff: staff.accountId,
-				body: text,
-				created_at: now,
-			})
-			.execute();
+		await addMessage(trx, ticket, { text, now, by: staff.accountId });
 		await trx
 			.updateTable("tickets")
 			.set({ waits_since: null, closed_at: closes ? now : null })
@@ -74,22 +64,39 @@ export function addToTicket(
 		const ticket = await lockTicket(trx, number);
 		if (!ticket) return { refused: "gone" };
 		if (ticket.count !== seen) return { refused: "changed" };
-		await trx
-			.insertInto("ticket_messages")
-			.values({
-				ticket_id: ticket.id,
-				place: seen + 1,
-				is_ours: false,
-				body: text,
-				created_at: now,
-			})
-			.execute();
+		await addMessage(trx, ticket, { text, now, by: null });
 		if (!ticket.waits_since) {
 			const waits = { waits_since: now, due_at: ticketDue(ticket.subject, now), closed_at: null };
 			await trx.updateTable("tickets").set(waits).where("id", "=", ticket.id).execute();
 		}
 		return "added";
 	});
+}
+
+type Message = {
+	text: string;
+	now: Date;
+	/** Who of the staff wrote it; null: the sender of the ticket. */
+	by: string | null;
+};
+
+async function addMessage(
+	trx: Transaction<Tables>,
+	ticket: { id: string; count: number },
+	{ text, now, by }: Message,
+): Promise<void> {
+	const place = ticket.count + 1;
+	await trx
+		.insertInto("ticket_messages")
+		.values({
+			ticket_id: ticket.id,
+			place,
+			is_ours: by !== null,
+			by_staff: by,
+			body: text,
+			created_at: now,
+		})
+		.execute();
 }
 
 async function lockTicket(trx: Transaction<Tables>, number: number) {

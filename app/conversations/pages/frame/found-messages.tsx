@@ -3,6 +3,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import type { SearchResult } from "../../reading/search.server.ts";
 import { mostFound } from "../../reading/search-query.ts";
 import { dayWords, nameOf, whenWords } from "../words.ts";
+import rows from "./conversation-rows.module.css";
 import { excerptOf } from "./excerpt.ts";
 import styles from "./search.module.css";
 
@@ -48,7 +49,7 @@ function FoundMessages({ query, result, now }: FoundProps) {
 					{found.map(({ conversation, number, other, isMine, text, at }) => (
 						<li key={`${conversation} ${number}`} data-found={number}>
 							<a href={`/messages/${conversation}?around=${number}#m-${number}`}>
-								<span className={styles.line}>
+								<span className={rows.line}>
 									<b>
 										<bdi>{nameOf(other)}</bdi>
 									</b>

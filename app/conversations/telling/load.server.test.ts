@@ -62,28 +62,44 @@ test("a message arrives on both sides, with its text and only the writer's devic
 	expect(JSON.stringify(hers.of("unsent"))).not.toContain("הים");
 });
 
+const choose = (member: ClubMember, shows_receipts: boolean) =>
+	db()
+		.insertInto("member_choices")
+		.values({ member_id: member.memberId, shows_receipts })
+		.onConflict((same) => same.column("member_id").doUpdateSet({ shows_receipts }))
+		.execute();
+
+/** Whatever may have told it: that a conversation was read up to there. */
+const tellRead = ({ accountId }: ClubMember, conversation: string, number: number) =>
+	db()
+		.transaction()
+		.execute((trx) => tell(trx, [{ accountId, kind: "read", conversation, number }]));
+
 test("what was read is told where both show it, and asked again at the delivery", async () => {
 	const { man, woman, id } = await addTalk(site);
-	const choose = (member: ClubMember, shows_receipts: boolean) =>
-		db()
-			.insertInto("member_choices")
-			.values({ member_id: member.memberId, shows_receipts })
-			.onConflict((same) => same.column("member_id").doUpdateSet({ shows_receipts }))
-			.execute();
 	for (const one of [man, woman]) await choose(one, true);
 	const node = await openSiteNode();
 	const his = await listen(node, man);
 	await markRead(site, self(woman), id, 1);
 	await soon(() => his.of("read")).toEqual([{ conversation: id, number: 1 }]);
 	await choose(woman, false);
-	await db()
-		.transaction()
-		.execute((trx) =>
-			tell(trx, [{ accountId: man.accountId, kind: "read", conversation: id, number: 2 }]),
-		);
+	await tellRead(man, id, 2);
 	await send(site, man, id);
 	await soon(() => his.of("message").length).toBe(1);
 	expect(his.of("read")).toHaveLength(1);
+});
+
+test("that a request was read is not told before its answer", async () => {
+	const { man, woman } = await addPair(site);
+	for (const one of [man, woman]) await choose(one, true);
+	await write(site, man, woman);
+	const id = await conversationOf(site, { man, woman });
+	const node = await openSiteNode();
+	const his = await listen(node, man);
+	await tellRead(man, id, 1);
+	await write(site, man, woman, "עוד משהו");
+	await soon(() => his.of("message").length).toBe(1);
+	expect(his.of("read")).toEqual([]);
 });
 
 test("typing is told between two who write to each other and both show that they are here", async () => {

@@ -59,6 +59,8 @@ function listen(port: number, cookie?: string) {
 
 test("only a signed-in member's browser gets a stream, with the site's headers", async () => {
 	const { port } = await openServer();
+	// The page of unknown addresses is kept from here on, and is not the stream's.
+	expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBe(404);
 	const { cookie } = await addPerson(site.site());
 	const nobody = listen(port);
 	const forged = listen(port, `session=${"x".repeat(43)}`);

@@ -41,7 +41,7 @@ const routesOf = (build: ServerBuild): Route[] =>
 	);
 
 /** Requests of scripts, and of who watches the site, have their own responses, found or not. */
-const ofScripts = /\.data$|^\/(api|__manifest|healthz|readyz)(\/|$)/;
+const ofScripts = /\.data$|^\/(api|__manifest|healthz|live|readyz)(\/|$)/;
 
 /**
  * Recognises addresses that no route answers, without matching each route in turn as `matchRoutes`

@@ -15,7 +15,7 @@ import { startChild } from "../../../test/child.ts";
 import { openDatabase } from "./database.server.ts";
 import type { OpenDatabase } from "./open-database.server.ts";
 
-const rounds = process.env.LONG ? 200 : 10;
+const rounds = process.env.LONG ? 200 : 4;
 
 let root: string;
 let folder: string;

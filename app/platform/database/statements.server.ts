@@ -15,8 +15,8 @@ const mostKept = 250;
  */
 const outdated = new Set(["0A000", "26000"]);
 
-/** A generic plan does not see values, and so finds no partial index for "on conflict … where". */
-const plannedByValues = /\bon conflict\b/i;
+/** A generic plan does not see values, and so finds no partial index for "on conflict … where … do". */
+const plannedByValues = /\bon conflict\b(?:(?!\bdo\b).)*\bwhere\b/is;
 
 type Message = messages.BackendMessage;
 type Statement = { name: string; parameters: readonly number[]; columns: readonly Message[] };

@@ -20,9 +20,11 @@ interface BackupCodesTable {
 
 interface BarredContactsTable {
 	contact_hash: string;
-	kind: "email" | "phone";
+	kind: "email" | "phone" | "passkey" | "picture";
 	barred_at: Date;
 	expires_at: Date;
+	enforcement_id: string | null;
+	sealed: string | null;
 }
 
 interface ConsentsTable {

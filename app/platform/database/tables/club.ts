@@ -1,6 +1,47 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
+interface AlbumCopiesTable {
+	photo_id: string;
+	viewer_id: string;
+	file_id: string;
+}
+
+interface AlbumGrantsTable {
+	viewer_id: string;
+	owner_id: string;
+	granted_at: Date;
+	until: Date | null;
+}
+
+interface AlbumLinesTable {
+	id: string;
+	conversation_id: string;
+	after_number: number;
+	actor_id: string;
+	kind: "asked" | "granted";
+	at: Date;
+	until: Date | null;
+}
+
+interface AlbumNotesTable {
+	id: string;
+	asker_id: string;
+	owner_id: string;
+	words: string;
+	sent_at: Date;
+	answered_at: Date | null;
+}
+
+interface AlbumRequestsTable {
+	asker_id: string;
+	owner_id: string;
+	asked_at: Date;
+	answer: "granted" | "refused" | null;
+	refusals: Generated<number>;
+	note_id: string | null;
+}
+
 interface ApartTable {
 	viewer_id: string;
 	other_id: string;
@@ -10,10 +51,27 @@ interface ApartTable {
 	known_address: string | null;
 }
 
+interface ContactBlocksTable {
+	id: string;
+	owner_id: string;
+	contact_hash: string;
+	label: string;
+	added_at: Date;
+	from_at: Date;
+	fixed_until: Date;
+	applied_at: Date | null;
+}
+
+interface ContactHashesTable {
+	account_id: string;
+	kind: "email" | "phone";
+	contact_hash: string;
+}
+
 interface DayUsesTable {
 	member_id: string;
 	day: string;
-	kind: "profile" | "heart" | "conversation" | "request";
+	kind: "profile" | "heart" | "conversation" | "request" | "album";
 	other_id: string;
 }
 
@@ -42,6 +100,8 @@ interface MemberChoicesTable {
 	wants_waiting_mail: boolean | null;
 	looked_at: Date | null;
 	waiting_mailed_at: Date | null;
+	quiet_from: number | null;
+	quiet_to: number | null;
 }
 
 interface MemberPresenceTable {
@@ -81,7 +141,14 @@ interface VisitsTable {
 }
 
 export interface TablesOfClub {
+	album_copies: AlbumCopiesTable;
+	album_grants: AlbumGrantsTable;
+	album_lines: AlbumLinesTable;
+	album_notes: AlbumNotesTable;
+	album_requests: AlbumRequestsTable;
 	apart: ApartTable;
+	contact_blocks: ContactBlocksTable;
+	contact_hashes: ContactHashesTable;
 	day_uses: DayUsesTable;
 	hearts: HeartsTable;
 	member_choices: MemberChoicesTable;

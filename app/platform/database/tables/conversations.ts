@@ -24,6 +24,7 @@ interface ConversationSidesTable {
 	meeting_card: number | null;
 	safety_closed: Generated<boolean>;
 	meeting_closed: Generated<boolean>;
+	deleted_at: Date | null;
 }
 
 interface ConversationsTable {

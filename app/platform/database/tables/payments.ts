@@ -8,6 +8,9 @@ interface DifferencesTable {
 	detail: string;
 	found_at: Generated<Date>;
 	solved_at: Date | null;
+	solved_by: string | null;
+	solved_why: "fixed_there" | "our_mistake" | "conversion" | "paid_otherwise" | "tried_again" | "other" | null;
+	solved_words: string | null;
 }
 
 interface DisputesTable {
@@ -17,6 +20,22 @@ interface DisputesTable {
 	outcome: string | null;
 	opened_at: Date;
 	updated_at: Date;
+}
+
+interface MoneyByHandTable {
+	id: string;
+	kind: "refund" | "paid" | "days";
+	payment_id: string;
+	refund_id: string | null;
+	cents: number | null;
+	days: number | null;
+	code: "service" | "mistake" | "twice" | "law" | "other";
+	words: string;
+	asked_by: string;
+	asked_at: Date;
+	decided_by: string | null;
+	decided_at: Date | null;
+	is_done: boolean | null;
 }
 
 interface OrdersTable {
@@ -77,7 +96,7 @@ interface ReceiptsTable {
 interface RefundsTable {
 	id: string;
 	payment_id: string;
-	reason: "cancellation" | "profile" | "unverified" | "provider" | "reversal";
+	reason: "cancellation" | "profile" | "unverified" | "provider" | "reversal" | "staff";
 	cents: number;
 	state: "asked" | "pending" | "completed" | "failed";
 	provider_refund_id: string | null;
@@ -99,6 +118,7 @@ interface WebhookEventsTable {
 export interface TablesOfPayments {
 	differences: DifferencesTable;
 	disputes: DisputesTable;
+	money_by_hand: MoneyByHandTable;
 	orders: OrdersTable;
 	payments: PaymentsTable;
 	receipt_counters: ReceiptCountersTable;

@@ -1,6 +1,13 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
+interface BarredMatchesTable {
+	photo_id: string;
+	enforcement_id: string;
+	distance: number;
+	found_at: Generated<Date>;
+}
+
 interface FactsTable {
 	id: string;
 	profession: string | null;
@@ -34,7 +41,7 @@ interface PhotoReviewsTable {
 	photo_id: string;
 	audience: "members" | "album";
 	state: Generated<"open" | "approved" | "refused">;
-	code: "not_you" | "other_person" | "child" | "nudity" | "contact" | "fake" | "unclear" | "duplicate" | null;
+	code: "not_you" | "other_person" | "child" | "nudity" | "contact" | "fake" | "unclear" | "duplicate" | "decision" | null;
 	words: string | null;
 	opened_at: Generated<Date>;
 	decided_by: string | null;
@@ -87,6 +94,7 @@ interface WishesTable {
 }
 
 export interface TablesOfProfiles {
+	barred_matches: BarredMatchesTable;
 	facts: FactsTable;
 	photo_files: PhotoFilesTable;
 	photo_matches: PhotoMatchesTable;

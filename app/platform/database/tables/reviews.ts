@@ -63,6 +63,18 @@ interface ReviewItemsTable {
 	album_opened_by: string | null;
 	album_opened_at: Date | null;
 	lane: Generated<number>;
+	enforcement_id: string | null;
+}
+
+interface RoleCorrectionsTable {
+	id: string;
+	account_id: string;
+	role: "daddy" | "baby";
+	asked_by: string;
+	asked_at: Date;
+	decided_by: string | null;
+	decided_at: Date | null;
+	is_done: boolean | null;
 }
 
 export interface TablesOfReviews {
@@ -70,4 +82,5 @@ export interface TablesOfReviews {
 	applications: ApplicationsTable;
 	decisions: DecisionsTable;
 	review_items: ReviewItemsTable;
+	role_corrections: RoleCorrectionsTable;
 }

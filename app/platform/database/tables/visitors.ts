@@ -20,6 +20,14 @@ interface NewsletterTokensTable {
 	expires_at: Date;
 }
 
+interface PersonNotesTable {
+	id: string;
+	account_id: string;
+	by_staff: string;
+	body: string;
+	created_at: Date;
+}
+
 interface TicketMessagesTable {
 	ticket_id: string;
 	place: number;
@@ -27,6 +35,14 @@ interface TicketMessagesTable {
 	is_ours: boolean;
 	body: string;
 	created_at: Generated<Date>;
+}
+
+interface TicketNotesTable {
+	id: string;
+	ticket_id: string;
+	by_staff: string | null;
+	body: string;
+	written_at: Date;
 }
 
 interface TicketsTable {
@@ -41,11 +57,17 @@ interface TicketsTable {
 	waits_since: Generated<Date | null>;
 	due_at: Generated<Date>;
 	closed_at: Date | null;
+	held_by: string | null;
+	held_at: Date | null;
+	close_code: "solved" | "duplicate" | "silent" | "outside" | null;
+	promise: "same-day" | "named" | null;
 }
 
 export interface TablesOfVisitors {
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
+	person_notes: PersonNotesTable;
 	ticket_messages: TicketMessagesTable;
+	ticket_notes: TicketNotesTable;
 	tickets: TicketsTable;
 }

@@ -51,6 +51,17 @@ export function dateInIsrael(at: Date): string {
 	return dates.format(at);
 }
 
+const hours = new Intl.DateTimeFormat("en-GB", {
+	timeZone: "Asia/Jerusalem",
+	hour: "numeric",
+	hourCycle: "h23",
+});
+
+/** The hour in Israel, from 0 to 23. */
+export function hourInIsrael(at: Date): number {
+	return Number(hours.format(at));
+}
+
 /** The date that many days later, both as `2026-11-21`. */
 export function addDays(date: string, days: number): string {
 	const at = new Date(`${date}T00:00:00Z`);
@@ -68,4 +79,13 @@ export function midnightInIsrael(date: string): Date {
 /** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
 export function formatWeekday(at: Date): string {
 	return hold(formats.weekday.format(at));
+}
+
+/** A moment near now, as a clock time: `מחר, יום שני, 23 בנובמבר, ב־00:00`. */
+export function formatNear(at: Date, now: Date): string {
+	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	const time = formatTime(at).padStart(5, "0");
+	if (day === today) return `היום ב־${time}`;
+	const weekday = `${formatWeekday(at)}, ב־${time}`;
+	return day === addDays(today, 1) ? `מחר, ${weekday}` : weekday;
 }

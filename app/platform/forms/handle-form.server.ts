@@ -10,7 +10,8 @@ type Sent<Value> = { site: Site; visitor: string; form: FormData; value: Value }
 
 type Refused<Answer> = ReturnType<typeof data<Answer>>;
 
-type Refuse<Answer> = (reasons: Reasons, init?: ResponseInit) => Refused<Answer>;
+/** Refuses what was sent, with words. */
+export type Refuse<Answer> = (reasons: Reasons, init?: ResponseInit) => Refused<Answer>;
 
 type Handling<Schema extends GenericSchema, Done, Answer> = {
 	schema: Schema;

@@ -53,6 +53,14 @@ export function requiredText(missing: string, max: number) {
 	);
 }
 
+/** A required text that says why: at least ten characters. */
+export function reasonText(missing: string, tooShort: string, max: number) {
+	return v.pipe(
+		requiredText(missing, max),
+		v.check((text) => countCharacters(text) >= 10, `${tooShort}: לפחות 10 תווים`),
+	);
+}
+
 /** An optional text; absent when it is empty or only spaces. */
 export function optionalText(max: number) {
 	return v.optional(

@@ -57,8 +57,13 @@ const sealed = "changes something only with a sealed token, once";
 const passkey = "does nothing without a challenge, and those are limited";
 const elsewhere = "needs what a limited form gave; its limit is tested with it";
 const bearer = "needs a bearer token; limited for each account, tested with payments";
+const finance = "for finance only; each act is recorded, and money moves once";
+const colleague =
+	"for the staff only; each act is recorded, and mails are limited for each of them";
 const reviewer = "for reviewers only; each act is recorded, and a decision is made once";
 const enough: Record<string, string> = {
+	"/account/blocked": "five a day; tested with the entries",
+	"/account/blocked/:id/remove": "removes what is the member's own, once",
 	"/account/delete": ownRow,
 	"/account/delete/now": "deletes the account, once",
 	"/account/delete/undo": ownRow,
@@ -81,6 +86,8 @@ const enough: Record<string, string> = {
 	"/api/passkeys/sign-in": passkey,
 	"/api/passkeys/unlock": passkey,
 	"/api/webhooks/paypal": "kept only when PayPal's signature is right",
+	"/account/decisions/:id/appeal": "limited for each account; once for each decision",
+	"/account/decisions/:id/read": ownRow,
 	"/application/appeal": "limited for each account; tested with the appeals",
 	"/application/seen": ownRow,
 	"/application/withdraw": ownRow,
@@ -89,12 +96,14 @@ const enough: Record<string, string> = {
 	"/cancel/code": elsewhere,
 	"/cancel/deal": elsewhere,
 	"/gallery/growth": ownRow,
+	"/members/:id/album/ask": memberAct,
 	"/members/:id/block": memberAct,
 	"/members/:id/block/undo": memberAct,
 	"/members/:id/heart": memberAct,
 	"/members/:id/heart/undo": memberAct,
 	"/members/:id/hide": memberAct,
 	"/members/:id/hide/undo": memberAct,
+	"/members/:id/report": "limited for each member by the day; tested with the reports",
 	"/members/:id/write": written,
 	"/messages/mail": ownRow,
 	"/messages/:id": written,
@@ -116,6 +125,10 @@ const enough: Record<string, string> = {
 	"/profile": ownRow,
 	"/profile/photos": "limited for each account; tested with the photos",
 	"/profile/photos/upload": "limited for each account; tested with the photos",
+	"/profile/access/:id/grant": memberAct,
+	"/profile/access/:id/refuse": memberAct,
+	"/profile/access/:id/revoke": memberAct,
+	"/profile/access/revoke-all": memberAct,
 	"/profile/photos/:id": ownRow,
 	"/profile/photos/:id/delete": ownRow,
 	"/profile/photos/:id/first": ownRow,
@@ -137,6 +150,16 @@ const enough: Record<string, string> = {
 	"/staff/appeals/:item": reviewer,
 	"/staff/appeals/:item/:act": reviewer,
 	"/staff/tickets/:item": "for support only; each answer is recorded, and written once",
+	"/staff/tickets/:item/:act": "for support only; closing is recorded",
+	...Object.fromEntries(
+		["differences", "payments", "by-hand"].flatMap((part) => [
+			[`/staff/money/${part}/:item`, finance],
+			[`/staff/money/${part}/:item/:act`, finance],
+		]),
+	),
+	"/staff/people/:number": colleague,
+	"/staff/people/:number/:act": colleague,
+	"/staff/people/sign-ups/:id/resend": colleague,
 	"/staff/rules": "for the staff; stores nothing",
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/support/:number":

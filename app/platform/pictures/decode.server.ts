@@ -42,7 +42,8 @@ export async function preparePicture(
 	if (!kind) return { refused: "type" };
 	if (kind === "heic") return { refused: "heic" };
 	try {
-		return await withPermit(() => decode(file, limits, waiting.signal), waiting);
+		const decode = () => runChild<Answer>("decode-child.ts", [], file, limits, waiting.signal);
+		return (await withPermit(decode, waiting)) ?? { refused: "failed" };
 	} catch (error) {
 		if (waiting.signal?.aborted) return { refused: "failed" };
 		throw error;
@@ -50,7 +51,8 @@ export async function preparePicture(
 }
 
 /** May read its own code and libraries; may not write, start processes or see our settings. */
-function command({ cpuSeconds, bytes }: ChildLimits): string[] {
+function command(script: string, given: readonly string[], limits: ChildLimits): string[] {
+	const { cpuSeconds, bytes } = limits;
 	const readable = ["node_modules/", "app/platform/pictures/", "package.json"];
 	const node = [
 		"--permission",
@@ -58,25 +60,32 @@ function command({ cpuSeconds, bytes }: ChildLimits): string[] {
 		...readable.map((path) => `--allow-fs-read=${resolve(path)}${path.endsWith("/") ? "/" : ""}`),
 		"--max-old-space-size=64",
 		"--disable-warning=SecurityWarning",
-		resolve("app/platform/pictures/decode-child.ts"),
+		resolve("app/platform/pictures", script),
+		...given,
 	];
 	if (!existsSync(prlimit)) return [process.execPath, ...node];
 	const bounds = [`--data=${bytes}`, `--cpu=${cpuSeconds}`, "--core=0"];
 	return [prlimit, ...bounds, process.execPath, ...node];
 }
 
-function decode(
+/**
+ * Gives a file to a child of its own and reads its answer, a value; null when it fails, is aborted or
+ * goes beyond its limits.
+ */
+export function runChild<Value>(
+	script: "decode-child.ts" | "mark-child.ts",
+	given: readonly string[],
 	file: Uint8Array,
-	limits: ChildLimits,
-	signal: AbortSignal | undefined,
-): Promise<Answer> {
+	limits = usualLimits,
+	signal?: AbortSignal,
+): Promise<Value | null> {
 	return new Promise((done) => {
-		let answer: Answer = { refused: "failed" };
+		let answer: Value | null = null;
 		let reading: Promise<void> | null = null;
-		const kill = startJob(command(limits), {
+		const kill = startJob(command(script, given, limits), {
 			onPipes: (input, output) => {
-				reading = readAnswer(output).then((whole) => {
-					if (whole) answer = whole;
+				reading = readAnswer<Value>(output).then((whole) => {
+					answer = whole;
 					kill();
 				});
 				input.on("error", kill);
@@ -96,7 +105,7 @@ function decode(
 }
 
 /** Reads what a child writes until it ends; null when that is cut, too long or not an answer. */
-async function readAnswer(output: Readable): Promise<Answer | null> {
+async function readAnswer<Value>(output: Readable): Promise<Value | null> {
 	const pieces: Buffer[] = [];
 	let size = 0;
 	try {
@@ -105,7 +114,7 @@ async function readAnswer(output: Readable): Promise<Answer | null> {
 			if (size > longestAnswer) return null;
 			pieces.push(piece);
 		}
-		return deserialize(Buffer.concat(pieces)) as Answer;
+		return deserialize(Buffer.concat(pieces)) as Value;
 	} catch {
 		return null;
 	}

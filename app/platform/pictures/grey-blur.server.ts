@@ -1,6 +1,9 @@
 /** The longest edge of a blurred picture: a face cannot be told from it. */
 const edge = 24;
 
+/** Up to which size the staff's looks at a picture are read. */
+export const lookSizes = { blurred: edge, sharp: 960 } as const;
+
 /**
  * A blurred and grey version of a picture, as WebP. Only for pictures that we encoded ourselves: what
  * people upload is decoded in a process of its own (decision 0023).

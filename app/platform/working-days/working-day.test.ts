@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holidays } from "./holidays.ts";
-import { isPromiseOver, workingDayDue } from "./working-day.ts";
+import { isPromiseOver, workingDayDue, workingDayEnd } from "./working-day.ts";
 
 const israel = new Intl.DateTimeFormat("sv-SE", {
 	timeZone: "Asia/Jerusalem",
@@ -26,6 +26,21 @@ test.each([
 	["over its beginning", "2026-03-26T08:00:00Z", "2026-03-29 10:00:00"],
 ])("sent on %s: answered one working day later", (_, sent, due) => {
 	expect(israel.format(workingDayDue(new Date(sent)))).toBe(due);
+});
+
+test.each([
+	["in the morning", "2026-11-23T06:00:00Z", "2026-11-23 18:00:00"],
+	["before it opens", "2026-11-22T22:00:00Z", "2026-11-23 18:00:00"],
+	["a millisecond before it closes", "2026-11-23T15:59:59.999Z", "2026-11-23 18:00:00"],
+	["as it closes", "2026-11-23T16:00:00Z", "2026-11-24 18:00:00"],
+	["on Thursday evening", "2026-11-26T17:00:00Z", "2026-11-29 18:00:00"],
+	["on Friday", "2026-11-27T07:00:00Z", "2026-11-29 18:00:00"],
+	["on the eve of two days of rest", "2029-09-09T16:00:00Z", "2029-09-12 18:00:00"],
+	["over the end of daylight saving", "2026-10-22T15:00:00Z", "2026-10-25 18:00:00"],
+	["over its beginning", "2026-03-26T16:00:00Z", "2026-03-29 18:00:00"],
+	["on the last summer evening", "2026-10-22T14:59:59Z", "2026-10-22 18:00:00"],
+])("what arrives %s belongs to the working day that ends next", (_, arrived, end) => {
+	expect(israel.format(workingDayEnd(new Date(arrived), 18))).toBe(end);
 });
 
 test("an answer is due after it was asked for, within six days, on a working day", () => {

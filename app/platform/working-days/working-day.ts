@@ -24,6 +24,17 @@ export function workingDayDue(from: Date): Date {
 	return fromLocalTime(due);
 }
 
+/**
+ * When the working day ends on which something arrived, at this hour of Israel's clock; the next one,
+ * when it arrived later or on a day of rest.
+ */
+export function workingDayEnd(from: Date, hour: number): Date {
+	const here = localTime(from);
+	let end = Math.floor(here / day) * day + hour * 3_600_000;
+	while (end <= here || !isWorkingDay(end)) end += day;
+	return fromLocalTime(end);
+}
+
 /** Whether the promise is broken: the day named in it is over, by Israel's calendar. */
 export function isPromiseOver(due: Date, now: Date): boolean {
 	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);

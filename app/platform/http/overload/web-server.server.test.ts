@@ -62,11 +62,12 @@ test("stopping drops none of forty requests in progress, accepts no new one, and
 });
 
 test("stopping drops no connection in the backlog, however slow each one is", async () => {
-	const { port, stop } = await open((_, response) => {
+	const slow: RequestListener = (_, response) => {
 		const until = Date.now() + 50;
 		while (Date.now() < until);
 		response.end("done");
-	});
+	};
+	const { port, stop } = await open(slow, { ...quick, headers: 60_000, request: 60_000 });
 	const sockets = Array.from({ length: 60 }, () => connect(port, "127.0.0.1"));
 	const answers = sockets.map(async (socket) => {
 		socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");

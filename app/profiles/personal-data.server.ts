@@ -4,6 +4,7 @@ import {
 	type PersonalTables,
 	type ReadRows,
 } from "../platform/personal-data/personal-table.server.ts";
+import { dropCopiesFor } from "./album/copies.server.ts";
 import { detailsDays, readDetails } from "./join-details.server.ts";
 import { erasePhotosOf } from "./photos/photos.server.ts";
 
@@ -73,7 +74,13 @@ export const profileTables = {
 				.orderBy("opened_at")
 				.execute(),
 	},
+	album_copies: {
+		line: profile.line,
+		exported: "copies of photos, which their owners' exports hold",
+		erased: (trx, { accountId }, site) => dropCopiesFor(trx, site, { accountId }),
+	},
 	photo_matches: { ...profile, exported: "for staff moderation only" },
+	barred_matches: { ...profile, exported: "for staff moderation only" },
 	facts: {
 		...facts,
 		exported: (trx, { accountId }) =>

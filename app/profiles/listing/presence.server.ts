@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { presencePort } from "./presence-port.server.ts";
 import { activityWeight } from "./rank.ts";
 
 /** How exactly anybody's last moment is kept. */
@@ -12,7 +13,7 @@ export const presenceMs = 5 * 60_000;
  * What others are told rises at once, unless the member hides it.
  */
 export async function touchPresence(
-	{ db }: Pick<Site, "db">,
+	{ db, ports }: Pick<Site, "db" | "ports">,
 	{ memberId }: { memberId: string },
 	now = new Date(),
 ): Promise<void> {
@@ -31,11 +32,12 @@ export async function touchPresence(
 			.returning("member_id")
 			.executeTakeFirst();
 		if (!seen) return;
-		await sql`
+		const { numAffectedRows = 0n } = await sql`
 			update member_search set presence = 4, rank = rank + (2 - least(presence, 2)) * ${activityWeight}::int
 			where member_id = ${memberId} and presence < 4 and not exists (
 				select from member_choices where member_id = ${memberId} and not shows_presence
 			)`.execute(trx);
+		if (numAffectedRows > 0n) await ports.get(presencePort)(trx, [memberId]);
 	});
 }
 

@@ -33,7 +33,10 @@ async function isFound(db: Kysely<Tables>, { memberId, accountId }: ListedMember
 		.executeTakeFirst();
 	const stops = await db.selectFrom("enforcements").selectAll().execute();
 	const stopped = stops.some(
-		({ until, lifted_at }) => lifted_at === null && (until === null || until > now),
+		({ kind, scope, until, lifted_at }) =>
+			(["suspended", "banned"].includes(kind) || scope === "discovery") &&
+			lifted_at === null &&
+			(until === null || until > now),
 	);
 	const paused = choices?.paused_until && choices.paused_until > now;
 	const found = account?.deletes_at === null && !choices?.hidden_at && !paused && !stopped;

@@ -20,9 +20,9 @@ export type Truth = {
 	isLeaving: boolean;
 	isHidden: boolean;
 	pausedUntil: Date | null;
-	/** By the staff, without an end. */
+	/** Out of the lists by the staff, without an end. */
 	isBanned: boolean;
-	/** The latest end of what the staff decided against them. */
+	/** Until when the staff keep them out of the lists, by whatever decision. */
 	suspendedUntil: Date | null;
 	showsPresence: boolean;
 	showsRegion: boolean;
@@ -73,6 +73,7 @@ export async function readTruths(db: Kysely<Tables>, which: RawBuilder<unknown>)
 			cross join lateral (
 				select coalesce(bool_or(until is null), false) as is_banned, max(until) as until
 				from enforcements where enforcements.member_id = members.id and lifted_at is null
+					and (kind in ('suspended', 'banned') or scope = 'discovery')
 			) as stops
 		where ${which}
 		order by members.id`.execute(db);

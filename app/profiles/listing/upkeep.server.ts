@@ -4,23 +4,31 @@ import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { startsOf } from "./buckets.ts";
 import { refreshListing } from "./listing.server.ts";
+import { presencePort } from "./presence-port.server.ts";
 import { activityWeight } from "./rank.ts";
 
 type Store = Pick<Site, "db">;
 
 const batch = 5_000;
 
-/** Lowers the presence that time has overtaken: of those who were here now, or of everybody. */
-export async function lowerPresence({ db }: Store, of: "now" | "all", now: Date): Promise<void> {
+/**
+ * Lowers the presence that time has overtaken: of those who were here now, or of everybody. The partners
+ * of who was here now are told.
+ */
+export async function lowerPresence(
+	{ db, ports }: Pick<Site, "db" | "ports">,
+	of: "now" | "all",
+	now: Date,
+): Promise<void> {
 	const starts = startsOf(now);
 	const bucket = sql`(case
 		when not coalesce(shows_presence, true) then 0
 		when seen_at > ${starts.now} then 4 when seen_at >= ${starts.today} then 3
 		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
-	await inBatches(
+	await inBatches<{ member_id: string; was: number }>(
 		db,
 		sql`with stale as (
-				select found.member_id, ${bucket} as bucket
+				select found.member_id, presence as was, ${bucket} as bucket
 				from member_search as found
 					left join member_presence using (member_id) left join member_choices using (member_id)
 				where role in (0, 1) and presence >= ${of === "now" ? 4 : 1} and presence > ${bucket}
@@ -28,7 +36,12 @@ export async function lowerPresence({ db }: Store, of: "now" | "all", now: Date)
 			)
 			update member_search set presence = bucket,
 				rank = rank - (least(presence, 2) - least(bucket, 2)) * ${activityWeight}::int
-			from stale where stale.member_id = member_search.member_id`,
+			from stale where stale.member_id = member_search.member_id
+			returning stale.member_id, was`,
+		(rows) => {
+			const left = rows.flatMap(({ member_id, was }) => (was === 4 ? [member_id] : []));
+			return left.length > 0 ? ports.get(presencePort)(db, left) : Promise.resolve();
+		},
 	);
 }
 
@@ -50,9 +63,14 @@ export async function lowerFresh({ db }: Store, now: Date): Promise<void> {
 }
 
 /** Short transactions, so that nobody waits for a night's work. */
-async function inBatches(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
+async function inBatches<Row>(
+	db: Kysely<Tables>,
+	statement: RawBuilder<Row>,
+	onRows: (rows: readonly Row[]) => Promise<void> = async () => {},
+): Promise<void> {
 	for (;;) {
-		const { numAffectedRows = 0n } = await statement.execute(db);
+		const { numAffectedRows = 0n, rows } = await statement.execute(db);
+		await onRows(rows);
 		if (numAffectedRows < batch) return;
 	}
 }

@@ -15,6 +15,8 @@ const others: Readonly<Record<string, string>> = {
 	"app/members/member.server.ts": "admitMember: approveApplication refreshes after it",
 	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
 	"app/accounts/recovery/revoke-by-owner.server.ts": "through its port",
+	"app/moderation/enforcements/told.server.ts": "only that its member read it",
+	"app/reviews/enforcements/write-appeal.server.ts": "only that its member read it",
 };
 
 test("whoever changes what others find of a member refreshes the listing", () => {

@@ -85,12 +85,12 @@ export function labelOf(
 	return list.find((choice) => choice.value === value)?.label ?? value ?? "";
 }
 
-/** A field's keys as a comma-separated list of labels. */
-export function factWords(field: string, text: string): string {
+/** The labels of a field's keys; null for a field that is written freely. */
+export function factLabels(field: string, text: string): string[] | null {
 	const list = { education: educations, shown: shownFacts, seeks, tags }[field];
-	if (!list) return text;
-	return text
-		.split(" ")
-		.map((key) => labelOf(list, key))
-		.join(", ");
+	return list ? text.split(" ").map((key) => labelOf(list, key)) : null;
 }
+
+/** A field's keys as a comma-separated list of labels. */
+export const factWords = (field: string, text: string): string =>
+	factLabels(field, text)?.join(", ") ?? text;

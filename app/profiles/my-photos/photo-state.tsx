@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Audience } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
@@ -13,12 +14,22 @@ const viewers: Record<Exclude<Audience, "me">, string> = {
 /** Who sees the photo, why, and what happens next. */
 export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrait: boolean }) {
 	const { icon, title, words } = wordsFor(photo);
+	const me = useRouteLoaderData<{ me?: { since: Date | null } | null }>("root")?.me;
+	const isInAlbum = photo.audience === "album" && photo.standing.state === "shown";
 	return (
 		<p className={styles.state}>
 			<Icon name={icon} />
 			<span>
 				<b>{title}</b> {words}
 				{isPortrait && photo.audience === "members" && " בפרופיל היא תופיע ראשונה."}
+				{isInAlbum && me?.since && (
+					<>
+						{" "}
+						<a className="link" href="/profile/access">
+							מי רואה<span className="sr"> את האלבום</span>
+						</a>
+					</>
+				)}
 			</span>
 		</p>
 	);

@@ -3,12 +3,12 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { readFile } from "../../platform/files/files.server.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
+import { listPhotos } from "./list-photos.server.ts";
 import { type Audience, blurSize } from "./photo.ts";
 import type { ShownPhoto } from "./photo-picture.tsx";
-import { listPhotos } from "./photos.server.ts";
 
 /** Identifies one of a photo's files. */
-export type Wanted = { photo: string; format: Variant["format"]; size: number };
+export type Wanted = { photo: string; format: Variant["format"] | "album"; size: number };
 
 type Viewer = Pick<Person, "sessionId" | "accountId">;
 
@@ -24,6 +24,20 @@ export function pictureAddress(
 	{ photo, format, size }: Wanted,
 ): string {
 	return `/pictures/${vault.sealSame(purpose, [sessionId, photo, format, size].join(" "))}`;
+}
+
+/**
+ * What a picture's URL asks for that was sealed to this session; null for any other text. Whether it may
+ * still be seen is another question.
+ */
+export function openAddress(
+	{ vault }: Pick<Site, "vault">,
+	{ sessionId }: Pick<Viewer, "sessionId">,
+	address: string,
+): Wanted | null {
+	const [session, photo, format, size] = vault.open(purpose, address)?.split(" ") ?? [];
+	if (session !== sessionId || !photo) return null;
+	return { photo, format: format as Wanted["format"], size: Number(size) };
 }
 
 /** The owner's photos in their order, with URLs for this session. */
@@ -68,11 +82,10 @@ export async function openPicture(
 	address: string,
 	maySeeOwner: (accountId: string) => Promise<boolean>,
 ): Promise<{ format: Variant["format"]; bytes: Buffer } | null> {
-	const opened = viewer && site.vault.open(purpose, address);
-	if (!opened) return null;
-	const [sessionId, photo = "", format = "", size] = opened.split(" ");
-	if (sessionId !== viewer.sessionId) return null;
-	const wanted = { photo, format, size: Number(size) };
+	const wanted = viewer && openAddress(site, viewer, address);
+	// Pictures of an open album have a door of their own.
+	if (!wanted || wanted.format === "album") return null;
+	const { format } = wanted;
 	const file = await findFile(site.db, wanted);
 	if (!file) return null;
 	if (file.owner !== viewer.accountId) {
@@ -82,5 +95,5 @@ export async function openPicture(
 	}
 	const bytes = await readFile(site, { id: file.id, sealedKey: file.sealed_key });
 	if (!bytes) site.log.error({ file: file.id }, "a file with a row cannot be read");
-	return bytes && { format: format as Variant["format"], bytes };
+	return bytes && { format, bytes };
 }

@@ -12,53 +12,10 @@ import type { Prepared, Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../changes.server.ts";
 import { noteMatches } from "./matches/photo-matches.server.ts";
-import { type Audience, maxPhotos, type PhotoStanding, standingOfPhoto } from "./photo.ts";
-import { lastReview, reviewPhoto, watchPortrait } from "./photo-review.server.ts";
+import { type Audience, maxPhotos } from "./photo.ts";
+import { reviewPhoto, watchPortrait } from "./photo-review.server.ts";
 
 type Owner = { accountId: string };
-
-/** A photo, as the owner's page needs it. */
-export type Photo = {
-	id: string;
-	audience: Audience;
-	standing: PhotoStanding;
-	width: number;
-	height: number;
-	/** The available sizes, with the width of each. */
-	sizes: { size: number; width: number }[];
-};
-
-/** The owner's photos in their order; the first is the portrait. */
-export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<Photo[]> {
-	const rows = await db
-		.selectFrom("photos")
-		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
-		.leftJoinLateral(lastReview, (join) => join.onTrue())
-		.select(["photos.id", "photos.audience", "photos.width", "photos.height", "size"])
-		.select(["photo_files.width as fileWidth", "approved_for as approvedFor"])
-		.select((select) =>
-			select
-				.case()
-				.when("last.state", "=", "refused")
-				.then(select.ref("last.words"))
-				.end()
-				.as("refusal"),
-		)
-		.where("account_id", "=", accountId)
-		.where("format", "=", "webp")
-		.where("size", ">", 24)
-		.orderBy("place")
-		.orderBy("size")
-		.execute();
-	const photos = Map.groupBy(rows, ({ id }) => id);
-	return [...photos.values()].flatMap((own) => {
-		const [first] = own;
-		if (!first) return [];
-		const { id, audience, width, height } = first;
-		const sizes = own.map(({ size, fileWidth }) => ({ size, width: fileWidth }));
-		return [{ id, audience, standing: standingOfPhoto(first), width, height, sizes }];
-	});
-}
 
 /** The number of a person's photos. */
 export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<number> {
@@ -88,7 +45,7 @@ export async function addPhoto(
 		}
 		const added = await site.db
 			.transaction()
-			.execute((trx) => insertPhoto(trx, owner, prepared, written));
+			.execute((trx) => insertPhoto(trx, site, owner, prepared, written));
 		if ("refused" in added) await dropWritten(site, written);
 		return added;
 	} catch (error) {
@@ -99,6 +56,7 @@ export async function addPhoto(
 
 async function insertPhoto(
 	trx: Transaction<Tables>,
+	{ vault }: Pick<Site, "vault">,
 	{ accountId }: Owner,
 	{ width, height, hash, mirroredHash }: Prepared,
 	written: readonly (WrittenFile & Omit<Variant, "bytes">)[],
@@ -129,7 +87,7 @@ async function insertPhoto(
 		height,
 	}));
 	await trx.insertInto("photo_files").values(files).execute();
-	await noteMatches(trx, { accountId }, { id, hash });
+	await noteMatches(trx, vault, { accountId }, { id, hash });
 	return { id };
 }
 
@@ -219,10 +177,12 @@ async function erase(
 	photos: readonly string[],
 ): Promise<void> {
 	if (photos.length === 0) return;
+	// The copies that were made for others go with it (decision 0044).
 	const files = await trx
 		.selectFrom("photo_files")
 		.select("file_id")
 		.where("photo_id", "in", photos)
+		.unionAll(trx.selectFrom("album_copies").select("file_id").where("photo_id", "in", photos))
 		.execute();
 	await dropFiles(
 		trx,

@@ -23,10 +23,15 @@ export type PublicProfile = {
 };
 
 /** Builds the public profile from these texts. */
-export function publicProfile(
+export const publicProfile = (
 	{ age, gender }: Pick<ProfileValues, "age" | "gender">,
 	texts: ReadonlyMap<TextField, string>,
-): PublicProfile {
+): PublicProfile => ({ ...publicTexts(texts), age, gender });
+
+/** The part of the public profile that the texts say. */
+export function publicTexts(
+	texts: ReadonlyMap<TextField, string>,
+): Omit<PublicProfile, "age" | "gender"> {
 	const text = (field: TextField) => texts.get(field) ?? null;
 	/** Leaves out keys that the list no longer has. */
 	const chosen = <Value extends string>(list: readonly { value: Value }[], field: TextField) => {
@@ -35,8 +40,6 @@ export function publicProfile(
 	};
 	return {
 		alias: text("display_name"),
-		age,
-		gender,
 		town: text("location"),
 		sentence: text("sentence"),
 		profession: text("profession"),

@@ -1,0 +1,38 @@
+import type { Tables } from "../../platform/database/tables.ts";
+import type { RuleCode } from "./rules.ts";
+
+/** What the staff do about a member, from the lightest on. */
+export type Action = Tables["enforcements"]["kind"];
+
+/** What `limited` limits: beginning conversations, or being found. */
+export type Scope = NonNullable<Tables["enforcements"]["scope"]>;
+
+/** What is removed or quoted: `id` means something to the folder that owns the kind. */
+export type Item = { kind: ItemKind; id: string };
+
+/**
+ * `text`: the field's name; `photo`: its id; `message`: its conversation's id and its number, as
+ * `id:7`; `note`: its id; `profile`: the member's id.
+ */
+type ItemKind = "profile" | "text" | "photo" | "message" | "note";
+
+/** Where the member reads all decisions, and each. */
+export const decisionsPath = "/account/decisions";
+
+/** A decision about a member, as its maker words it. */
+export type Enforcement = {
+	memberId: string;
+	action: Action;
+	/** Of `limited` only. */
+	scope: Scope | null;
+	rule: RuleCode;
+	item: Item | null;
+	foundBy: NonNullable<Tables["enforcements"]["found_by"]>;
+	/** Of `limited` and `suspended` only; null: until it is lifted. */
+	until: Date | null;
+	/** What the statement adds, up to 1,000 characters; it must quote nobody but the member. */
+	words: string | null;
+	caseId: string | null;
+	/** The account of who decided. */
+	decidedBy: string;
+};

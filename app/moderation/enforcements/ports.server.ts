@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import { createContext } from "react-router";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import type { Item } from "./enforcement.ts";
+
+type Trx = Transaction<Tables>;
+
+/** A member with an account. */
+export type Owner = { memberId: string; accountId: string };
+
+/** What decisions about members leave to other folders; each but `quote` runs in the decision's transaction. */
+export type EnforcementPorts = {
+	/** Brings what others find of the member up to date. */
+	refreshListing: (trx: Trx, owner: Owner, now: Date) => Promise<void>;
+	/**
+	 * Takes an item of the member's own away from others.
+	 * @returns what a reversal needs to put it back, sealed; null where the item itself is kept.
+	 */
+	removeItem: (
+		trx: Trx,
+		site: EnforcingSite,
+		owner: Owner,
+		item: Item,
+		now: Date,
+	) => Promise<string | null>;
+	/** Puts back what `removeItem` took away, where it is still there. */
+	restoreItem: (
+		trx: Trx,
+		site: EnforcingSite,
+		owner: Owner,
+		item: Item,
+		removed: string | null,
+		now: Date,
+	) => Promise<void>;
+	/** What the member would come back with: the joining form's phone, and the hashes of the pictures. */
+	knownBy: (
+		trx: Trx,
+		site: EnforcingSite,
+		owner: Owner,
+	) => Promise<{ phone: string | null; pictures: string[] }>;
+	/** Ends the member's purchases and pays unused days back. */
+	endPurchases: (trx: Trx, site: EnforcingSite, owner: Owner, now: Date) => Promise<void>;
+	/** Adds the paid days lost between two moments. */
+	giveBackDays: (
+		trx: Trx,
+		owner: Owner,
+		lost: { from: Date; to: Date },
+		now: Date,
+	) => Promise<void>;
+	/** The accounts to which something of the member may be on its way. */
+	findHearers: (trx: Trx, owner: Owner) => Promise<string[]>;
+	/** The member's own words in an item; null for pictures, and for what is not theirs or is gone. */
+	quote: (
+		site: Pick<Site, "db" | "vault">,
+		owner: Owner,
+		item: Item,
+		removed: string | null,
+	) => Promise<string | null>;
+};
+
+export const enforcementPorts = createContext<EnforcementPorts>();
+
+/** What a decision needs of the site. */
+export type EnforcingSite = Pick<Site, "settings" | "vault" | "jobs" | "ports">;

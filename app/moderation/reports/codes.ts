@@ -1,0 +1,110 @@
+/** What a member can be reported for (`trust-and-safety.md` D.4). */
+export const reportCodes = [
+	"minor",
+	"danger",
+	"ncii",
+	"offline_harm",
+	"scam_money",
+	"solicitation_offer",
+	"solicitation_service",
+	"fake",
+	"trafficking",
+	"privacy",
+	"profile_content",
+	"harassment_sexual",
+	"harassment_other",
+	"offplatform_pressure",
+	"offline_behavior",
+	"spam_ads",
+	"underfill_other",
+] as const;
+
+export type ReportCode = (typeof reportCodes)[number];
+
+/** Words about the reported member, in their gender. */
+type About = Readonly<Record<"f" | "m", string>>;
+
+const same = (words: string): About => ({ f: words, m: words });
+
+/** What each code says, in the gender of who is reported. */
+export const codeWords: Readonly<Record<ReportCode, About>> = {
+	minor: { f: "נראית מתחת לגיל 18", m: "נראה מתחת לגיל 18" },
+	danger: same("איום, סחיטה או סכנה"),
+	ncii: {
+		f: "פרסמה תמונה אינטימית בלי הסכמה",
+		m: "פרסם תמונה אינטימית בלי הסכמה",
+	},
+	offline_harm: { f: "פגעה או איימה בפגישה", m: "פגע או איים בפגישה" },
+	scam_money: {
+		f: "ביקשה כסף, קוד, כרטיס מתנה או ״עמלה״",
+		m: "ביקש כסף, קוד, כרטיס מתנה או ״עמלה״",
+	},
+	solicitation_offer: {
+		f: "הציעה כסף תמורת מין או מפגש",
+		m: "הציע כסף תמורת מין או מפגש",
+	},
+	solicitation_service: { f: "מפרסמת שירותי מין", m: "מפרסם שירותי מין" },
+	fake: same("פרופיל מזויף, או תמונות של אדם אחר"),
+	trafficking: same("נראה שמישהו אחר מנהל את החשבון"),
+	privacy: { f: "פרסמה פרטים שלי", m: "פרסם פרטים שלי" },
+	profile_content: same("תמונה או טקסט אסורים"),
+	harassment_sexual: same("הטרדה מינית, או תוכן מיני שלא ביקשתי"),
+	harassment_other: same("קללות, שנאה או גזענות"),
+	offplatform_pressure: same("לחץ לעבור מיד לוואטסאפ או לטלגרם"),
+	offline_behavior: same("התנהגות בפגישה, או אי־הגעה"),
+	spam_ads: same("פרסום עסק או קישורים"),
+	underfill_other: same("משהו אחר"),
+};
+
+/** What to do meanwhile, said beside a code. */
+export const codeNotes: Readonly<Partial<Record<ReportCode, string>>> = {
+	danger: "אם יש סכנה עכשיו: משטרה 100. למי שסוחט לא משלמים ולא עונים.",
+	offline_harm: "אם יש סכנה עכשיו: משטרה 100.",
+	scam_money: "לא לשלוח דבר, גם לא כדי ״לקבל בחזרה״. אפשר להפסיק לענות כבר עכשיו.",
+};
+
+/** The codes as the form groups them, the most urgent first, each with when it is looked at. */
+export const codeGroups: readonly {
+	title: string;
+	promise: string;
+	codes: readonly ReportCode[];
+}[] = [
+	{
+		title: "דחוף",
+		promise: "נבדק בתוך שעתיים, בכל שעה",
+		codes: ["minor", "danger", "ncii", "offline_harm"],
+	},
+	{
+		title: "כסף וזהות",
+		promise: "נבדק בתוך 12 שעות",
+		codes: [
+			"scam_money",
+			"solicitation_offer",
+			"solicitation_service",
+			"fake",
+			"trafficking",
+			"privacy",
+		],
+	},
+	{ title: "תוכן", promise: "נבדק בתוך 24 שעות", codes: ["profile_content"] },
+	{
+		title: "יחס, וכל השאר",
+		promise: "נבדק בתוך 48 שעות",
+		codes: [
+			"harassment_sexual",
+			"harassment_other",
+			"offplatform_pressure",
+			"offline_behavior",
+			"spam_ads",
+			"underfill_other",
+		],
+	},
+];
+
+type Grammar = { gender: "male" | "female" | null; role: "daddy" | "baby" | null };
+
+/** How a reported member is spoken of: by gender, else by the role's usual form. */
+export function formOf({ gender, role }: Grammar): "f" | "m" {
+	if (gender) return gender === "male" ? "m" : "f";
+	return role === "daddy" ? "m" : "f";
+}

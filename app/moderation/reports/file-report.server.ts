@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { openCase } from "./case.server.ts";
+import type { ReportCode } from "./codes.ts";
+import { laneOf } from "./lanes.ts";
+
+/** What is reported; the folder that owns the kind has made sure that the reporter could see it. */
+export type ReportedItem =
+	| { kind: "profile" }
+	| { kind: "photo" | "note"; id: string }
+	| { kind: "message"; conversation: string; number: number };
+
+type Report = {
+	reporterId: string;
+	memberId: string;
+	item: ReportedItem;
+	code: ReportCode;
+	words: string | null;
+};
+
+/** How many reports a member files within 24 hours (`trust-and-safety.md` D.6). */
+const mostADay = 20;
+
+const day = 86_400_000;
+
+/** For how long others' reports make one graver. */
+const repeatedMs = 90 * day;
+
+const purpose = "report";
+
+/** Seals what a reporter wrote, for the desk and for themselves. */
+const sealWords = (vault: Site["vault"], id: string, words: string) =>
+	vault.seal(purpose, `${id} ${words}`);
+
+/** What a reporter wrote; null: nothing, or no secret of the site opens it. */
+export function openWords(
+	vault: Site["vault"],
+	{ id, words }: { id: string; words: string | null },
+): string | null {
+	const opened = words === null ? null : vault.open(purpose, words);
+	return opened?.startsWith(`${id} `) ? opened.slice(id.length + 1) : null;
+}
+
+/** Where an item stands in the table. */
+function placeOf(item: ReportedItem, memberId: string) {
+	if (item.kind === "profile") return { kind: item.kind, item_id: memberId, item_number: 0 };
+	if (item.kind !== "message") return { kind: item.kind, item_id: item.id, item_number: 0 };
+	return { kind: item.kind, item_id: item.conversation, item_number: item.number };
+}
+
+/**
+ * Files a report into the open case of who is reported; the caller has locked the pair. The same said
+ * again is the same report; of anything but the profile also after it was decided.
+ * @returns its number, and whether it was there before; "limit" beyond the day's many.
+ */
+export async function fileReport(
+	trx: Transaction<Tables>,
+	{ vault }: Pick<Site, "vault">,
+	{ reporterId, memberId, item, code, words }: Report,
+	now: Date,
+): Promise<{ number: number; isOld: boolean } | { refused: "limit"; opensAt: Date }> {
+	const place = placeOf(item, memberId);
+	const said = { reporter_id: reporterId, ...place, code };
+	const before = await trx
+		.selectFrom("reports")
+		.select("number")
+		.where(({ and }) => and(said))
+		.where(({ eb, or }) => or([eb("decided_at", "is", null), eb("kind", "<>", "profile")]))
+		.executeTakeFirst();
+	if (before) return { number: before.number, isOld: true };
+	const opensAt = await fullUntil(trx, reporterId, now);
+	if (opensAt) return { refused: "limit", opensAt };
+	const lane = laneOf(code, { isRepeated: await isRepeated(trx, { ...said, memberId, now }) });
+	const { id: caseId } = await openCase(trx, { memberId, lane }, now);
+	for (;;) {
+		const id = randomUUID();
+		const stored = await trx
+			.insertInto("reports")
+			.values({
+				...said,
+				id,
+				number: randomInt(100_000, 1_000_000),
+				case_id: caseId,
+				words: words && sealWords(vault, id, words),
+				reported_at: now,
+			})
+			.onConflict((conflict) => conflict.column("number").doNothing())
+			.returning("number")
+			.executeTakeFirst();
+		if (stored) return { number: stored.number, isOld: false };
+	}
+}
+
+/** When the member may report again, once today's are used up. */
+async function fullUntil(
+	trx: Transaction<Tables>,
+	reporterId: string,
+	now: Date,
+): Promise<Date | null> {
+	const row = await trx
+		.selectFrom("reports")
+		.select("reported_at")
+		.where("reporter_id", "=", reporterId)
+		.where("reported_at", ">", new Date(now.getTime() - day))
+		.orderBy("reported_at", "desc")
+		.offset(mostADay - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return row ? new Date(row.reported_at.getTime() + day) : null;
+}
+
+type Said = { memberId: string; reporter_id: string; code: ReportCode; now: Date };
+
+/** Whether somebody else reported the same of this member lately. */
+async function isRepeated(
+	trx: Transaction<Tables>,
+	{ memberId, reporter_id, code, now }: Said,
+): Promise<boolean> {
+	const other = await trx
+		.selectFrom("reports")
+		.innerJoin("cases", "cases.id", "reports.case_id")
+		.select("reports.id")
+		.where("cases.member_id", "=", memberId)
+		.where("reporter_id", "<>", reporter_id)
+		.where("code", "=", code)
+		.where("reported_at", ">", new Date(now.getTime() - repeatedMs))
+		.where(sql<boolean>`outcome is distinct from 'not_found'`)
+		.limit(1)
+		.executeTakeFirst();
+	return other !== undefined;
+}

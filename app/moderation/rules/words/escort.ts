@@ -1,6 +1,5 @@
-import { squash } from "../reading/document.ts";
 import { lexicon } from "../reading/lexicon.ts";
-import { normalizeText } from "../reading/normalize.ts";
+import { normalizeText, squash } from "../reading/normalize.ts";
 
 /** Also in the spellings of the street: ליווי without its letters, שרות, עסוי, מסג. */
 function split(text: string): string[] {
@@ -77,7 +76,7 @@ export const hosting = lexicon(
 
 export const guests = lexicon(
 	...split(
-		`ארוח~, חברים, חברות, שירה, משפח~, שישי, ערבי, =לבד, ים המלח, פקיד~, קבלה, חופש~, שכנ~, אמנ~, בישול, סדנ~, הופע~, כנס~, הרצא~, עבודה, סטודנט~, ילדים, הורים, שבת, חגים, פעם בשנה, פשוט`,
+		`ציפורניים, לק גל, קוסמטיק~, תספורת, שיער, טיפולי פנים, ריסים, ארוח~, חברים, חברות, שירה, משפח~, שישי, ערבי, =לבד, ים המלח, פקיד~, קבלה, חופש~, שכנ~, אמנ~, בישול, סדנ~, הופע~, כנס~, הרצא~, עבודה, סטודנט~, ילדים, הורים, שבת, חגים, פעם בשנה, פשוט`,
 	),
 );
 

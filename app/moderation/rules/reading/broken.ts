@@ -1,5 +1,6 @@
-import { type Document, squash } from "./document.ts";
+import type { Document } from "./document.ts";
 import type { Found } from "./lexicon.ts";
+import { squash } from "./normalize.ts";
 
 /** Words that a space was put into: ליו וי, אס קורט, טל גרם; none of the parts alone is one of them. */
 export function findBroken({ tokens }: Document, words: ReadonlySet<string>): Found[] {

@@ -1,4 +1,6 @@
-import { normalizeText } from "./normalize.ts";
+import { type Reading, readAs } from "./forms.ts";
+import { readLatin } from "./latin.ts";
+import { normalizeText, squash } from "./normalize.ts";
 
 /** A word of one script, a number, a clock time or date, or any other sign. */
 export type Token = {
@@ -16,9 +18,6 @@ export type Token = {
 	sentence: number;
 };
 
-/** A reading of the tokens from some place up to `next` as one word; `*` stands for any letter. */
-type Reading = { key: string; next: number };
-
 /** A text cut into tokens, with every way of reading a word at each of them. */
 export type Document = {
 	tokens: readonly Token[];
@@ -30,17 +29,14 @@ const word = /[\u05d0-\u05ea]+|[a-z]+|\p{L}/uy;
 const time = /\d{1,2}:\d{2}(?!\d)|\d{1,2}([./])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![./-]?\d)/y;
 const number = /\d+/y;
 
-/** Removes doubled letters: people type ליווי, ליוי and לליווי alike. */
-export function squash(text: string): string {
-	return text.replace(/(\p{L})\1+/gu, "$1");
-}
-
 /** Reads a text; takes time in proportion to its length. */
 export function readDocument(original: string): Document {
 	const tokens = joinDigits(readTokens(original));
-	const readings: Reading[][] = tokens.map(({ key }, at) => [{ key, next: at + 1 }]);
+	const readings: Reading[][] = tokens.map(({ key }, at) => [readAs(key, at + 1)]);
 	addGlued(tokens, readings);
 	addSpelled(tokens, readings);
+	for (const [at, words] of readLatin(tokens))
+		for (const key of words) readings[at]?.push(readAs(key, at + 1));
 	return { tokens, readings };
 }
 
@@ -68,23 +64,46 @@ function readTokens(original: string): Token[] {
 	return tokens;
 }
 
-/** 1 6 and 8 0 0 are numbers. */
+/** 1 6 and 8 0 0 are numbers; so is 1-8-0-0, of four digits and with one sign. */
 function joinDigits(tokens: readonly Token[]): Token[] {
 	const spaced = new Set<Token>();
 	const joined: Token[] = [];
-	for (const token of tokens) {
+	for (let at = 0; at < tokens.length; at += 1) {
+		const token = { ...(tokens[at] as Token) };
 		const last = joined.at(-1);
-		const isDigit = token.kind === "number" && token.text.length === 1 && !token.isGlued;
-		if (last && isDigit && spaced.has(last)) {
+		const isDigit = token.kind === "number" && token.text.length === 1;
+		const end = isDigit ? endOfHyphened(tokens, at) : at;
+		if (end > at) {
+			const digits = tokens.slice(at, end + 1).filter(({ kind }) => kind === "number");
+			const text = digits.map(({ text }) => text).join("");
+			joined.push({ ...token, text, key: text, end: (tokens[end] as Token).end });
+			at = end;
+			continue;
+		}
+		if (last && isDigit && !token.isGlued && spaced.has(last)) {
 			last.text += token.text;
 			last.key = last.text;
 			last.end = token.end;
 			continue;
 		}
 		joined.push(token);
-		if (token.kind === "number" && token.text.length === 1) spaced.add(token);
+		if (isDigit) spaced.add(token);
 	}
 	return joined;
+}
+
+/** Where four digits end that one sign each parts, or three with two zeros; phones have more. */
+function endOfHyphened(tokens: readonly Token[], from: number): number {
+	const isDigit = (token?: Token) => token?.kind === "number" && token.text.length === 1;
+	const sign = tokens[from + 1]?.text;
+	if (tokens[from]?.isGlued || (sign !== "-" && sign !== "." && sign !== "*")) return from;
+	let end = from;
+	for (; end < from + 8 && tokens[end + 1]?.text === sign; end += 2) {
+		const isGlued = tokens[end + 1]?.isGlued && tokens[end + 2]?.isGlued;
+		if (!isGlued || !isDigit(tokens[end + 2])) break;
+	}
+	const isRound = tokens[end]?.text === "0" && tokens[end - 2]?.text === "0";
+	return end === from + 6 || (end === from + 4 && isRound) ? end : from;
 }
 
 function matchAt(text: string, at: number): { kind: Token["kind"]; length: number } {
@@ -152,10 +171,10 @@ function addGlued(tokens: readonly Token[], readings: Reading[][]): void {
 			const isLatin = group.some(({ kind, text }) => kind === "word" && /[a-z]/.test(text));
 			const start = first.kind === "sign" ? 1 : 0;
 			const key = squash(group.map((token) => readPart(token, isLatin)).join(""));
-			readings[from + start]?.push({ key, next: last });
+			readings[from + start]?.push(readAs(key, last));
 			// A sign may stand for a letter, or between two.
 			if (key.includes("*") && group.every(({ kind }) => kind !== "number"))
-				readings[from + start]?.push({ key: squash(key.replaceAll("*", "")), next: last });
+				readings[from + start]?.push(readAs(squash(key.replaceAll("*", "")), last));
 		}
 		from = next;
 	}
@@ -180,13 +199,18 @@ function addSpelled(tokens: readonly Token[], readings: Reading[][]): void {
 		const [first] = letters;
 		if (first !== undefined && letters.length >= 2) {
 			const key = squash(letters.map((at) => (tokens[at] as Token).text).join(""));
-			readings[first]?.push({ key, next: (letters.at(-1) as number) + 1 });
+			readings[first]?.push(readAs(key, (letters.at(-1) as number) + 1));
 		}
 		letters = [];
 	};
 	for (const [at, { kind, text }] of tokens.entries()) {
-		if (kind === "word" && text.length <= 1) letters.push(at);
-		else if (kind === "word" || kind === "number" || kind === "time") close();
+		if (kind === "word" && text.length <= 1) {
+			const [first = at, second = at] = letters;
+			const step = at - (letters.at(-1) ?? at);
+			// Another sign than before parts two words: ד ר כ ו ן + ס ל פ י.
+			if (letters.length > 1 && step > second - first) close();
+			letters.push(at);
+		} else if (kind === "word" || kind === "number" || kind === "time") close();
 		else if (at - (letters.at(-1) ?? at) > 2) close();
 	}
 	close();

@@ -1,5 +1,7 @@
-import { type Document, squash } from "./document.ts";
-import { normalizeText } from "./normalize.ts";
+import type { Document } from "./document.ts";
+import { bucketCount, bucketOf, type Reading } from "./forms.ts";
+import { learnWord } from "./latin.ts";
+import { normalizeText, squash } from "./normalize.ts";
 
 type Word = { key: string; isExact: boolean; isStem: boolean };
 
@@ -11,21 +13,6 @@ export type Lexicon = {
 
 /** A found phrase, in tokens. */
 export type Found = { from: number; to: number };
-
-const prefix = /[והבלמשכ]/;
-
-/** A word without up to three of the letters that Hebrew puts before words (ו, ה, ב, ל …). */
-function formsOf(key: string): string[] {
-	const forms = [key];
-	for (
-		let cut = 1;
-		cut <= 3 && key.length - cut >= 2 && prefix.test(key[cut - 1] ?? "");
-		cut += 1
-	) {
-		forms.push(key.slice(cut));
-	}
-	return forms;
-}
 
 /** Phrases by their first word; the lengths of stems; by first letter and length, for hidden letters. */
 function indexPhrases(phrases: readonly string[]) {
@@ -54,47 +41,62 @@ function indexPhrases(phrases: readonly string[]) {
 	return { byWord, stemLengths, byStart };
 }
 
+/** Where phrases begin; a stem that is shorter than what buckets go by may begin anywhere. */
+function bucketsOf(phrases: readonly Word[][]): Uint8Array {
+	const buckets = new Uint8Array(bucketCount);
+	for (const [first] of phrases) {
+		if (first?.isStem && first.key.length < 3) return buckets.fill(1);
+		buckets[bucketOf(first?.key ?? "")] = 1;
+	}
+	return buckets;
+}
+
 /**
  * Phrases in plain spelling, their words parted by spaces. Prefixes and doubled letters are allowed for;
  * `=` before a word wants it without prefixes, `~` behind one lets it go on.
  */
 export function lexicon(...phrases: readonly string[]): Lexicon {
 	const { byWord, stemLengths, byStart } = indexPhrases(phrases);
-	// Texts repeat their words; bounded, since visitors choose them.
-	const begun = new Map<string, Word[][]>();
-	const startingWith = (key: string): Word[][] => {
-		const known = begun.get(key);
-		if (known) return known;
-		const found: Word[][] = [];
-		if (begun.size < 1_000) begun.set(key, found);
-		for (const [cut, form] of formsOf(key).entries()) {
-			const allowed = (words: Word[], isWhole: boolean) =>
-				(cut === 0 || !words[0]?.isExact) && (isWhole || words[0]?.isStem === true);
-			found.push(...(byWord.get(form) ?? []).filter((words) => allowed(words, true)));
-			for (const length of stemLengths) {
-				if (length >= form.length) continue;
-				const stems = byWord.get(form.slice(0, length)) ?? [];
-				found.push(...stems.filter((words) => allowed(words, false)));
-			}
+	const buckets = bucketsOf([...byWord.values()].flat());
+	// Most words begin no phrase: refused before anything else is looked at.
+	const mayBegin = (readings: readonly Reading[]) => {
+		for (const reading of readings) {
+			for (const bucket of reading.buckets) if (buckets[bucket] === 1) return true;
+			if (reading.buckets.length === 0) return true;
 		}
-		return found;
+		return false;
 	};
 
-	const hidden = (key: string) =>
-		formsOf(key).flatMap((form) =>
+	const startingWith = ({ forms, buckets: begun }: Reading, follow: (words: Word[]) => void) => {
+		for (let cut = 0; cut < forms.length; cut += 1) {
+			if (buckets[begun[cut] as number] !== 1) continue;
+			const form = forms[cut] as string;
+			for (const words of byWord.get(form) ?? [])
+				if (cut === 0 || !words[0]?.isExact) follow(words);
+			for (const length of stemLengths) {
+				if (length >= form.length) continue;
+				for (const words of byWord.get(form.slice(0, length)) ?? [])
+					if (words[0]?.isStem && (cut === 0 || !words[0].isExact)) follow(words);
+			}
+		}
+	};
+
+	const hidden = ({ forms }: Reading) =>
+		forms.flatMap((form) =>
 			[form.length, 0]
 				.flatMap((length) => byStart.get(startOf(form, length)) ?? [])
-				.filter(([first]) => first !== undefined && isHidden(form, first)),
+				.filter(([first]) => first !== undefined && hides(form, first)),
 		);
 
 	const read = (document: Document, at: number): number | null => {
 		let end: number | null = null;
-		for (const { key, next } of document.readings[at] ?? []) {
-			const possible = key.length > 1 && key.includes("*") ? hidden(key) : startingWith(key);
-			for (const words of possible) {
-				const to = followWords(document, words, next);
+		for (const reading of document.readings[at] ?? []) {
+			const follow = (words: Word[]) => {
+				const to = followWords(document, words, reading.next);
 				if (to !== null) end = Math.max(end ?? 0, to);
-			}
+			};
+			if (reading.buckets.length > 0) startingWith(reading, follow);
+			else hidden(reading).forEach(follow);
 		}
 		return end;
 	};
@@ -102,7 +104,8 @@ export function lexicon(...phrases: readonly string[]): Lexicon {
 	const known = new WeakMap<Document, (number | null)[]>();
 	return {
 		findAt(document, at) {
-			if (at < 0 || at >= document.tokens.length) return null;
+			const readings = document.readings[at];
+			if (!readings || !mayBegin(readings)) return null;
 			const ends = known.get(document) ?? [];
 			known.set(document, ends);
 			const found = ends[at];
@@ -118,7 +121,9 @@ function readWord(written: string): Word {
 	const isExact = written.startsWith("=");
 	const isStem = written.endsWith("~");
 	const plain = written.replace(/^=|~$/g, "");
-	return { key: squash(normalizeText(plain).text), isExact, isStem };
+	const key = squash(normalizeText(plain).text);
+	learnWord(key);
+	return { key, isExact, isStem };
 }
 
 /** Where the words behind the first end, when they stand at `next`; a hyphen or the like may part them. */
@@ -127,24 +132,24 @@ function followWords(document: Document, words: readonly Word[], next: number): 
 	for (const word of words.slice(1)) {
 		const sign = document.tokens[at];
 		if (sign?.kind === "sign" && sign.text !== "." && sign.text !== word.key) at += 1;
-		const reading = document.readings[at]?.find(({ key }) => isWord(key, word));
+		const reading = document.readings[at]?.find((reading) => isWord(reading, word));
 		if (!reading) return null;
 		at = reading.next;
 	}
 	return at;
 }
 
-function isWord(key: string, word: Word): boolean {
-	if (key.length > 1 && key.includes("*")) return formsOf(key).some((form) => isHidden(form, word));
-	const forms = word.isExact ? [key] : formsOf(key);
-	return forms.some((form) => (word.isStem ? form.startsWith(word.key) : form === word.key));
+function isWord({ key, forms, buckets }: Reading, word: Word): boolean {
+	if (buckets.length === 0) return forms.some((form) => hides(form, word));
+	const allowed = word.isExact ? [key] : forms;
+	return allowed.some((form) => (word.isStem ? form.startsWith(word.key) : form === word.key));
 }
 
 /** Words with hidden letters are looked up by their first letter and their length; stems by the letter. */
 const startOf = (key: string, length: number) => `${key[0]}${length}`;
 
 /** Whether a word with hidden letters is this one: the first is shown, and at most a third are hidden. */
-function isHidden(form: string, { key, isStem }: Word): boolean {
+function hides(form: string, { key, isStem }: Word): boolean {
 	if (isStem ? form.length < key.length : form.length !== key.length) return false;
 	let hidden = 0;
 	for (let at = 0; at < key.length; at += 1) {

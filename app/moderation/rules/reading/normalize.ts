@@ -40,3 +40,8 @@ export function normalizeText(original: string): NormalizedText {
 	}
 	return { text: units.join(""), starts, ends };
 }
+
+/** Removes doubled letters: people type ליווי, ליוי and לליווי alike. */
+export function squash(text: string): string {
+	return text.replace(/(\p{L})\1+/gu, "$1");
+}

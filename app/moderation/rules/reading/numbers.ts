@@ -20,6 +20,7 @@ const small = new Map([
 	...values("eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 11),
 	...values("מאה מאתיימ", 100, 100),
 	...values("אלף אלפיימ", 1_000, 1_000),
+	...values("elef alpaim|alpayim", 1_000, 1_000),
 	["אלפ", 1_000],
 	["אלפיה", 1_000],
 	["אלפייה", 1_000],
@@ -67,8 +68,10 @@ export function numberAt({ tokens }: Document, at: number): FoundNumber | null {
 		const digits = tokens.slice(at, next).map(({ text }) => text.replaceAll("o", "0"));
 		value = readNumber(digits.join(""));
 	} else {
-		const begun = beginWord(first.text);
+		const isHalf = /^[והבלמשכ]?חצי$/.test(first.text) && tokens[next]?.text === "אלפ";
+		const begun = isHalf ? 500 : beginWord(first.text);
 		if (begun === null) return null;
+		if (isHalf) return { value: begun, from: at, to: next + 1, isWord: true };
 		value = begun;
 	}
 	let unit = value >= 1_000 && first.kind === "word" ? 1_000 : 0;

@@ -147,7 +147,7 @@ function isOther(document: Document, age: Age): boolean {
 	if (isNear(document, seeking, age, { before: 6 })) return false;
 	// מותר לי להיות פה בגיל 17?
 	return (
-		age.word !== "בגיל" ||
+		!/^(?:בגיל|גיל)$/.test(age.word) ||
 		isPast(document, age) ||
 		!isNear(document, permitted, age, { before: 8, after: 5 })
 	);

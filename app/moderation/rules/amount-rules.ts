@@ -137,7 +137,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.per_meeting",
 		family,
-		version: 4,
+		version: 7,
 		scores: stops,
 		title: "סכום צמוד לפגישה או לשעה",
 		sentence: noSums,
@@ -146,7 +146,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.given",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 72, note: 72 },
 		title: "סכום שמציעים או מבקשים",
 		sentence: noSums,
@@ -155,7 +155,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.price_question",
 		family,
-		version: 4,
+		version: 7,
 		scores: stops,
 		title: "שאלה על מחיר",
 		sentence: "נראה שהטקסט שואל על מחיר או נוקב בו. באתר אין מחירים בין חברים: יש לנסח בלי מחיר.",
@@ -164,7 +164,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.paid_meeting",
 		family,
-		version: 4,
+		version: 7,
 		scores: stops,
 		title: "פגישה תמורת תשלום",
 		sentence: "נראה שהטקסט מדבר על תשלום עבור פגישה. באתר אין תשלום בין חברים: יש להשמיט את זה.",
@@ -173,7 +173,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.support",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 30, note: 30 },
 		title: "תמיכה כספית, בלי סכום",
 		sentence:
@@ -192,7 +192,7 @@ export const amountRules: readonly Rule[] = [
 	{
 		key: "amount.mentioned",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 28, note: 24 },
 		title: "סכום ולידו פגישה",
 		sentence:

@@ -61,6 +61,8 @@ function isHour({ tokens }: Document, meeting: number, from: number): boolean {
 }
 
 function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
+	// 700 לשעה של ארוחת ערב איתי is no price of a dinner.
+	if (isNear(document, together, { from: to, to }, { after: 4 }) && isTime) return false;
 	if (document.tokens[to]?.text === "של" || document.tokens[to]?.text === "התרמה") return true;
 	if (isDenied(document, { from, to })) return true;
 	if (isNear(document, lessons, { from, to }, { before: 5, after: 5 })) return true;

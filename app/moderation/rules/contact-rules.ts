@@ -50,7 +50,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.phone",
 		family,
-		version: 4,
+		version: 7,
 		scores: shown,
 		title: "מספר טלפון, בכל כתיב",
 		sentence: "נראה שיש כאן מספר טלפון. מספרים לא מופיעים בטקסטים באתר: יש להשמיט אותו.",
@@ -59,7 +59,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.address",
 		family,
-		version: 4,
+		version: 7,
 		scores: shown,
 		title: "אימייל, קישור או שם משתמש",
 		sentence: outside,
@@ -68,7 +68,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 38, note: 32 },
 		title: "הזמנה לאפליקציה אחרת",
 		sentence: maybe,
@@ -77,7 +77,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.app_named",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 24, note: 20 },
 		title: "שם של אפליקציה אחרת",
 		sentence: maybe,
@@ -86,7 +86,7 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.own",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 30, note: 26 },
 		title: "רמז למספר, לכתובת או לקישור",
 		sentence: maybe,

@@ -106,7 +106,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.service",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 85, note: 85 },
 		title: "מילים של התחום",
 		sentence,
@@ -115,7 +115,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hosting",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 80, note: 80 },
 		title: "אירוח או הגעה",
 		sentence,
@@ -124,7 +124,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 75, note: 75 },
 		title: "שירות מלא",
 		sentence,
@@ -138,7 +138,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.full_service_named",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 30, note: 30 },
 		title: "שירות מלא, בלי מה שמסביב",
 		sentence: softer,
@@ -152,7 +152,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.accompany",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 32, note: 32 },
 		title: "המילה המרכזית, בלי שיר ובלי מקצוע לידה",
 		sentence: softer,
@@ -167,7 +167,7 @@ export const escortRules: readonly Rule[] = [
 	{
 		key: "escort.hint",
 		family,
-		version: 4,
+		version: 7,
 		scores: { profile: 26, note: 26 },
 		title: "רמזים לשירות",
 		sentence: softer,

@@ -2,16 +2,24 @@ import { findHired } from "./offers.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import {
+	atWork,
 	bluntQuestions,
 	care,
 	company,
 	elegant,
 	forOnce,
+	free,
 	hosts,
+	intimacy,
 	men,
+	onTerms,
+	paysFor,
 	places,
+	several,
 	stays,
+	toChoose,
 	women,
+	worksWhere,
 } from "./words/trade-talk.ts";
 
 const around = { before: 9, after: 9 } as const;
@@ -24,6 +32,10 @@ export function findTradeTalk(document: Document): Found[] {
 		...pairsOf(findAll(document, company), findAll(document, men), 7),
 		...pairsOf(findAll(document, hosts), findAll(document, places), 4),
 		...pairsOf(findAll(document, forOnce), findAll(document, elegant), 6),
+		...pairsOf(findAll(document, several), findAll(document, toChoose), 6),
+		...pairsOf(findAll(document, free), findAll(document, onTerms), 9),
+		...pairsOf(findAll(document, paysFor), findAll(document, intimacy), 5),
+		...pairsOf(findAll(document, atWork), findAll(document, worksWhere), 6),
 		...findHired(document),
 	];
 	return found.filter(

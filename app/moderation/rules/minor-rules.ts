@@ -1,5 +1,13 @@
 import { findAges, findUnsureAges } from "./ages.ts";
 import { findBirths } from "./births.ts";
+import {
+	findExamNamed,
+	findSchool,
+	findSchoolNamed,
+	findSoughtPupils,
+	isLongAgo,
+	isOfOther,
+} from "./pupils.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
@@ -18,23 +26,9 @@ import {
 	teaching,
 	words,
 } from "./words/minors.ts";
-import {
-	afterSchool,
-	exams,
-	examTimes,
-	grades,
-	highSchool,
-	school,
-	schoolDays,
-	schoolPast,
-	schoolWork,
-	studies,
-	studiesLater,
-	subjects,
-	tests,
-} from "./words/school.ts";
+import { afterSchool, schoolDays, schoolWork } from "./words/school.ts";
 import { stories } from "./words/stories.ts";
-import { ahead, maybeWords, meant, offspring } from "./words/teens.ts";
+import { ahead, maybeWords, meant } from "./words/teens.ts";
 
 const family = "minors";
 const scores = { profile: 95, note: 95 } as const;
@@ -79,27 +73,13 @@ function isForbidden(document: Document, found: Found): boolean {
 	);
 }
 
-/** לומדת בי״ב, עולה ליא: a grade behind a verb of learning. */
-function findGrades(document: Document): Found[] {
-	return findAll(document, grades).flatMap(({ from, to }) => {
-		const verb = [1, 2, 3].find((back) => studies.findAt(document, from - back) !== null);
-		return verb === undefined ? [] : [{ from: from - verb, to }];
-	});
-}
-
-/** Exams of school beside a subject or a time; בגרות alone is what adults have too. */
-function findExams(document: Document): Found[] {
-	return findAll(document, exams).filter((found) =>
-		isNear(document, examTimes, found, { before: 5, after: 4 }),
-	);
-}
-
 /** Words for those under 18, unless a family, the law or a wish to keep them away stands beside. */
 const findWords = (document: Document, all: Lexicon) =>
 	findAll(document, all).filter(
 		(found) =>
 			!isDenied(document, found, 4) &&
 			!isForbidden(document, found) &&
+			!isLongAgo(document, found) &&
 			!isNear(document, afterSchool, found, { before: 6, after: 3 }),
 	);
 
@@ -134,43 +114,6 @@ const isMeasured = (document: Document, { to }: Found) =>
 const isWork = (document: Document, found: Found) =>
 	isNear(document, teaching, found, { before: 10, after: 10, anySentence: true });
 
-function findSchool(document: Document): Found[] {
-	const found = [...findAll(document, school), ...findGrades(document), ...findExams(document)];
-	return found.filter(
-		(place) =>
-			!isDenied(document, place) && !isNear(document, afterSchool, place, { before: 6, after: 3 }),
-	);
-}
-
-/** אם לתיכוניסטית, and a pupil in a film. */
-const isOfOther = (document: Document, found: Found) =>
-	/^ל(?:תיכוניסט|תלמיד|שמיניסט|נער)/.test(document.tokens[found.from]?.text ?? "") ||
-	isNear(document, stories, found, { before: 6, after: 5 }) ||
-	isNear(document, kin, found, { before: 5 }) ||
-	isNear(document, offspring, found, { before: 5 });
-
-/** Exams beside a subject alone, and any test in one that only schools teach. */
-const findExamNamed = (document: Document) =>
-	[...findAll(document, exams), ...findAll(document, tests)].filter(
-		(found) =>
-			isNear(document, subjects, found, { before: 4, after: 4 }) &&
-			!isDenied(document, found) &&
-			![afterSchool, studiesLater].some((words) =>
-				isNear(document, words, found, { before: 6, after: 6 }),
-			),
-	);
-
-/** A school that a text names without saying whose it is: בתיכון, אוהבת לרקוד. */
-function findSchoolNamed(document: Document): Found[] {
-	return findAll(document, highSchool).filter((found) => {
-		const before = document.tokens[found.from - 1]?.text ?? "";
-		if (/(?:ימ|מזרח)$/.test(before) || isDenied(document, found)) return false;
-		return ![afterSchool, schoolWork, kin, stories, schoolPast].some((words) =>
-			isNear(document, words, found, { before: 8, after: 8 }),
-		);
-	});
-}
-
 const sentence = "הטקסט נשמר והוא בבדיקה. עד שהצוות יקרא אותו הוא לא יוצג.";
 
 /** Under 18: a person of the staff reads the text; sentences about one's children pass. */
@@ -178,7 +121,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.age",
 		family,
-		version: 4,
+		version: 7,
 		scores,
 		title: "גיל מתחת ל־18",
 		sentence,
@@ -187,7 +130,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.not_yet",
 		family,
-		version: 5,
+		version: 7,
 		scores,
 		title: "עוד לא 18",
 		sentence,
@@ -196,7 +139,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.school",
 		family,
-		version: 4,
+		version: 7,
 		scores,
 		title: "לומדים בתיכון",
 		sentence,
@@ -205,7 +148,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.school_day",
 		family,
-		version: 4,
+		version: 7,
 		scores: asks,
 		title: "רמזים ללימודים בבית ספר",
 		sentence:
@@ -222,7 +165,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.words",
 		family,
-		version: 4,
+		version: 7,
 		scores,
 		title: "מילים לקטינות ולקטינים",
 		sentence,
@@ -231,7 +174,7 @@ export const minorRules: readonly Rule[] = [
 	{
 		key: "minors.maybe",
 		family,
-		version: 4,
+		version: 7,
 		scores: asks,
 		title: "גיל צעיר, בלי לומר של מי",
 		sentence:
@@ -241,6 +184,7 @@ export const minorRules: readonly Rule[] = [
 			...findMaybe(document, false),
 			...findNotYet(document).filter((found) => isWork(document, found)),
 			...findSchoolNamed(document),
+			...findSoughtPupils(document),
 			...findSchool(document).filter((found) => isOfOther(document, found)),
 			...findBareTeens(document),
 			...findExamNamed(document),

@@ -8,6 +8,8 @@ const daily = [warned, words.paperwork] as const;
 const handed: readonly Pattern[] = [
 	{ all: [words.papers, giveMe], within: 7, unless: daily },
 	{ all: [words.papers, words.selfies], within: 7, unless: daily },
+	{ all: [words.cards, words.pictured], within: 4, unless: daily },
+	{ all: [words.heldUp, words.faces, words.named], within: 12, unless: [warned] },
 	{ all: [words.secrets, giveMe], within: 7, unless: daily },
 	{ all: [words.secrets, words.askedOf], within: 4, unless: daily },
 	{ all: [words.remote, words.remoteFor], within: 8, unless: [warned], anySentence: true },
@@ -30,7 +32,7 @@ const detailed: readonly Pattern[] = [
 ];
 
 const family = "identity_documents";
-const version = 6;
+const version = 7;
 
 /** Papers and secrets that somebody is to show (`trust-and-safety.md` D.5). */
 export const documentRules: readonly Rule[] = [

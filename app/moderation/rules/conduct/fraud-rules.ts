@@ -18,7 +18,7 @@ const codeAsked: readonly Pattern[] = [
 ];
 
 const paidFirst: readonly Pattern[] = [
-	{ all: [fraud.giftCards, payMe], unless: daily },
+	{ all: [fraud.giftCards, payMe], unless: [...daily, fraud.gotGift] },
 	{ all: [fraud.giftCards, fraud.cardNumber], unless: [warned], anySentence: true },
 	{ all: [fraud.fees, payMe, fraud.before], within: 10, unless: daily, anySentence: true },
 	{ all: [fraud.channels, payMe, fraud.before], within: 9, unless: daily },
@@ -29,6 +29,8 @@ const paidFirst: readonly Pattern[] = [
 	{ all: [fraud.needsNow, payMe, cost], within: 14, ...far },
 	{ all: [fraud.returned, payMe, cost], within: 10, ...far },
 	{ all: [fraud.buyMe, fraud.bigThings], within: 6, unless: daily },
+	{ all: [fraud.channels, fraud.before, sums], within: 5, unless: daily },
+	{ all: [fraud.needOnly, fraud.lendMe, anyOf(cost, sums)], within: 14, ...far },
 ];
 
 const story: readonly Pattern[] = [
@@ -51,10 +53,14 @@ const story: readonly Pattern[] = [
 	{ all: [fraud.ashamed, fraud.moneyWords], within: 12, ...far },
 	{ all: [fraud.giftCards, fraud.before], within: 8, unless: daily },
 	{ all: [fraud.before, payMe, sums], within: 6, unless: daily },
+	{ all: [fraud.needsNow, fraud.couldYou, sums], within: 14, ...far },
+	{ all: [fraud.lendMe, fraud.returned, sums], within: 12, ...far },
+	{ all: [fraud.parcels, fraud.demanded, sums], within: 10, ...far },
+	{ all: [fraud.iNeed, anyOf(fraud.channels, fraud.lendMe), sums], within: 12, ...far },
 ];
 
 const family = "advance_fee";
-const version = 6;
+const version = 7;
 
 /** Money and codes that somebody is to give away (`trust-and-safety.md` D.5). */
 export const fraudRules: readonly Rule[] = [

@@ -26,12 +26,16 @@ const insulting: readonly Pattern[] = [
 	{ all: [words.vile], unless: [words.notYou, warned], evenDenied: true },
 	{ all: [words.insults, words.callYou], within: 3, unless: kind },
 	{ all: [words.insults, words.insults], within: 3, unless: kind },
+	{ all: [words.hush], unless: [words.plugs, words.playful, warned], evenDenied: true },
 ];
 
 const slighting: readonly Pattern[] = [
 	{ all: [words.belittled], unless: [words.playful, warned], evenDenied: true },
 	{ all: [words.youAre], unless: kind },
-	{ all: [words.ya], within: 1, unless: [words.nice, ...kind] },
+	{ all: [words.ya], within: 2, unless: [words.nice, ...kind] },
+	{ all: [words.lookOf, words.beasts], within: 2, unless: kind },
+	{ all: [words.disgust, words.ofYours], within: 12, unless: said, anySentence: true },
+	{ all: [words.slurs], unless: [words.fictions, ...kind] },
 	{ all: [words.looks, words.looks], within: 2, unless: kind },
 	{ all: [words.insults, words.talkNow], within: 4, unless: kind, anySentence: true },
 ];
@@ -45,7 +49,7 @@ function findRepeated(document: Document): Found[] {
 }
 
 const family = "harassment";
-const version = 6;
+const version = 7;
 
 /** Sexual talk that nobody asked for, insults, and pressure after a no (`trust-and-safety.md` D.5). */
 export const harassmentRules: readonly Rule[] = [

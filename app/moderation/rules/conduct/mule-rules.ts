@@ -19,7 +19,12 @@ const passOn: readonly Pattern[] = [
 	{ all: [words.things, words.stored], within: 6, unless: daily, anySentence: true },
 	{ all: [words.owners, anyOf(words.seek, words.share, sums)], within: 8, ...far },
 	{ all: [words.openThings, words.opened], within: 5, ...far },
+	{ all: [words.openThings, words.openNew, words.throughIt], within: 10, ...far },
 	{ all: [words.seek, words.comesToYou, money], within: 10, ...far },
+	{ all: [words.comesToYou, words.goesOn, words.share], within: 12, ...far },
+	{ all: [words.things, words.comesToYou, words.goesOn], within: 10, ...far },
+	{ all: [words.receiveIt, words.forMe], within: 10, ...far },
+	{ all: [words.between, anyOf(words.noQuestions, words.share)], within: 14, ...far },
 	{ all: [words.openThings, words.anyName, words.seek], within: 10, unless: [warned] },
 	{
 		all: [words.things, words.givesYou, words.keepIt],
@@ -41,6 +46,7 @@ const lent: readonly Pattern[] = [
 	{ all: [words.yourAccount, words.goesOn], within: 12, unless: [warned], anySentence: true },
 	{ all: [words.share, words.transfersThrough, words.goesOn], within: 10, ...far },
 	{ all: [words.notMine, words.byYou], within: 10, ...far },
+	{ all: [words.lendable, words.borrow, words.forAWhile], within: 14, ...far },
 	{ all: [words.coaching], unless: [warned] },
 	{ all: [anyOf(words.throughYou, words.guarantee)], unless: [warned] },
 	{ all: [words.things, words.withYou], within: 6, unless: daily, anySentence: true },
@@ -49,7 +55,7 @@ const lent: readonly Pattern[] = [
 ];
 
 const family = "mules";
-const version = 6;
+const version = 7;
 
 /** The reader as the way that money or things take (`trust-and-safety.md` D.5). */
 export const muleRules: readonly Rule[] = [

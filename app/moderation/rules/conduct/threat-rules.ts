@@ -15,17 +15,22 @@ const exposed: readonly Pattern[] = [
 	{ all: [words.publish, words.privateThings, words.yourPeople], within: 9, unless: shown },
 	{ all: [words.publish, words.privateThings, words.networks, words.ofYours], ...far },
 	{ all: [menace.orI, told], within: 6, ...far },
+	{ all: [words.privateThings, menace.reaches, words.yourPeople], within: 9, unless: shown },
+	{ all: [menace.orElse, words.yourPeople, menace.reaches], within: 7, ...far },
 	{ all: [told, words.privateThings, or], within: 10, ...far },
 	{ all: [told, words.spouses, or], within: 10, ...far },
 	{ all: [told, words.closePeople, words.privateThings], within: 10, ...far },
 	{ all: [words.privateThings, money, or], within: 12, ...far },
 	{ all: [words.keptProof, anyOf(or, words.yourPeople)], within: 14, ...far },
+	{ all: [words.privateThings, menace.ultimatum, anyOf(words.publish, money)], within: 14, ...far },
+	{ all: [words.keptProof, words.tell, menace.yourOwn], within: 14, ...far },
 ];
 
 const harmed: readonly Pattern[] = [
 	{ all: [words.harm], unless: shown },
 	{ all: [menace.violence], unless: shown },
 	{ all: [words.iKnow, words.whereYouLive], within: 5, unless: shown },
+	{ all: [menace.onMyWay, menace.breaks], within: 7, unless: shown },
 	{
 		all: [words.iKnow, anyOf(menace.childrenOf, menace.placeOfChildren)],
 		within: 5,
@@ -68,12 +73,17 @@ const hinted: readonly Pattern[] = [
 		anySentence: true,
 	},
 	{ all: [words.warning], unless: shown },
+	{ all: [menace.placeOfChildren, menace.thinkOfIt], within: 9, unless: shown, anySentence: true },
+	{ all: [words.outing, or, words.ofReader], within: 8, ...far },
+	{ all: [words.outing, words.ofReader, words.networks], within: 6, ...far },
+	{ all: [menace.childSeen, menace.childWhere], within: 6, unless: shown, anySentence: true },
+	{ all: [menace.cooperate, anyOf(menace.ultimatum, words.pity, told)], within: 16, ...far },
 	{ all: [words.lurking], unless: shown },
 	{ all: [words.hurtMyself], unless: shown },
 ];
 
 const family = "threats";
-const version = 6;
+const version = 7;
 const inReview = "הטקסט בבדיקה של הצוות.";
 
 /** Threats and extortion: a person reads what is held (`members.md` 7). */

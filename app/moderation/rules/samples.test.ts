@@ -7,16 +7,32 @@ const proof = join(import.meta.dirname, "../../../docs/proof/rules.md");
 const known = readSamples("known");
 const unseen = readSamples("unseen");
 const messages = readSamples("unseen-messages");
+const stranger = readSamples("unseen-stranger");
+
+type Score = ReturnType<typeof scoreSamples>;
+const scores = new Map<typeof known, Score>();
+
+/** A set's score; the largest takes seconds, and all tests ask about the same day. */
+function scoreOf(set: typeof known): Score {
+	const score = scores.get(set) ?? scoreSamples(set);
+	scores.set(set, score);
+	return score;
+}
 
 // Figures only: whoever writes rules shall not read the unseen set in a failed test.
 const figures = (set: typeof known) => {
-	const { families, harmless, withheld, asked } = scoreSamples(set);
+	const { families, harmless, withheld, asked } = scoreOf(set);
 	const recall = Object.fromEntries(families.map(({ family, recall }) => [family, recall]));
 	return { recall, falseStops: withheld.length / harmless, falseHints: asked.length / harmless };
 };
 
 const proofOf = () =>
-	renderScores(scoreSamples(known), scoreSamples(unseen), scoreSamples(messages));
+	renderScores({
+		known: scoreOf(known),
+		unseen: scoreOf(unseen),
+		"unseen-messages": scoreOf(messages),
+		"unseen-stranger": scoreOf(stranger),
+	});
 
 // Years of birth are judged by today's date.
 const stopToday = () => stopClock(Date.UTC(2026, 10, 22));
@@ -25,7 +41,7 @@ test("of the samples they were written with, the rules find 0.95 and withhold on
 	stopToday();
 	expect(known.length).toBeGreaterThanOrEqual(1_200);
 	expect(known.filter(({ families }) => families.length === 0).length).toBeGreaterThanOrEqual(600);
-	const { families, withheld } = scoreSamples(known);
+	const { families, withheld } = scoreOf(known);
 	for (const { family, recall } of families) expect(recall, family).toBeGreaterThanOrEqual(0.95);
 	expect(withheld.length).toBeLessThanOrEqual(1);
 });
@@ -48,6 +64,30 @@ test("of messages that nobody wrote them with, they find 0.85, withhold 2 % and 
 	for (const [family, found] of Object.entries(recall)) {
 		expect(found, family).toBeGreaterThanOrEqual(0.85);
 	}
+});
+
+/** What version 7 found on its first run; for most families less than the goal. */
+const floors = {
+	amount_with_meeting: 0.8,
+	escort_words: 0.85,
+	contact_details: 1,
+	minors: 0.75,
+	advance_fee: 0.85,
+	mules: 0.4,
+	identity_documents: 0.75,
+	threats: 0.45,
+	harassment: 0.6,
+};
+
+test("of a stranger's messages they find no less than on the first run", () => {
+	stopToday();
+	const { recall, falseStops, falseHints } = figures(stranger);
+	expect(Object.keys(recall).sort()).toEqual(Object.keys(floors).sort());
+	for (const [family, floor] of Object.entries(floors)) {
+		expect(recall[family], family).toBeGreaterThanOrEqual(floor - 1e-9);
+	}
+	expect(falseStops).toBe(0);
+	expect(falseHints).toBeLessThanOrEqual(0.024);
 });
 
 test("the proof says what the rules do now", async () => {

@@ -50,10 +50,17 @@ export function isBareAge(document: Document, at: number, to: number): boolean {
 	const after = tokens[to];
 	const isListed = /^[,|•·/-]$/.test(after?.text ?? "");
 	const isTown = at === 0 && towns.findAt(document, isListed ? to + 1 : to) !== null;
+	if (at > 0 && isSaidOfSelf(document, at) && !isCounting(after?.text ?? "")) return true;
 	if (!isTold(document, to) && !isTown && !isBound(document, to)) return false;
 	if (at === 0) return after === undefined || after.text === "," || isTown;
 	return isSaidOfSelf(document, at) || isAnswer(document, at, to) || isLeast(document, at, to);
 }
+
+/** Behind a number, what it counts: אני 15 דקות ממך. */
+const isCounting = (after: string) =>
+	/^(?:[%:/.*-]|₪|k|km|kg|cm|hours?|min|mins|minutes?|weeks?|months?|days|years|times|percent|שנה|שעה|דקה|פעמ|קמ|קג|קילו|מטר|סמ|אחוז|שח|שקל|איש|אלפ|מיליונ|בבוקר|בערב|בצהריימ|בלילה|חודש|שבוע|לפני|אחרי|ב.*|על|מתוכ|מול)$|.(?:ימ|ות)$/.test(
+		after,
+	);
 
 /** אני קטן, רק 14: nothing but small words from the person to the number. */
 function isSaidOfSelf(document: Document, at: number): boolean {

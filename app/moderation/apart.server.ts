@@ -6,7 +6,10 @@ import { stopDelivery } from "../platform/live/delivery-lock.server.ts";
 export type Pair = { viewerId: string; otherId: string };
 
 /** Why one member does not see another: bits of `apart.why`. */
-const whyApart = { hid: 1, blocked: 2, wasBlocked: 4 } as const;
+const whyApart = { hid: 1, blocked: 2, wasBlocked: 4, avoids: 8, isAvoided: 16 } as const;
+
+/** The acts by which the viewer knows of it: those of their own list. */
+const known = whyApart.hid | whyApart.blocked;
 
 type Bit = (typeof whyApart)[keyof typeof whyApart];
 
@@ -31,6 +34,26 @@ export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void>
 	await addBit(trx, pair, whyApart.blocked);
 	await keepKnown(trx, pair);
 	await addBit(trx, turned(pair), whyApart.wasBlocked);
+	await shutAlbums(trx, pair);
+}
+
+/** A private album that one of the two was let into is shut for good, and nothing is asked any more. */
+async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
+	const both = [viewerId, otherId];
+	const grants = trx.deleteFrom("album_grants").where("viewer_id", "in", both);
+	await grants.where("owner_id", "in", both).execute();
+	const notes = trx.updateTable("album_notes").set({ answered_at: new Date() });
+	await notes
+		.where("asker_id", "in", both)
+		.where("owner_id", "in", both)
+		.where("answered_at", "is", null)
+		.execute();
+	const requests = trx.updateTable("album_requests").set({ answer: "refused", note_id: null });
+	await requests
+		.where("asker_id", "in", both)
+		.where("owner_id", "in", both)
+		.where("answer", "is", null)
+		.execute();
 }
 
 /** Takes back the viewer's own block; one by the other stays. */
@@ -38,6 +61,39 @@ export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<voi
 	await lockPair(trx, pair);
 	await dropBit(trx, pair, whyApart.blocked);
 	await dropBit(trx, turned(pair), whyApart.wasBlocked);
+}
+
+/**
+ * The same as a block, because of an address or a phone number that the viewer never wants to meet. It
+ * stands in no list, also not in the viewer's own: nobody learns who has the address.
+ */
+export async function avoid(trx: Transaction<Tables>, pair: Pair): Promise<void> {
+	await stopDelivery(trx, await lockPair(trx, pair));
+	await addBit(trx, pair, whyApart.avoids);
+	await addBit(trx, turned(pair), whyApart.isAvoided);
+	await shutAlbums(trx, pair);
+}
+
+/** Ends that alone; what either did by hand stays. */
+export async function stopAvoiding(trx: Transaction<Tables>, pair: Pair): Promise<void> {
+	await lockPair(trx, pair);
+	await dropBit(trx, pair, whyApart.avoids);
+	await dropBit(trx, turned(pair), whyApart.isAvoided);
+}
+
+/** Whom a member avoids, or who avoids them, by an address or a phone number. */
+export async function listAvoiding(
+	db: Kysely<Tables>,
+	by: { viewerId: string } | { otherId: string },
+): Promise<Pair[]> {
+	return db
+		.selectFrom("apart")
+		.select(["viewer_id as viewerId", "other_id as otherId"])
+		.where((where) =>
+			"viewerId" in by ? where("viewer_id", "=", by.viewerId) : where("other_id", "=", by.otherId),
+		)
+		.where(sql<boolean>`why & ${sql.lit(whyApart.avoids)} > 0`)
+		.execute();
 }
 
 /** Whom a member hid or blocked under that address, and as whom; null when nobody was. */
@@ -55,6 +111,26 @@ export async function findKeptApart(
 	return row ?? null;
 }
 
+/** What stands between two members, as the viewer has it; null: nothing. */
+export async function readApart(
+	db: Kysely<Tables>,
+	{ viewerId, otherId }: Pair,
+): Promise<{
+	/** The viewer blocked the other. */
+	isBlocked: boolean;
+	since: Date;
+} | null> {
+	const row = await db
+		.selectFrom("apart")
+		.select(["why", "since"])
+		.where("viewer_id", "=", viewerId)
+		.where("other_id", "=", otherId)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { why, since } = row;
+	return { isBlocked: (why & whyApart.blocked) > 0, since };
+}
+
 /**
  * Acts between two members follow one another: each sees what the one before it did. The members are
  * locked in one order, so that nobody waits for somebody who waits.
@@ -64,10 +140,19 @@ export async function lockPair(
 	trx: Transaction<Tables>,
 	{ viewerId, otherId }: Pair,
 ): Promise<string[]> {
+	return lockMembers(trx, [viewerId, otherId]);
+}
+
+/** The same for any number of members. */
+export async function lockMembers(
+	trx: Transaction<Tables>,
+	ids: readonly string[],
+): Promise<string[]> {
+	if (ids.length === 0) return [];
 	const rows = await trx
 		.selectFrom("members")
 		.select("account_id")
-		.where("id", "in", [viewerId, otherId])
+		.where("id", "in", ids)
 		.orderBy("id")
 		.forNoKeyUpdate()
 		.execute();
@@ -85,9 +170,16 @@ async function addBit(
 		.insertInto("apart")
 		.values({ viewer_id: viewerId, other_id: otherId, why: bit, since: new Date() })
 		.onConflict((conflict) =>
-			conflict
-				.columns(["viewer_id", "other_id"])
-				.doUpdateSet({ why: sql<number>`apart.why | ${sql.lit(bit)}` }),
+			conflict.columns(["viewer_id", "other_id"]).doUpdateSet({
+				why: sql<number>`apart.why | ${sql.lit(bit)}`,
+				// From one's own block on, whatever was before: what the other does must not show.
+				...(bit === whyApart.blocked
+					? {
+							since: sql<Date>`case when apart.why & ${sql.lit(bit)} = 0
+							then excluded.since else apart.since end`,
+						}
+					: {}),
+			}),
 		)
 		.execute();
 }
@@ -127,6 +219,6 @@ async function dropBit(
 		.set({ known_as: null, known_address: null })
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
-		.where("why", "=", whyApart.wasBlocked)
+		.where(sql<boolean>`why & ${sql.lit(known)} = 0`)
 		.execute();
 }

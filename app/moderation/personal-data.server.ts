@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import { openWords } from "./reports/file-report.server.ts";
+import { caseMonths } from "./reports/keeping.ts";
 
 /** What moderation stores about people. */
 export const moderationTables = {
@@ -23,7 +25,55 @@ export const moderationTables = {
 				.where("other_id", "in", own)
 				.where(sql<number>`why & 3`, "=", 0)
 				.execute();
+			await trx
+				.updateTable("apart")
+				.set({ why: sql<number>`why & 7` })
+				.where("other_id", "in", own)
+				.execute();
 		},
+	},
+	case_decisions: {
+		line: "דיווחים",
+		time: `${caseMonths} חודשים`,
+		exported: "with the decisions about the member, once they are in force",
+		erased: { stays: "nameless", why: "it belongs to its case" },
+	},
+	case_notes: {
+		line: "דיווחים",
+		time: `${caseMonths} חודשים`,
+		exported: "notes of the staff (`members.md` 9)",
+		erased: { stays: "nameless", why: "it belongs to its case" },
+	},
+	case_pictures: {
+		line: "דיווחים",
+		time: `${caseMonths} חודשים`,
+		exported: "what was found, for the staff only (`members.md` 9)",
+		erased: { stays: "nameless", why: "it belongs to its case" },
+	},
+	cases: {
+		line: "דיווחים",
+		time: `${caseMonths} חודשים`,
+		exported: "what others reported, for the staff only (`members.md` 9)",
+		erased: { stays: "nameless", why: "it is decided although its member left" },
+	},
+	reports: {
+		line: "דיווחים",
+		time: `${caseMonths} חודשים`,
+		exported: async (trx, { accountId }, { vault }) => {
+			const rows = await trx
+				.selectFrom("reports")
+				.innerJoin("members", "members.id", "reports.reporter_id")
+				.select(["reports.id", "reports.number", "kind", "item_number", "code", "words"])
+				.select(["reported_at", "decided_at", "outcome"])
+				.where("members.account_id", "=", accountId)
+				.orderBy("reported_at")
+				.execute();
+			return rows.map(({ id, ...row }) => ({
+				...row,
+				words: openWords(vault, { id, words: row.words }),
+			}));
+		},
+		erased: { stays: "nameless", why: "the case is about somebody else" },
 	},
 	enforcements: {
 		line: "פעילות בקהילה",
@@ -31,7 +81,8 @@ export const moderationTables = {
 			trx
 				.selectFrom("enforcements")
 				.innerJoin("members", "members.id", "enforcements.member_id")
-				.select(["kind", "enforcements.since", "until", "lifted_at"])
+				.select(["kind", "scope", "rule", "item_kind", "item_id", "found_by", "words"])
+				.select(["enforcements.since", "until", "lifted_at", "lifted_why"])
 				.where("members.account_id", "=", accountId)
 				.execute(),
 		erased: { stays: "nameless", why: "a member without a name cannot be told apart by it" },

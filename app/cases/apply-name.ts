@@ -1,0 +1,1 @@
+export const applyCaseName = "apply-case-decision";

@@ -1,0 +1,124 @@
+import type { Transaction } from "kysely";
+import { enforce } from "../moderation/enforcements/enforce.server.ts";
+import type { RuleCode } from "../moderation/enforcements/rules.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { isReviewer } from "../reviews/desk/holds.server.ts";
+import { closeCase } from "./close-case.server.ts";
+import { type LockedCase, lockCase } from "./holds.server.ts";
+import { takeApproval } from "./undo.server.ts";
+
+/** How many decisions one run applies; the rest waits for the next. */
+const batch = 200;
+
+const dayMs = 86_400_000;
+
+/** Applies every decision that is due; one that fails does not keep the others from it. */
+export async function applyDueCases(site: Site, now = new Date()): Promise<void> {
+	const due = await site.db
+		.selectFrom("case_decisions")
+		.select("id")
+		.where("voided_at", "is", null)
+		.where("applied_at", "is", null)
+		.where("takes_effect_at", "<=", now)
+		.orderBy("takes_effect_at")
+		.limit(batch)
+		.execute();
+	const failed: unknown[] = [];
+	for (const { id } of due) {
+		await applyCaseDecision(site, id, now).catch((error) => void failed.push(error));
+	}
+	if (failed.length > 0) throw failed[0];
+}
+
+/**
+ * Puts a decision that is due in force, in one transaction and once: the enforcement, what the
+ * reporters are told, the end of the case and the record.
+ */
+export function applyCaseDecision(
+	site: Site,
+	id: string,
+	now = new Date(),
+): Promise<"applied" | "voided" | "nothing"> {
+	return site.db.transaction().execute(async (trx) => {
+		const row = await trx
+			.selectFrom("case_decisions")
+			.select("case_id")
+			.where("id", "=", id)
+			.executeTakeFirst();
+		const found = row && (await lockCase(trx, row.case_id));
+		const decision = await lockDue(trx, id, now);
+		if (!found || !decision) return "nothing";
+		const by = decision.decided_by;
+		const isAllowed = by !== null && (await isReviewer(trx, { accountId: by }));
+		const why = !isAllowed ? "no_role" : found.closed_at ? "gone" : null;
+		const subject = { kind: "case", id: found.id };
+		const details = { decision: id, verdict: decision.verdict };
+		if (why || by === null) {
+			const voided = { voided_at: now, voided_why: why ?? "no_role" } as const;
+			// Of a ban only the approval is void: what was proposed waits for somebody else.
+			if (voided.voided_why === "no_role" && decision.proposed_at) await takeApproval(trx, id);
+			else await trx.updateTable("case_decisions").set(voided).where("id", "=", id).execute();
+			const act = "decision.voided";
+			await recordAct(trx, { actor: null, act, subject, reason: voided.voided_why, details });
+			return "voided";
+		}
+		await enforceDecided(trx, site, found, decision, by, now);
+		const outcome = decision.verdict === "nothing" ? "not_found" : "found";
+		await closeCase(trx, { ...found, outcome, decidedAt: decision.decided_at ?? now }, now);
+		await trx.updateTable("case_decisions").set({ applied_at: now }).where("id", "=", id).execute();
+		await recordAct(trx, { actor: by, act: "decision.applied", subject, details });
+		return "applied";
+	});
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
+	return trx
+		.selectFrom("case_decisions")
+		.select(["id", "verdict", "rule", "scope", "days", "item_kind", "item_id", "words"])
+		.select(["decided_by", "decided_at", "proposed_at"])
+		.where("id", "=", id)
+		.where("voided_at", "is", null)
+		.where("applied_at", "is", null)
+		.where("takes_effect_at", "<=", now)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+async function enforceDecided(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ id, memberId, opened_rule }: LockedCase,
+	decision: Decision,
+	decidedBy: string,
+	now: Date,
+): Promise<void> {
+	const { verdict, rule, scope, days, item_kind, item_id, words } = decision;
+	if (verdict === "nothing" || rule === null) return;
+	const isReported = await trx
+		.selectFrom("reports")
+		.select("id")
+		.where("case_id", "=", id)
+		.limit(1)
+		.executeTakeFirst();
+	await enforce(
+		trx,
+		site,
+		{
+			memberId,
+			action: verdict,
+			scope,
+			rule: rule as RuleCode,
+			item: item_kind && item_id ? { kind: item_kind, id: item_id } : null,
+			foundBy: isReported ? "report" : opened_rule ? "staff" : "rules",
+			until: days === null ? null : new Date(now.getTime() + days * dayMs),
+			words,
+			caseId: id,
+			decidedBy,
+		},
+		now,
+	);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { RuleCode } from "../moderation/enforcements/rules.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import {
+	heldByOther,
+	isReviewer,
+	type Reviewer,
+	type Taken,
+} from "../reviews/desk/holds.server.ts";
+import { applyCaseName } from "./apply-name.ts";
+import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
+import { findOpened } from "./open-case.server.ts";
+
+export type CaseVerdict = Tables["case_decisions"]["verdict"];
+
+/** What a reviewer decides about a case. */
+export type CaseInput = {
+	verdict: CaseVerdict;
+	rule: RuleCode | null;
+	scope: "messages" | "discovery" | null;
+	days: number | null;
+	item: { kind: "profile" | "text" | "photo" | "message" | "note"; id: string } | null;
+	words: string | null;
+	/** What the page showed, by `markOf`; without it, what stands there now is decided. */
+	seen?: string | undefined;
+};
+
+/** What a case's page showed: its reports, and what was proposed. */
+export const markOf = (reports: number, proposal: string | undefined): string =>
+	`${reports} ${proposal ?? ""}`;
+
+/** Why a decision is not made. */
+export type CaseRefusal =
+	| Taken
+	| { refused: "decided"; by: string | null; at: Date }
+	| {
+			refused: /** There is nothing left to decide. */
+				| "gone"
+				| "own"
+				| "no_role"
+				/** The messages and photos that it is about were not opened. */
+				| "unread"
+				/** Messages of the member still wait to be sent or not. */
+				| "held"
+				/** A ban is approved by somebody who did not propose it. */
+				| "proposer"
+				/** A report came in since, or what was proposed was taken back or proposed anew. */
+				| "changed"
+				| "invalid";
+	  };
+
+const undoSeconds = 10;
+
+/**
+ * Writes a decision down; it takes effect ten seconds later, and until then nobody notices anything. A
+ * ban is first proposed; who proposed it cannot approve it (`desk.md`, "Two people").
+ */
+export function decideCase(
+	site: Pick<Site, "db" | "jobs">,
+	reviewer: Reviewer,
+	caseId: string,
+	input: CaseInput,
+	now = new Date(),
+): Promise<{ made: "decided" | "proposed" } | CaseRefusal> {
+	return site.db.transaction().execute(async (trx) => {
+		const found = await lockCase(trx, caseId);
+		if (!found) return { refused: "gone" };
+		const waiting = await findWaitingRow(trx, caseId);
+		if (waiting?.takes_effect_at) {
+			const { decided_by, decided_at } = waiting;
+			return { refused: "decided", by: decided_by, at: decided_at ?? now };
+		}
+		const no = await findRefusal(trx, reviewer, found, input, now);
+		if (no) return no;
+		if (waiting && waiting.proposed_by === reviewer.accountId) return { refused: "proposer" };
+		const approves = input.verdict === "banned" ? (waiting?.id ?? null) : null;
+		const mark = markOf(await countReports(trx, caseId), waiting?.id);
+		if ((input.seen ?? mark) !== mark) return { refused: "changed" };
+		const takesEffectAt = new Date(now.getTime() + undoSeconds * 1_000);
+		const isProposal = input.verdict === "banned" && !waiting;
+		const id = approves ?? randomUUID();
+		if (waiting && input.verdict !== "banned") await returnProposal(trx, waiting.id, now);
+		const decided = { decided_by: reviewer.accountId, decided_at: now };
+		if (approves) {
+			await trx
+				.updateTable("case_decisions")
+				.set({ ...decided, takes_effect_at: takesEffectAt })
+				.where("id", "=", id)
+				.execute();
+		} else {
+			const made = isProposal
+				? { proposed_by: reviewer.accountId, proposed_at: now }
+				: { ...decided, takes_effect_at: takesEffectAt };
+			await insert(trx, { id, caseId, input, made });
+		}
+		if (isProposal) await freeCase(trx, caseId);
+		else await holdCase(trx, caseId, reviewer, now);
+		await recordAct(trx, {
+			actor: reviewer.accountId,
+			act: isProposal ? "decision.proposed" : "decision.made",
+			subject: { kind: "case", id: caseId },
+			...(input.rule ? { reason: input.rule } : {}),
+			details: { decision: id, verdict: input.verdict },
+		});
+		if (isProposal) return { made: "proposed" };
+		await site.jobs.enqueue(trx, applyCaseName, { id }, { startAfter: takesEffectAt });
+		return { made: "decided" };
+	});
+}
+
+type Made = Pick<
+	Partial<import("kysely").Insertable<Tables["case_decisions"]>>,
+	"proposed_by" | "proposed_at" | "decided_by" | "decided_at" | "takes_effect_at"
+>;
+
+async function insert(
+	trx: Transaction<Tables>,
+	{ id, caseId, input, made }: { id: string; caseId: string; input: CaseInput; made: Made },
+): Promise<void> {
+	const { verdict, rule, scope, days, item, words } = input;
+	await trx
+		.insertInto("case_decisions")
+		.values({
+			...{ id, case_id: caseId, verdict, rule, scope, days, words },
+			...{ item_kind: item?.kind ?? null, item_id: item?.id ?? null },
+			...made,
+		})
+		.execute();
+}
+
+/** A case that waits for a second reviewer is nobody's. */
+async function freeCase(trx: Transaction<Tables>, caseId: string): Promise<void> {
+	const free = { held_by: null, held_at: null };
+	await trx.updateTable("cases").set(free).where("id", "=", caseId).execute();
+}
+
+/** The decision or the proposal that stands and is not in force yet. */
+function findWaitingRow(trx: Transaction<Tables>, caseId: string) {
+	return trx
+		.selectFrom("case_decisions")
+		.select(["id", "verdict", "proposed_by", "decided_by", "decided_at", "takes_effect_at"])
+		.where("case_id", "=", caseId)
+		.where("voided_at", "is", null)
+		.where("applied_at", "is", null)
+		.executeTakeFirst();
+}
+
+async function returnProposal(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+	const voided = { voided_at: now, voided_why: "returned" } as const;
+	await trx.updateTable("case_decisions").set(voided).where("id", "=", id).execute();
+}
+
+async function findRefusal(
+	trx: Transaction<Tables>,
+	reviewer: Reviewer,
+	found: LockedCase,
+	input: CaseInput,
+	now: Date,
+): Promise<CaseRefusal | null> {
+	if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
+	if (found.closed_at) return { refused: "gone" };
+	if (found.accountId === reviewer.accountId) return { refused: "own" };
+	const taken = heldByOther(found, reviewer, now);
+	if (taken) return taken;
+	if (!isPossible(input)) return { refused: "invalid" };
+	const waits = await trx
+		.selectFrom("held_messages")
+		.select("id")
+		.where("sender_id", "=", found.memberId)
+		.limit(1)
+		.executeTakeFirst();
+	if (waits) return { refused: "held" };
+	const isOpen = (await findOpened(trx, reviewer, found.id, now)) !== null;
+	return isOpen || !(await hasPrivate(trx, found.id)) ? null : { refused: "unread" };
+}
+
+function isPossible({ verdict, rule, scope, days, item }: CaseInput): boolean {
+	if ((verdict === "nothing") !== (rule === null)) return false;
+	if ((verdict === "limited") !== (scope !== null)) return false;
+	if (verdict === "suspended" || verdict === "limited") {
+		if (days === null || days < 1 || days > 365) return false;
+	} else if (days !== null) return false;
+	return verdict !== "removed" || (item !== null && item.kind !== "profile");
+}
+
+async function countReports(trx: Transaction<Tables>, caseId: string): Promise<number> {
+	const { count } = await trx
+		.selectFrom("reports")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.where("case_id", "=", caseId)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** Whether a case is about what is read only after a reason. */
+async function hasPrivate(trx: Transaction<Tables>, caseId: string): Promise<boolean> {
+	const report = await trx
+		.selectFrom("reports")
+		.select("id")
+		.where("case_id", "=", caseId)
+		.where("decided_at", "is", null)
+		.where("kind", "<>", "profile")
+		.limit(1)
+		.executeTakeFirst();
+	if (report) return true;
+	const pictures = trx.selectFrom("case_pictures").select("id").where("case_id", "=", caseId);
+	return (await pictures.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import { lockAccount } from "../accounts/role.server.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import {
+	heldByOther,
+	isReviewer,
+	type Reviewer,
+	type Taken,
+} from "../reviews/desk/holds.server.ts";
+
+/** A case's row, locked. */
+export type LockedCase = {
+	id: string;
+	memberId: string;
+	accountId: string | null;
+	closed_at: Date | null;
+	held_by: string | null;
+	held_at: Date | null;
+	/** For which rule one of the staff opened it; null: a report or a rule did. */
+	opened_rule: string | null;
+};
+
+/** Locks the account and then the case, in the order of everything that changes either. */
+export async function lockCase(
+	trx: Transaction<Tables>,
+	caseId: string,
+): Promise<LockedCase | undefined> {
+	const found = await trx
+		.selectFrom("cases")
+		.innerJoin("members", "members.id", "cases.member_id")
+		.select(["member_id as memberId", "account_id as accountId"])
+		.where("cases.id", "=", caseId)
+		.executeTakeFirst();
+	if (!found) return undefined;
+	if (found.accountId) await lockAccount(trx, { accountId: found.accountId });
+	const row = await trx
+		.selectFrom("cases")
+		.select(["id", "closed_at", "held_by", "held_at", "opened_rule"])
+		.where("id", "=", caseId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row && { ...row, ...found };
+}
+
+/** Takes a case, as an item of a queue is taken; the hold ends after ten minutes without an act. */
+export function takeCase(
+	{ db }: Pick<Site, "db">,
+	reviewer: Reviewer,
+	caseId: string,
+	now = new Date(),
+): Promise<"taken" | Taken | { refused: "gone" | "own" | "no_role" }> {
+	const { accountId } = reviewer;
+	return db.transaction().execute(async (trx) => {
+		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
+		const found = await lockCase(trx, caseId);
+		if (!found || found.closed_at) return { refused: "gone" };
+		if (found.accountId === accountId) return { refused: "own" };
+		const taken = heldByOther(found, reviewer, now);
+		if (taken) return taken;
+		await holdCase(trx, caseId, reviewer, now);
+		const subject = { kind: "case", id: caseId };
+		if (found.held_by !== accountId) {
+			await recordAct(trx, { actor: accountId, act: "item.taken", subject });
+		}
+		return "taken";
+	});
+}
+
+/** Notes that the holder did something. */
+export async function holdCase(
+	trx: Transaction<Tables>,
+	caseId: string,
+	{ accountId }: Reviewer,
+	now: Date,
+): Promise<void> {
+	await trx
+		.updateTable("cases")
+		.set({ held_by: accountId, held_at: now })
+		.where("id", "=", caseId)
+		.execute();
+}
+
+/** Gives a case back; does nothing when somebody else holds it. */
+export function releaseCase(
+	{ db }: Pick<Site, "db">,
+	{ accountId }: Reviewer,
+	caseId: string,
+): Promise<void> {
+	return db.transaction().execute(async (trx) => {
+		const released = await trx
+			.updateTable("cases")
+			.set({ held_by: null, held_at: null })
+			.where("id", "=", caseId)
+			.where("held_by", "=", accountId)
+			.returning("id")
+			.executeTakeFirst();
+		const subject = { kind: "case", id: caseId };
+		if (released) await recordAct(trx, { actor: accountId, act: "item.released", subject });
+	});
+}

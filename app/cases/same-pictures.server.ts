@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { lockAccount } from "../accounts/role.server.ts";
+import { lockMembers } from "../moderation/apart.server.ts";
+import { openCase } from "../moderation/reports/case.server.ts";
+import { laneOf } from "../moderation/reports/lanes.ts";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** A picture that somebody shows and somebody else has, or had before a ban. */
+type Same = {
+	/** Whom the case is about. */
+	memberId: string;
+	accountId: string;
+	photoId: string;
+	otherAccount: string | null;
+	otherPhoto: string | null;
+	enforcementId: string | null;
+};
+
+/** How many pairs one run looks at; the rest waits for the next. */
+const batch = 100;
+
+/**
+ * Opens a case for each pair of people with the same picture, once: about the one who added it later,
+ * when they show it; about the other, when only that one is a member. Whoever applies is looked at with
+ * their request. A photo that is for its owner alone opens none.
+ */
+export async function openPictureCases(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	for (const same of [...(await findSame(db)), ...(await findBarred(db))]) {
+		await db.transaction().execute((trx) => addSame(trx, same, now));
+	}
+}
+
+/** A pair that stands in a case, open or closed, is looked at no more. */
+const isNew = (one: string, other: string) => sql`not exists (
+	select from case_pictures as known join cases on cases.id = known.case_id
+		join members on members.id = cases.member_id
+	where (members.account_id = ${sql.ref(one)} and known.other_account = ${sql.ref(other)})
+		or (members.account_id = ${sql.ref(other)} and known.other_account = ${sql.ref(one)}))`;
+
+async function findSame(db: Kysely<Tables>): Promise<Same[]> {
+	const { rows } = await sql<Same>`
+		select distinct on (pair.one, pair.two) members.id as "memberId", shown.account_id as "accountId",
+			shown.id as "photoId", other.account_id as "otherAccount", other.id as "otherPhoto",
+			null as "enforcementId"
+		from photo_matches
+		join photos as later on later.id = photo_matches.photo_id and later.audience <> 'me'
+		join photos as earlier on earlier.id = photo_matches.earlier_id
+		cross join lateral (values
+			(least(later.account_id, earlier.account_id), greatest(later.account_id, earlier.account_id))
+		) as pair (one, two)
+		join photos as shown on shown.audience <> 'me' and shown.id = case
+			when exists (select from members where account_id = later.account_id) then later.id
+			else earlier.id end
+		join photos as other on other.id in (later.id, earlier.id) and other.id <> shown.id
+		join members on members.account_id = shown.account_id
+		where ${isNew("later.account_id", "earlier.account_id")}
+		order by pair.one, pair.two, photo_matches.found_at
+		limit ${batch}`.execute(db);
+	return rows;
+}
+
+async function findBarred(db: Kysely<Tables>): Promise<Same[]> {
+	const { rows } = await sql<Same>`
+		select distinct on (members.id, bans.id) members.id as "memberId",
+			photos.account_id as "accountId", photos.id as "photoId", null as "otherAccount",
+			null as "otherPhoto", bans.id as "enforcementId"
+		from barred_matches
+		join photos on photos.id = barred_matches.photo_id and photos.audience <> 'me'
+		join members on members.account_id = photos.account_id
+		join enforcements as bans on bans.id = barred_matches.enforcement_id
+			and bans.lifted_at is null and bans.member_id <> members.id
+		where not exists (select from case_pictures as known join cases on cases.id = known.case_id
+			where cases.member_id = members.id and known.enforcement_id = bans.id)
+		order by members.id, bans.id, barred_matches.found_at
+		limit ${batch}`.execute(db);
+	return rows;
+}
+
+/** Two at a time would not see each other's pair; the account comes before the case (decision 0033). */
+async function addSame(trx: Transaction<Tables>, same: Same, now: Date): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext('picture cases'))`.execute(trx);
+	await lockAccount(trx, same);
+	await lockMembers(trx, [same.memberId]);
+	if (!(await isStill(trx, same))) return;
+	const lane = laneOf("fake", { isRepeated: false });
+	const { id: case_id } = await openCase(trx, { memberId: same.memberId, lane }, now);
+	await trx
+		.insertInto("case_pictures")
+		.values({
+			...{ id: randomUUID(), case_id, photo_id: same.photoId, found_at: now },
+			...{ other_account: same.otherAccount, other_photo: same.otherPhoto },
+			enforcement_id: same.enforcementId,
+		})
+		.execute();
+}
+
+/** Whether nobody opened it meanwhile, and neither photo was deleted or kept back. */
+async function isStill(trx: Transaction<Tables>, same: Same): Promise<boolean> {
+	const found = same.enforcementId ? await findBarred(trx) : await findSame(trx);
+	return found.some(
+		({ photoId, otherPhoto, enforcementId }) =>
+			photoId === same.photoId &&
+			otherPhoto === same.otherPhoto &&
+			enforcementId === same.enforcementId,
+	);
+}

@@ -3,10 +3,11 @@ import { day, hour } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { addRequest, addTalk, at, readerOf, send, talkSite, textsOf } from "../../../test/talks.ts";
 import { makeVault } from "../../platform/secret.server.ts";
+import { conversationTables } from "../personal-data.server.ts";
 import { listConversations } from "../reading/list.server.ts";
 import { resealKeys } from "../sealing/keys.server.ts";
 import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
-import { ageRequests, forgetUnsent } from "./requests.server.ts";
+import { ageRequests, forgetDecided, forgetUnsent } from "./requests.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
@@ -88,4 +89,35 @@ test("the secret is replaced while messages are written, and no message is touch
 		resealed: 0,
 		lost: 1,
 	});
+});
+
+test("a reported request outlives its writer's account until the case is closed", async () => {
+	const { man, woman, id } = await addRequest(site);
+	const subject = { accountId: man.accountId, email: "x" };
+	const now = new Date();
+	const caseId = crypto.randomUUID();
+	const opened = { member_id: man.memberId, lane: "B", opened_at: now, due_at: now } as const;
+	await db()
+		.insertInto("cases")
+		.values({ id: caseId, ...opened })
+		.execute();
+	const what = { kind: "message", item_id: id, item_number: 1, code: "scam_money" } as const;
+	const by = { reporter_id: woman.memberId, case_id: caseId, number: 123_456, reported_at: now };
+	await db()
+		.insertInto("reports")
+		.values({ id: crypto.randomUUID(), ...by, ...what })
+		.execute();
+	const erase = conversationTables.conversations.erased;
+	await db()
+		.transaction()
+		.execute((trx) => erase(trx, subject));
+	const gone = { account_id: null };
+	await db().updateTable("members").set(gone).where("id", "=", man.memberId).execute();
+	const left = async () =>
+		(await db().selectFrom("conversations").select("id").where("id", "=", id).execute()).length;
+	await forgetDecided(db());
+	expect(await left()).toBe(1);
+	await db().updateTable("reports").set({ decided_at: now, outcome: "found" }).execute();
+	await forgetDecided(db());
+	expect(await left()).toBe(0);
 });

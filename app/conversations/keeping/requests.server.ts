@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { awayMembers } from "../../members/may-see.server.ts";
+import { awayMembers } from "../../members/away.server.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { tell } from "../tell.server.ts";
+import { isOnlyDraft } from "../writing/first-draft.server.ts";
 
 const batch = 500;
 
@@ -94,5 +95,51 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
 		.set({ sealed: null })
 		.where("unsent_at", "<=", new Date(now.getTime() - unsentMs))
 		.where("sealed", "is not", null)
+		// What was reported stays until it is decided.
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("reports")
+						.select("reports.id")
+						.where("kind", "=", "message")
+						.whereRef("item_id", "=", "messages.conversation_id")
+						.whereRef("item_number", "=", "messages.number")
+						.where("decided_at", "is", null),
+				),
+			),
+		)
 		.execute();
+}
+
+/** Deletes the conversations that only an open case kept after their members left. */
+export async function forgetDecided(db: Kysely<Tables>): Promise<void> {
+	await sql`delete from conversations as c
+		where id in (select item_id from reports where kind = 'message')
+			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)
+			and ((state <> 'open' and exists (select from members where id = c.asked_by and account_id is null))
+				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`.execute(
+		db,
+	);
+}
+
+const draftMs = 30 * 86_400_000;
+
+/** Deletes the conversations that hold nothing but a first draft of a month ago. */
+export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	const before = new Date(now.getTime() - draftMs);
+	const old = db
+		.selectFrom("conversation_sides as s")
+		.innerJoin("conversations as c", "c.id", "s.conversation_id")
+		.select(["c.id", "c.first_id as viewerId", "c.second_id as otherId"])
+		.where("s.moved_at", "<=", before)
+		.where("c.last_number", "=", 0)
+		.where(isOnlyDraft);
+	for (const { id, ...pair } of await old.execute()) {
+		await db.transaction().execute(async (trx) => {
+			await lockPair(trx, pair);
+			// A message may have come first.
+			const still = trx.selectFrom(old.where("c.id", "=", id).as("old")).select("old.id");
+			await trx.deleteFrom("conversations").where("id", "in", still).execute();
+		});
+	}
 }

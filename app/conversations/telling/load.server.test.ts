@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { addSession, type Load, openNode } from "../../../test/live.ts";
+import { talkStreams } from "../../../test/talk-streams.ts";
 import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../../test/talks.ts";
 import { block } from "../../moderation/apart.server.ts";
 import { tellPassing } from "../../platform/live/events.server.ts";
@@ -10,34 +9,13 @@ import { deleteForMe, markRead } from "../mine/sides.server.ts";
 import { tell } from "../tell.server.ts";
 import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
 import { hashClientId } from "../writing/message-input.server.ts";
-import { loadEvents } from "./load.server.ts";
 import { tellTyping } from "./typing.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
+const { openSiteNode, listen } = talkStreams(db, site);
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 const self = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
-
-/** Opens a node of the site; its streams bring what the real site would. */
-function openSiteNode() {
-	const load: Load = (trx, _site, accountId, events) => loadEvents(trx, site, accountId, events);
-	return openNode(db.open(), { load });
-}
-
-/** A stream of a member's browser, from now on; `kinds` says what came, of one kind. */
-async function listen(node: Awaited<ReturnType<typeof openSiteNode>>, member: ClubMember) {
-	const session = { accountId: member.accountId, sessionId: randomUUID() };
-	await addSession(db(), session);
-	const row = await db()
-		.selectFrom("live_counters")
-		.select("last")
-		.where("account_id", "=", member.accountId)
-		.executeTakeFirst();
-	const stream = await node.listen(session, { after: row?.last ?? 0 });
-	const of = (kind: string) =>
-		stream.told.flatMap(({ event, data }) => (event === kind ? [data] : []));
-	return { ...stream, of, session };
-}
 
 test("a message arrives on both sides, with its text and only the writer's device id", async () => {
 	const { man, woman, id } = await addTalk(site);
@@ -50,10 +28,10 @@ test("a message arrives on both sides, with its text and only the writer's devic
 	expect(hers.of("message")).toEqual([{ ...message, isMine: false, at: expect.any(String) }]);
 	const client = hashClientId("his phone");
 	expect(his.of("message")).toEqual([{ ...message, isMine: true, at: expect.any(String), client }]);
-	expect(hers.of("count")).toEqual([{ conversation: id, unread: 1, requests: 0 }]);
+	expect(hers.of("count")).toEqual([{ conversation: id, unread: 1, requests: 0, albums: 0 }]);
 	await markRead(site, self(woman), id, 3);
 	await soon(() => hers.of("count").length).toBe(2);
-	expect(hers.of("count")[1]).toEqual({ conversation: id, unread: 0, requests: 0 });
+	expect(hers.of("count")[1]).toEqual({ conversation: id, unread: 0, requests: 0, albums: 0 });
 	// Neither chose to show what was read.
 	expect(his.of("read")).toEqual([]);
 	await unsendMessage(site, self(man), id, 3);

@@ -1,23 +1,26 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { findOwnParty, findPartners, isId, type Partner } from "../../members/may-see.server.ts";
+import { countRequests } from "../../members/album/count-requests.server.ts";
+import { findOther, findPartnersOf, isId, type Partner } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
+import { showPresence } from "../../members/rights/own-choices.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
+import type { Seer } from "../../members/seen-by.server.ts";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { NumberedEvent } from "../../platform/live/signal.ts";
 import type { Site } from "../../platform/site.ts";
 import { talkState } from "../reading/list.server.ts";
+import { readPresences } from "../reading/people.server.ts";
 import { cardOf } from "../reading/thread.server.ts";
-import { countRequests, countUnread } from "../reading/unread.server.ts";
-import { readKeys } from "../sealing/keys.server.ts";
+import { countWaiting } from "../reading/unread.server.ts";
+import { openKeys } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
-import { showPresence } from "./typing.server.ts";
 
 type Ids = { memberId: string; ids: readonly string[] };
 
-const readSelf = compileQuery<{ accountId: string }, { id: string }>((db, value) =>
-	db.selectFrom("members").select("id").where("account_id", "=", value("accountId")),
+const readSelf = compileQuery<{ accountId: string }, Seer>((db, value) =>
+	db.selectFrom("members").select(["id", "role"]).where("account_id", "=", value("accountId")),
 );
 
 const readConversations = compileRowsQuery<Ids, Conversation>((db, value) =>
@@ -31,13 +34,16 @@ const readConversations = compileRowsQuery<Ids, Conversation>((db, value) =>
 /** Everything that the events of one delivery are answered from. */
 type Loaded = {
 	trx: Kysely<Tables>;
-	me: { id: string };
+	me: Seer;
 	now: Date;
 	conversations: ReadonlyMap<string, Conversation>;
 	partners: ReadonlyMap<string, Partner>;
 	messages: ReadonlyMap<string, Message>;
+	/** Of the messages; by their conversation. */
 	keys: ReadonlyMap<string, ConversationKeys>;
-	counts: { unread: number; requests: number } | null;
+	counts: { unread: number; requests: number; albums: number } | null;
+	/** By the other's id. */
+	presences: ReadonlyMap<string, number>;
 };
 
 /**
@@ -58,15 +64,17 @@ export async function loadEvents(
 	const ids = [...new Set(subjects)];
 	const found = ids.length > 0 ? await readConversations(trx, { memberId: me.id, ids }) : [];
 	const others = found.map(({ otherId }) => otherId);
-	const partners = found.length > 0 ? await findPartners(trx, me, others, now) : new Map();
+	const isCounted = events.some(({ kind }) => kind === "count");
+	const { own, partners } =
+		found.length > 0 || isCounted ? await findPartnersOf(trx, me, others, now) : nobody;
 	const conversations = new Map(
-		found.flatMap((one) => (partners.has(one.otherId) ? [[one.id, one] as const] : [])),
+		// Of who was removed or has left nothing is told any more.
+		found.flatMap((one) => (isThere(partners.get(one.otherId)) ? [[one.id, one] as const] : [])),
 	);
 	const messages = await readMessages(
 		trx,
 		events.filter(({ kind, subject }) => isMessage(kind) && conversations.has(subject ?? "")),
 	);
-	const told = [...new Set([...messages.values()].map(({ id }) => id))];
 	const loaded: Loaded = {
 		trx,
 		me,
@@ -74,13 +82,43 @@ export async function loadEvents(
 		conversations,
 		partners,
 		messages,
-		keys: await readKeys(trx, site, told),
-		counts: events.some(({ kind }) => kind === "count") ? await readCounts(trx, me, now) : null,
+		keys: openKeys(site, [...messages.values()].flatMap(keyOf)),
+		presences: await readPresencesOf(trx, me, partners, { events, conversations }, now),
+		// Whoever is not inside is told no numbers; who pauses still reads.
+		counts:
+			isCounted && own && (isInside(own) || own.state === "paused")
+				? { ...(await countWaiting(trx, me)), albums: await countRequests(trx, me) }
+				: null,
 	};
 	const data: (object | null)[] = [];
 	for (const event of events) data.push(await dataOf(loaded, event));
 	return data;
 }
+
+const nobody = { own: null, partners: new Map<string, Partner>() };
+
+/** Of whom an event says that it has changed. */
+async function readPresencesOf(
+	trx: Kysely<Tables>,
+	me: Seer,
+	partners: ReadonlyMap<string, Partner>,
+	{
+		events,
+		conversations,
+	}: { events: readonly NumberedEvent[]; conversations: ReadonlyMap<string, Conversation> },
+	now: Date,
+): Promise<ReadonlyMap<string, number>> {
+	const others = new Map<string, Partner>();
+	for (const { kind, subject } of events) {
+		const conversation = conversations.get(subject ?? "");
+		const other = conversation && partners.get(conversation.otherId);
+		const isTold = kind === "presence" && conversation?.state === "open";
+		if (isTold && other) others.set(other.id, other);
+	}
+	return readPresences(trx, me, others.values(), new Set(others.keys()), now);
+}
+
+const isThere = (partner?: Partner) => partner !== undefined && partner.talk !== "left";
 
 const isMessage = (kind: NumberedEvent["kind"]) => kind === "message" || kind === "unsent";
 
@@ -92,7 +130,38 @@ type Message = {
 	sealed: Buffer | null;
 	sent_at: Date;
 	unsent_at: Date | null;
+	version: number | null;
+	key: string | null;
 };
+
+const readMessagesAt = compileRowsQuery<
+	{ ids: readonly string[]; numbers: readonly number[] },
+	Message
+>((db, value) =>
+	db
+		.selectFrom(
+			sql<{
+				id: string;
+				number: number;
+			}>`unnest(${value("ids")}::uuid[], ${value("numbers")}::int[])`.as<"told">(
+				sql`told (id, number)`,
+			),
+		)
+		.innerJoin("messages as m", (join) =>
+			join.onRef("m.conversation_id", "=", "told.id").onRef("m.number", "=", "told.number"),
+		)
+		.leftJoin("conversation_keys as k", (join) =>
+			join
+				.onRef("k.conversation_id", "=", "told.id")
+				// The first byte of what a key sealed is its version.
+				.on("k.version", "=", sql<number>`get_byte(m.sealed, 0)`),
+		)
+		.select(["m.conversation_id as id", "m.number", "m.sender_id", "m.client_id", "m.sealed"])
+		.select(["m.sent_at", "m.unsent_at", "k.version", "k.sealed as key"]),
+);
+
+const keyOf = ({ id, version, key }: Message) =>
+	version === null || key === null ? [] : [{ id, version, sealed: key }];
 
 const placeOf = (id: string | null, number: number | null) => `${id} ${number}`;
 
@@ -101,26 +170,10 @@ async function readMessages(
 	events: readonly NumberedEvent[],
 ): Promise<Map<string, Message>> {
 	if (events.length === 0) return new Map();
-	const rows = await trx
-		.selectFrom("messages")
-		.select(["conversation_id as id", "number", "sender_id", "client_id", "sealed"])
-		.select(["sent_at", "unsent_at"])
-		.where(({ eb, refTuple, tuple }) =>
-			eb(
-				refTuple("conversation_id", "number"),
-				"in",
-				events.map(({ subject, ref }) => tuple(subject ?? "", ref ?? 0)),
-			),
-		)
-		.execute();
+	const ids = events.map(({ subject }) => subject ?? "");
+	const numbers = events.map(({ ref }) => ref ?? 0);
+	const rows = await readMessagesAt(trx, { ids, numbers });
 	return new Map(rows.map((row) => [placeOf(row.id, row.number), row]));
-}
-
-/** Whoever is not inside is told no numbers; who pauses still reads. */
-async function readCounts(trx: Kysely<Tables>, me: { id: string }, now: Date) {
-	const own = await findOwnParty(trx, me, now);
-	if (!own || !(isInside(own) || own.state === "paused")) return null;
-	return { unread: await countUnread(trx, me), requests: await countRequests(trx, me) };
 }
 
 async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | null> {
@@ -130,6 +183,7 @@ async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | nu
 		if (!loaded.counts) return null;
 		return { ...loaded.counts, ...(conversation ? { conversation: conversation.id } : {}) };
 	}
+	if (kind === "notification") return noticeData(loaded, event, conversation);
 	if (!conversation) return null;
 	if (isMessage(kind)) return messageData(loaded, conversation, event);
 	const { trx, me, now, partners } = loaded;
@@ -142,7 +196,20 @@ async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | nu
 	if (kind === "typing" && isHere && (await showPresence(trx, [me.id, otherId]))) {
 		return { conversation: id };
 	}
+	const presence = loaded.presences.get(otherId);
+	if (kind === "presence" && presence !== undefined) return { conversation: id, presence };
 	return null;
+}
+
+/** Something about a private album: a line of this conversation, or that of this member was shut. */
+async function noticeData(
+	{ trx, me, now }: Loaded,
+	{ subject }: NumberedEvent,
+	conversation: Conversation | undefined,
+): Promise<object | null> {
+	if (conversation) return { conversation: conversation.id };
+	const other = await findOther(trx, me, subject ?? "", "page", now);
+	return other && { album: other.publicId };
 }
 
 /** A message as the thread's page shows it, and what has become of the conversation with it. */

@@ -1,25 +1,9 @@
-import type { Kysely } from "kysely";
 import { findPartners } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import { showPresence } from "../../members/rights/own-choices.server.ts";
 import { tellPassing } from "../../platform/live/events.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { findConversation } from "../standing/conversation.server.ts";
-
-/** Whether all of the members show when they are here; whoever hides it does not see it either. */
-export async function showPresence(
-	db: Kysely<Tables>,
-	memberIds: readonly string[],
-): Promise<boolean> {
-	const hiding = await db
-		.selectFrom("member_choices")
-		.select("member_id")
-		.where("member_id", "in", memberIds)
-		.where("shows_presence", "=", false)
-		.limit(1)
-		.executeTakeFirst();
-	return hiding === undefined;
-}
 
 /**
  * Tells the other's open pages that a member is writing; nothing is kept. Only where both write to

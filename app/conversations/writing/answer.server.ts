@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import { findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
-import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import {
 	type Conversation,
 	changeSide,
 	findConversation,
+	lockConversation,
 } from "../standing/conversation.server.ts";
 import { tell } from "../tell.server.ts";
 import { opened } from "./write.server.ts";
@@ -143,10 +143,9 @@ async function withPair<Result>(
 	act: (trx: Transaction<Tables>, conversation: Conversation, other: Partner) => Promise<Result>,
 ): Promise<Result | null> {
 	return db.transaction().execute(async (trx) => {
-		const found = await findConversation(trx, me, conversationId);
-		if (!found) return null;
-		await lockPair(trx, { viewerId: me.id, otherId: found.otherId });
-		const other = (await findPartners(trx, me, [found.otherId], now)).get(found.otherId);
+		const otherId = await lockConversation(trx, me, conversationId);
+		if (otherId === null) return null;
+		const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
 		const conversation = await findConversation(trx, me, conversationId);
 		return other && conversation ? act(trx, conversation, other) : null;
 	});

@@ -42,48 +42,48 @@ export async function appendMessage(
 	const number = conversation.lastNumber + 1;
 	// Clocks of several machines differ; the order does not.
 	const at = now > conversation.lastAt ? now : conversation.lastAt;
-	const keys = await readKeysOf(trx, site, id);
-	await trx
-		.updateTable("conversations")
-		.set({ ...change, last_number: number, last_at: at })
-		.where("id", "=", id)
-		.execute();
-	await trx
-		.insertInto("messages")
-		.values({
-			conversation_id: id,
-			number,
-			sender_id: me.id,
-			client_id: clientId,
-			sealed: sealText(keys, { conversationId: id, place: number }, text),
-			sent_at: at,
-		})
-		.execute();
-	await trx
-		.updateTable("conversation_sides")
-		.set({ shelf: "inbox", moved_at: at, draft: null, is_quiet: false })
-		.where("conversation_id", "=", id)
-		.where("member_id", "=", me.id)
-		.execute();
+	const sealed = sealText(
+		await readKeysOf(trx, site, id),
+		{ conversationId: id, place: number },
+		text,
+	);
 	const event = { conversation: id, number };
 	const mine = { ...event, kind: "message", accountId: me.accountId } as const;
+	// One statement: a message is waited for, and each journey to the database counts.
+	const writes = trx
+		.with("conversation", (on) =>
+			on
+				.updateTable("conversations")
+				.set({ ...change, last_number: number, last_at: at })
+				.where("id", "=", id),
+		)
+		.with("message", (on) =>
+			on.insertInto("messages").values({
+				...{ conversation_id: id, number, sender_id: me.id, client_id: clientId },
+				...{ sealed, sent_at: at },
+			}),
+		)
+		.with("mine", (on) =>
+			on
+				.updateTable("conversation_sides")
+				.set({ shelf: "inbox", moved_at: at, draft: null, is_quiet: false })
+				.where("conversation_id", "=", id)
+				.where("member_id", "=", me.id)
+				.returning("is_quiet"),
+		);
 	if (shelf === null) {
+		await writes.selectFrom("mine").select("is_quiet").executeTakeFirstOrThrow();
 		await tell(trx, [mine]);
 		return number;
 	}
-	const theirs = await trx
+	const theirs = await writes
 		.updateTable("conversation_sides")
 		.set({
 			// What is muted stays where it was put away.
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
 			moved_at: at,
 			unread: sql<number>`unread + 1`,
-			...(cards.safety
-				? { safety_card: sql<number>`coalesce(safety_card, ${number}::integer)` }
-				: {}),
-			...(cards.meeting
-				? { meeting_card: sql<number>`coalesce(meeting_card, ${number}::integer)` }
-				: {}),
+			...cardsAt(cards, number),
 			...(isQuiet === "as it was" ? {} : { is_quiet: isQuiet }),
 		})
 		.where("conversation_id", "=", id)
@@ -100,3 +100,9 @@ export async function appendMessage(
 	]);
 	return number;
 }
+
+/** The message that brings a card is the first that does. */
+const cardsAt = ({ safety, meeting }: Writing["cards"], number: number) => ({
+	...(safety ? { safety_card: sql<number>`coalesce(safety_card, ${number}::integer)` } : {}),
+	...(meeting ? { meeting_card: sql<number>`coalesce(meeting_card, ${number}::integer)` } : {}),
+});

@@ -17,52 +17,51 @@ import { appendMessage, type Writing } from "./append.server.ts";
  * @returns the number it got; "dropped"; "kept" while it cannot be sent, for one of the two is away;
  * null: there is none.
  */
-export function decideHeld(
-	site: Pick<Site, "db" | "vault">,
+export async function decideHeldWithin(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
 	heldId: string,
 	decision: "send" | "drop",
 	by: { accountId: string },
-	now = new Date(),
+	now: Date,
 ): Promise<number | "dropped" | "kept" | null> {
-	return site.db.transaction().execute(async (trx) => {
-		const held = await trx
-			.selectFrom("held_messages as held")
-			.innerJoin("conversation_sides as s", (join) =>
-				join
-					.onRef("s.conversation_id", "=", "held.conversation_id")
-					.onRef("s.member_id", "=", "held.sender_id"),
-			)
-			.innerJoin("members", "members.id", "held.sender_id")
-			.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed"])
-			.select(["held.client_id as clientId", "s.other_id as otherId"])
-			.select("members.account_id as accountId")
-			.where("held.id", "=", heldId)
-			.executeTakeFirst();
-		if (!held) return null;
-		const { id, senderId, otherId, clientId, accountId } = held;
-		await lockPair(trx, { viewerId: senderId, otherId });
-		const drop = trx.deleteFrom("held_messages").where("id", "=", heldId);
-		const me = { id: senderId, accountId };
-		const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
-		const conversation = await findConversationWith(trx, me, otherId);
-		if (decision === "send" && other && conversation && other.talk === "open") {
-			const gone = await drop.executeTakeFirst();
-			// Somebody else decided at the same moment.
-			if (!gone.numDeletedRows) return null;
-			await record(trx, by, heldId, "send");
-			const keys = await readKeysOf(trx, site, id);
-			const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
-			const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
-			const landing = landingOf(conversation, senderId, now);
-			const writing = { conversation, me, other, text, clientId, cards, ...landing };
-			return appendMessage(trx, site, writing, now);
-		}
-		if (decision === "send" && other?.talk === "resting") return "kept";
+	const held = await trx
+		.selectFrom("held_messages as held")
+		.innerJoin("conversation_sides as s", (join) =>
+			join
+				.onRef("s.conversation_id", "=", "held.conversation_id")
+				.onRef("s.member_id", "=", "held.sender_id"),
+		)
+		.innerJoin("members", "members.id", "held.sender_id")
+		.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed"])
+		.select(["held.client_id as clientId", "s.other_id as otherId"])
+		.select("members.account_id as accountId")
+		.where("held.id", "=", heldId)
+		.executeTakeFirst();
+	if (!held) return null;
+	const { id, senderId, otherId, clientId, accountId } = held;
+	await lockPair(trx, { viewerId: senderId, otherId });
+	const drop = trx.deleteFrom("held_messages").where("id", "=", heldId);
+	const me = { id: senderId, accountId };
+	const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+	const conversation = await findConversationWith(trx, me, otherId);
+	if (decision === "send" && other && conversation && other.talk === "open") {
 		const gone = await drop.executeTakeFirst();
+		// Somebody else decided at the same moment.
 		if (!gone.numDeletedRows) return null;
-		await record(trx, by, heldId, "drop");
-		return "dropped";
-	});
+		await record(trx, by, heldId, "send");
+		const keys = await readKeysOf(trx, site, id);
+		const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
+		const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
+		const landing = landingOf(conversation, senderId, now);
+		const writing = { conversation, me, other, text, clientId, cards, ...landing };
+		return appendMessage(trx, site, writing, now);
+	}
+	if (decision === "send" && other?.talk === "resting") return "kept";
+	const gone = await drop.executeTakeFirst();
+	if (!gone.numDeletedRows) return null;
+	await record(trx, by, heldId, "drop");
+	return "dropped";
 }
 
 const record = (

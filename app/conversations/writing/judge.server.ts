@@ -7,13 +7,13 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Messages to somebody that are compared with those to others. */
-const early = 3;
+export const early = 3;
 
 export type Judging = {
 	me: Pick<MemberHere, "id" | "accountId">;
 	otherId: string;
-	/** Null: the first message of the two. */
-	conversationId: string | null;
+	/** Messages that the writer sent to the other before, as far as `early`. */
+	sentBefore: number;
 	text: string;
 	confirmed: string | undefined;
 };
@@ -31,10 +31,9 @@ export type Verdict = Pick<JudgedMessage, "cards"> &
 export async function judge(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
-	{ me, otherId, conversationId, text, confirmed = "" }: Judging,
+	{ me, otherId, sentBefore, text, confirmed = "" }: Judging,
 ): Promise<Verdict> {
 	const writing = { senderId: me.id, recipientId: otherId };
-	const sentBefore = conversationId ? await countSent(trx, conversationId, me) : 0;
 	const isEarly = sentBefore < early;
 	const copies = isEarly ? await countCopies({ db: trx, vault }, writing, text) : 0;
 	const judged = judgeMessage(text, { sentBefore, copies, confirmed });
@@ -52,20 +51,4 @@ export async function judge(
 		if (isEarly) await keepSketch(trx, vault, writing, text);
 	};
 	return { verdict, keep, cards };
-}
-
-/** How many messages a member sent in a conversation, as far as it matters. */
-async function countSent(
-	trx: Transaction<Tables>,
-	conversationId: string,
-	me: { id: string },
-): Promise<number> {
-	const rows = await trx
-		.selectFrom("messages")
-		.select("number")
-		.where("conversation_id", "=", conversationId)
-		.where("sender_id", "=", me.id)
-		.limit(early)
-		.execute();
-	return rows.length;
 }

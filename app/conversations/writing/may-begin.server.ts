@@ -5,6 +5,10 @@ import type { MemberHere } from "../../members/member.server.ts";
 import { countUse } from "../../members/rights/day-uses.server.ts";
 import { rightsOf } from "../../members/rights/rights.ts";
 import { isWelcome } from "../../members/writing/welcome.server.ts";
+import {
+	findMessageLimit,
+	type RunningLimit,
+} from "../../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -17,7 +21,9 @@ export type BeginRefusal =
 	| { refused: "hearts" }
 	/** Today's new conversations are begun; so many there are. */
 	| { refused: "day"; most: number }
-	| { refused: "fast"; seconds: number };
+	| { refused: "fast"; seconds: number }
+	/** The staff let the member begin no conversation for now. */
+	| ({ refused: "limited" } & RunningLimit);
 
 const burst = { rule: "conversations begun", most: 5, minutes: 60 };
 
@@ -35,6 +41,8 @@ export async function refuseToBegin(
 	other: Pick<Partner, "id">,
 	now: Date,
 ): Promise<BeginRefusal | null> {
+	const limit = await findMessageLimit(trx, { memberId: me.id }, now);
+	if (limit) return { refused: "limited", ...limit };
 	const hasHearts = await areBothTold(trx, me.id, other.id);
 	if (!(await isWelcome(trx, me, other, hasHearts))) return { refused: "closed" };
 	if (hasHearts) return null;

@@ -5,17 +5,19 @@ import type { MemberHere } from "../../members/member.server.ts";
 import { askedState, longest, requestMs } from "../../members/writing/request.ts";
 import { tierOf } from "../../memberships/entitlements/entitlements.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
+import { findMessageLimit } from "../../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
 import {
 	addConversation,
 	type Conversation,
-	findConversation,
 	findConversationWith,
+	lockConversation,
 } from "../standing/conversation.server.ts";
 import { appendMessage, type Writing } from "./append.server.ts";
-import { findSent, holdMessage } from "./hold.server.ts";
+import { keepFirstDraft } from "./first-draft.server.ts";
+import { holdMessage, readEarlier } from "./hold.server.ts";
 import { judge } from "./judge.server.ts";
 import { type BeginRefusal, isTold, refuseToBegin } from "./may-begin.server.ts";
 import {
@@ -59,6 +61,7 @@ export function writeTo(
 	return site.db.transaction().execute(async (trx) => {
 		const other = await findOther(trx, me, publicId, "conversation", now);
 		if (!other) return null;
+		await lockPair(trx, { viewerId: me.id, otherId: other.id });
 		return writeBetween(trx, site, me, other.id, input, now);
 	});
 }
@@ -72,12 +75,12 @@ export function sendMessage(
 	now = new Date(),
 ): Promise<Sent> {
 	return site.db.transaction().execute(async (trx) => {
-		const found = await findConversation(trx, me, conversationId);
-		if (!found) return null;
-		return writeBetween(trx, site, me, found.otherId, input, now);
+		const otherId = await lockConversation(trx, me, conversationId);
+		return otherId === null ? null : writeBetween(trx, site, me, otherId, input, now);
 	});
 }
 
+/** The caller holds the lock of the pair. */
 async function writeBetween(
 	trx: Transaction<Tables>,
 	site: Store,
@@ -86,29 +89,36 @@ async function writeBetween(
 	input: MessageInput,
 	now: Date,
 ): Promise<Sent> {
-	await lockPair(trx, { viewerId: me.id, otherId });
 	// A block may have come first.
 	const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
 	if (!other) return null;
 	const known = await findConversationWith(trx, me, otherId);
 	const clientId = hashClientId(input.clientId);
-	const sent = known && (await findSent(trx, known.id, me.id, clientId));
-	if (sent) return sent;
+	const earlier = known && (await readEarlier(trx, known.id, me.id, clientId));
+	if (earlier?.sent) return earlier.sent;
 	if (other.talk !== "open") return { refused: other.talk };
 	const text = cleanText(input.text);
-	const isAnswer = known && (known.state === "open" || known.askedBy !== me.id);
+	const isBegun = known !== null && known.lastNumber > 0;
+	const isAnswer = isBegun && (known.state === "open" || known.askedBy !== me.id);
 	const most = isAnswer ? longest.open : longest.request;
 	const refused = refuseLength(text, most) ?? (await refuseFast(trx, site, me));
 	if (refused) return refused;
-	const conversationId = known?.id ?? null;
+	const sentBefore = earlier?.count ?? 0;
 	const { confirmed } = input;
-	const judged = await judge(trx, site, { me, otherId, conversationId, text, confirmed });
+	const judged = await judge(trx, site, { me, otherId, sentBefore, text, confirmed });
 	if (judged.verdict === "ask") {
 		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
 	}
 	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
 	const step = await nextStep(trx, site, me, other, known, now);
-	if ("refused" in step) return step;
+	if ("refused" in step) {
+		if (step.refused === "day" && !isBegun) {
+			// Tomorrow it stands in the form again.
+			const empty = known ?? (await addConversation(trx, site, me, otherId, now));
+			await keepFirstDraft(trx, site, me, empty.id, text, now);
+		}
+		return step;
+	}
 	const conversation = known ?? (await addConversation(trx, site, me, otherId, now));
 	const writing = { conversation, me, other, text, clientId, cards: judged.cards, ...step };
 	if (judged.verdict === "hold") return holdMessage(trx, site, writing, judged.lane, now);
@@ -143,6 +153,8 @@ async function nextStep(
 	const { declinedAt } = known;
 	const shut = declinedAt && !(heart && heart > declinedAt) ? declinedAt : null;
 	if (state === "more") {
+		const limit = await findMessageLimit(trx, { memberId: me.id }, now);
+		if (limit) return { refused: "limited", ...limit };
 		const change = {
 			asked_count: known.askedCount + 1,
 			state: "request",

@@ -1,3 +1,4 @@
+import type { AlbumLine } from "../../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../../platform/dates.ts";
 import type { ShownMessage, Thread } from "../../reading/thread.server.ts";
 
@@ -6,6 +7,7 @@ export type Item =
 	| { kind: "day"; at: Date }
 	/** What follows is new to the reader. */
 	| { kind: "new" }
+	| { kind: "album"; line: AlbumLine }
 	/** `isLast`: the last of a group, which bears the time. */
 	| { kind: "message"; message: ShownMessage; isLast: boolean };
 
@@ -13,7 +15,8 @@ export type Item =
 const groupMs = 5 * 60_000;
 
 /** A conversation's messages in order, with the days, the "new" line and the ends of groups. */
-export function itemsOf({ messages, readTo }: Pick<Thread, "messages" | "readTo">): Item[] {
+export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines">): Item[] {
+	const { messages, readTo, lines } = thread;
 	const firstNew = messages.find(({ number, isMine }) => number > readTo && !isMine);
 	return messages.flatMap((message, at) => {
 		const [before, next] = [messages[at - 1], messages[at + 1]];
@@ -22,8 +25,11 @@ export function itemsOf({ messages, readTo }: Pick<Thread, "messages" | "readTo"
 			items.push({ kind: "day", at: message.at });
 		}
 		if (message === firstNew && before) items.push({ kind: "new" });
-		const isLast = !next || next === firstNew || !isOneGroup(message, next);
-		return [...items, { kind: "message", message, isLast }];
+		const behind = lines
+			.filter(({ after }) => after === message.number)
+			.map((line): Item => ({ kind: "album", line }));
+		const isOne = behind.length === 0 && next && next !== firstNew && isOneGroup(message, next);
+		return [...items, { kind: "message", message, isLast: !isOne }, ...behind];
 	});
 }
 

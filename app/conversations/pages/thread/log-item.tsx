@@ -2,6 +2,7 @@ import { useSay } from "../../../profiles/use-say.ts";
 import type { ShownMessage, Thread } from "../../reading/thread.server.ts";
 import { timeWords } from "../times.ts";
 import { aboutOther, dayWords, nameOf } from "../words.ts";
+import { AlbumItem } from "./album-lines.tsx";
 import type { Item } from "./items.ts";
 import styles from "./messages-log.module.css";
 
@@ -20,6 +21,7 @@ export function LogItem({ item, thread, now }: ItemProps & { item: Item }) {
 			</li>
 		);
 	}
+	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
 	return <Message thread={thread} message={item.message} isLast={item.isLast} now={now} />;
 }
 
@@ -32,6 +34,7 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 		return (
 			<li data-message={number || undefined} className={`${styles.line} ${side}`}>
 				<Unsent isMine={isMine} other={thread.other} />
+				{!isMine && <ReportLink thread={thread} number={number} />}
 			</li>
 		);
 	}
@@ -46,11 +49,14 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 		>
 			<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
 			<p dir="auto">{text}</p>
-			{(isLast || canUnsend) && (
+			{(isLast || canUnsend || !isMine) && (
 				<div className={styles.meta}>
-					<time className="num" dateTime={at.toISOString()}>
-						{timeWords(at)}
-					</time>
+					{(isLast || isMine) && (
+						<time className="num" dateTime={at.toISOString()}>
+							{timeWords(at)}
+						</time>
+					)}
+					{!isMine && <ReportLink thread={thread} number={number} />}
 					{isMine && isLast && <Standing thread={thread} number={number} />}
 					{canUnsend && (
 						<form method="post" action={`/messages/${thread.id}/${number}/unsend`} data-unsend>
@@ -60,6 +66,17 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 				</div>
 			)}
 		</li>
+	);
+}
+
+/** Reports one message that the reader got, also a taken back one; of who has left there is nothing to decide. */
+function ReportLink({ thread: { other }, number }: { thread: Thread; number: number }) {
+	if (!other.address) return null;
+	const path = `/members/${other.address}/report?kind=message&item=`;
+	return (
+		<a className={styles.report} href={`${path}${number}`} data-report={path}>
+			דיווח<span className="sr"> על ההודעה</span>
+		</a>
 	);
 }
 

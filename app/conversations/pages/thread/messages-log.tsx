@@ -1,6 +1,7 @@
 import { Icon } from "../../../ui/icon.tsx";
 import type { Thread } from "../../reading/thread.server.ts";
 import { aboutOther } from "../words.ts";
+import { AlbumRequest } from "./album-lines.tsx";
 import { type Item, itemsOf } from "./items.ts";
 import { LiveParts } from "./live-parts.tsx";
 import { LogItem } from "./log-item.tsx";
@@ -47,6 +48,7 @@ export function MessagesLog({ thread, now }: LogProps) {
 						</a>
 					)}
 					<Held thread={thread} />
+					<AlbumRequest thread={thread} />
 					<Closing thread={thread} />
 					<LiveParts thread={thread} />
 				</div>
@@ -59,10 +61,11 @@ export function MessagesLog({ thread, now }: LogProps) {
 	);
 }
 
-const keyOf = (item: Item) =>
-	item.kind === "message"
-		? item.message.number
-		: `${item.kind} ${item.kind === "day" ? +item.at : ""}`;
+function keyOf(item: Item): string | number {
+	if (item.kind === "message") return item.message.number;
+	if (item.kind === "album") return item.line.id;
+	return `${item.kind} ${item.kind === "day" ? +item.at : ""}`;
+}
 
 /** Own messages that a person looks at first; why stays unsaid. */
 function Held({ thread: { held } }: { thread: Thread }) {

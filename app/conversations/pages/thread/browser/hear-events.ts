@@ -24,6 +24,8 @@ export function hearEvents(page: Hearing): void {
 		if (kind === "unsent") log.keepPlace(() => log.showUnsent(data as unknown as Arrived));
 		if (kind === "read") log.showRead(Number(data.number));
 		if (kind === "typing") showTyping(true);
+		// Something about an album: the page has its line.
+		if (kind === "notification") page.refresh();
 		// A request may have been answered, here or elsewhere.
 		if (kind === "count" && state !== "open") page.refresh();
 	});

@@ -77,6 +77,8 @@ function rowOf({ number, isMine, text, at }: LiveMessage): HTMLElement | null {
 	}
 	const form = row.querySelector("form");
 	if (form) form.action = `/messages/${thread()?.dataset.conversation}/${number}/unsend`;
+	const report = row.querySelector<HTMLAnchorElement>("a[data-report]");
+	if (report) report.href = `${report.dataset.report}${number}`;
 	return row;
 }
 
@@ -107,9 +109,11 @@ function endGroup(row: HTMLElement, isLast: boolean): void {
 	const corner = [...(sample?.classList ?? [])].at(-1);
 	if (corner) row.classList.toggle(corner, isLast);
 	row.querySelector("[data-standing]")?.remove();
-	// What can be taken back keeps its line.
-	if (!isLast && !row.querySelector("[data-unsend]"))
-		row.querySelector("time")?.parentElement?.remove();
+	// What can be taken back keeps its line, what can be reported only its link.
+	if (isLast || row.querySelector("[data-unsend]")) return;
+	const time = row.querySelector("time");
+	if (row.querySelector("[data-report]")) time?.remove();
+	else time?.parentElement?.remove();
 }
 
 /** A line stays where a message was taken back. */

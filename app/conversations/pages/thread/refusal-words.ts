@@ -2,7 +2,9 @@ import type { MemberHere } from "../../../members/member.server.ts";
 import type { LimitWords } from "../../../members/others/limits/limit-words.ts";
 import { opensWords, whoseLimit } from "../../../members/others/limits/limit-words.ts";
 import type { WayToWrite } from "../../../members/writing/way-to-write.ts";
-import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
+import type { RunningLimit } from "../../../moderation/enforcements/limits.server.ts";
+import { ruleSentences } from "../../../moderation/enforcements/rules.ts";
+import { addDays, dateInIsrael, formatMoment, midnightInIsrael } from "../../../platform/dates.ts";
 import { tooManyTries } from "../../../platform/limits/limits.ts";
 import type { Sent } from "../../writing/write.server.ts";
 
@@ -16,6 +18,9 @@ export type Refusal =
 	| { kind: "limit"; words: LimitWords; hasPlans: boolean };
 
 const kept = "ההודעה לא נשלחה, ומה שנכתב נשאר כאן.";
+
+/** No plan changes what the staff decided. */
+const staffTitle = "שיחות חדשות הוגבלו";
 
 const line = (words: string): Refusal => ({ kind: "line", words });
 
@@ -34,6 +39,8 @@ export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal 
 			return limit(heartsLimit(kept), me);
 		case "day":
 			return limit(dayLimit(refused.most, kept, me, now), me);
+		case "limited":
+			return limit(limitedByStaff(refused, kept), me);
 		case "fast":
 			return line(`${tooManyTries(refused.seconds)}.`);
 		case "waiting":
@@ -45,11 +52,14 @@ export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal 
 
 /** Why a first message cannot be written now, before a word of it is. */
 export function refusalBefore(
-	way: Extract<WayToWrite, { kind: "closed" | "hearts" | "day" }>,
+	way: Extract<WayToWrite, { kind: "closed" | "hearts" | "day" | "limited" }>,
 	me: MemberHere,
 	now: Date,
 ): Refusal {
 	if (way.kind === "closed") return line("אי אפשר לכתוב כרגע.");
+	if (way.kind === "limited") {
+		return limit(limitedByStaff(way, "הצוות הגביל פתיחה של שיחות חדשות."), me);
+	}
 	if (way.kind === "hearts") return limit(heartsLimit("לב לכאן אפשר לתת מהפרופיל."), me);
 	return limit(dayLimit(way.most, "כל השיחות החדשות של היום כבר נפתחו.", me, now), me);
 }
@@ -60,6 +70,14 @@ const heartsLimit = (text: string): LimitWords => ({
 	rule: "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים",
 	opens: "כשיהיה לב משני הצדדים, או עם מסלול",
 	free: "לענות למי שכתבה לך, הגלריה והלבבות",
+});
+
+const limitedByStaff = ({ rule, until }: RunningLimit, text: string): LimitWords => ({
+	title: staffTitle,
+	text,
+	rule: ruleSentences[rule].replace(/\.$/, ""),
+	opens: until ? `ב־${formatMoment(until)}` : "כשהצוות יסיר את ההגבלה",
+	free: "להמשיך כל שיחה שכבר נפתחה, לענות לבקשות, ולערער בעמוד ההחלטות שבחשבון",
 });
 
 const dayLimit = (most: number, text: string, me: MemberHere, now: Date): LimitWords => ({
@@ -75,5 +93,5 @@ const manyBegun = (most: number) => (most === 1 ? "שיחה חדשה אחת" : `
 const limit = (words: LimitWords, { role }: MemberHere): Refusal => ({
 	kind: "limit",
 	words,
-	hasPlans: role === "daddy",
+	hasPlans: role === "daddy" && words.title !== staffTitle,
 });

@@ -3,8 +3,12 @@ import { presenceWords } from "../../../members/cards/member-words.ts";
 import { QuietActs } from "../../../members/others/profile/acts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Thread } from "../../reading/thread.server.ts";
+import { WithAge } from "../with-age.tsx";
 import { nameOf } from "../words.ts";
+import { AlbumAct } from "./album-lines.tsx";
 import styles from "./thread-head.module.css";
+
+const buckets = [0, 1, 2, 3, 4] as const;
 
 /** Who the conversation is with, the way back, and what can be done with it. */
 export function ThreadHead({ thread }: { thread: Thread }) {
@@ -23,13 +27,20 @@ export function ThreadHead({ thread }: { thread: Thread }) {
 				<h1>
 					{publicId ? (
 						<a href={`/members/${publicId}`}>
-							<bdi>{name}</bdi>
+							<WithAge name={name} age={other.age} />
 						</a>
 					) : (
 						<bdi>{name}</bdi>
 					)}
 				</h1>
-				{presence !== null && <p className="tiny muted">{presenceWords(other, presence)}</p>}
+				{presence !== null && (
+					<p
+						className="tiny muted"
+						data-presence={JSON.stringify(buckets.map((one) => presenceWords(other, one)))}
+					>
+						{presenceWords(other, presence)}
+					</p>
+				)}
 			</div>
 			<details className={styles.more}>
 				<summary aria-label="עוד: השתקה, ארכיון, הורדה, מחיקה אצלי">
@@ -50,6 +61,13 @@ export function ThreadHead({ thread }: { thread: Thread }) {
 						<Icon name="trash" />
 						מחיקה אצלי
 					</a>
+					{!publicId && other.address && (
+						<a href={`/members/${other.address}/report`}>
+							<Icon name="flag" />
+							דיווח
+						</a>
+					)}
+					<AlbumAct thread={thread} />
 					{publicId && <QuietActs other={{ ...other, publicId, alias: name }} back="/messages" />}
 				</div>
 			</details>

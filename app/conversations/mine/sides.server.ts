@@ -5,8 +5,6 @@ import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { longest } from "../../members/writing/request.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { readKeysOf } from "../sealing/keys.server.ts";
-import { sealText } from "../sealing/seal.server.ts";
 import {
 	type Conversation,
 	changeSide,
@@ -14,6 +12,7 @@ import {
 } from "../standing/conversation.server.ts";
 import { tell } from "../tell.server.ts";
 import { noteLook } from "../waiting/waiting.server.ts";
+import { sealDraft } from "../writing/first-draft.server.ts";
 
 type Me = Pick<MemberHere, "id" | "accountId">;
 type Store = Pick<Site, "db">;
@@ -98,7 +97,7 @@ export function deleteForMe(
 ): Promise<boolean | null> {
 	return withSide(db, me, conversationId, now, async (trx, { id, lastNumber: number }) => {
 		const gone = { shelf: "gone", deleted_to: number, unread: 0, draft: null } as const;
-		await changeSide(trx, me, id, { ...gone, is_quiet: false });
+		await changeSide(trx, me, id, { ...gone, is_quiet: false, deleted_at: now });
 		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
 		return true;
 	});
@@ -114,9 +113,7 @@ export function saveDraft(
 ): Promise<boolean | null> {
 	return withSide(site.db, me, conversationId, now, async (trx, { id }) => {
 		const kept = text.slice(0, longest.open).toWellFormed();
-		const place = { conversationId: id, place: `draft ${me.id}` } as const;
-		const draft = kept.trim() ? sealText(await readKeysOf(trx, site, id), place, kept) : null;
-		await changeSide(trx, me, id, { draft });
+		await sealDraft(trx, site, me, id, kept.trim() ? kept : null);
 		return true;
 	});
 }

@@ -5,6 +5,7 @@ import { requireMember } from "../../members/member.server.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import { tooManyTries } from "../../platform/limits/limits.ts";
 import { findPosition } from "../../platform/live/events.server.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -48,10 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	// Before the rows: the open page is told what comes after them.
 	const livePosition = await findPosition(site.db, me.accountId);
-	if (tab === "requests") await openRequests(site, me);
+	const isVisit = !isRefresh(request);
+	if (tab === "requests" && isVisit) await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
 	const wantsMail = await readWaitingChoice(site.db, me);
-	await noteLook(site.db, me, now);
+	if (isVisit) await noteLook(site.db, me, now);
 	if (!query) return { list, livePosition, wantsMail, search: null } as const;
 	const wait = await countTry(site, searches, me.id);
 	if (!wait) {

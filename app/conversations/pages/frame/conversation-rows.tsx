@@ -1,6 +1,7 @@
 import { MemberPortrait } from "../../../members/cards/member-portrait.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ListedConversation } from "../../reading/list.server.ts";
+import { WithAge } from "../with-age.tsx";
 import { aboutOther, nameOf, whenWords } from "../words.ts";
 import styles from "./conversation-rows.module.css";
 
@@ -39,17 +40,15 @@ function Row({ row, isCurrent, now }: { row: ListedConversation; isCurrent: bool
 		>
 			<span className={styles.face}>
 				<MemberPortrait portrait={other.portrait} name={name} sizes="3.1rem" isSmall />
-				{other.presence === 4 && <i className={styles.here} />}
+				<i className={styles.here} data-here hidden={other.presence !== 4} />
 			</span>
 			<span className={styles.words}>
 				<span className={styles.line}>
 					<b>
-						<bdi>{name}</bdi>
-						{other.presence === 4 && (
-							<span className="sr">
-								, {aboutOther(other, { f: "מחוברת", m: "מחובר", n: "כאן" })} עכשיו
-							</span>
-						)}
+						<WithAge name={name} age={other.age} />
+						<span className="sr" data-here hidden={other.presence !== 4}>
+							, {aboutOther(other, { f: "מחוברת", m: "מחובר", n: "כאן" })} עכשיו
+						</span>
 					</b>
 					<time className="num" dateTime={last.at.toISOString()}>
 						{whenWords(last.at, now)}

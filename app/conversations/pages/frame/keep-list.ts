@@ -1,11 +1,27 @@
+import { refreshHeader } from "../../../platform/live/refresh.ts";
+
+type Told = { kind: string; data: Record<string, unknown> };
+
 /** What is told to open pages; other kinds change no list. */
 const changing = /^(message|unsent|count|reload)$/;
 /** What happens together is read together. */
 const gatherMs = 300;
 
+/** Shows in the list, and above an open conversation, that the other has come or gone. */
+function showPresence({ conversation, presence }: Record<string, unknown>): void {
+	const within = `[data-conversation="${CSS.escape(String(conversation))}"]`;
+	for (const sign of document.querySelectorAll<HTMLElement>(`li${within} [data-here]`)) {
+		sign.hidden = presence !== 4;
+	}
+	const line = document.querySelector<HTMLElement>(`section${within} [data-presence]`);
+	const words: unknown = line && JSON.parse(line.dataset.presence ?? "[]")[Number(presence)];
+	if (line && typeof words === "string") line.textContent = words;
+}
+
 /** Fetches a page of ours as a document; null when there is none for this reader now. */
 export async function fetchPage(address: string): Promise<Document | null> {
-	const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+	const headers = { accept: "text/html", [refreshHeader]: "1" };
+	const answer = await fetch(address, { headers }).catch(() => null);
 	if (!answer || answer.status >= 500 || answer.redirected) return null;
 	return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
@@ -31,7 +47,8 @@ export function keepList(): void {
 		void refresh();
 	};
 	addEventListener("live", (event) => {
-		const { kind } = (event as CustomEvent<{ kind: string }>).detail;
+		const { kind, data } = (event as CustomEvent<Told>).detail;
+		if (kind === "presence") showPresence(data);
 		if (!changing.test(kind)) return;
 		isOld = true;
 		clearTimeout(timer);

@@ -25,6 +25,16 @@ export const conversationTables = {
 				.deleteFrom("conversations as c")
 				.where(({ eb, or, and, not, exists, selectFrom }) =>
 					and([
+						// The items of an open case stay until it is closed (`keeping/`).
+						not(
+							exists(
+								selectFrom("reports")
+									.select("reports.id")
+									.where("kind", "=", "message")
+									.whereRef("item_id", "=", "c.id")
+									.where("decided_at", "is", null),
+							),
+						),
 						or([eb("c.first_id", "=", own.id), eb("c.second_id", "=", own.id)]),
 						or([
 							and([eb("c.state", "<>", "open"), eb("c.asked_by", "=", own.id)]),

@@ -3,6 +3,7 @@ import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
 import { findPosition } from "../../platform/live/events.server.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -49,7 +50,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const window = windowIn(new URL(request.url).searchParams);
 	const thread = isHere ? await readThread(site, me, params.id, window, now) : null;
 	if (!thread) return data({ thread: null, frameBack: "/messages" } as const, 404);
-	if (!thread.hasNewer) await markRead(site, me, thread.id, thread.lastNumber, now);
+	// An open page says itself what was seen.
+	if (!thread.hasNewer && !isRefresh(request))
+		await markRead(site, me, thread.id, thread.lastNumber, now);
 	const list = await readList(site, me, "all", null, now);
 	const unread = await countUnread(site.db, me);
 	const typed = freshForm(thread.draft);
@@ -105,7 +108,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 					<MessagesLog thread={thread} now={now} />
 					<Below thread={thread} typed={actionData ?? typed} />
 				</section>
-				<Beside thread={thread} />
+				<Beside thread={thread} now={now} />
 			</TalkFrame>
 			<ModuleScript src={script} />
 		</>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { clubPages } from "../../../test/club-pages.ts";
 import { testSite } from "../../../test/site.ts";
+import { readOwnConversations } from "../reading/own-conversations.server.ts";
 
 const site = testSite();
 const { db, enter, enterPair, post, words, html, ask } = clubPages(site);
@@ -74,4 +75,15 @@ test("the day's last new conversations are counted where one writes", async () =
 	const typed = await post(`${page}/write`, man, { text: "מה שנכתב נשאר" });
 	expect(typed.status).toBe(429);
 	expect(await typed.text()).toContain("מה שנכתב נשאר");
+	// Kept for its writer alone; tomorrow it stands in the form.
+	expect(await words(`${page}/write`, man)).toContain("נשמר כטיוטה");
+	const theirs = await db()
+		.transaction()
+		.execute((trx) => readOwnConversations(trx, site.site(), last));
+	expect(theirs).toEqual([]);
+	await db().deleteFrom("day_uses").execute();
+	expect(await words(`${page}/write`, man)).toContain("מה שנכתב נשאר");
+	const next = await post(`${page}/write`, man, { text: "מה שנכתב נשאר" });
+	expect(next.status).toBe(303);
+	expect(await words(next.headers.get("location") ?? "", man)).toContain("מה שנכתב נשאר");
 });

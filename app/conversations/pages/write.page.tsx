@@ -11,6 +11,7 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readOthers } from "../reading/people.server.ts";
+import { readFirstDraft } from "../writing/first-draft.server.ts";
 import { writeTo } from "../writing/write.server.ts";
 import type { Route } from "./+types/write.page";
 import { Composer, Panel } from "./thread/composer.tsx";
@@ -38,10 +39,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const way = await findWayToWrite(site.db, me, found, now);
 	if ("conversation" in way) throw redirect(`/messages/${way.conversation}`, 303);
 	const path = memberPath(params.id);
+	const draft = await readFirstDraft(site, me, found.id);
 	if (way.kind === "first") {
-		return { other, path, today: way.today, typed: freshForm(""), refusal: null };
+		const typed = freshForm(draft);
+		return { other, path, today: way.today, typed, refusal: null, hasDraft: false };
 	}
-	return { other, path, today: null, typed: null, refusal: refusalBefore(way, me, now) };
+	const refusal = refusalBefore(way, me, now);
+	return { other, path, today: null, typed: null, refusal, hasDraft: draft !== "" };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { other, path, today, refusal } = loaderData;
+	const { other, path, today, refusal, hasDraft } = loaderData;
 	const typed = actionData ?? loaderData.typed;
 	const name = nameOf(other);
 	const lands = aboutOther(other, {
@@ -91,6 +95,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				) : (
 					refusal && <Panel refusal={refusal} leave={path} />
 				)}
+				{hasDraft && !typed && <p className="small muted">מה שנכתב כאן נשמר כטיוטה.</p>}
 				<p className="tiny">
 					<a className="link" href={path}>
 						חזרה לפרופיל

@@ -16,12 +16,19 @@ type OwnConversation = {
 
 type Owner = { accountId: string };
 
-/** The sides of a member that no block and no hiding keeps from them. */
+/**
+ * The sides of a member that no block and no hiding keeps from them; of a conversation whose first message
+ * reached nobody yet, only its writer's.
+ */
 function sidesOf(trx: Transaction<Tables>, { accountId }: Owner) {
 	return trx
 		.selectFrom("conversation_sides as s")
 		.innerJoin("members as own", "own.id", "s.member_id")
+		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.where("own.account_id", "=", accountId)
+		.where(({ or, eb, ref }) =>
+			or([eb("c.last_number", ">", 0), eb("c.asked_by", "=", ref("s.member_id"))]),
+		)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(

@@ -1,9 +1,13 @@
+import type { Kysely } from "kysely";
 import type { Presence } from "../../members/cards/member-words.ts";
+import { writeToEachOthers } from "../../members/each-other.server.ts";
 import { findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
-import { readOwnChoices } from "../../members/rights/own-choices.server.ts";
-import { seenBy } from "../../members/seen-by.server.ts";
+import { showPresence } from "../../members/rights/own-choices.server.ts";
+import { type Seer, seenBy } from "../../members/seen-by.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { readUnlisted } from "../../profiles/listing/unlisted.server.ts";
 import {
 	type OthersPhoto,
 	readPortraits,
@@ -16,7 +20,7 @@ type Gender = "male" | "female" | null;
 
 /** The other of a conversation, as much of them as it shows. */
 export type OtherInTalk = {
-	/** Null when there is no page to open: the other hides, is away or gone. */
+	/** Null when there is no page to open: the other is away or gone, or hides and was not answered. */
 	publicId: string | null;
 	/** Where a block or a report of the other goes, page or no page; null once they are gone. */
 	address: string | null;
@@ -26,6 +30,9 @@ export type OtherInTalk = {
 	/** For grammar only. */
 	gender: Gender;
 	portrait: OthersPhoto | null;
+	age: number | null;
+	/** The place that they show, of the places of the list. */
+	place: number | null;
 	/** Null: not said, or the reader hides their own. */
 	presence: Presence | null;
 	talk: Partner["talk"];
@@ -48,18 +55,23 @@ export async function readOthers(
 	const accounts = here.flatMap(({ accountId }) => (accountId ? [accountId] : []));
 	const names = await readNames(site, accounts);
 	const portraits = await readPortraits(site, me, accounts);
-	const presences = await readPresences(site, me, here, now);
+	const hiding = here.flatMap(({ id, state }) => (state === "hidden" ? [id] : []));
+	const answered = await writeToEachOthers(site.db, me.id, hiding);
+	const seen = await readSeen(site.db, me, here, answered, now);
+	const sharesPresence = seen.size > 0 && (await showPresence(site.db, [me.id]));
 	const found = new Map<string, OtherInTalk>();
 	for (const { id, publicId, accountId, role, talk, state } of partners.values()) {
 		const name = talk === "left" || !accountId ? undefined : names.get(accountId);
 		found.set(id, {
-			publicId: talk === "open" && state !== "hidden" ? publicId : null,
+			publicId: talk === "open" && (state !== "hidden" || answered.has(id)) ? publicId : null,
 			address: talk === "left" ? null : publicId,
 			alias: name?.alias ?? null,
 			role,
 			gender: [name?.gender, role === "baby" ? "female" : "male"].find(Boolean) as Gender,
 			portrait: talk === "open" && accountId ? (portraits.get(accountId) ?? null) : null,
-			presence: presences.get(id) ?? null,
+			age: seen.get(id)?.age ?? null,
+			place: seen.get(id)?.place ?? null,
+			presence: sharesPresence ? (seen.get(id)?.presence ?? null) : null,
 			talk,
 			isBanned: state === "banned",
 		});
@@ -82,18 +94,42 @@ async function readNames({ db }: Pick<Site, "db">, accounts: readonly string[]) 
 	return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** Presence as it is shown in the lists, and to whom shows their own. */
-async function readPresences(
-	{ db }: Pick<Site, "db">,
-	me: Reader,
-	others: readonly Pick<Partner, "id" | "talk">[],
+type Seen = { presence: Presence; age: number | null; place: number | null };
+
+/** What lists show of others that are open to the member; of who hides, to those `answered`. */
+async function readSeen(
+	db: Kysely<Tables>,
+	me: Seer,
+	others: Iterable<Pick<Partner, "id" | "talk">>,
+	answered: ReadonlySet<string>,
+	now: Date,
+): Promise<Map<string, Seen>> {
+	const open = [...others].flatMap(({ id, talk }) => (talk === "open" ? [id] : []));
+	if (open.length === 0) return new Map();
+	const rows = await seenBy(db, me)
+		.select(["m.member_id", "m.presence", "m.age", "m.place"])
+		.where("m.member_id", "in", open)
+		.execute();
+	const hiding = open.filter((id) => answered.has(id));
+	const all = [...rows, ...(await readUnlisted(db, hiding, now))];
+	return new Map(
+		all.map(({ member_id, presence, age, place }) => [
+			member_id,
+			{ presence: presence as Presence, age, place },
+		]),
+	);
+}
+
+/** Presence as the lists show it, to whom shows their own. Whoever is away has none. */
+export async function readPresences(
+	db: Kysely<Tables>,
+	me: Seer,
+	others: Iterable<Pick<Partner, "id" | "talk">>,
+	answered: ReadonlySet<string>,
 	now: Date,
 ): Promise<Map<string, Presence>> {
-	const ids = others.flatMap(({ id, talk }) => (talk === "open" ? [id] : []));
-	if (ids.length === 0 || !(await readOwnChoices(db, me, now)).showsPresence) return new Map();
-	const rows = await seenBy(db, me)
-		.select(["m.member_id", "m.presence"])
-		.where("m.member_id", "in", ids)
-		.execute();
-	return new Map(rows.map(({ member_id, presence }) => [member_id, presence as Presence]));
+	const all = [...others];
+	if (all.length === 0 || !(await showPresence(db, [me.id]))) return new Map();
+	const seen = await readSeen(db, me, all, answered, now);
+	return new Map([...seen].map(([id, { presence }]) => [id, presence]));
 }

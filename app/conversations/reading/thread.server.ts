@@ -1,3 +1,5 @@
+import { type AlbumLine, readLines } from "../../members/album/lines.server.ts";
+import { type OwnAlbum, readOwnAlbum } from "../../members/album/read-album.server.ts";
 import { readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { askedState, longest } from "../../members/writing/request.ts";
@@ -5,6 +7,7 @@ import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
 import { type Conversation, findConversation } from "../standing/conversation.server.ts";
+import { type BesideTalk, readBeside } from "./beside.server.ts";
 import { type TalkState, talkState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 
@@ -44,6 +47,12 @@ export type Thread = {
 	card: "safety" | "meeting" | null;
 	isMuted: boolean;
 	isArchived: boolean;
+	/** What happened about private albums, between the messages. */
+	lines: AlbumLine[];
+	/** The reader's album towards the other; null: there is none, or nobody to open it to. */
+	ownAlbum: OwnAlbum | null;
+	/** Null: the other has no page. */
+	beside: BesideTalk | null;
 };
 
 const windowSize = 50;
@@ -83,6 +92,11 @@ export async function readThread(
 		card: cardOf(conversation),
 		isMuted,
 		isArchived: shelf === "archived",
+		lines: await readLines(site.db, me, id, [from, to]),
+		ownAlbum: other.publicId
+			? await readOwnAlbum(site, me, { id: otherId, publicId: other.publicId }, now)
+			: null,
+		beside: await readBeside(site.db, me, otherId, other, now),
 	};
 }
 

@@ -9,39 +9,55 @@ export const isNoRequestOfBanned = sql<SqlBool>`(s.shelf <> 'requests' or not ex
 	select from enforcements where enforcements.member_id = s.other_id
 		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
 
-/** A query for the number of a member's conversations on these shelves in which something waits. */
-const countOn = (shelves: readonly Shelf[]) =>
-	compileQuery<{ memberId: string }, { count: number | string }>((db, value) =>
-		db
-			.selectFrom("conversation_sides as s")
-			.select(({ fn }) => fn.countAll<number | string>().as("count"))
-			.where("s.member_id", "=", value("memberId"))
-			.where("s.shelf", "in", shelves)
-			.where("s.unread", ">", 0)
-			.where("s.is_muted", "=", false)
-			.where("s.is_quiet", "=", false)
-			.where(isNoRequestOfBanned)
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom("apart")
-							.select("apart.why")
-							.whereRef("apart.viewer_id", "=", "s.member_id")
-							.whereRef("apart.other_id", "=", "s.other_id"),
-					),
+/** A member's conversations on these shelves in which something waits. */
+const waitingOn = (db: Kysely<Tables>, memberId: string, shelves: readonly Shelf[]) =>
+	db
+		.selectFrom("conversation_sides as s")
+		.where("s.member_id", "=", memberId)
+		.where("s.shelf", "in", shelves)
+		.where("s.unread", ">", 0)
+		.where("s.is_muted", "=", false)
+		.where("s.is_quiet", "=", false)
+		.where(isNoRequestOfBanned)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.whereRef("apart.viewer_id", "=", "s.member_id")
+						.whereRef("apart.other_id", "=", "s.other_id"),
 				),
 			),
-	);
+		);
 
-const readCount = countOn(["inbox", "requests"]);
-const readRequests = countOn(["requests"]);
+type Counts = { unread: number; requests: number };
+
+const readCounts = compileQuery<{ memberId: string }, Counts>((db, value) =>
+	waitingOn(db, value("memberId"), ["inbox", "requests"])
+		.select(({ fn }) => [
+			fn.countAll<number>().as("unread"),
+			fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
+		])
+		.$castTo<Counts>(),
+);
+
+const readRequests = compileQuery<{ memberId: string }, { count: number }>((db, value) =>
+	waitingOn(db, value("memberId"), ["requests"]).select(({ fn }) =>
+		fn.countAll<number>().as("count"),
+	),
+);
+
+/** In how many conversations and requests something waits for a member, and how many are requests. */
+export async function countWaiting(db: Kysely<Tables>, me: { id: string }): Promise<Counts> {
+	return (await readCounts(db, { memberId: me.id })) ?? { unread: 0, requests: 0 };
+}
 
 /** In how many conversations and requests something waits for a member: the number in the header. */
 export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promise<number> {
-	return Number((await readCount(db, { memberId: me.id }))?.count ?? 0);
+	return (await countWaiting(db, me)).unread;
 }
 
 /** How many requests wait for a member. */
 export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
-	return Number((await readRequests(db, { memberId: me.id }))?.count ?? 0);
+	return (await readRequests(db, { memberId: me.id }))?.count ?? 0;
 }

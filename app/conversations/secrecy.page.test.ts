@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
+import { clubPages } from "../../test/club-pages.ts";
 import { testSite } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { conversationOf, readerOf, send, type TalkSite, write } from "../../test/talks.ts";
@@ -59,14 +60,16 @@ async function readHeld(own: TalkSite, from: ClubMember, to: ClubMember): Promis
 	await chooseWaitingMail(own.db, { id: to.memberId }, true, new Date(0));
 	const { id } = await own.db.selectFrom("held_messages").select("id").executeTakeFirstOrThrow();
 	const { cookie } = await addStaff(site.site(), ["reviewer", "admin"]);
-	const path = `/staff/cases/${id}`;
+	const cases = await own.db.selectFrom("cases").select("id").executeTakeFirstOrThrow();
+	const path = `/staff/cases/${cases.id}`;
 	const get = async (address: string) => (await site.get(address, { cookie })).text();
 	for (const address of ["/staff", "/staff/cases", path, "/staff/record"]) {
 		expect(await get(address), address).not.toContain(canaries.held);
 	}
+	await site.post(`${path}/take`, {}, { cookie });
 	await site.post(`${path}/open`, { reason: "לבדיקת הנוסח" }, { cookie });
 	expect(await get(path)).toContain(canaries.held);
-	await site.post(`${path}/decide`, { decision: "drop" }, { cookie });
+	await site.post(`${path}/decide`, { decision: "drop", held: id, reason: "minor" }, { cookie });
 	expect(await get("/staff/record")).not.toContain(canaries.held);
 }
 
@@ -116,4 +119,24 @@ test("a dump, the log, the queue and others' exports hold no word of a conversat
 	expect(holds(strangers)).toEqual([]);
 	expect(holds(colds)).toEqual(["declined", "deleted"]);
 	expect(his).not.toMatch(/declined_at|"state":"closed"/);
+});
+
+test("neither a request that fails nor a crash in the browser leaves a word in the log", async () => {
+	const pages = clubPages(site);
+	const pair = await pages.enterPair();
+	const path = await pages.ask(pair);
+	const word = "קנריתתשיעית";
+	// Whoever writes now makes the server throw.
+	await site.site().db.deleteFrom("conversation_keys").execute();
+	const text = { text: `${word} שלום`, client_id: word };
+	expect((await pages.post(path, pair.woman, text)).status).toBe(500);
+	expect((await pages.post(`${path}/send`, pair.woman, text)).status).toBe(500);
+	const crash = { path: `${path}?text=${word}#${word}`, message: word, stack: word };
+	expect((await pages.post("/client-crash", pair.woman, crash)).status).toBe(200);
+	expect((await pages.post("/client-crash", pair.woman, { path: word })).status).toBe(200);
+	const logged = site.logged();
+	expect(logged.filter(({ level }) => level === 50)).toHaveLength(4);
+	for (const shape of [...shapesOf(word), encodeURIComponent(word)]) {
+		expect(JSON.stringify(logged).includes(shape), shape).toBe(false);
+	}
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { ConversationKeys } from "./seal.server.ts";
@@ -32,6 +33,17 @@ export async function makeKey(
 		.execute();
 }
 
+/** A key as it is stored; the id is the conversation's. */
+type SealedKey = { id: string; version: number; sealed: string };
+
+const readSealed = compileRowsQuery<{ ids: readonly string[] }, SealedKey>((db, value) =>
+	db
+		.selectFrom("conversation_keys")
+		.select(["conversation_id as id", "version", "sealed"])
+		.where("conversation_id", "=", sql<string>`any(${value("ids")}::uuid[])`)
+		.orderBy("version"),
+);
+
 /**
  * The keys of conversations, by their ids.
  * @throws Error when none of the site's secrets opens one: texts must not be taken for lost in silence.
@@ -41,18 +53,19 @@ export async function readKeys(
 	{ vault }: Pick<Site, "vault">,
 	ids: readonly string[],
 ): Promise<Map<string, ConversationKeys>> {
-	const found = new Map<string, ConversationKeys>(ids.map((id) => [id, new Map()]));
-	if (ids.length === 0) return found;
-	const rows = await db
-		.selectFrom("conversation_keys")
-		.select(["conversation_id as id", "version", "sealed"])
-		.where("conversation_id", "in", ids)
-		.orderBy("version")
-		.execute();
+	return ids.length === 0 ? new Map() : openKeys({ vault }, await readSealed(db, { ids }));
+}
+
+/** The keys in rows that were read already; refuses as `readKeys` does. */
+export function openKeys(
+	{ vault }: Pick<Site, "vault">,
+	rows: readonly SealedKey[],
+): Map<string, ConversationKeys> {
+	const found = new Map<string, ConversationKeys>();
 	for (const { id, version, sealed } of rows) {
 		const key = openKey(vault, id, version, sealed);
 		if (!key) throw new Error("No SECRET opens the key of a conversation.");
-		found.get(id)?.set(version, key);
+		found.set(id, (found.get(id) ?? new Map()).set(version, key));
 	}
 	return found;
 }

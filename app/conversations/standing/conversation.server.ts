@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+import { type Expression, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
-import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { makeKey } from "../sealing/keys.server.ts";
@@ -33,7 +33,7 @@ export type Conversation = {
 };
 
 /** A member's conversations with their own sides. */
-export function conversationsOf(db: Kysely<Tables>, memberId: string) {
+export function conversationsOf(db: Kysely<Tables>, memberId: string | Expression<string>) {
 	return db
 		.selectFrom("conversation_sides as s")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
@@ -72,6 +72,38 @@ export async function findConversation(
 ): Promise<Conversation | null> {
 	if (!isId(id)) return null;
 	return (await readById(db, { memberId: me.id, id })) ?? null;
+}
+
+const lockBoth = compileRowsQuery<{ memberId: string; id: string }, { id: string }>((db, value) =>
+	db
+		.selectFrom("members")
+		.select("id")
+		.where(({ eb, selectFrom }) =>
+			eb(
+				"id",
+				"in",
+				selectFrom("conversation_sides")
+					.select(sql<string>`unnest(array[member_id, other_id])`.as("id"))
+					.where("conversation_id", "=", value("id"))
+					.where("member_id", "=", value("memberId")),
+			),
+		)
+		.orderBy("id")
+		.forNoKeyUpdate(),
+);
+
+/**
+ * `lockPair` for a member's conversation.
+ * @returns the other's id; null: there is no conversation, or none of this member, and nothing is locked.
+ */
+export async function lockConversation(
+	trx: Transaction<Tables>,
+	me: { id: string },
+	id: string,
+): Promise<string | null> {
+	if (!isId(id)) return null;
+	const both = await lockBoth(trx, { memberId: me.id, id });
+	return both.find((one) => one.id !== me.id)?.id ?? null;
 }
 
 /** The conversation of two members, as the first named one has it. */

@@ -3,6 +3,7 @@ import { hour, minute, stopClock } from "../../../test/clock.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block } from "../../moderation/apart.server.ts";
+import { refreshHeader } from "../../platform/live/refresh.ts";
 import { mailWaiting } from "./waiting.job.ts";
 
 const site = testSite();
@@ -51,6 +52,21 @@ test("after ten minutes unseen, one mail; another only once she has looked", asy
 	expect(await mailed()).toBe(1);
 	set(2 * hour + 10 * minute);
 	expect(await mailed(2)).toBe(2);
+});
+
+test("a list that an open page reads anew is no look, and says of nobody that they are here", async () => {
+	const pair = await addPair();
+	pair.set(minute);
+	const path = await ask(pair);
+	pair.set(2 * minute);
+	const { cookie } = pair.woman;
+	const headers = { [refreshHeader]: "1" };
+	for (const page of ["/messages?tab=requests", path]) await site.get(page, { cookie, headers });
+	const seen = db().selectFrom("member_presence").select("member_id");
+	const { memberId } = pair.woman;
+	expect(await seen.where("member_id", "=", memberId).execute()).toEqual([]);
+	pair.set(hour);
+	expect(await mailed()).toBe(1);
 });
 
 test("two nodes at once mail once", async () => {
@@ -107,6 +123,39 @@ test("no mail for what was seen, muted, taken back or blocked, nor to who is awa
 		),
 	).toBe(0);
 	expect(await seen(() => null)).toBe(1);
+});
+
+test("in quiet hours no mail leaves; at their end one, if it still waits", async () => {
+	// 10:00 in Israel.
+	const pair = await addPair();
+	const { cookie } = pair.woman;
+	const save = (version: string, fields: Record<string, string>) =>
+		site.post("/account/privacy", { version, waitingMail: "on", ...fields }, { cookie });
+	await save("1", { quietFrom: "22", quietTo: "11" });
+	pair.set(10 * minute);
+	await ask(pair);
+	pair.set(hour - 1);
+	expect(await mailed()).toBe(0);
+	pair.set(hour);
+	expect(await mailed(2)).toBe(1);
+	// Of one day, and none at all.
+	pair.set(2 * hour);
+	await site.get("/messages", { cookie });
+	await save("2", { quietFrom: "12", quietTo: "13" });
+	const [{ id }] = (await db().selectFrom("conversations").select("id").execute()) as [
+		{ id: string },
+	];
+	pair.set(2 * hour + minute);
+	await site.post(`/messages/${id}`, { text: "ועוד דבר" }, { cookie: pair.man.cookie });
+	pair.set(3 * hour - 1);
+	expect(await mailed()).toBe(1);
+	pair.set(3 * hour);
+	expect(await mailed()).toBe(2);
+	const page = await (await site.get("/account/privacy", { cookie })).text();
+	expect(page).toMatch(/name="waitingMail"[^>]*checked|checked[^>]*name="waitingMail"/);
+	await save("3", { quietFrom: "24", quietTo: "7" });
+	const row = await db().selectFrom("member_choices").selectAll().executeTakeFirstOrThrow();
+	expect([row.quiet_from, row.quiet_to, row.wants_waiting_mail]).toEqual([null, null, true]);
 });
 
 test("asked once, in place, when something waits; the answer can be changed there", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { hourInIsrael } from "../../platform/dates.ts";
 import { isNoRequestOfBanned } from "../reading/unread.server.ts";
 
 type Me = { id: string };
@@ -44,7 +45,15 @@ const waitsMs = 10 * 60_000;
 /** No second mail before the member has looked: many become one. */
 const mayBeMailed = sql<boolean>`(waiting_mailed_at is null or looked_at > waiting_mailed_at)`;
 
-/** Members for whom something waited ten minutes that they have not seen. */
+/** Outside the hours in which the member wants no mail. */
+function isNotQuiet(now: Date) {
+	const hour = sql.lit(hourInIsrael(now));
+	return sql<boolean>`(quiet_from is null or not case when quiet_from < quiet_to
+		then ${hour} >= quiet_from and ${hour} < quiet_to
+		else ${hour} >= quiet_from or ${hour} < quiet_to end)`;
+}
+
+/** Members for whom something waited ten minutes that they have not seen, and who are not in quiet hours. */
 export function listWaiting(db: Kysely<Tables>, now: Date) {
 	return db
 		.selectFrom("member_choices as choices")
@@ -53,6 +62,7 @@ export function listWaiting(db: Kysely<Tables>, now: Date) {
 		.select(["members.id", "accounts.email"])
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
+		.where(isNotQuiet(now))
 		.where(({ exists, selectFrom }) =>
 			exists(
 				selectFrom("conversation_sides as s")

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
+import { doorModel, type Event, event, pairActs, type State } from "../../test/door-model.ts";
 import { readCards } from "../members/cards/read-cards.server.ts";
 import { countFavourites, listFavourites } from "../members/favourites/favourites.server.ts";
 import { tabs } from "../members/favourites/tabs.ts";
@@ -12,7 +14,6 @@ import { doors } from "../members/may-see.ts";
 import type { MemberHere } from "../members/member.server.ts";
 import { seesOwner } from "../members/others/pictures/sees-owner.server.ts";
 import { seenAmong, seenBy } from "../members/seen-by.server.ts";
-import { block, hide, unblock, unhide } from "../moderation/apart.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
@@ -20,71 +21,6 @@ import { noFilters } from "./search/filters.ts";
 import { countMembers, searchMembers } from "./search/search.server.ts";
 
 const db = testDatabase();
-
-/** What may happen to a member, and whether others find them and they find others meanwhile. */
-const states = {
-	isHidden: { isFound: false, finds: true },
-	isPaused: { isFound: false, finds: false },
-	isSuspended: { isFound: false, finds: false },
-	isBanned: { isFound: false, finds: false },
-	isLeaving: { isFound: false, finds: false },
-	isInvisible: { isFound: true, finds: true },
-} as const;
-
-type State = keyof typeof states;
-
-const pairActs = { hide, unhide, block, unblock };
-
-type Event =
-	| { pair: keyof typeof pairActs; viewer: number; other: number }
-	| { state: State; on: boolean; who: number };
-
-const who = fc.integer({ min: 0, max: 3 });
-const event: fc.Arbitrary<Event> = fc.oneof(
-	fc.record({
-		pair: fc.constantFrom(...(Object.keys(pairActs) as (keyof typeof pairActs)[])),
-		viewer: who,
-		other: who,
-	}),
-	fc.record({
-		state: fc.constantFrom(...(Object.keys(states) as State[])),
-		on: fc.boolean(),
-		who,
-	}),
-);
-
-/** The rules once more, from the events alone. */
-function model() {
-	const marks = Array.from({ length: 4 }, () => new Set<State>());
-	const apart = new Set<string>();
-	const roleOf = (member: number) => member % 2;
-	return {
-		take(given: Event) {
-			if ("state" in given) {
-				if (given.on) marks[given.who]?.add(given.state);
-				else marks[given.who]?.delete(given.state);
-				return;
-			}
-			const key = `${given.pair.replace("un", "")} ${given.viewer} ${given.other}`;
-			if (given.pair.startsWith("un")) apart.delete(key);
-			else apart.add(key);
-		},
-		isBlocked: (one: number, other: number) =>
-			apart.has(`block ${one} ${other}`) || apart.has(`block ${other} ${one}`),
-		finds: (viewer: number) => [...(marks[viewer] ?? [])].every((mark) => states[mark].finds),
-		sees(viewer: number, other: number) {
-			if (roleOf(viewer) === roleOf(other) || apart.has(`hide ${viewer} ${other}`)) return false;
-			if (this.isBlocked(viewer, other) || !this.finds(viewer)) return false;
-			return this.isFound(other);
-		},
-		isFound: (other: number) => [...(marks[other] ?? [])].every((mark) => states[mark].isFound),
-		/** Whether somebody is in a bare number, in which hiding and blocking change nothing. */
-		isCounted(viewer: number, other: number) {
-			const isAcross = roleOf(viewer) !== roleOf(other);
-			return isAcross && !apart.has(`block ${other} ${viewer}`) && this.isFound(other);
-		},
-	};
-}
 
 async function apply(given: Event, members: readonly ClubMember[]): Promise<void> {
 	await db()
@@ -97,12 +33,49 @@ async function apply(given: Event, members: readonly ClubMember[]): Promise<void
 				await pairActs[given.pair](trx, pair);
 				return;
 			}
+			if ("talk" in given) {
+				const [viewer, other] = [members[given.viewer], members[given.other]];
+				if (!viewer || !other) throw new Error("four members");
+				await addOpenTalk(trx, viewer, other);
+				return;
+			}
 			const member = members[given.who];
 			if (!member) throw new Error("four members");
 			await setState(trx, member, given.state, given.on);
 			await refreshListing(trx, member);
 		});
 }
+
+/** Two who write to each other; also two of one side, whom no page lets meet. */
+async function addOpenTalk(
+	trx: Kysely<Tables>,
+	{ memberId: one }: ClubMember,
+	{ memberId: two }: ClubMember,
+): Promise<void> {
+	const [first_id = one, second_id = two] = [one, two].toSorted();
+	const now = new Date();
+	await trx
+		.insertInto("conversations")
+		.values({
+			id: randomUUID(),
+			first_id,
+			second_id,
+			state: "open",
+			asked_by: one,
+			asked_at: now,
+			last_at: now,
+		})
+		.onConflict((conflict) => conflict.columns(["first_id", "second_id"]).doNothing())
+		.execute();
+}
+
+const enforced = {
+	isSuspended: { kind: "suspended", scope: null },
+	isBanned: { kind: "banned", scope: null },
+	isUnlisted: { kind: "limited", scope: "discovery" },
+	isMuted: { kind: "limited", scope: "messages" },
+	isNoticed: { kind: "notice", scope: null },
+} as const satisfies Partial<Record<State, object>>;
 
 async function setState(
 	trx: Kysely<Tables>,
@@ -116,23 +89,24 @@ async function setState(
 		await account.where("id", "=", accountId).execute();
 		return;
 	}
-	if (state === "isSuspended" || state === "isBanned") {
-		const kind = state === "isBanned" ? "banned" : "suspended";
+	if (state in enforced) {
+		const row = enforced[state as keyof typeof enforced];
 		await trx
 			.updateTable("enforcements")
 			.set({ lifted_at: new Date() })
 			.where("member_id", "=", memberId)
-			.where("kind", "=", kind)
+			.where("kind", "=", row.kind)
+			.where("scope", row.scope === null ? "is" : "=", row.scope)
 			.execute();
-		const row = { member_id: memberId, kind } as const;
-		if (on) await trx.insertInto("enforcements").values(row).execute();
+		const values = { member_id: memberId, ...row };
+		if (on) await trx.insertInto("enforcements").values(values).execute();
 		return;
 	}
 	const choice = {
 		isHidden: { hidden_at: on ? new Date() : null },
 		isPaused: { paused_until: later },
 		isInvisible: { is_invisible: on },
-	}[state];
+	}[state as "isHidden" | "isPaused" | "isInvisible"];
 	await trx
 		.insertInto("member_choices")
 		.values({ member_id: memberId, ...choice })
@@ -150,9 +124,9 @@ test("after any history every door answers the same, and a block is total on bot
 				members.push(await addClubMember(db(), { role }));
 			}
 			await meetEachOther(members);
-			const rules = model();
+			const rules = doorModel();
 			for (const given of history) {
-				if ("pair" in given && given.viewer === given.other) continue;
+				if (!("state" in given) && given.viewer === given.other) continue;
 				rules.take(given);
 				await apply(given, members);
 			}
@@ -161,7 +135,10 @@ test("after any history every door answers the same, and a block is total on bot
 					if (viewer === at) continue;
 					const may = rules.sees(viewer, at);
 					const seen = await look(me, other, rules.finds(viewer));
-					expect(seen, `${viewer} sees ${at}`).toEqual(seen.map(() => may));
+					const meets = rules.meets(viewer, at);
+					expect(seen, `${viewer} sees ${at}`).toEqual(
+						seen.map((_, door) => may || (meets && doorsOfPartners.has(doorOf[door] ?? "list"))),
+					);
 					if (rules.isBlocked(viewer, at)) expect(may || rules.sees(at, viewer)).toBe(false);
 				}
 				if (!rules.finds(viewer)) continue;
@@ -201,6 +178,10 @@ async function countAll(me: ClubMember): Promise<{ found: number; bare: number }
 	expect(new Set(counts).size + new Set(bare).size).toBe(2);
 	return { found: counts[0] ?? -1, bare: bare[0] ?? -1 };
 }
+
+/** What `look` asks: each door, then the picture's owner; the rest are lists. */
+const doorOf = [...doors, "picture"] as const;
+const doorsOfPartners: ReadonlySet<string> = new Set(["page", "picture", "conversation"]);
 
 /** What one member finds of another through every door; lists are asked only by who may look around. */
 async function look(me: ClubMember, other: ClubMember, finds: boolean): Promise<boolean[]> {

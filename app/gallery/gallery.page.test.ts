@@ -43,7 +43,8 @@ test("an empty result has the specification's text and a way out", async () => {
 	const { status, html, names } = await read("/gallery?q=zz");
 	expect(status).toBe(200);
 	expect(names).toEqual([]);
-	expect(html).toContain("לא נמצאו תוצאות התואמות לחיפוש שלכם");
+	expect(html).toMatch(/<p class="h2[^>]*>לא נמצאו תוצאות התואמות לחיפוש שלכם/);
+	expect(html).toContain("אפשר להסיר מסנן אחד");
 	expect(html).toMatch(/href="\/gallery"[^>]*>לכל הפרופילים/);
 });
 

@@ -111,7 +111,10 @@ function Samples({ filters, profiles }: SamplesProps) {
 							))}
 						</div>
 					) : (
-						<EmptyState words="לא נמצאו תוצאות התואמות לחיפוש שלכם">
+						<EmptyState
+							title="לא נמצאו תוצאות התואמות לחיפוש שלכם"
+							words="מוצגים כאן שישה פרופילים לדוגמה בלבד. אפשר להסיר מסנן אחד, או לראות את כולם."
+						>
 							<LinkButton kind="accent" href="/gallery">
 								לכל הפרופילים
 							</LinkButton>

@@ -14,7 +14,7 @@ const db = testDatabase();
 const vault = makeVault("a-secret-for-tests-0123456789");
 // Nobody has a verification here, so nothing is queued.
 const site = () => ({ db: db(), jobs: { enqueue: async () => {} } });
-const store = () => ({ db: db(), vault });
+const store = () => ({ ...site(), vault });
 const day = 86_400_000;
 
 const woman = {
@@ -126,7 +126,7 @@ test("when something fails, nothing is saved", async () => {
 	const seal = () => {
 		throw new Error("no");
 	};
-	const broken = { db: db(), vault: { ...vault, seal } };
+	const broken = { ...site(), vault: { ...vault, seal } };
 	await expect(requestToJoin(broken, dana, woman)).rejects.toThrow("no");
 	expect(await readRole(db(), dana)).toBeNull();
 	expect((await readProfile(db(), dana)).version).toBe(0);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { InferOutput } from "valibot";
+import { contactsChanged } from "../accounts/contacts-changed.server.ts";
 import { spendDraft } from "../accounts/draft.server.ts";
 import { setRole } from "../accounts/role.server.ts";
 import { notYet } from "../members/not-yet.server.ts";
@@ -31,7 +32,7 @@ type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | 
  * Whose verification began keeps the alias: the form's name is not for others.
  */
 export function requestToJoin(
-	{ db, vault }: Store,
+	{ db, vault, jobs }: Store & Pick<Site, "jobs">,
 	sender: Sender,
 	values: InferOutput<typeof womenForm>,
 ): Promise<"opened" | "updated" | "approved" | Refused> {
@@ -46,7 +47,9 @@ export function requestToJoin(
 		await writeProfile(trx, sender, { display_name, age, gender: "female", ...words });
 		await saveDetails(trx, vault, sender, details);
 		await spendDraft({ db: trx }, sender.draft, "women" satisfies JoinFormKind, sender.accountId);
-		return openApplication(trx, sender);
+		const state = await openApplication(trx, sender);
+		if (state === "approved") await contactsChanged(trx, { jobs }, sender);
+		return state;
 	});
 }
 

@@ -1,12 +1,9 @@
-import { ComingSoonNote } from "../../memberships/coming-soon-note.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./inclusions.module.css";
 
 export type Inclusion = {
 	text: string;
 	icon: IconName;
-	/** Depends on a part that is not built yet. */
-	comingSoon?: true;
 };
 
 type InclusionsProps = {
@@ -17,7 +14,7 @@ type InclusionsProps = {
 	band?: boolean;
 };
 
-/** What every member gets, as a list with icons; items not available yet are marked. */
+/** What every member gets, as a list with icons. */
 export function Inclusions({ id, title, items, band }: InclusionsProps) {
 	return (
 		<section className={`section ${band ? "band" : ""}`} id={id} aria-labelledby={`${id}-title`}>
@@ -28,13 +25,10 @@ export function Inclusions({ id, title, items, band }: InclusionsProps) {
 					</h2>
 				</div>
 				<ul className={styles.list}>
-					{items.map(({ text, icon, comingSoon }) => (
+					{items.map(({ text, icon }) => (
 						<li key={text}>
 							<Icon name={icon} />
-							<span>
-								{text}
-								{comingSoon && <ComingSoonNote />}
-							</span>
+							<span>{text}</span>
 						</li>
 					))}
 				</ul>

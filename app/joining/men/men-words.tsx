@@ -55,8 +55,8 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", icon: "clock" },
 	{ text: "ביטול לפי חוק בשתי לחיצות", icon: "undo" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "trash" },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
-	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock" },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag" },
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */

@@ -9,7 +9,7 @@ import { findPlan, formatPrice } from "../../memberships/plans.ts";
 import { formatShekels, toAgorot } from "../../payments/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Count, No, Yes } from "./cells.tsx";
 import styles from "./pricing-table.module.css";
 
 type Line = {
@@ -44,6 +44,11 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 			{
 				title: "מי אהב, מי צפה",
 				cell: ({ seesWho }) => (seesWho ? "הכול" : "המספר האמיתי"),
+			},
+			{
+				title: "בקשות לאלבום פרטי ביום",
+				help: "בשבוע הראשון שליש מהן",
+				cell: ({ albumsADay }) => <Count of={albumsADay} />,
 			},
 			{
 				title: "היכרויות היום",
@@ -216,31 +221,4 @@ function shortName(tier: Tier): ReactNode {
 	const plan = findPlan(tier);
 	if (plan) return <bdi dir="ltr">{plan.name}</bdi>;
 	return tier === "woman" ? "אישה" : "גבר, בלי חודש";
-}
-
-function Count({ of, note }: { of: number; note?: string }) {
-	return (
-		<>
-			<b className="num">{of}</b>
-			{note && <small>{note}</small>}
-		</>
-	);
-}
-
-function Yes() {
-	return (
-		<>
-			<Icon name="check" />
-			<span className="sr">כן</span>
-		</>
-	);
-}
-
-function No() {
-	return (
-		<>
-			<span aria-hidden="true">–</span>
-			<span className="sr">לא</span>
-		</>
-	);
 }

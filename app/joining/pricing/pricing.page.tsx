@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 /** Never sold (`members.md` 5). */
-const safety: readonly { text: string; icon: IconName; isLater?: true }[] = [
+const safety: readonly { text: string; icon: IconName }[] = [
 	{ text: "אימות אישי", icon: "shield" },
 	{ text: "חסימה", icon: "block" },
 	{ text: "הסתרת הפרופיל", icon: "hide" },
@@ -26,8 +26,8 @@ const safety: readonly { text: string; icon: IconName; isLater?: true }[] = [
 	{ text: "יציאה מהירה", icon: "run" },
 	{ text: "הורדת המידע שלי", icon: "download" },
 	{ text: "מחיקה מלאה", icon: "trash" },
-	{ text: "דיווח", icon: "flag", isLater: true },
-	{ text: "השהיית החשבון", icon: "clock", isLater: true },
+	{ text: "דיווח", icon: "flag" },
+	{ text: "השהיית החשבון", icon: "clock" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -103,13 +103,10 @@ function Safety() {
 				<p className="small muted">כל אלה חינם, לכולם, תמיד. גם בלי מסלול, וגם אחרי שנגמר.</p>
 			</div>
 			<ul>
-				{safety.map(({ text, icon, isLater }) => (
+				{safety.map(({ text, icon }) => (
 					<li key={text}>
 						<Icon name={icon} />
-						<span>
-							{text}
-							{isLater && <small className="muted"> ייפתח בהמשך</small>}
-						</span>
+						<span>{text}</span>
 					</li>
 				))}
 			</ul>

@@ -50,8 +50,8 @@ export const inclusions: readonly Inclusion[] = [
 	{ text: "מחיקה מלאה בכל רגע", icon: "trash" },
 	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
 	{ text: "כינוי במקום שם מלא", icon: "door" },
-	{ text: "תמונות פרטיות בשליטתך", icon: "lock", comingSoon: true },
-	{ text: "דיווח וחסימה בלחיצה", icon: "flag", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטתך", icon: "lock" },
+	{ text: "דיווח וחסימה בלחיצה", icon: "flag" },
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */

@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from "kysely";
+import { lockPair } from "../../moderation/apart.server.ts";
+import { judgeNote } from "../../moderation/judge-note.ts";
+import { recordHits } from "../../moderation/rule-hits.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { recordEvents } from "../../platform/live/events.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { hasAlbum } from "../../profiles/album/album-photos.server.ts";
+import { findOther, isId, type Other } from "../may-see.server.ts";
+import type { MemberHere } from "../member.server.ts";
+import { countUse } from "../rights/day-uses.server.ts";
+import { rightsOf } from "../rights/rights.ts";
+import { runningGrants } from "./access.server.ts";
+import { findAsking } from "./asking.server.ts";
+import { countAgain, tellHappened } from "./lines.server.ts";
+import { longestNote } from "./longest-note.ts";
+import { type Asked, addNote, putNotesAway } from "./notes.server.ts";
+
+/** Why a request was not sent. */
+export type AskRefusal =
+	/** There is no album, none to ask for any more, or the two may not begin with each other. */
+	| { refused: "closed" }
+	/** It is open already. */
+	| { refused: "open" }
+	| { refused: "week"; againAt: Date }
+	| { refused: "day"; most: number }
+	| { refused: "long" }
+	/** The note; with `asked` it may be confirmed. */
+	| { refused: "note"; sentence: string; asked: string };
+
+type Input = { note: string; confirmed?: string };
+
+/**
+ * Asks to see a member's private album (`members.md` 3). A note that is not sent costs nothing.
+ * @returns null: nobody there, or nobody for this member.
+ */
+export function ask(
+	site: Pick<Site, "db" | "vault">,
+	me: MemberHere,
+	publicId: string,
+	{ note, confirmed }: Input,
+	now = new Date(),
+): Promise<Other | AskRefusal | null> {
+	return site.db.transaction().execute(async (trx) => {
+		const found = await findOther(trx, me, publicId, "page", now);
+		if (!found) return null;
+		await lockPair(trx, { viewerId: me.id, otherId: found.id });
+		// A block may have come first.
+		const other = await findOther(trx, me, publicId, "page", now);
+		if (!other) return null;
+		const refused = await refuseToAsk(trx, me, other, now);
+		if (refused) return refused;
+		const text = cleanNote(note);
+		if (text.length > longestNote) return { refused: "long" };
+		const { sentence, asked, hits } = judgeNote(text, confirmed);
+		await recordHits(trx, me, hits);
+		if (sentence !== null) return { refused: "note", sentence, asked };
+		const most = rightsOf(me, now).albumsADay;
+		const use = { memberId: me.id, otherId: other.id, kind: "album" } as const;
+		if (!(await countUse(trx, use, most, now))) return { refused: "day", most };
+		const isShut = await hasDeclined(trx, other, me);
+		const pair = { askerId: me.id, ownerId: other.id };
+		await putNotesAway(trx, pair, now);
+		const request = {
+			asked_at: now,
+			note_id: isShut ? null : await addNote(trx, site, pair, { text, now }),
+			answer: isShut ? ("refused" as const) : null,
+		};
+		await trx
+			.insertInto("album_requests")
+			.values({ asker_id: me.id, owner_id: other.id, ...request })
+			.onConflict((conflict) => conflict.columns(["asker_id", "owner_id"]).doUpdateSet(request))
+			.execute();
+		if (!isShut) await tellHappened(trx, { actor: me, other, kind: "asked", until: null }, now);
+		return other;
+	});
+}
+
+const cleanNote = (text: string) =>
+	text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
+
+async function refuseToAsk(
+	trx: Transaction<Tables>,
+	me: MemberHere,
+	other: Other,
+	now: Date,
+): Promise<AskRefusal | null> {
+	if (!(await hasAlbum(trx, other))) return { refused: "closed" };
+	const grants = runningGrants(trx, now).select("until");
+	const pair = grants.where("viewer_id", "=", me.id).where("owner_id", "=", other.id);
+	if (await pair.executeTakeFirst()) return { refused: "open" };
+	const asking = await findAsking(trx, me, other, now);
+	if (asking.kind === "never") return { refused: "closed" };
+	return asking.kind === "later" ? { refused: "week", againAt: asking.againAt } : null;
+}
+
+/** Who said 'לא תודה' to a message gets no notes either; to the one who asks it looks like waiting. */
+async function hasDeclined(
+	trx: Transaction<Tables>,
+	other: Other,
+	me: MemberHere,
+): Promise<boolean> {
+	const row = await trx
+		.selectFrom("conversations")
+		.select("id")
+		.where("asked_by", "=", me.id)
+		.where("declined_at", "is not", null)
+		.where(({ eb, or }) => or([eb("first_id", "=", other.id), eb("second_id", "=", other.id)]))
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Turns a request down, which nobody is told. */
+export function refuse(
+	db: Kysely<Tables>,
+	me: Pick<MemberHere, "id" | "accountId">,
+	publicId: string,
+	now = new Date(),
+): Promise<void> {
+	return db.transaction().execute(async (trx) => {
+		if (!isId(publicId)) return;
+		const asker = await trx
+			.selectFrom("members")
+			.select("id")
+			.where("public_id", "=", publicId)
+			.executeTakeFirst();
+		if (!asker) return;
+		await answerRequest(trx, { askerId: asker.id, ownerId: me.id }, "refused", now);
+		await recordEvents(trx, [countAgain(me)]);
+	});
+}
+
+/** Answers a request that waits; opening the album forgets earlier refusals, asked or not. */
+export async function answerRequest(
+	trx: Transaction<Tables>,
+	{ askerId, ownerId }: Asked,
+	answer: "granted" | "refused",
+	now: Date,
+): Promise<void> {
+	await putNotesAway(trx, { askerId, ownerId }, now);
+	const request = trx
+		.updateTable("album_requests")
+		.where("asker_id", "=", askerId)
+		.where("owner_id", "=", ownerId);
+	if (answer === "granted") await request.set({ answer, note_id: null, refusals: 0 }).execute();
+	else {
+		await request
+			.set(({ eb }) => ({ answer, note_id: null, refusals: eb("refusals", "+", 1) }))
+			.where("answer", "is", null)
+			.execute();
+	}
+}

@@ -1,0 +1,98 @@
+import { siteOf } from "../../../platform/site.ts";
+import { hasAlbum } from "../../../profiles/album/album-photos.server.ts";
+import { ProfileFrame } from "../../../profiles/frame/profile-frame.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { PersistentToastText } from "../../../ui/feedback/persistent-toast-text.tsx";
+import { noHydration } from "../../../ui/page-handle.ts";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { requireMember } from "../../member.server.ts";
+import type { Route } from "./+types/access.page";
+import styles from "./access.module.css";
+import { AnsweredRow, GrantRow, RequestRow } from "./access-rows.tsx";
+import { readAccess } from "./read-access.server.ts";
+
+const path = "/profile/access";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path, title: "גישה לאלבום", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const me = await requireMember({ request, context });
+	const [site, now] = [siteOf(context), new Date()];
+	return { ...(await readAccess(site, me, now)), has: await hasAlbum(site.db, me), now };
+}
+
+/** Who asks to see the own album, and who sees it until when. */
+export default function AccessPage({ loaderData }: Route.ComponentProps) {
+	const { requests, grants, answered, has, now } = loaderData;
+	const open = grants.filter(({ isOver }) => !isOver).length;
+	return (
+		<ProfileFrame
+			title="מי רואה את האלבום הפרטי"
+			lead="ביטול תופס מיד, גם בעמוד שכבר פתוח. מי שבוטל לא מקבל על כך הודעה."
+		>
+			<PersistentToastText />
+			{requests.length + grants.length === 0 ? (
+				<Empty has={has} />
+			) : (
+				<>
+					<ul className={styles.list}>
+						{requests.map((row) => (
+							<RequestRow key={row.publicId} row={row} now={now} />
+						))}
+						{grants.map((row) => (
+							<GrantRow key={row.publicId} row={row} now={now} />
+						))}
+					</ul>
+					{open > 0 && <RevokeAll open={open} />}
+				</>
+			)}
+			{answered.length > 0 && (
+				<Disclosure summary="מילים שכבר נענו">
+					<p className="small muted">
+						הן לא מוצגות שוב. <bdi className="num">90</bdi> יום אחרי התשובה הן עוד שמורות, מוצפנות,
+						רק למקרה שיהיה על מה לדווח.
+					</p>
+					<ul className={styles.answered}>
+						{answered.map((row) => (
+							<AnsweredRow key={row.noteId} row={row} now={now} />
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</ProfileFrame>
+	);
+}
+
+function Empty({ has }: { has: boolean }) {
+	return (
+		<EmptyState
+			words={
+				has
+					? "האלבום סגור, ואיש לא רואה אותו. אפשר לפתוח אותו למישהו מתוך שיחה או פרופיל."
+					: "עוד אין כאן אלבום. תמונה נכנסת אליו כשבוחרים לה ״אלבום פרטי״, אחרי בדיקה."
+			}
+		>
+			<a className="link" href="/profile/photos">
+				לתמונות
+			</a>
+		</EmptyState>
+	);
+}
+
+function RevokeAll({ open }: { open: number }) {
+	return (
+		<form method="post" action={`${path}/revoke-all`} className={styles.all}>
+			<Button kind="line" type="submit">
+				ביטול כל הגישות
+			</Button>
+			<p className="tiny muted">
+				{open === 1 ? "גישה אחת פתוחה כרגע." : `${open} גישות פתוחות כרגע.`}
+			</p>
+		</form>
+	);
+}

@@ -22,6 +22,10 @@ const knows = [
 	// Sentences about another member follow that member's gender.
 	/^app\/members\/(cards|others)\//,
 	/^app\/conversations\/(reading\/people\.server|pages\/words)\.ts$/,
+	// A report speaks of whom it is about, also to who follows it.
+	/^app\/moderation\/reports\/(codes|own-reports\.server)\.ts$|^app\/conversations\/reporting\/reportable\.server\.ts$/,
+	// The desk of cases speaks of whom a case is about.
+	/^app\/cases\/list\.server\.ts$/,
 	// The staff write to a person in the person's gender.
 	/^app\/(reviews\/(desk|status)|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
 	// The steps of the verification, and the refusal of a birth date under 18, address the person.
@@ -34,7 +38,7 @@ const knows = [
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/moderation\/reports\/codes\.ts$|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

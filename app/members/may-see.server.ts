@@ -16,7 +16,8 @@ type Row = {
 	hasMonth: SqlBool;
 	isHidden: SqlBool;
 	isPaused: SqlBool;
-	enforcement: "suspended" | "banned" | null;
+	/** "limited": not found in lists; whoever is limited otherwise is in no special state. */
+	enforcement: "suspended" | "banned" | "limited" | null;
 };
 
 /** A member's row with everything that `stateOf` reads. */
@@ -44,11 +45,18 @@ function partiesOf(db: Kysely<Tables>, now: Date) {
 			eb("choices.hidden_at", "is not", null).as("isHidden"),
 			fn.coalesce(eb("choices.paused_until", ">", now), sql<boolean>`false`).as("isPaused"),
 			selectFrom("enforcements")
-				.select("kind")
+				.select(sql<"suspended" | "banned" | "limited">`kind`.as("kind"))
 				.whereRef("enforcements.member_id", "=", "members.id")
+				.where((either) =>
+					either.or([
+						either("kind", "in", ["suspended", "banned"]),
+						either("scope", "=", "discovery"),
+					]),
+				)
 				.where("lifted_at", "is", null)
 				.where((either) => either.or([either("until", "is", null), either("until", ">", now)]))
-				// "banned" comes before "suspended".
+				// "banned" comes before "suspended", and "limited" last.
+				.orderBy(sql`kind = 'limited'`)
 				.orderBy("kind")
 				.limit(1)
 				.as("enforcement"),
@@ -62,7 +70,7 @@ function stateOf(row: Row): PartyState {
 	if (row.application !== "approved") return "applicant";
 	if (row.enforcement === "suspended") return "suspended";
 	if (row.isPaused) return "paused";
-	if (row.isHidden) return "hidden";
+	if (row.isHidden || row.enforcement === "limited") return "hidden";
 	return row.role === "baby" || row.hasMonth ? "member" : "no-month";
 }
 
@@ -138,29 +146,6 @@ export async function findOther(
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }
 
-/** The ids of members who are away and come back: paused, suspended, or about to leave. */
-export function awayMembers(db: Kysely<Tables>, now: Date) {
-	return db
-		.selectFrom("member_choices")
-		.select("member_id as id")
-		.where("paused_until", ">", now)
-		.union(
-			db
-				.selectFrom("enforcements")
-				.select("member_id as id")
-				.where("kind", "=", "suspended")
-				.where("lifted_at", "is", null)
-				.where((either) => either.or([either("until", "is", null), either("until", ">", now)])),
-		)
-		.union(
-			db
-				.selectFrom("members")
-				.innerJoin("accounts", "accounts.id", "members.account_id")
-				.select("members.id")
-				.where("accounts.deletes_at", "is not", null),
-		);
-}
-
 type TalkRow = Row & { isApart: SqlBool };
 
 const readTalks = compileRowsQuery<
@@ -200,16 +185,28 @@ export async function findPartners(
 	otherIds: readonly string[],
 	now = new Date(),
 ): Promise<Map<string, Partner>> {
+	return (await findPartnersOf(db, me, otherIds, now)).partners;
+}
+
+/** The same, and the signed-in member as `maySee` judges them; null: there is none. */
+export async function findPartnersOf(
+	db: Kysely<Tables>,
+	me: { id: string },
+	otherIds: readonly string[],
+	now: Date,
+): Promise<{ own: Party | null; partners: Map<string, Partner> }> {
 	const rows = await readTalks(db, { viewerId: me.id, ids: [me.id, ...otherIds], now });
-	const own = rows.find(({ id }) => id === me.id);
+	const mine = rows.find(({ id }) => id === me.id);
 	const found = new Map<string, Partner>();
-	for (const row of own ? rows : []) {
+	if (!mine) return { own: null, partners: found };
+	const own = partyOf(mine);
+	for (const row of rows) {
 		const other = partyOf(row);
-		const talk = talkOf(partyOf(own as TalkRow), other, { apart: Boolean(row.isApart) });
+		const talk = talkOf(own, other, { apart: Boolean(row.isApart) });
 		const { id, public_id: publicId, account_id: accountId } = row;
 		if (talk) found.set(id, { id, publicId, role: row.role, accountId, state: other.state, talk });
 	}
-	return found;
+	return { own, partners: found };
 }
 
 /**

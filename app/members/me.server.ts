@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import { isRefresh } from "../platform/live/refresh.ts";
 import { describeError } from "../platform/log/log.server.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
+import { waitingRequests } from "./album/count-requests.server.ts";
 
 /** The signed-in person as the frame of a page shows them. */
 export type Me = Viewer & {
@@ -17,6 +20,8 @@ export type Me = Viewer & {
 	livePosition?: number;
 	/** In how many conversations something waits. */
 	unread: number;
+	/** How many requests for the private album wait for an answer. */
+	requests: number;
 };
 
 type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
@@ -31,6 +36,7 @@ const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff" | "unread"
 			.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
 			.select(["profiles.display_name as name", "profiles.gender", "members.since"])
 			.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
+			.select(waitingRequests(sql.ref("members.id")).as("requests"))
 			.where("accounts.id", "=", value("accountId")),
 );
 
@@ -52,14 +58,13 @@ export async function findMe(
 			const found = await readMe(db, { accountId: person.accountId });
 			if (!found) return null;
 			const { memberId, seenAt, last, ...me } = found;
-			await notePresence(site, { memberId, seenAt });
+			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
 			const unread = memberId ? await countUnread(db, { id: memberId }) : 0;
 			return { ...me, isStaff: false, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
-		return (
-			staff && { name: staff.name, gender: staff.gender, since: null, isStaff: true, unread: 0 }
-		);
+		const none = { since: null, unread: 0, requests: 0 };
+		return staff && { name: staff.name, gender: staff.gender, isStaff: true, ...none };
 	} catch {
 		return null;
 	}

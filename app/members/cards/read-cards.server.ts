@@ -1,11 +1,13 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { readUnlisted } from "../../profiles/listing/unlisted.server.ts";
 import { regions } from "../../profiles/places/places.ts";
 import {
 	type OthersPhoto,
 	readPortraits,
 } from "../../profiles/shown-photos/shown-photos.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
+import type { Other } from "../may-see.server.ts";
 import { seenBy } from "../seen-by.server.ts";
 import { readTalks } from "../writing/way-to-write.server.ts";
 import type { Presence } from "./member-words.ts";
@@ -46,14 +48,37 @@ export async function readCards(
 	memberIds: readonly string[],
 ): Promise<MemberCard[]> {
 	if (memberIds.length === 0) return [];
-	const rows = await readRows(site, viewer, memberIds);
+	const cards = await fill(site, viewer, await readRows(site, viewer, memberIds));
+	const at = new Map(memberIds.map((id, index) => [id, index]));
+	return cards.toSorted((a, b) => (at.get(a.memberId) ?? 0) - (at.get(b.memberId) ?? 0));
+}
+
+/** The same of a member whose page the viewer may open; that of a partner who hides is in no list. */
+export async function readCardOf(
+	site: Pick<Site, "db" | "vault">,
+	viewer: CardViewer,
+	other: Other,
+	now: Date,
+): Promise<MemberCard | null> {
+	const listed = await readCards(site, viewer, [other.id]);
+	const isHidden = other.state === "hidden" && listed.length === 0;
+	const cards = isHidden ? await fill(site, viewer, await readHidden(site, other, now)) : listed;
+	return cards[0] ?? null;
+}
+
+async function fill(
+	site: Pick<Site, "db" | "vault">,
+	viewer: CardViewer,
+	rows: readonly Row[],
+): Promise<MemberCard[]> {
+	const memberIds = rows.map(({ memberId }) => memberId);
 	const accounts = rows.map(({ accountId }) => accountId);
 	const texts = await readTexts(site, accounts);
 	const portraits = await readPortraits(site, viewer, accounts);
 	const hearts = await readHearts(site, viewer, memberIds);
 	const found = await readTalks(site.db, { memberId: viewer.id, otherIds: memberIds });
 	const talks = new Map(found.map(({ otherId, conversation }) => [otherId, conversation]));
-	const cards = rows.map(({ accountId, place, presence, ...row }) => {
+	return rows.map(({ accountId, place, presence, ...row }) => {
 		const text = (field: TextField) => texts.get(`${accountId} ${field}`) ?? null;
 		return {
 			...row,
@@ -67,21 +92,25 @@ export async function readCards(
 			...hearts(row.memberId),
 		};
 	});
-	const at = new Map(memberIds.map((id, index) => [id, index]));
-	return cards.toSorted((a, b) => (at.get(a.memberId) ?? 0) - (at.get(b.memberId) ?? 0));
 }
 
 /** The words of a shown place: a region's label, or the town as the member's text has it. */
-function placeWords(place: number | null, town: string | null): string | null {
+export function placeWords(place: number | null, town: string | null): string | null {
 	if (place === null) return null;
 	return regions.find(({ id }) => id === place)?.label ?? town;
 }
+
+type Row = Pick<MemberCard, "memberId" | "publicId" | "age" | "gender" | "hasBadge"> & {
+	accountId: string;
+	place: number | null;
+	presence: number;
+};
 
 async function readRows(
 	{ db }: Pick<Site, "db">,
 	viewer: CardViewer,
 	memberIds: readonly string[],
-) {
+): Promise<Row[]> {
 	const rows = await seenBy(db, viewer)
 		.innerJoin("members", "members.id", "m.member_id")
 		.innerJoin("profiles", "profiles.id", "members.account_id")
@@ -91,6 +120,22 @@ async function readRows(
 		.where("m.member_id", "in", memberIds)
 		.execute();
 	return rows.flatMap(({ accountId, ...row }) => (accountId ? [{ ...row, accountId }] : []));
+}
+
+async function readHidden(
+	{ db }: Pick<Site, "db">,
+	{ id, publicId, accountId }: Other,
+	now: Date,
+): Promise<Row[]> {
+	const [listed] = await readUnlisted(db, [id], now);
+	const profile = await db
+		.selectFrom("profiles")
+		.select("gender")
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	if (!listed || !profile) return [];
+	const { age, place, presence, verified: hasBadge } = listed;
+	return [{ memberId: id, publicId, accountId, age, place, presence, hasBadge, ...profile }];
 }
 
 async function readTexts(
@@ -112,6 +157,7 @@ async function readHearts(
 	{ id }: CardViewer,
 	memberIds: readonly string[],
 ) {
+	if (memberIds.length === 0) return () => ({ isHearted: false, isBoth: false });
 	const rows = await db
 		.selectFrom("hearts")
 		.select(["member_id", "other_id", "is_told"])

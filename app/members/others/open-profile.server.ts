@@ -23,7 +23,7 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 	const opensAt = await countPage(site, me, now);
 	if (opensAt) return limited(pageLimit(opensWords(opensAt, now)), opensAt, now, false);
 	const found = await findOther(db, me, publicId, "page", now);
-	const other = found && (await readOther(site, me, found));
+	const other = found && (await readOther(site, me, found, now));
 	if (!found || !other) return { kind: "nobody" } as const;
 	// Who write to each other come and go: it is no visit, and counts against no day.
 	const arePartners = await writeToEachOther(db, { viewerId: me.id, otherId: found.id });
@@ -46,6 +46,7 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 		hasPlans: me.role === "daddy",
 		way,
 		opens: opensWords(nextMidnight(now), now),
+		now,
 	} as const;
 }
 

@@ -15,6 +15,7 @@ export type Act = {
 	me: MemberHere;
 	/** The address of the other's page. */
 	publicId: string;
+	form: FormData;
 	/** Where the form stood; null if that is not a page of ours. */
 	back: string | null;
 	/** A script of ours, which stays where it is: it asks for JSON. */
@@ -39,6 +40,7 @@ export async function receiveAct({ request, context, params }: Asked): Promise<A
 		site,
 		me,
 		publicId: params.id ?? "",
+		form,
 		back: pathOnThisSite(form.get("back")),
 		isScript: asksForJson(request),
 	};

@@ -1,5 +1,5 @@
 import { planOf } from "../../../memberships/plans.ts";
-import { addDays, dateInIsrael, formatTime, formatWeekday } from "../../../platform/dates.ts";
+import { formatNear } from "../../../platform/dates.ts";
 import type { MemberHere } from "../../member.server.ts";
 
 /** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
@@ -11,14 +11,8 @@ export type LimitWords = {
 	free: string;
 };
 
-/** When something opens again, as a clock time: `מחר, יום שני, 23 בנובמבר, ב־00:00`. */
-export function opensWords(at: Date, now: Date): string {
-	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
-	const time = formatTime(at).padStart(5, "0");
-	if (day === today) return `היום ב־${time}`;
-	const weekday = `${formatWeekday(at)}, ב־${time}`;
-	return day === addDays(today, 1) ? `מחר, ${weekday}` : weekday;
-}
+/** When something opens again, as a clock time. */
+export const opensWords = formatNear;
 
 const week = 7 * 86_400_000;
 

@@ -1,6 +1,7 @@
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { openPicture } from "../../../profiles/photos/photo-picture.server.ts";
+import { openAlbumPicture } from "../../album/pictures.server.ts";
 import type { Route } from "./+types/picture.route";
 import { seesOwner } from "./sees-owner.server.ts";
 
@@ -8,6 +9,8 @@ import { seesOwner } from "./sees-owner.server.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const person = await findPerson({ request, context });
 	const site = siteOf(context);
+	const marked = person && (await openAlbumPicture(site, person, params.address));
+	if (marked) return pictureOf(marked, "webp", "private, no-store");
 	const picture = await openPicture(
 		site,
 		person,
@@ -17,10 +20,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (!picture) {
 		return new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
 	}
-	return new Response(new Uint8Array(picture.bytes), {
+	return pictureOf(picture.bytes, picture.format, "private, max-age=300");
+}
+
+function pictureOf(bytes: Buffer, format: string, keeping: string): Response {
+	return new Response(new Uint8Array(bytes), {
 		headers: {
-			"Content-Type": `image/${picture.format}`,
-			"Cache-Control": "private, max-age=300",
+			"Content-Type": `image/${format}`,
+			"Cache-Control": keeping,
 			"Content-Security-Policy": "default-src 'none'; sandbox",
 			Vary: "Cookie",
 		},

@@ -14,7 +14,7 @@ type QuietActsProps = {
 	back?: string;
 };
 
-/** Hiding and blocking, as quiet words at the end. */
+/** Hiding, blocking and reporting, as quiet words at the end. */
 export function QuietActs({ other, back }: QuietActsProps) {
 	const path = `/members/${other.publicId}`;
 	const { alias } = other;
@@ -31,6 +31,10 @@ export function QuietActs({ other, back }: QuietActsProps) {
 				<Icon name="block" />
 				חסימה
 			</button>
+			<a href={`${path}/report`}>
+				<Icon name="flag" />
+				דיווח
+			</a>
 			<a href="/safety">כללי בטיחות</a>
 			<form id="block-form" method="post" action={`${path}/block`}>
 				<input type="hidden" name="back" value={back ?? path} />

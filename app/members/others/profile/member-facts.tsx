@@ -3,6 +3,7 @@ import { badgeMeaning } from "../../../profiles/preview/badge-words.ts";
 import { directionOf } from "../../../profiles/texts/direction.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { AlbumPart } from "../../album/parts/album-part.tsx";
 import { about } from "../../cards/about.ts";
 import { HeartForm } from "../../cards/heart-form.tsx";
 import { presenceWords } from "../../cards/member-words.ts";
@@ -22,10 +23,11 @@ type FactsProps = {
 	way: WayToWrite;
 	/** When a day's limit opens again, in words. */
 	opens: string;
+	now: Date;
 };
 
 /** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
-export function MemberFacts({ other, said, say, hasPlans, way, opens }: FactsProps) {
+export function MemberFacts({ other, said, say, hasPlans, way, opens, now }: FactsProps) {
 	const { alias, age, presence, badge, profile } = other;
 	return (
 		<section className={styles.facts} aria-labelledby="name">
@@ -71,13 +73,14 @@ export function MemberFacts({ other, said, say, hasPlans, way, opens }: FactsPro
 			<div className={styles.reach}>
 				<div className={styles.acts} data-act-bar>
 					<WriteAct other={other} way={way} say={say} />
-					<HeartForm member={other} back={`/members/${other.publicId}`} />
+					{other.mayHeart && <HeartForm member={other} back={`/members/${other.publicId}`} />}
 				</div>
 				<WriteNote other={other} way={way} opens={opens} />
 			</div>
 			<Common common={other.common} />
 			<Facts other={other} />
 			<Texts other={other} />
+			<AlbumPart other={other} album={other.album} own={other.ownAlbum} now={now} />
 			<QuietActs other={other} />
 		</section>
 	);

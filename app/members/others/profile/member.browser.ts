@@ -2,6 +2,7 @@
 // leaving the page. Without this script pictures are swiped and the forms are ordinary ones.
 import "../../../ui/browser/dialogs.ts";
 import { giveHeartsInPlace } from "../../cards/hearts-in-place.ts";
+import { watchAlbum } from "./album-lock.ts";
 
 const slides = document.querySelector<HTMLElement>("[data-slides]");
 const turns = [...document.querySelectorAll<HTMLButtonElement>("[data-turn]")];
@@ -71,3 +72,4 @@ back?.addEventListener("click", (event) => {
 });
 
 giveHeartsInPlace();
+watchAlbum();

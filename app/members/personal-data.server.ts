@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data/personal-table.server.ts";
+import { openLabel } from "./contacts/contact-blocks.server.ts";
 
 const activity = "פעילות בקהילה";
 
@@ -86,6 +87,29 @@ export const memberTables = {
 				.where("member_id", "in", memberOf(trx, subject))
 				.execute();
 		},
+	},
+	contact_blocks: {
+		line: activity,
+		exported: async (trx, subject, { vault }) => {
+			const rows = await trx
+				.selectFrom("contact_blocks")
+				.select(["label", "added_at", "from_at", "fixed_until"])
+				.where("owner_id", "in", memberOf(trx, subject))
+				.orderBy("added_at")
+				.execute();
+			return rows.map((row) => ({ ...row, label: openLabel(vault, row.label) }));
+		},
+		erased: async (trx, subject) => {
+			await trx
+				.deleteFrom("contact_blocks")
+				.where("owner_id", "in", memberOf(trx, subject))
+				.execute();
+		},
+	},
+	contact_hashes: {
+		line: activity,
+		exported: "only keyed hashes of the address and the phone number, which are in the export",
+		erased: "by foreign key",
 	},
 	members: {
 		line: "חשבון",

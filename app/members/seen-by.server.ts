@@ -16,8 +16,9 @@ const otherSide = ({ role }: Seer) => sql.lit(sides[role === "daddy" ? "baby" : 
  * block or hiding keeps apart; a bare number may leave out only who blocked the member. Nothing else reads the search table; a query only narrows it.
  */
 export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who blocked" = "all") {
-	const blockedMe = 4;
-	const bits = whom === "all" ? 7 : blockedMe;
+	// A block by the other, or an address or a phone number that they avoid.
+	const blockedMe = 4 | 16;
+	const bits = whom === "all" ? 31 : blockedMe;
 	return db
 		.selectFrom("member_search as m")
 		.where("m.role", "=", otherSide(me))
@@ -58,3 +59,11 @@ export function testOfRow(
 ): RawBuilder<unknown> {
 	return sql`(select ${test} from member_search as told where told.member_id = ${member})`;
 }
+
+/**
+ * Whether a member finds another, where both are columns of a query; for rows that stand between the two
+ * sides alone.
+ */
+export const isSeen = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
+	exists (select from member_search where member_search.member_id = ${other})
+	and not exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}))`;

@@ -12,8 +12,14 @@ import {
 	readPortraits,
 } from "../../profiles/shown-photos/shown-photos.server.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
+import {
+	type AlbumView,
+	type OwnAlbum,
+	readAlbum,
+	readOwnAlbum,
+} from "../album/read-album.server.ts";
 import type { Named } from "../cards/about.ts";
-import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
+import { type MemberCard, readCardOf } from "../cards/read-cards.server.ts";
 import type { Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 
@@ -25,19 +31,26 @@ export type OtherProfile = MemberCard & {
 	/** From the member's own town to the shown one; null where one of them is not said. */
 	nearness: Nearness | null;
 	photos: OthersPhoto[];
+	/** Nobody gives a heart to a member who hides. */
+	mayHeart: boolean;
+	/** The private album; null: there is none. */
+	album: AlbumView | null;
+	/** The viewer's own towards the other; null: there is none. */
+	ownAlbum: OwnAlbum | null;
 	/** What both show that they like, and what both show that they seek; labels. */
 	common: { tags: string[]; seeks: string[] };
 	/** The member who looks, as others see them: for the moment of two hearts. */
 	mine: { alias: string; portrait: OthersPhoto | null };
 };
 
-/** Everything that a member's page shows; null while the lists do not find the other. */
+/** Everything that a member's page shows; null while nothing is found of the other. */
 export async function readOther(
 	site: Pick<Site, "db" | "vault">,
 	me: MemberHere & { sessionId: string },
 	other: Other,
+	now: Date,
 ): Promise<OtherProfile | null> {
-	const [card] = await readCards(site, me, [other.id]);
+	const card = await readCardOf(site, me, other, now);
 	if (!card) return null;
 	const { shown } = await readTexts(site.db, { accountId: other.accountId });
 	const own = await readTexts(site.db, me);
@@ -53,6 +66,9 @@ export async function readOther(
 		badge: card.hasBadge ? await readBadge(site.db, other.id) : null,
 		nearness: await readNearness(site.db, own.shown.get("location"), card.place),
 		photos: await readOthersPhotos(site, me, other.accountId),
+		mayHeart: other.state !== "hidden" || card.isHearted,
+		album: await readAlbum(site, me, other, now),
+		ownAlbum: await readOwnAlbum(site, me, other, now),
 		common: {
 			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
 			seeks: both(profile.seeks, mine.seeks).map((key) => labelOf(seeks, key)),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
+import { presencePort } from "../../profiles/listing/presence-port.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { rightsOf } from "./rights.ts";
 
@@ -20,6 +21,11 @@ export type Choices = {
 	/** Of what age who writes first is; null: any. */
 	writeAgeFrom: number | null;
 	writeAgeTo: number | null;
+	/** A neutral mail when something waits. */
+	waitingMail: boolean;
+	/** Hours of Israel's time without that mail, the last one left out; null: none. */
+	quietFrom: number | null;
+	quietTo: number | null;
 };
 
 /** Everybody, those with the badge, or only where both gave a heart. */
@@ -47,6 +53,9 @@ export async function readChoices(
 		who: row?.who_writes ?? "everyone",
 		writeAgeFrom: row?.write_age_from ?? null,
 		writeAgeTo: row?.write_age_to ?? null,
+		waitingMail: row?.wants_waiting_mail ?? false,
+		quietFrom: row?.quiet_from ?? null,
+		quietTo: row?.quiet_to ?? null,
 		version: row?.version ?? 0,
 	};
 }
@@ -57,7 +66,7 @@ export async function readChoices(
  * @param version of the choices that were shown: "changed" when they have been saved since.
  */
 export function saveChoices(
-	{ db }: Pick<Site, "db">,
+	{ db, ports }: Pick<Site, "db" | "ports">,
 	me: MemberHere,
 	choices: Choices,
 	version: number,
@@ -71,7 +80,8 @@ export function saveChoices(
 			.execute();
 		const before = await trx
 			.selectFrom("member_choices")
-			.select(["hidden_at", "is_invisible", "shows_receipts"])
+			.select(["hidden_at", "is_invisible", "shows_receipts", "shows_presence"])
+			.select(["wants_waiting_mail", "looked_at"])
 			.where("member_id", "=", me.id)
 			.forUpdate()
 			.executeTakeFirstOrThrow();
@@ -87,6 +97,7 @@ export function saveChoices(
 				who_writes: choices.who,
 				write_age_from: choices.writeAgeFrom,
 				write_age_to: choices.writeAgeTo,
+				...waitingOf(choices, before, now),
 				shows_region: choices.place === "region",
 				hidden_at: choices.hide ? (before.hidden_at ?? now) : null,
 				version: version + 1,
@@ -97,12 +108,38 @@ export function saveChoices(
 			.executeTakeFirst();
 		if (!saved.numUpdatedRows) return "changed";
 		await refreshListing(trx, me, now);
+		if (choices.presence !== before.shows_presence) await ports.get(presencePort)(trx, [me.id]);
 		return "saved";
 	});
 }
 
+type Waiting = { wants_waiting_mail: boolean | null; looked_at: Date | null };
+
+/** Who was not asked yet and wants none was still not asked; what waits already is no reason for a mail. */
+function waitingOf(
+	{ waitingMail, quietFrom, quietTo }: Choices,
+	{ wants_waiting_mail: wanted, looked_at }: Waiting,
+	now: Date,
+) {
+	const hasQuiet = quietFrom !== null && quietTo !== null && quietFrom !== quietTo;
+	return {
+		wants_waiting_mail: waitingMail || (wanted === null ? null : false),
+		looked_at: waitingMail ? (wanted ? looked_at : now) : null,
+		quiet_from: hasQuiet ? quietFrom : null,
+		quiet_to: hasQuiet ? quietTo : null,
+	};
+}
+
+const reportableMs = 90 * 86_400_000;
+
 /** Somebody whom a member has hidden or blocked, as they were known then; a block stands for both. */
-export type KeptApart = { publicId: string; alias: string | null; isBlocked: boolean };
+export type KeptApart = {
+	publicId: string;
+	alias: string | null;
+	isBlocked: boolean;
+	/** A block ends it after 90 days. */
+	mayReport: boolean;
+};
 
 /**
  * Whom a member has hidden or blocked, the latest first. It says nothing that came later: not another
@@ -111,17 +148,21 @@ export type KeptApart = { publicId: string; alias: string | null; isBlocked: boo
 export async function listApart(
 	db: Kysely<Tables>,
 	{ id }: Pick<MemberHere, "id">,
+	now = new Date(),
 ): Promise<KeptApart[]> {
 	const rows = await db
 		.selectFrom("apart")
-		.select(["known_address as publicId", "known_as as alias", "why"])
+		.select(["known_address as publicId", "known_as as alias", "why", "since"])
 		.where("viewer_id", "=", id)
 		.orderBy("since", "desc")
 		.orderBy("known_address")
 		.execute();
-	return rows.flatMap(({ publicId, alias, why }) => {
+	const ended = new Date(now.getTime() - reportableMs);
+	return rows.flatMap(({ publicId, alias, why, since }) => {
 		if (publicId === null) return [];
-		return [{ publicId, alias, isBlocked: (why & 2) > 0 }];
+		const isBlocked = (why & 2) > 0;
+		// Whether the other blocked too does not show here.
+		return [{ publicId, alias, isBlocked, mayReport: !isBlocked || since > ended }];
 	});
 }
 

@@ -34,3 +34,18 @@ export async function readOwnChoices(
 		isInvisible: (row?.is_invisible ?? false) && rightsOf(me, now).mayBeInvisible,
 	};
 }
+
+/** Whether all of the members show when they are here; whoever hides it does not see it either. */
+export async function showPresence(
+	db: Kysely<Tables>,
+	memberIds: readonly string[],
+): Promise<boolean> {
+	const hiding = await db
+		.selectFrom("member_choices")
+		.select("member_id")
+		.where("member_id", "in", memberIds)
+		.where("shows_presence", "=", false)
+		.limit(1)
+		.executeTakeFirst();
+	return hiding === undefined;
+}

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { findMessageLimit } from "../../moderation/enforcements/limits.server.ts";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { areBothTold, readToldHeart } from "../hearts/hearts.server.ts";
@@ -68,6 +69,8 @@ async function findWayToBegin(
 	other: { id: string },
 	now: Date,
 ): Promise<WayToWrite> {
+	const limit = await findMessageLimit(db, { memberId: me.id }, now);
+	if (limit) return { kind: "limited", ...limit };
 	const hasHearts = await areBothTold(db, me.id, other.id);
 	if (!(await isWelcome(db, me, other, hasHearts))) return { kind: "closed" };
 	if (hasHearts) return { kind: "first", today: null };

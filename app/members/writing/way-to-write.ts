@@ -1,3 +1,5 @@
+import type { RunningLimit } from "../../moderation/enforcements/limits.server.ts";
+
 /** How a member writes to another, as the other's page and the page of a first message say it. */
 export type WayToWrite =
 	/** Begins; `today`: how many of the day's new conversations are left, null where it counts against nothing. */
@@ -14,5 +16,7 @@ export type WayToWrite =
 	| { kind: "closed" }
 	/** Without a month running, only after hearts of both. */
 	| { kind: "hearts" }
+	/** The staff let the member begin no conversation for now: for which rule, and until when. */
+	| ({ kind: "limited" } & RunningLimit)
 	/** Today's new conversations are begun; so many there are. */
 	| { kind: "day"; most: number };

@@ -7,6 +7,7 @@ import { signedIn } from "../../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
 import { write } from "../../../../test/talks.ts";
 import { block, hide } from "../../../moderation/apart.server.ts";
+import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, addMan, addWoman, cookieOf } = clubPages(site);
@@ -85,6 +86,42 @@ test("one 404 page, byte for byte, for whoever is not to be seen", async () => {
 	expect(first).toContain("הפרופיל הזה לא זמין");
 	for (const page of rest) expect(page).toBe(first);
 	expect((await open(cookie, await addWoman())).status).toBe(200);
+});
+
+test("who hides is open to whom they write with, without a heart, and to nobody else", async () => {
+	const [man, stranger] = [await addMan({ plan: "vip" }), await addMan({ plan: "vip" })];
+	const woman = await addWoman({ texts: { sentence: "בין גלריה לקונצרט" } });
+	const [his, hers, theirs] = [
+		await cookieOf(man),
+		await cookieOf(woman),
+		await cookieOf(stranger),
+	];
+	for (const cookie of [his, theirs]) {
+		await site.post(`${path(woman)}/write`, { text: "שלום" }, { cookie });
+	}
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: woman.memberId, hidden_at: new Date() })
+		.execute();
+	await db()
+		.transaction()
+		.execute((trx) => refreshListing(trx, woman));
+	expect((await open(his, woman)).status, "asked, and not answered").toBe(404);
+	const asked = await db()
+		.selectFrom("conversation_sides")
+		.select("conversation_id as id")
+		.where("member_id", "=", man.memberId)
+		.executeTakeFirstOrThrow();
+	await site.post(`/messages/${asked.id}`, { text: "שלום אורי" }, { cookie: hers });
+	const page = await open(his, woman);
+	expect(page.status).toBe(200);
+	const html = await page.text();
+	expect(html).toContain("בין גלריה לקונצרט");
+	expect(html).not.toContain(`${path(woman)}/heart`);
+	const thread = await (await site.get(`/messages/${asked.id}`, { cookie: his })).text();
+	expect(thread).toContain(`href="${path(woman)}"`);
+	expect((await open(theirs, woman)).status).toBe(404);
+	expect(await (await site.get("/gallery", { cookie: his })).text()).not.toContain(woman.publicId);
 });
 
 test("who is signed out or no member is sent where that changes", async () => {

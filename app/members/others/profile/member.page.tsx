@@ -78,7 +78,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 			</div>
 		);
 	}
-	const { other, said, way, opens, hasPlans } = loaderData;
+	const { other, said, way, opens, hasPlans, now } = loaderData;
 	return (
 		<>
 			{said.isBoth && other.isBoth && <Moment other={other} way={way} say={say} />}
@@ -91,6 +91,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 					hasPlans={hasPlans}
 					way={way}
 					opens={opens}
+					now={now}
 				/>
 			</div>
 			<ModuleScript src={script} />

@@ -13,7 +13,8 @@ import styles from "./stage.module.css";
  * adds the buttons and the arrow keys.
  */
 export function Stage({ other }: { other: ShownMember }) {
-	const { photos, alias } = other;
+	const { alias } = other;
+	const photos = shownOf(other);
 	const count = photos.length;
 	return (
 		<section
@@ -39,7 +40,12 @@ export function Stage({ other }: { other: ShownMember }) {
 					{count > 0 && (
 						<ul className={styles.slides} data-slides>
 							{photos.map((photo, at) => (
-								<li key={photo.webp[0]?.address} id={`photo-${at + 1}`} className={styles.slide}>
+								<li
+									key={photo.webp[0]?.address}
+									id={`photo-${at + 1}`}
+									className={styles.slide}
+									data-album-slide={photo.isAlbum ? "" : undefined}
+								>
 									<Slide photo={photo} other={other} at={at} />
 								</li>
 							))}
@@ -58,12 +64,34 @@ export function Stage({ other }: { other: ShownMember }) {
 				</div>
 				{count > 1 && <Thumbs photos={photos} />}
 			</div>
+			{other.album?.kind === "open" && (
+				<template data-album-lock>
+					<div className={`${styles.portrait} ${styles.shut}`}>
+						<Icon name="lock" />
+						<span>האלבום סגור.</span>
+					</div>
+				</template>
+			)}
 		</section>
 	);
 }
 
-function Slide({ photo, other, at }: { photo: OthersPhoto; other: ShownMember; at: number }) {
-	const { alias, age } = other;
+type StagePhoto = OthersPhoto & { isAlbum: boolean };
+
+/** The pictures for all members, and behind them those of an open album. */
+function shownOf({ photos, album }: ShownMember): StagePhoto[] {
+	const pictures = album?.kind === "open" ? album.pictures : [];
+	return [
+		...photos.map((photo) => ({ ...photo, isAlbum: false })),
+		...pictures.map(({ address, width, height }) => {
+			const webp = [{ address, width }];
+			return { isAlbum: true, isLocked: false, width, height, avif: [], webp };
+		}),
+	];
+}
+
+function Slide({ photo, other, at }: { photo: StagePhoto; other: ShownMember; at: number }) {
+	const { alias } = other;
 	if (photo.isLocked) {
 		return (
 			<div className={styles.portrait}>
@@ -80,15 +108,30 @@ function Slide({ photo, other, at }: { photo: OthersPhoto; other: ShownMember; a
 		<div className={styles.portrait}>
 			<PhotoPicture
 				photo={photo}
-				alt={at === 0 ? nameWithAge(alias, age) : `${alias}, תמונה ${at + 1}`}
+				alt={altOf(other, photo, at)}
 				sizes="(min-width: 60rem) 45vw, 100vw"
 				isLazy={at > 0}
 			/>
+			<a
+				className={styles.report}
+				href={`/members/${other.publicId}/report?kind=photo&item=${tokenOf(photo)}`}
+			>
+				<Icon name="flag" />
+				<span className="sr">דיווח על תמונה {at + 1}</span>
+			</a>
 		</div>
 	);
 }
 
-function Thumbs({ photos }: { photos: readonly OthersPhoto[] }) {
+/** What names a photo to the server: the sealed end of its address. */
+const tokenOf = ({ webp }: OthersPhoto) => webp.at(-1)?.address.split("/").at(-1) ?? "";
+
+function altOf({ alias, age }: ShownMember, { isAlbum }: StagePhoto, at: number): string {
+	if (isAlbum) return `${alias}, תמונה ${at + 1}, מהאלבום הפרטי`;
+	return at === 0 ? nameWithAge(alias, age) : `${alias}, תמונה ${at + 1}`;
+}
+
+function Thumbs({ photos }: { photos: readonly StagePhoto[] }) {
 	return (
 		<nav className={styles.thumbs} aria-label="כל התמונות">
 			<span className={`num ${styles.count}`} aria-hidden="true">
@@ -103,7 +146,13 @@ function Thumbs({ photos }: { photos: readonly OthersPhoto[] }) {
 					aria-label={`תמונה ${at + 1} מתוך ${photos.length}`}
 					aria-current={at === 0 ? "true" : undefined}
 				>
-					<PhotoPicture photo={photo} alt="" sizes="3rem" isLazy={at > 5} />
+					{photo.isAlbum ? (
+						<span className={styles.key}>
+							<Icon name="key" />
+						</span>
+					) : (
+						<PhotoPicture photo={photo} alt="" sizes="3rem" isLazy={at > 5} />
+					)}
 				</a>
 			))}
 		</nav>

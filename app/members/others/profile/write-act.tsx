@@ -23,7 +23,7 @@ export function WriteAct({ other, way, say }: WriteProps) {
 			</Way>
 		);
 	}
-	if (way.kind === "day" || way.kind === "hearts") {
+	if (way.kind === "day" || way.kind === "hearts" || way.kind === "limited") {
 		return (
 			<Way href={path} isQuiet>
 				{writeWords(alias, say)}
@@ -70,6 +70,8 @@ function noteOf(other: ShownMember, way: WayToWrite, opens: string): string | nu
 			return "אי אפשר לכתוב כרגע.";
 		case "hearts":
 			return "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים.";
+		case "limited":
+			return "הצוות הגביל פתיחה של שיחות חדשות. הנימוק והערעור בעמוד ההחלטות שבחשבון.";
 		case "day":
 			return `כל השיחות החדשות של היום כבר נפתחו. אפשר שוב ${opens}.`;
 		default:

@@ -31,3 +31,30 @@ export async function beginApproval(
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
+
+/**
+ * Takes a stretch of time out of an approval that stood through it, so that the paid days of that time
+ * are still to come. The caller has locked the account and recomputes the periods afterwards.
+ */
+export async function skipApproval(
+	trx: Transaction<Tables>,
+	accountId: string,
+	{ from, to }: { from: Date; to: Date },
+): Promise<void> {
+	const cut = await trx
+		.updateTable("approval_spans")
+		.from("approval_spans as before")
+		.set({ until_at: from })
+		.whereRef("approval_spans.account_id", "=", "before.account_id")
+		.whereRef("approval_spans.from_at", "=", "before.from_at")
+		.where("approval_spans.account_id", "=", accountId)
+		.where("approval_spans.from_at", "<=", from)
+		.where(({ eb, or }) => or([eb("before.until_at", "is", null), eb("before.until_at", ">=", to)]))
+		.returning("before.until_at as until")
+		.executeTakeFirst();
+	if (!cut) return;
+	await trx
+		.insertInto("approval_spans")
+		.values({ account_id: accountId, from_at: to, until_at: cut.until })
+		.execute();
+}

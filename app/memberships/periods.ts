@@ -22,6 +22,8 @@ export type BoughtPlan = {
 	payment: string;
 	plan: PlanId;
 	cents: number;
+	/** Days that the staff added to the thirty. */
+	addedDays?: number | undefined;
 	/** When it was settled. */
 	at: number;
 	/** When it was cancelled or partly refunded, which ended its remaining days. */
@@ -94,7 +96,7 @@ type Moment = { at: number; isApproved: boolean };
 
 function addBought(
 	{ periods, became }: Replayed,
-	{ payment, plan, cents }: BoughtPlan,
+	{ payment, plan, cents, addedDays = 0 }: BoughtPlan,
 	{ at, isApproved }: Moment,
 ): Replayed {
 	const fresh = (startsAt: number, days: number): Period => ({
@@ -108,10 +110,10 @@ function addBought(
 	const running = isApproved ? runningAt(periods, at) : undefined;
 	if (!running || rank(plan) <= rank(running.plan)) {
 		const last = periods.at(-1)?.endsAt ?? at;
-		return { periods: [...periods, fresh(Math.max(at, last), monthDays)], became };
+		return { periods: [...periods, fresh(Math.max(at, last), monthDays + addedDays)], became };
 	}
 	const added = daysFor(running.endsAt - at, running.cents, cents);
-	const first = fresh(at, monthDays + added);
+	const first = fresh(at, monthDays + addedDays + added);
 	const waiting = periods.filter(({ startsAt }) => startsAt > at);
 	const past = periods.filter(({ startsAt }) => startsAt < at);
 	return {

@@ -18,6 +18,7 @@ test("the table is that of members.md, section 5", () => {
 	expect(column((tier) => entitlements[tier].profilesADay)).toEqual([null, 12, null, null, null]);
 	expect(column((tier) => entitlements[tier].heartsADay)).toEqual([60, 10, 60, 150, 300]);
 	expect(column((tier) => entitlements[tier].conversationsADay)).toEqual([10, 0, 5, 20, 40]);
+	expect(column((tier) => entitlements[tier].albumsADay)).toEqual([3, 3, 10, 10, 10]);
 	expect(column((tier) => entitlements[tier].seesWho)).toEqual([true, false, false, true, true]);
 	expect(column((tier) => entitlements[tier].mayBeInvisible)).toEqual([
 		true,
@@ -31,15 +32,21 @@ test("the table is that of members.md, section 5", () => {
 	expect(column((tier) => entitlements[tier].giftsAMonth)).toEqual([1, 0, 1, 3, 10]);
 });
 
-test("for seven days to the millisecond hearts and conversations are a third, and at least one", () => {
+test("for seven days to the millisecond hearts, conversations and requests are a third, and at least one", () => {
 	const newcomer = { role: "daddy", plan: "basic", since } as const;
 	const inFirstWeek = entitlementsOf(newcomer, new Date(days(7).getTime() - 1));
-	expect(inFirstWeek).toMatchObject({ heartsADay: 20, conversationsADay: 1, profilesADay: null });
+	expect(inFirstWeek).toMatchObject({
+		heartsADay: 20,
+		conversationsADay: 1,
+		albumsADay: 3,
+		profilesADay: null,
+	});
 	expect(entitlementsOf(newcomer, days(7))).toEqual(entitlements.basic);
 	const free = { role: "daddy", plan: null, since } as const;
 	expect(entitlementsOf(free, days(1))).toMatchObject({
 		heartsADay: 3,
 		conversationsADay: 0,
+		albumsADay: 1,
 		profilesADay: 12,
 	});
 });

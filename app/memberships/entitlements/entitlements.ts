@@ -12,6 +12,8 @@ export type Entitlements = {
 	profilesADay: number | null;
 	heartsADay: number;
 	conversationsADay: number;
+	/** Requests to see a private album. */
+	albumsADay: number;
 	/** Sees who gave a heart and who looked; otherwise how many. */
 	seesWho: boolean;
 	/** May look around unseen, and turn read receipts on. */
@@ -29,6 +31,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		profilesADay: null,
 		heartsADay: 60,
 		conversationsADay: 10,
+		albumsADay: 3,
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 3,
@@ -40,6 +43,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		profilesADay: 12,
 		heartsADay: 10,
 		conversationsADay: 0,
+		albumsADay: 3,
 		seesWho: false,
 		mayBeInvisible: false,
 		savedSearches: 1,
@@ -51,6 +55,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		profilesADay: null,
 		heartsADay: 60,
 		conversationsADay: 5,
+		albumsADay: 10,
 		seesWho: false,
 		mayBeInvisible: false,
 		savedSearches: 3,
@@ -62,6 +67,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		profilesADay: null,
 		heartsADay: 150,
 		conversationsADay: 20,
+		albumsADay: 10,
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 10,
@@ -73,6 +79,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		profilesADay: null,
 		heartsADay: 300,
 		conversationsADay: 40,
+		albumsADay: 10,
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 20,
@@ -98,7 +105,7 @@ export function tierOf({ role, plan }: Pick<Entitled, "role" | "plan">): Tier {
 const week = 7 * 86_400_000;
 
 /**
- * A member's rights at a moment. In the first seven days inside, hearts and conversations are a third
+ * A member's rights at a moment. In the first seven days inside, hearts, conversations and requests are a third
  * of the table's, and at least 1 (`members.md` 4); what is 0 stays 0.
  */
 export function entitlementsOf(member: Entitled, now: Date): Entitlements {
@@ -108,6 +115,7 @@ export function entitlementsOf(member: Entitled, now: Date): Entitlements {
 		...all,
 		heartsADay: third(all.heartsADay),
 		conversationsADay: third(all.conversationsADay),
+		albumsADay: third(all.albumsADay),
 	};
 }
 

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { isId } from "../../members/may-see.server.ts";
+import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
+import { findDecision } from "../../moderation/enforcements/told.server.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { siteOf } from "../../platform/site.ts";
+import { AppealOutcome, Statement } from "../../reviews/enforcements/statement.tsx";
+import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
+import { mayAppealDecision } from "../../reviews/enforcements/write-appeal.server.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import styles from "../my-account.module.css";
+import type { Route } from "./+types/decision.page";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: decisionsPath, title: "החלטה", description: "", hidden: true });
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	const site = siteOf(context);
+	const decision = isId(params.id) ? await findDecision(site, params.id, person) : null;
+	if (!decision) throw data(null, 404);
+	const may = await mayAppealDecision(site.db, person, decision.id, new Date());
+	return { decision, until: "until" in may ? may.until : null };
+}
+
+export default function Decision({ loaderData: { decision, until } }: Route.ComponentProps) {
+	const isReversed = decision.appeal?.outcome === "reversed";
+	return (
+		<AccountFrame
+			isInner
+			title={isReversed ? "טעינו" : decisionTitle(decision)}
+			lead={
+				<>
+					{isReversed && `${decisionTitle(decision)} · `}
+					<bdi>{formatDay(decision.since)}</bdi>
+				</>
+			}
+		>
+			<div className={styles.parts}>
+				<AppealOutcome appeal={decision.appeal} />
+				<Statement decision={decision} />
+				<div className={styles.actions}>
+					{decision.readAt ? (
+						<LinkButton kind="line" href={decisionsPath}>
+							לכל ההחלטות
+						</LinkButton>
+					) : (
+						<form method="post" action={`${decisionsPath}/${decision.id}/read`}>
+							<Button kind="line" type="submit">
+								קראתי
+							</Button>
+						</form>
+					)}
+					{until && (
+						<>
+							<LinkButton kind="line" href={`${decisionsPath}/${decision.id}/appeal`}>
+								ערעור
+							</LinkButton>
+							<span className="small muted">
+								אפשר לערער עד <bdi>{formatDay(until)}</bdi>
+							</span>
+						</>
+					)}
+				</div>
+			</div>
+		</AccountFrame>
+	);
+}

@@ -1,0 +1,62 @@
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
+import { listDecisions, type ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { siteOf } from "../../platform/site.ts";
+import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { AccountFrame } from "../account-frame.tsx";
+import { Row, Rows } from "../rows.tsx";
+import type { Route } from "./+types/decisions.page";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: decisionsPath, title: "החלטות", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	return { now: new Date(), decisions: await listDecisions(siteOf(context).db, person) };
+}
+
+export default function Decisions({ loaderData: { decisions, now } }: Route.ComponentProps) {
+	return (
+		<AccountFrame isInner title="החלטות" lead="כל מה שהצוות החליט לגבי החשבון, ולמה.">
+			{decisions.length === 0 ? (
+				<p className="muted">אין החלטות לגבי החשבון.</p>
+			) : (
+				<Rows>
+					{decisions.map((decision) => (
+						<Row
+							key={decision.id}
+							label={decisionTitle(decision)}
+							value={
+								<>
+									<bdi>{formatDay(decision.since)}</bdi> · {stateWords(decision, now)}
+								</>
+							}
+						>
+							<a className="link" href={`${decisionsPath}/${decision.id}`}>
+								לפרטים
+								<span className="sr">
+									: {decisionTitle(decision)}, {formatDay(decision.since)}
+								</span>
+							</a>
+						</Row>
+					))}
+				</Rows>
+			)}
+		</AccountFrame>
+	);
+}
+
+/** How a decision stands, in few words. */
+function stateWords({ action, appeal, liftedAt, until }: ToldDecision, now: Date): string {
+	if (appeal?.outcome === "reversed") return "טעינו, וההחלטה בטלה";
+	if (liftedAt) return "בטלה";
+	if (appeal && !appeal.decidedAt) return "הערעור אצל הצוות";
+	if (until && until <= now) return "הסתיימה";
+	if (action === "notice") return "לידיעה";
+	return until ? `עד ${formatDay(until)}` : "בתוקף";
+}

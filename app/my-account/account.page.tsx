@@ -1,5 +1,7 @@
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension/suspension.server.ts";
+import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
+import type { ToldDecision } from "../moderation/enforcements/told.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { noHydration } from "../ui/page-handle.ts";
@@ -8,6 +10,7 @@ import type { Route } from "./+types/account.page";
 import { readAccount, type SecondFactors } from "./account.server.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
+import { DecisionsNotice } from "./decisions/decisions-notice.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
 import { MembershipPart } from "./membership/membership-part.tsx";
 import styles from "./my-account.module.css";
@@ -33,11 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
 	const { now, email, deletesAt, isStaff, sessions, secondFactors, isChanging } = loaderData;
-	const { consents, subscription, suspension, pausedUntil } = loaderData;
+	const { consents, subscription, suspension, pausedUntil, decisions } = loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
-				{suspension && <SuspensionNotice {...suspension} />}
+				{suspension && <SuspensionNotice {...suspension} isBanned={isBanned(decisions)} />}
+				<DecisionsNotice decisions={unreadOf(decisions, suspension !== null)} />
 				{pausedUntil && <PauseNotice until={pausedUntil} />}
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
@@ -88,6 +92,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 								להורדה<span className="sr"> של עותק המידע</span>
 							</a>
 						</Row>
+						{decisions.length > 0 && (
+							<Row label="החלטות" value="מה הצוות החליט לגבי החשבון, ולמה">
+								<a className="link" href={decisionsPath}>
+									לפרטים<span className="sr"> של ההחלטות</span>
+								</a>
+							</Row>
+						)}
 						{!isStaff && <DeletionRow deletesAt={deletesAt} />}
 					</Rows>
 				</section>
@@ -95,6 +106,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 		</AccountFrame>
 	);
 }
+
+/** What is said of decisions that were not read; the one that keeps the member out is said already. */
+function unreadOf(decisions: readonly ToldDecision[], isKeptOut: boolean): ToldDecision[] {
+	const isSaid = ({ action }: ToldDecision) => action === "suspended" || action === "banned";
+	return decisions.filter((one) => one.readAt === null && !(isKeptOut && isSaid(one)));
+}
+
+const isBanned = (decisions: readonly ToldDecision[]) =>
+	decisions.some(({ action, liftedAt }) => action === "banned" && liftedAt === null);
 
 function DeletionRow({ deletesAt }: { deletesAt: Date | null }) {
 	return (

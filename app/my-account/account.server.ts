@@ -6,6 +6,7 @@ import { confirmedFactorOf } from "../accounts/second-factor/second-factor.serve
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { standingOf, standingRowsOf } from "../members/member.server.ts";
+import { decisionsAbout, tellDecisions } from "../moderation/enforcements/told.server.ts";
 import {
 	openRefundsOf,
 	viewOpenRefunds,
@@ -50,6 +51,7 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 			.select(fn.countAll<number>().as("n"))
 			.where("account_id", "=", accountId)
 			.as("passkeys"),
+		jsonArrayFrom(decisionsAbout(db, asking)).as("decisions"),
 		exists(confirmedFactorOf(db, asking)).as("hasSecondFactor"),
 		exists(emailChangeOf(db, asking)).as("isChanging"),
 		selectFrom("member_choices")
@@ -105,6 +107,18 @@ export async function readAccount(
 			passkeys: parts.passkeys ?? 0,
 		},
 		standing: standingOf(standing, now),
+		decisions: tellDecisions(
+			withDates(
+				parts.decisions,
+				"since",
+				"until",
+				"liftedAt",
+				"readAt",
+				"opened_at",
+				"due_at",
+				"decided_at",
+			),
+		),
 		receipts: parts.receipts ?? 0,
 		refunds: viewOpenRefunds(parts.refunds),
 		pending: parts.pending,

@@ -18,11 +18,18 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		order by 1`.execute(db());
 	expect(rows.length).toBeGreaterThan(10);
 	// Tax law requires the records: an order stays but loses its owner (decision 0011). So does a
-	// decision by a former member of the staff, and a member's row, which others' conversations refer
-	// to (decision 0018). Photos have files too and are erased explicitly: an account that still has
+	// decision by a former member of the staff, the other picture of a case, and a member's row, which
+	// others' conversations refer to (decision 0018). Photos have files too and are erased explicitly: an account that still has
 	// some cannot be deleted (decision 0023).
 	expect(rows.filter(({ rule }) => rule !== "CASCADE")).toEqual([
+		...["decisions", "decisions", "notes", "pictures"].map((part) => ({
+			name: `case_${part}`,
+			rule: "SET NULL",
+		})),
+		...["held_by", "opened_by"].map(() => ({ name: "cases", rule: "SET NULL" })),
 		{ name: "decisions", rule: "SET NULL" },
+		{ name: "enforcements", rule: "SET NULL" },
+		{ name: "enforcements", rule: "SET NULL" },
 		{ name: "member_texts", rule: "SET NULL" },
 		{ name: "members", rule: "SET NULL" },
 		{ name: "orders", rule: "SET NULL" },
@@ -34,5 +41,7 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		})),
 		{ name: "text_reviews", rule: "SET NULL" },
 		{ name: "ticket_messages", rule: "SET NULL" },
+		{ name: "ticket_notes", rule: "SET NULL" },
+		{ name: "tickets", rule: "SET NULL" },
 	]);
 });

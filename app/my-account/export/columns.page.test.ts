@@ -12,8 +12,14 @@ const technical = /^id$|_id$|hash$|_at$/;
 
 /** Also left out: secrets, values exported under another name, and which of the staff decided. */
 const leftOut = [
+	"album_notes.words",
+	"album_requests.answer",
+	"album_requests.refusals",
 	"apart.known_address",
 	"apart.why",
+	"audit.actor",
+	"audit.details",
+	"audit.subject_kind",
 	"conversation_sides.is_quiet",
 	"conversation_sides.meeting_card",
 	"conversation_sides.meeting_closed",
@@ -26,6 +32,9 @@ const leftOut = [
 	"decisions.decided_by",
 	"decisions.voided_why",
 	"drafts.body",
+	"enforcements.decided_by",
+	"enforcements.lifted_by",
+	"enforcements.removed",
 	"join_details.body",
 	"member_texts.approved_by",
 	"members.draw",
@@ -43,6 +52,8 @@ const leftOut = [
 	"review_items.lane",
 	"review_items.looked_by",
 	"review_items.second_look_by",
+	"role_corrections.asked_by",
+	"role_corrections.decided_by",
 	"second_factors.last_step",
 	"second_factors.secret",
 	"sessions.is_staff",
@@ -56,6 +67,7 @@ const leftOut = [
 	"staff_invitations.invited_by",
 	"text_reviews.decided_by",
 	"ticket_messages.by_staff",
+	"tickets.held_by",
 	"tickets.waits_since",
 ];
 

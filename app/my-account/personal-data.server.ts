@@ -1,6 +1,7 @@
 import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
 import { conversationTables } from "../conversations/personal-data.server.ts";
+import { albumTables } from "../members/album/personal-data.server.ts";
 import { memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
 import { moderationTables } from "../moderation/personal-data.server.ts";
@@ -12,6 +13,7 @@ import { profileTables } from "../profiles/personal-data.server.ts";
 import { reviewTables } from "../reviews/personal-data.server.ts";
 import { verificationTables } from "../reviews/verification/personal-data.server.ts";
 import { supportTables } from "../support/personal-data.server.ts";
+import { readOpened } from "./export/opened.server.ts";
 
 /**
  * Every table of the database and what happens to personal data in it: the export reads it, and
@@ -23,6 +25,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...profileTables,
 	...moderationTables,
 	...conversationTables,
+	...albumTables,
 	...memberTables,
 	...accountTables,
 	...membershipTables,
@@ -31,4 +34,5 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...newsletterTables,
 	...supportTables,
 	...platformTables,
+	audit: { ...platformTables.audit, exported: readOpened },
 };

@@ -11,13 +11,13 @@ export function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Da
 		<div className={styles.rows}>
 			<SwitchRow name="hide" title="הסתרת הפרופיל" isOn={choices.hide}>
 				{say({
-					f: "לא תופיעי בגלריה וברשימות, והעמוד שלך ייסגר. שיחות פתוחות נמשכות.",
-					m: "לא תופיע בגלריה וברשימות, והעמוד שלך ייסגר. שיחות פתוחות נמשכות, וגם ימי המינוי.",
-					n: "הפרופיל לא יופיע בגלריה וברשימות, והעמוד ייסגר. שיחות פתוחות נמשכות.",
+					f: "לא תופיעי בגלריה וברשימות. העמוד שלך ייפתח רק למי שכבר בשיחה איתך, ושיחות פתוחות נמשכות.",
+					m: "לא תופיע בגלריה וברשימות. העמוד שלך ייפתח רק למי שכבר בשיחה איתך. שיחות פתוחות נמשכות, וגם ימי המינוי.",
+					n: "הפרופיל לא יופיע בגלריה וברשימות. העמוד ייפתח רק למי שכבר בשיחה, ושיחות פתוחות נמשכות.",
 				})}
 			</SwitchRow>
-			<div className={styles.row}>
-				<span className={styles.words}>
+			<div className={styles.row} data-row>
+				<span className={styles.words} data-words>
 					<b>הפסקה</b>
 					<span className="small muted">
 						{pause

@@ -46,9 +46,9 @@ export function SeenRows({ choices, mayBeInvisible }: RowsProps) {
 				})}
 				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
-			<fieldset className={styles.row}>
+			<fieldset className={styles.row} data-row>
 				<legend className="sr">מקום</legend>
-				<span className={styles.words}>
+				<span className={styles.words} data-words>
 					<b aria-hidden="true">מקום</b>
 					<span className="small muted">מה שכתוב בפרופיל ובכרטיס, ולפיו מוצאים אותך.</span>
 				</span>
@@ -85,8 +85,8 @@ type SwitchProps = {
 /** A choice that is on or off. */
 export function SwitchRow({ name, title, isOn, isDisabled = false, children }: SwitchProps) {
 	return (
-		<div className={styles.row}>
-			<span className={styles.words}>
+		<div className={styles.row} data-row>
+			<span className={styles.words} data-words>
 				<label htmlFor={name}>
 					<b>{title}</b>
 				</label>

@@ -19,8 +19,8 @@ export function DeviceRows({ device }: { device: DeviceChoices }) {
 			<SwitchRow name="disguise" title="הסוואה" isOn={device.isDisguised}>
 				שם הלשונית והסמל שלה מתחלפים ל״פתקים״ בכל עמוד, בדפדפן הזה בלבד.
 			</SwitchRow>
-			<div className={styles.row}>
-				<span className={styles.words}>
+			<div className={styles.row} data-row>
+				<span className={styles.words} data-words>
 					<b>יציאה מהירה</b>
 					<span className="small muted">
 						הכפתור בראש כל עמוד, או שלוש לחיצות על <bdi dir="ltr">Esc</bdi>. היא לא מוחקת את

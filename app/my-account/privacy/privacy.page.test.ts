@@ -155,3 +155,17 @@ test("every switch stands there with its name", async () => {
 	expect([...names]).toEqual(expect.arrayContaining([...all.split(" "), "version"]));
 	expect(html).toContain('href="/account/pause"');
 });
+
+test("the page that answers a save tells the script its version, and whether it was refused", async () => {
+	const { cookie } = await enter();
+	const save = async () => {
+		const sent = await site.post(path, { version: "0", presence: "on" }, { cookie });
+		const set = sent.headers.getSetCookie().map((one) => one.split(";")[0]);
+		return (await site.get(path, { cookie: [cookie, ...set].join("; ") })).text();
+	};
+	const toast = /data-toasts[^>]*><toast-message kind="(\w+)"/;
+	const saved = await save();
+	expect(saved).toMatch(/<form[^>]*data-saves[\s\S]*name="version" value="1"/);
+	expect(toast.exec(saved)?.[1]).toBe("success");
+	expect(toast.exec(await save())?.[1]).toBe("destructive");
+});

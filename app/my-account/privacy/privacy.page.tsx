@@ -14,16 +14,22 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, variantContext } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/privacy.page";
 import { AwayRows } from "./away-rows.tsx";
 import { SeenRows } from "./choice-rows.tsx";
 import { type DeviceChoices, DeviceRows } from "./device-rows.tsx";
+import { MailRows } from "./mail-rows.tsx";
+import script from "./privacy.browser.ts?worker&url";
 import styles from "./privacy.module.css";
 import { WriteRows } from "./write-rows.tsx";
 
 const path = "/account/privacy";
+
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "פרטיות ודיסקרטיות", description: "", hidden: true });
@@ -63,6 +69,15 @@ function agesOf(form: FormData): Pick<Choices, "writeAgeFrom" | "writeAgeTo"> {
 	return isTurned ? { writeAgeFrom: to, writeAgeTo: from } : { writeAgeFrom: from, writeAgeTo: to };
 }
 
+/** Two hours from 0 to 23; anything else is no quiet time. */
+function hoursOf(form: FormData): Pick<Choices, "quietFrom" | "quietTo"> {
+	const [quietFrom, quietTo] = ["quietFrom", "quietTo"].map((name) => {
+		const hour = form.get(name);
+		return typeof hour === "string" && /^(\d|1\d|2[0-3])$/.test(hour) ? Number(hour) : null;
+	}) as [number | null, number | null];
+	return { quietFrom, quietTo };
+}
+
 /** Saves every choice of the form; an unticked box is a choice too. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
@@ -78,6 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		receipts: isOn("receipts"),
 		who: writers.find((who) => who === form.get("who")) ?? "everyone",
 		...agesOf(form),
+		waitingMail: isOn("waitingMail"),
+		...hoursOf(form),
 	};
 	const version = Number(form.get("version"));
 	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
@@ -111,7 +128,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 			})}
 		>
 			<div className={styles.parts}>
-				<form method="post" action={path} className={styles.parts}>
+				<form method="post" action={path} className={styles.parts} autoComplete="off" data-saves>
 					<input type="hidden" name="version" value={choices.version} />
 					<Part id="seen" title="מה רואים עליי">
 						<SeenRows choices={choices} mayBeInvisible={mayBeInvisible} />
@@ -122,6 +139,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 					<Part id="away" title="הסתרה והפסקה">
 						<AwayRows choices={choices} pause={pause} />
 					</Part>
+					<Part id="mail" title="אימייל כשמחכה משהו">
+						<MailRows choices={choices} />
+					</Part>
 					<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
 						<DeviceRows device={device} />
 					</Part>
@@ -131,13 +151,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 						הסתרות וחסימות
 					</h2>
 					<p className="muted">
-						מי שהסתרת או חסמת, עם הדרך חזרה.{" "}
+						מי שהסתרת או חסמת, עם הדרך חזרה, וחסימה לפי כתובת או טלפון עוד לפני ההיכרות.{" "}
 						<a className="link" href="/account/blocked">
 							לרשימה
 						</a>
 					</p>
 				</section>
 			</div>
+			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }
@@ -152,7 +173,7 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 			</h2>
 			{lead && <p className="small muted">{lead}</p>}
 			{children}
-			<div className={styles.save}>
+			<div className={styles.save} data-save>
 				<Button type="submit">שמירה</Button>
 			</div>
 		</section>

@@ -16,9 +16,9 @@ export function WriteRows({ choices }: { choices: StoredChoices }) {
 	];
 	return (
 		<div className={styles.rows}>
-			<fieldset className={styles.row}>
+			<fieldset className={styles.row} data-row>
 				<legend className="sr">מי יכול לכתוב לי ראשון</legend>
-				<span className={styles.words}>
+				<span className={styles.words} data-words>
 					<b aria-hidden="true">מי יכול לכתוב לי ראשון</b>
 					<span className="small muted">
 						שיחות שכבר נפתחו ממשיכות. למי שלא מתאים נאמר רק שאי אפשר לכתוב כרגע.
@@ -33,9 +33,9 @@ export function WriteRows({ choices }: { choices: StoredChoices }) {
 					))}
 				</span>
 			</fieldset>
-			<fieldset className={styles.row}>
+			<fieldset className={styles.row} data-row>
 				<legend className="sr">גיל של מי שכותב לי ראשון</legend>
-				<span className={styles.words}>
+				<span className={styles.words} data-words>
 					<b aria-hidden="true">גיל של מי שכותב לי ראשון</b>
 					<span className="small muted">שדה ריק: בלי גבול.</span>
 				</span>

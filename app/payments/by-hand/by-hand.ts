@@ -1,0 +1,27 @@
+import { toAgorot } from "../money.ts";
+
+/** Why finance acts by hand; the words beside it say the rest. */
+export const handCodes = ["service", "mistake", "twice", "law", "other"] as const;
+
+/** Why a difference is closed by hand; a refund that is still owed is settled, not closed. */
+export const closingCodes = ["fixed_there", "our_mistake", "conversion", "other"] as const;
+
+/** What is asked of a payment by hand, and why. */
+export type Why = { code: (typeof handCodes)[number]; words: string };
+
+/** Days that may be added to a payment at once. */
+export const mostDays = 60;
+
+/** Above ₪500 money moves by hand only with a second person (`desk.md`, "People"). */
+const aloneAgorot = 50_000;
+
+/** Whether a sum, with what was paid back by hand before, needs a second person. */
+export function needsSecond(cents: number, usdIls: string): boolean {
+	return toAgorot(cents, usdIls) > aloneAgorot;
+}
+
+/** Whole cents of dollars as they are typed: `99`, `99.5`, `$199.00`; null for anything else. */
+export function readCents(typed: string): number | null {
+	const [, whole, part = ""] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+	return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}

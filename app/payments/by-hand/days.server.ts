@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { findStaff } from "../../accounts/staff/staff.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { fulfil } from "../ports.server.ts";
+import type { Why } from "./by-hand.ts";
+import { isChanged, recordHand } from "./hand-refunds.server.ts";
+import { lockPayment } from "./lock-payment.server.ts";
+
+/**
+ * Adds days to what a payment brought, which has to run or wait still; what waits behind it moves. They are
+ * used up before the thirty and paid back with nothing. `seen` is how often somebody acted on the payment by
+ * hand when the page was opened: of two who press at once one adds days.
+ */
+export function addDays(
+	site: Pick<Site, "db" | "ports" | "jobs">,
+	{ accountId }: { accountId: string },
+	{ paymentId, days, seen }: { paymentId: string; days: number; seen: number },
+	{ code, words }: Why,
+): Promise<"added" | { refused: "gone" | "over" | "no_role" | "changed" }> {
+	return site.db.transaction().execute(async (trx) => {
+		const locked = await lockPayment(trx, paymentId);
+		if (!locked?.account) return { refused: "gone" };
+		const staff = await findStaff(trx, accountId);
+		if (!staff?.roles.includes("finance")) return { refused: "no_role" };
+		if (await isChanged(trx, paymentId, seen)) return { refused: "changed" };
+		const now = new Date();
+		const running = await trx
+			.selectFrom("membership_periods")
+			.select("payment_id")
+			.where("payment_id", "=", paymentId)
+			.where("ends_at", ">", now)
+			.unionAll(
+				trx.selectFrom("waiting_plans").select("payment_id").where("payment_id", "=", paymentId),
+			)
+			.limit(1)
+			.executeTakeFirst();
+		if (!running) return { refused: "over" };
+		const row = {
+			...({ id: randomUUID(), kind: "days", payment_id: paymentId, refund_id: null } as const),
+			...{ cents: null, days, code, words, asked_by: accountId, asked_at: now },
+			...{ decided_by: null, decided_at: now, is_done: true },
+		};
+		await trx.insertInto("money_by_hand").values(row).execute();
+		await recordHand(trx, accountId, "money.days_added", row);
+		await fulfil(trx, site, { accountId: locked.account.id, now });
+		return "added";
+	});
+}

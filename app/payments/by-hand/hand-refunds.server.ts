@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { endPurchases } from "../cancellation/end-purchases.server.ts";
+import { recordRefund } from "../money-acts.server.ts";
+import { creditNoteEmail } from "../receipts/receipt.email.tsx";
+import { issueReceipt } from "../receipts/receipt.server.ts";
+import type { LockedPayment } from "./lock-payment.server.ts";
+
+type HandRow = Selectable<Tables["money_by_hand"]>;
+
+/** What is asked for: to pay back, or to note that a refused refund was paid another way. */
+export type HandRefund = Pick<HandRow, "kind" | "refund_id"> & { cents: number };
+
+export type HandRefusal =
+	/** There is no such payment or refund, or it is settled. */
+	| "gone"
+	/** More than is left of the payment. */
+	| "too_much"
+	/** The payer's bank decides. */
+	| "disputed"
+	/** A refund that the provider refused is still owed: it comes first. */
+	| "owed"
+	/** The same waits for a second person. */
+	| "waiting"
+	/** Somebody acted on the payment after the page was opened. */
+	| "changed"
+	| "no_role";
+
+/** Why money may not move this way now, or null. */
+export async function findHandRefusal(
+	trx: Transaction<Tables>,
+	{ payment, leftCents, isDisputed }: LockedPayment,
+	asked: HandRefund,
+): Promise<HandRefusal | null> {
+	const owed = await trx
+		.selectFrom("refunds")
+		.innerJoin("differences", (join) =>
+			join
+				.on(sql<boolean>`differences.subject = refunds.id::text`)
+				.on("differences.kind", "=", "refund-failed")
+				.on("differences.solved_at", "is", null),
+		)
+		.select("refunds.id")
+		.where("refunds.payment_id", "=", payment.id)
+		.where("refunds.state", "=", "failed")
+		.execute();
+	if (asked.kind === "paid" && !owed.some(({ id }) => id === asked.refund_id)) return "gone";
+	if (asked.kind === "refund" && owed.length > 0) return "owed";
+	if (isDisputed) return "disputed";
+	return asked.cents > leftCents ? "too_much" : null;
+}
+
+/** Whether more was done by hand with a payment than the page showed. */
+export async function isChanged(
+	trx: Transaction<Tables>,
+	paymentId: string,
+	seen: number,
+): Promise<boolean> {
+	const { count } = await trx
+		.selectFrom("money_by_hand")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.where("payment_id", "=", paymentId)
+		.executeTakeFirstOrThrow();
+	return Number(count) !== seen;
+}
+
+/** A payment back by hand ends what was bought, all of it as though it had never been. */
+export async function beginHandRefund(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "ports" | "jobs">,
+	{ payment, account, leftCents }: LockedPayment,
+	cents: number,
+): Promise<string> {
+	const ending = { paymentId: payment.id, cents, isWhole: cents === leftCents };
+	const owner = { accountId: account?.id ?? null };
+	const why = { reason: "staff", now: new Date() } as const;
+	const [refund] = await endPurchases(trx, site, owner, [ending], why);
+	if (!refund) throw new Error("a purchase that ended has no refund");
+	return refund.id;
+}
+
+/** A refund in the place of one that the provider refused, whose difference is closed. */
+export async function replaceRefund(
+	trx: Transaction<Tables>,
+	refundId: string,
+	{ state, cents, solved }: { state: "asked" | "completed"; cents: number; solved: Solved },
+): Promise<{ id: string; confirmation: string | null }> {
+	const old = await trx
+		.selectFrom("refunds")
+		.select(["payment_id", "reason", "confirmation"])
+		.where("id", "=", refundId)
+		.executeTakeFirstOrThrow();
+	// The person knows the refund by this number, wherever it goes.
+	await trx.updateTable("refunds").set({ confirmation: null }).where("id", "=", refundId).execute();
+	const now = new Date();
+	const added = { ...old, id: randomUUID(), cents, state, asked_at: now };
+	const settled = { settled_at: state === "completed" ? now : null };
+	await trx
+		.insertInto("refunds")
+		.values({ ...added, ...settled })
+		.execute();
+	await recordRefund(trx, added, state);
+	await trx
+		.updateTable("differences")
+		.set({ solved_at: now, ...solved })
+		.where("kind", "=", "refund-failed")
+		.where("subject", "=", refundId)
+		.where("solved_at", "is", null)
+		.execute();
+	return { id: added.id, confirmation: old.confirmation };
+}
+
+type Solved = { solved_by: string; solved_why: "tried_again" | "paid_otherwise" };
+
+/** Notes that a refused refund was paid another way: the credit note goes out, nothing stays owed. */
+export async function notePaid(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs" | "vault" | "settings">,
+	{ payment, order, account }: LockedPayment,
+	{ refundId, cents, by }: { refundId: string; cents: number; by: string },
+): Promise<void> {
+	const solved = { solved_by: by, solved_why: "paid_otherwise" } as const;
+	const refund = await replaceRefund(trx, refundId, { state: "completed", cents, solved });
+	const issue = { order, payment, refundId: refund.id, cents, now: new Date() };
+	const credit = await issueReceipt(trx, issue);
+	if (!account) return;
+	const content = creditNoteEmail(credit, { ...refund, isByHand: true }, site.settings.origin);
+	await queueMail(trx, site, { class: "service", to: account.email, content });
+}
+
+/** Records what somebody of finance did with a payment; why is a code, the words stay in its row. */
+export function recordHand(
+	trx: Transaction<Tables>,
+	actor: string,
+	act: string,
+	{
+		id,
+		payment_id,
+		code,
+		cents,
+		days,
+	}: Pick<HandRow, "id" | "payment_id" | "code" | "cents" | "days">,
+): Promise<void> {
+	return recordAct(trx, {
+		actor,
+		act,
+		subject: { kind: "payment", id: payment_id },
+		reason: code,
+		details: { hand: id, ...(cents === null ? {} : { cents }), ...(days === null ? {} : { days }) },
+	});
+}

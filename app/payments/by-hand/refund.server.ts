@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { findStaff } from "../../accounts/staff/staff.server.ts";
+import type { StaffRole } from "../../accounts/staff/staff.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
+import { needsSecond, type Why } from "./by-hand.ts";
+import {
+	beginHandRefund,
+	findHandRefusal,
+	type HandRefund,
+	type HandRefusal,
+	isChanged,
+	notePaid,
+	recordHand,
+	replaceRefund,
+} from "./hand-refunds.server.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.server.ts";
+
+type Staff = { accountId: string };
+type HandRow = Selectable<Tables["money_by_hand"]>;
+
+/** `waits`: a second person has to agree. */
+type Asked = "done" | "waits" | { refused: HandRefusal };
+
+/** Pays a part or all of a payment back by hand; what was bought ends. `seen` is that of `addDays`. */
+export function refundByHand(
+	site: Site,
+	staff: Staff,
+	{ paymentId, cents, seen }: { paymentId: string; cents: number; seen: number },
+	why: Why,
+): Promise<Asked> {
+	const asked = { kind: "refund", refund_id: null, cents } as const;
+	return ask(site, staff, paymentId, asked, { ...why, seen });
+}
+
+/** Notes that a refund which the provider refused was paid another way. */
+export async function payByHand(
+	site: Site,
+	staff: Staff,
+	refundId: string,
+	why: Why,
+): Promise<Asked> {
+	const refund = await site.db
+		.selectFrom("refunds")
+		.select(["payment_id", "cents"])
+		.where("id", "=", refundId)
+		.executeTakeFirst();
+	if (!refund) return { refused: "gone" };
+	const { payment_id, cents } = refund;
+	return ask(site, staff, payment_id, { kind: "paid", refund_id: refundId, cents }, why);
+}
+
+async function ask(
+	site: Site,
+	{ accountId }: Staff,
+	paymentId: string,
+	asked: HandRefund,
+	{ seen, ...why }: Why & { seen?: number },
+): Promise<Asked> {
+	const answer = await site.db.transaction().execute(async (trx) => {
+		const locked = await lockPayment(trx, paymentId);
+		if (!locked) return { refused: "gone" } as const;
+		if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" } as const;
+		const before = await readHand(trx, paymentId);
+		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
+		const refused = await findHandRefusal(trx, locked, asked);
+		if (refused) return { refused };
+		if (seen !== undefined && (await isChanged(trx, paymentId, seen))) {
+			return { refused: "changed" } as const;
+		}
+		const back = before.reduce((sum, row) => sum + (row.is_done ? (row.cents ?? 0) : 0), 0);
+		const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
+		const now = new Date();
+		const row: HandRow = {
+			...{ id: randomUUID(), payment_id: paymentId, ...asked, ...why, days: null },
+			...{ asked_by: accountId, asked_at: now, decided_by: null },
+			...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
+		};
+		await trx.insertInto("money_by_hand").values(row).execute();
+		if (waits) {
+			await recordHand(trx, accountId, "money.second_asked", row);
+			return "waits" as const;
+		}
+		return carryOut(trx, site, locked, row, accountId);
+	});
+	if (answer === "waits" || "refused" in answer) return answer;
+	if (answer.refundId) await executeRefund(site, answer.refundId);
+	return "done";
+}
+
+async function carryOut(
+	trx: Transaction<Tables>,
+	site: Site,
+	locked: LockedPayment,
+	row: HandRow,
+	by: string,
+): Promise<{ refundId: string | null }> {
+	const { kind, cents, refund_id } = row;
+	if (cents === null) throw new Error("money that moves by hand is a sum");
+	if (kind === "refund") {
+		await recordHand(trx, by, "money.refunded_by_hand", row);
+		return { refundId: await beginHandRefund(trx, site, locked, cents) };
+	}
+	await recordHand(trx, by, "money.paid_by_hand", row);
+	await notePaid(trx, site, locked, { refundId: refund_id ?? "", cents, by });
+	return { refundId: null };
+}
+
+/** Asks the provider once more for a refund that it refused. */
+export async function retryRefund(
+	site: Site,
+	{ accountId }: Staff,
+	refundId: string,
+): Promise<Awaited<ReturnType<typeof executeRefund>> | { refused: HandRefusal }> {
+	const answer = await site.db.transaction().execute(async (trx) => {
+		const refund = await trx
+			.selectFrom("refunds")
+			.select(["id", "payment_id", "cents"])
+			.where("id", "=", refundId)
+			.executeTakeFirst();
+		const locked = refund && (await lockPayment(trx, refund.payment_id));
+		if (!refund || !locked) return { refused: "gone" } as const;
+		if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" } as const;
+		const { cents } = refund;
+		const before = await readHand(trx, refund.payment_id);
+		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
+		const refused = await findHandRefusal(trx, locked, {
+			...{ kind: "paid", refund_id: refundId, cents },
+		});
+		if (refused) return { refused };
+		const solved = { solved_by: accountId, solved_why: "tried_again" } as const;
+		const subject = { kind: "refund", id: refundId };
+		await recordAct(trx, { actor: accountId, act: "money.refund_retried", subject });
+		return replaceRefund(trx, refundId, { state: "asked", cents, solved });
+	});
+	return "refused" in answer ? answer : executeRefund(site, answer.id);
+}
+
+/** The second person's word: `approve` carries it out, `decline` drops it. Nobody approves an own one. */
+export async function decideHand(
+	site: Site,
+	{ accountId }: Staff,
+	id: string,
+	decision: "approve" | "decline",
+): Promise<"done" | "declined" | { refused: HandRefusal | "own" }> {
+	const answer = await site.db.transaction().execute(async (trx) => {
+		const found = await findHand(trx, id);
+		const locked = found && (await lockPayment(trx, found.payment_id));
+		// Read again: somebody else may have decided before the lock.
+		const row = await findHand(trx, id);
+		if (!locked || !row || row.is_done !== null) return { refused: "gone" } as const;
+		if (!(await hasRole(trx, accountId, ["finance", "admin"])))
+			return { refused: "no_role" } as const;
+		const isDone = decision === "approve";
+		if (isDone && row.asked_by === accountId) return { refused: "own" } as const;
+		const { kind, refund_id, cents } = row;
+		const refused =
+			isDone && (await findHandRefusal(trx, locked, { kind, refund_id, cents: cents ?? 0 }));
+		if (refused) return { refused };
+		await trx
+			.updateTable("money_by_hand")
+			.set({ decided_by: accountId, decided_at: new Date(), is_done: isDone })
+			.where("id", "=", id)
+			.execute();
+		if (isDone) return carryOut(trx, site, locked, row, accountId);
+		await recordHand(trx, accountId, "money.second_declined", row);
+		return "declined" as const;
+	});
+	if (answer === "declined" || "refused" in answer) return answer;
+	if (answer.refundId) await executeRefund(site, answer.refundId);
+	return "done";
+}
+
+const findHand = (db: Kysely<Tables>, id: string): Promise<HandRow | undefined> =>
+	db.selectFrom("money_by_hand").selectAll().where("id", "=", id).executeTakeFirst();
+
+const readHand = (db: Kysely<Tables>, paymentId: string) =>
+	db
+		.selectFrom("money_by_hand")
+		.select(["cents", "is_done"])
+		.where("payment_id", "=", paymentId)
+		.where("kind", "!=", "days")
+		.execute();
+
+/** Whether somebody of the staff has one of these roles now. */
+async function hasRole(
+	trx: Transaction<Tables>,
+	accountId: string,
+	roles: readonly StaffRole[],
+): Promise<boolean> {
+	await sql`select 1 from staff where account_id = ${accountId} for share`.execute(trx);
+	return (await findStaff(trx, accountId))?.roles.some((role) => roles.includes(role)) ?? false;
+}

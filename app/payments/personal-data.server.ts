@@ -42,6 +42,10 @@ export const paymentTables = {
 		exported: "the provider's messages, sealed; their content is recorded in `orders`",
 		erased: { stays: "whole", why: "the sealed original of what the ledger records" },
 	},
+	money_by_hand: {
+		...document,
+		exported: "what it did is exported with `orders` and `membership_periods`",
+	},
 	differences: { impersonal: "ids of records on which our ledger and the provider differ" },
 	receipt_counters: { impersonal: "the last number of each series of documents" },
 } satisfies PersonalTables;

@@ -8,17 +8,18 @@ import { fulfil } from "../ports.server.ts";
 /** A payment to end, and the refund owed for it. */
 type Ending = { paymentId: string; cents: number; isWhole: boolean };
 
-type Why = { reason: "cancellation" | "profile" | "unverified"; now: Date };
+type Why = { reason: "cancellation" | "profile" | "unverified" | "staff"; now: Date };
 
 /**
  * Ends purchases now and records the refunds owed, in the caller's transaction, which holds the
  * ledger lock (`lockLedger`). `executeRefund` follows; its outcome does not undo the end.
+ * @param person without an account, once that is gone.
  * @returns the refunds, in the same order, each with an eight-digit confirmation number.
  */
 export async function endPurchases(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,
-	{ accountId }: { accountId: string },
+	{ accountId }: { accountId: string | null },
 	endings: readonly Ending[],
 	{ reason, now }: Why,
 ): Promise<{ id: string; confirmation: string }[]> {
@@ -52,6 +53,6 @@ export async function endPurchases(
 			.where("id", "=", paymentId)
 			.execute();
 	}
-	await fulfil(trx, site, { accountId, now });
+	if (accountId !== null) await fulfil(trx, site, { accountId, now });
 	return refunds.map(({ id, confirmation }) => ({ id, confirmation }));
 }

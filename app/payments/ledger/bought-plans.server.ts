@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { BoughtPlan } from "../../memberships/periods.ts";
 import { planOf } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -18,6 +18,8 @@ export async function listBoughtPlans(
 			"payments.settled_at",
 			"payments.ended_at",
 			"payments.revoked_at",
+			sql<number>`(select coalesce(sum(days), 0)::int from money_by_hand
+				where payment_id = payments.id and kind = 'days' and is_done)`.as("added_days"),
 		])
 		.where("orders.account_id", "=", accountId)
 		.where("orders.product_kind", "=", "plan")
@@ -27,6 +29,7 @@ export async function listBoughtPlans(
 		payment: row.id,
 		plan: planOf(row.product_id).id,
 		cents: row.cents,
+		...(row.added_days > 0 ? { addedDays: row.added_days } : {}),
 		at: row.settled_at.getTime(),
 		endedAt: row.ended_at?.getTime(),
 		isRevoked: row.revoked_at !== null,

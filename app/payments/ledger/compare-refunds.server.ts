@@ -23,6 +23,10 @@ export async function compareRefunds(
 		.select(["cents", "reason", "provider_refund_id"])
 		.where("payment_id", "=", payment.id)
 		.where("state", "in", ["pending", "completed"])
+		// Without the provider's number it was paid another way, which the provider does not know.
+		.where((where) =>
+			where.or([where("state", "=", "pending"), where("provider_refund_id", "is not", null)]),
+		)
 		.execute();
 	const isReversal = (id: string) =>
 		ours.some(

@@ -20,7 +20,7 @@ import { connectPorts } from "../../ports.server.ts";
 import { recheckOrders } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 
-const kills = Number(process.env.KILLS) || (process.env.LONG ? 200 : 10);
+const kills = Number(process.env.KILLS) || (process.env.LONG ? 200 : 6);
 
 /** Addresses whose sign-up was acknowledged before the kill. */
 const signedUp: string[] = [];

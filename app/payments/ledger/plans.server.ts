@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { beginApproval, readApprovals } from "../../memberships/approvals.server.ts";
+import { beginApproval, readApprovals, skipApproval } from "../../memberships/approvals.server.ts";
 import { replanPeriods } from "../../memberships/membership.server.ts";
 import { isActive, isAnyLeft } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -42,6 +42,19 @@ export async function beginPaidDays(
 ): Promise<void> {
 	await lockLedger(trx, person);
 	await beginApproval(trx, person.accountId, now);
+	const bought = await listBoughtPlans(trx, person.accountId);
+	await replanPeriods(trx, person.accountId, bought, now);
+}
+
+/** Gives back the paid days that a person lost between two moments, in the caller's transaction. */
+export async function giveBackDays(
+	trx: Transaction<Tables>,
+	person: { accountId: string },
+	lost: { from: Date; to: Date },
+	now: Date,
+): Promise<void> {
+	await lockLedger(trx, person);
+	await skipApproval(trx, person.accountId, lost);
 	const bought = await listBoughtPlans(trx, person.accountId);
 	await replanPeriods(trx, person.accountId, bought, now);
 }

@@ -77,7 +77,7 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 /** The credit note for a refund. */
 export function creditNoteEmail(
 	credit: Receipt,
-	{ confirmation }: { confirmation: string | null },
+	{ confirmation, isByHand }: { confirmation: string | null; isByHand?: boolean },
 	origin: string,
 ): EmailContent {
 	return {
@@ -86,7 +86,9 @@ export function creditNoteEmail(
 		corner: "זיכוי",
 		title: words`מסמך זיכוי ${credit.number}`,
 		blocks: [
-			line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שבו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
+			isByHand
+				? line`ההחזר שולם בדרך אחרת, לפי מה שסוכם.`
+				: line`ההחזר בוצע. הכסף חוזר לאמצעי התשלום שבו שולם, בדרך כלל בתוך כמה ימי עסקים.`,
 			sumsOf(credit, "מה הוחזר", "הוחזר"),
 			facts(
 				["מועד", formatMoment(credit.issuedAt)],
@@ -94,7 +96,7 @@ export function creditNoteEmail(
 				...(confirmation ? [["אישור ביטול", confirmation] as const] : []),
 				["בדף החיוב", statementLine],
 			),
-			...(confirmation
+			...(confirmation || isByHand
 				? []
 				: [line`הימים ששולמו בעסקה הזאת הסתיימו עם ההחזר. מה שנשאר מופיע בחשבון.`]),
 			way("הקבלות שלי", `${origin}/account/receipts`),

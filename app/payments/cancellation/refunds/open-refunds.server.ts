@@ -45,7 +45,7 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 			sql<string>`orders.usd_ils::text`.as("usd_ils"),
 		])
 		.where("orders.account_id", "=", accountId)
-		.where("refunds.reason", "in", ["cancellation", "profile", "unverified"])
+		.where("refunds.reason", "in", ["cancellation", "profile", "unverified", "staff"])
 		.where((where) =>
 			where.or([
 				where("refunds.state", "in", ["asked", "pending"]),

@@ -10,6 +10,7 @@ import {
 } from "../../../test/reviews.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
+import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
 import { findApplication, openApplication } from "../application.server.ts";
 import { undoDecision } from "../desk/decide.server.ts";
 import { releaseItem } from "../desk/holds.server.ts";
@@ -17,7 +18,6 @@ import { listItems } from "../desk/items.server.ts";
 import { readItem } from "../desk/read-item.server.ts";
 import { openItem } from "../items/items.server.ts";
 import { withdrawVerification } from "../verification/withdraw.server.ts";
-import { appealsUntil } from "./appeal.ts";
 import { writeAppeal } from "./appeals.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });

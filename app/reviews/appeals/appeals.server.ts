@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
+import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openItem } from "../items/items.server.ts";
 import { openStates } from "../open-states.ts";
-import { appealsUntil, type OwnAppeal } from "./appeal.ts";
+import type { OwnAppeal } from "./appeal.ts";
 import { sealAppealText } from "./appeal-text.server.ts";
 
 type Owner = { accountId: string };

@@ -3,7 +3,7 @@ import type { Site } from "../../platform/site.ts";
 import { holdsEndBefore, isLeaving, isReviewer, type Reviewer } from "./holds.server.ts";
 
 /**
- * Opens the photos of the private album of an item to who holds it, for the rest of the hold; the
+ * Opens the photos of the private album of an item, or the message that an appeal is about, to who holds it, for the rest of the hold; the
  * reason, of 10 to 200 characters, goes on record. Opening it again changes nothing.
  */
 export function openAlbum(
@@ -17,7 +17,7 @@ export function openAlbum(
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const held = await trx
 			.selectFrom("review_items")
-			.select(["account_id", "album_opened_by"])
+			.select(["account_id", "album_opened_by", "enforcement_id"])
 			.where("id", "=", itemId)
 			.where("closed_at", "is", null)
 			.where("held_by", "=", accountId)
@@ -32,7 +32,8 @@ export function openAlbum(
 			.where("id", "=", itemId)
 			.execute();
 		const subject = { kind: "item", id: itemId };
-		await recordAct(trx, { actor: accountId, act: "album.opened", subject, reason });
+		const act = held.enforcement_id ? "appealed.opened" : "album.opened";
+		await recordAct(trx, { actor: accountId, act, subject, reason });
 		return "opened";
 	});
 }

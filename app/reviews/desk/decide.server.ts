@@ -4,6 +4,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { applyDecisionName } from "./apply/apply-name.ts";
+import { decidedFirst } from "./first-decider.server.ts";
 import {
 	heldByOther,
 	isLeaving,
@@ -48,6 +49,7 @@ type Item = {
 	account_id: string;
 	application_id: string | null;
 	verification_id: string | null;
+	enforcement_id: string | null;
 	closed_at: Date | null;
 	held_by: string | null;
 	held_at: Date | null;
@@ -166,6 +168,7 @@ export async function lockItem(
 		.selectFrom("review_items")
 		.select(["id", "kind", "account_id", "application_id", "verification_id", "closed_at"])
 		.select(["held_by", "held_at", "second_look_by", "looked_by", "album_opened_by"])
+		.select("enforcement_id")
 		.where("id", "=", itemId)
 		.forUpdate()
 		.executeTakeFirst();
@@ -208,21 +211,6 @@ async function findRefusal(
 	const waits = item.second_look_by === reviewer.accountId && !item.looked_by;
 	if (waits && verdict !== "refuse" && verdict !== "ask") return { refused: "second_look" };
 	return heldByOther(item, reviewer, now);
-}
-
-async function decidedFirst(trx: Transaction<Tables>, item: Item, { accountId }: Reviewer) {
-	const first = await trx
-		.selectFrom("decisions")
-		.innerJoin("review_items", "review_items.id", "decisions.item_id")
-		.select("decisions.id")
-		.where("review_items.application_id", "=", item.application_id)
-		.where("review_items.kind", "=", "application")
-		.where("decisions.verdict", "=", "refuse")
-		.where("decisions.applied_at", "is not", null)
-		.where("decisions.decided_by", "=", accountId)
-		.limit(1)
-		.executeTakeFirst();
-	return first !== undefined;
 }
 
 const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";

@@ -1,3 +1,4 @@
+import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import { action, type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 import type { ItemKind } from "../items/item.ts";
 
@@ -9,7 +10,11 @@ const pages = {
 } as const satisfies Record<ItemKind, string>;
 
 /** Says that there is a decision, and nothing about it. */
-export function decisionEmail({ kind }: { kind: ItemKind }, origin: string): EmailContent {
+export function decisionEmail(
+	{ kind, enforcement_id: about }: { kind: ItemKind; enforcement_id: string | null },
+	origin: string,
+): EmailContent {
+	const page = about ? `${decisionsPath}/${about}` : pages[kind];
 	return {
 		subject: words`יש עדכון חדש בחשבון`,
 		preheader: words`הפרטים מחכים בחשבון.`,
@@ -17,7 +22,7 @@ export function decisionEmail({ kind }: { kind: ItemKind }, origin: string): Ema
 		title: words`יש החלטה חדשה בחשבון`,
 		blocks: [
 			line`התקבלה החלטה שנוגעת לחשבון. מה הוחלט, למה ומה אפשר לעשות: הכול כתוב בעמוד אחד, אחרי התחברות. מטעמי פרטיות שום פרט לא נשלח באימייל.`,
-			action("לקריאת ההחלטה", `${origin}${pages[kind]}`),
+			action("לקריאת ההחלטה", `${origin}${page}`),
 		],
 		why: words`הודעות על החלטות נשלחות תמיד.`,
 	};

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../items/item.ts";
+import { madeEnforcement } from "./first-decider.server.ts";
 import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 
 /** Somebody on the staff, as the desk names them; null for an account that is gone. */
@@ -39,6 +40,8 @@ export type QueueRow = {
 	hasPose: boolean;
 	/** Who decided something that takes effect within seconds. */
 	decided: Colleague;
+	/** The decision about a member that is appealed; null: another kind of item. */
+	enforcementId: string | null;
 	/** The account is being deleted. */
 	isLeaving: boolean;
 	/** This reviewer made the decision that is appealed, or asked for the second look. */
@@ -124,9 +127,9 @@ function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 				where account_id = items.account_id and state = 'open') as "textCount",
 			(select count(*)::int from photo_reviews join photos on photos.id = photo_reviews.photo_id
 				where photos.account_id = items.account_id and photo_reviews.state = 'open') as "photoCount",
-			items.kind = 'changes' and verification_id is not null as "hasPose",
+			items.enforcement_id as "enforcementId", items.kind = 'changes' and verification_id is not null as "hasPose",
 			waiting.decided_by, decider.name as decided_name,
-			accounts.deletes_at is not null as "isLeaving", ${isBarred(viewer)} as "isBarred"
+			accounts.deletes_at is not null as "isLeaving", ${isBarred(sql.val(viewer.accountId))} as "isBarred"
 		from review_items as items
 		join accounts on accounts.id = items.account_id
 		left join profiles on profiles.id = items.account_id
@@ -148,18 +151,33 @@ const lookReason = sql<LookReason | null>`case when items.second_look_by is not 
 	) end`;
 
 /** What a reviewer may not decide although it waits. */
-function isBarred({ accountId }: Reviewer) {
+function isBarred(viewer: Expression<string>) {
 	return sql<boolean>`(
-		items.account_id = ${accountId}
+		items.account_id = ${viewer}
 		or (items.kind = 'appeal' and exists (
 			select from review_items as first
 			join decisions on decisions.item_id = first.id
 			where first.application_id = items.application_id and first.kind = 'application'
 				and decisions.verdict = 'refuse' and decisions.applied_at is not null
-				and decisions.decided_by = ${accountId}
+				and decisions.decided_by = ${viewer}
 		))
-		or coalesce(items.second_look_by = ${accountId} and items.looked_by is null, false)
+		or ${madeEnforcement(sql.ref("items.enforcement_id"), viewer)}
+		or coalesce(items.second_look_by = ${viewer} and items.looked_by is null, false)
 	)`;
+}
+
+/** How much waits that none of the present reviewers may decide: appeals, and second looks. */
+export async function countStuck(db: Kysely<Tables>): Promise<{ appeals: number; looks: number }> {
+	const { rows } = await sql<{ appeals: number; looks: number }>`
+		select (count(*) filter (where kind = 'appeal'))::int as appeals,
+			(count(*) filter (where kind <> 'appeal'))::int as looks
+		from review_items as items
+		where closed_at is null and account_id not in ${leavers} and not exists (
+			select from staff as reviewer
+			where reviewer.left_at is null and 'reviewer' = any(reviewer.roles)
+				and not ${isBarred(sql.ref("reviewer.account_id"))}
+		)`.execute(db);
+	return rows[0] ?? { appeals: 0, looks: 0 };
 }
 
 function rowOf({

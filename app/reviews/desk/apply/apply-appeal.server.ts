@@ -4,6 +4,7 @@ import type { Site } from "../../../platform/site.ts";
 import { restoreApplication } from "../../application.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
+import { applyToEnforcementAppeal } from "./apply-enforcement-appeal.server.ts";
 import type { Applying, Effect } from "./applying.ts";
 
 /**
@@ -12,10 +13,13 @@ import type { Applying, Effect } from "./applying.ts";
  */
 export async function applyToAppeal(
 	trx: Transaction<Tables>,
-	site: Pick<Site, "jobs">,
+	site: Site,
 	applying: Applying,
 ): Promise<Effect> {
 	const { item, decision, owner, now } = applying;
+	if (item.enforcement_id) {
+		return applyToEnforcementAppeal(trx, site, applying, item.enforcement_id);
+	}
 	if (!item.application_id) return "gone";
 	const isReversed = decision.verdict === "reverse";
 	const decided = await trx

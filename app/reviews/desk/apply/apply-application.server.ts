@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { contactsChanged } from "../../../accounts/contacts-changed.server.ts";
+import { noteContacts } from "../../../members/contacts/contact-hashes.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { queueChanges } from "../../../profiles/changes.server.ts";
@@ -42,6 +44,10 @@ async function approve(
 	const { item, owner, now } = applying;
 	if (!(await isAnyPhotoLeft(trx, applying))) return "changed";
 	if ((await approveApplication(trx, site, owner, now)) !== "approved") return "gone";
+	// Now, so that nobody who avoids the address sees the new member; and again for an entry that comes into
+	// force meanwhile.
+	await noteContacts(trx, site.vault, owner);
+	await contactsChanged(trx, site, owner);
 	await closeDecided(trx, applying);
 	await applyParts(trx, applying);
 	const badge_at = await badgeFrom(trx, applying);

@@ -124,6 +124,6 @@ async function tell(trx: Transaction<Tables>, site: Site, { item, owner }: Apply
 		.select("email")
 		.where("id", "=", owner.accountId)
 		.executeTakeFirstOrThrow();
-	const content = decisionEmail({ kind: item.kind }, site.settings.origin);
+	const content = decisionEmail(item, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: email, content });
 }

@@ -8,6 +8,7 @@ export type Applying = {
 		kind: Tables["review_items"]["kind"];
 		application_id: string | null;
 		verification_id: string | null;
+		enforcement_id: string | null;
 		second_look_by: string | null;
 	};
 	decision: {

@@ -16,6 +16,16 @@ export const reviewTables = {
 				.orderBy("created_at")
 				.execute(),
 	},
+	role_corrections: {
+		...review,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("role_corrections")
+				.select(["role", "asked_at", "decided_at", "is_done"])
+				.where("account_id", "=", accountId)
+				.orderBy("asked_at")
+				.execute(),
+	},
 	review_items: {
 		...review,
 		exported: (trx, { accountId }) =>
@@ -39,6 +49,18 @@ export const reviewTables = {
 				.where("applied_at", "is not", null)
 				.orderBy("decided_at")
 				.execute(),
+	},
+	enforcement_appeals: {
+		...review,
+		exported: async (trx, { accountId }, { vault }) => {
+			const rows = await trx
+				.selectFrom("enforcement_appeals")
+				.select(["text", "opened_at", "due_at", "decided_at", "outcome", "words"])
+				.where("account_id", "=", accountId)
+				.orderBy("opened_at")
+				.execute();
+			return rows.map(({ text, ...row }) => ({ ...row, text: openAppealText(vault, text) }));
+		},
 	},
 	appeals: {
 		...review,

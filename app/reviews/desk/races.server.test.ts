@@ -1,8 +1,8 @@
-import { type Kysely, type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { endingAt } from "../../../test/ending.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addApplicant, addReviewer, approval, decide, refusal } from "../../../test/reviews.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { endReview, findApplication } from "../application.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
@@ -28,20 +28,6 @@ async function snapshot(): Promise<string> {
 	return tables.join("\n");
 }
 
-/** A database whose process ends before the given statement. */
-function endingAt(statement: number): Kysely<Tables> {
-	let count = 0;
-	const plugin: KyselyPlugin = {
-		transformQuery: ({ node }) => {
-			count += 1;
-			if (count === statement) throw new Error("the process ended");
-			return node;
-		},
-		transformResult: async ({ result }) => result,
-	};
-	return db().withPlugin(plugin);
-}
-
 /** A man who has paid and waits, and a decision on him that is due. */
 async function decided(input: Parameters<typeof decide>[3]) {
 	const michal = await addReviewer(db());
@@ -64,7 +50,7 @@ test.each([
 		let statement = 0;
 		for (let isOver = false; !isOver; ) {
 			statement += 1;
-			const site: Site = { ...money.site(), db: endingAt(statement) };
+			const site: Site = { ...money.site(), db: endingAt(db(), statement) };
 			isOver = await applyDecision(site, id, at).then(
 				() => true,
 				() => false,

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { findDecision, type ToldDecision } from "../../moderation/enforcements/told.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { openAppealText } from "../appeals/appeal-text.server.ts";
 import type { RefusalCode } from "../codes.ts";
+import { firstDecider } from "./first-decider.server.ts";
 import type { Reviewer } from "./holds.server.ts";
 import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
@@ -40,13 +42,21 @@ export type ReadItem = QueueRow &
 		elsewhere: PictureElsewhere[];
 		/** When this reviewer opened the photos of the private album; null while they are shut. */
 		albumOpenedAt: Date | null;
-		/** What the person writes against the refusal. */
+		/** What the person writes against the refusal, or against the decision about them. */
 		appeal: string | null;
+		/** The decision about them, as they read it. */
+		told: ToldDecision | null;
+		/** The person's own words that it is about; of a message only once this reviewer opened it. */
+		quote: string | null;
+		/** Who made it; of a ban who proposed it. */
+		toldBy: Colleague;
+		/** Who gave the second look at a ban. */
+		lookedBy: Colleague;
 	};
 
 /** Everything that one item's decision rests on; null for an unknown one. */
 export async function readItem(
-	site: Pick<Site, "db" | "vault">,
+	site: Pick<Site, "db" | "vault" | "ports">,
 	id: string,
 	viewer: Reviewer,
 	now = new Date(),
@@ -57,6 +67,7 @@ export async function readItem(
 		.selectFrom("review_items")
 		.leftJoin("applications", "applications.id", "review_items.application_id")
 		.select(["review_items.account_id", "application_id", "verification_id", "closed_at"])
+		.select(["enforcement_id"])
 		.select(["album_opened_by", "album_opened_at"])
 		.select("applications.created_at as appliedFor")
 		.where("review_items.id", "=", id)
@@ -65,31 +76,72 @@ export async function readItem(
 	const owner = { accountId: item.account_id, verificationId: item.verification_id };
 	const hasAlbum =
 		row.holder?.accountId === viewer.accountId && item.album_opened_by === viewer.accountId;
-	const appeal = row.kind === "appeal" ? await readAppeal(db, item.application_id) : null;
+	const appeal = row.kind === "appeal" ? await readAppeal(db, item) : null;
+	const about = row.enforcementId
+		? await readAppealed(site, row.enforcementId, owner, hasAlbum)
+		: noDecision;
 	return {
 		...row,
 		...(await readMaterial(db, owner)),
 		accountId: item.account_id,
 		closedAt: item.closed_at,
 		appliedFor: item.appliedFor,
-		details: row.kind === "changes" ? {} : await readDetails(db, vault, owner),
-		decisions: await listDecisions(db, owner),
+		details: row.kind === "changes" || row.enforcementId ? {} : await readDetails(db, vault, owner),
+		decisions: await listEarlier(db, owner),
 		albumOpenedAt: hasAlbum ? item.album_opened_at : null,
 		elsewhere: await findElsewhere(db, owner),
 		appeal: appeal === null ? null : openAppealText(vault, appeal),
+		...about,
 	};
 }
 
-async function readAppeal(db: Kysely<Tables>, applicationId: string | null) {
-	const row = await db
-		.selectFrom("appeals")
-		.select("text")
-		.where("application_id", "=", applicationId)
-		.executeTakeFirst();
+const noDecision = { told: null, quote: null, toldBy: null, lookedBy: null };
+
+/** The decision that is appealed. What it is about is read behind a reason of its own. */
+async function readAppealed(
+	site: Pick<Site, "db" | "vault" | "ports">,
+	id: string,
+	owner: { accountId: string },
+	isOpened: boolean,
+): Promise<Pick<ReadItem, "told" | "quote" | "toldBy" | "lookedBy">> {
+	const told = await findDecision(site, id, owner);
+	const isShown = isOpened || told?.item?.kind === "text";
+	const first = firstDecider(sql.val(id));
+	const names = await site.db
+		.selectFrom("staff")
+		.select(["account_id as accountId", "name", sql<boolean>`account_id = ${first}`.as("isFirst")])
+		.where(({ or, eb }) =>
+			or([
+				eb("account_id", "=", first),
+				eb("account_id", "=", (made) =>
+					made.selectFrom("enforcements").select("decided_by").where("enforcements.id", "=", id),
+				),
+			]),
+		)
+		.execute();
+	const named = (isFirst: boolean) => names.find((one) => one.isFirst === isFirst) ?? null;
+	const quote = (isShown && told?.quote) || null;
+	return { told, quote, toldBy: named(true), lookedBy: named(false) };
+}
+
+type Appealed = { application_id: string | null; enforcement_id: string | null };
+
+async function readAppeal(db: Kysely<Tables>, { application_id, enforcement_id }: Appealed) {
+	const row = await (enforcement_id
+		? db
+				.selectFrom("enforcement_appeals")
+				.select("text")
+				.where("enforcement_id", "=", enforcement_id)
+				.executeTakeFirst()
+		: db
+				.selectFrom("appeals")
+				.select("text")
+				.where("application_id", "=", application_id)
+				.executeTakeFirst());
 	return row?.text ?? null;
 }
 
-async function listDecisions(
+async function listEarlier(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
 ): Promise<EarlierDecision[]> {

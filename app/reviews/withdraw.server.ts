@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import { lockAccount, readRole } from "../accounts/role.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { deleteDetails } from "../profiles/join-details.server.ts";
 import { closeItem } from "./items/items.server.ts";
@@ -14,23 +16,30 @@ type Owner = { accountId: string };
  */
 export function withdrawApplication(
 	site: Pick<Site, "db" | "jobs">,
+	owner: Owner,
+): Promise<"withdrawn" | { refused: "none" }> {
+	return site.db.transaction().execute((trx) => withdrawIn(trx, site, owner));
+}
+
+/** The same in the caller's transaction. */
+export async function withdrawIn(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
 	{ accountId }: Owner,
 ): Promise<"withdrawn" | { refused: "none" }> {
-	return site.db.transaction().execute(async (trx) => {
-		await lockAccount(trx, { accountId });
-		if ((await readRole(trx, { accountId })) !== "baby") return { refused: "none" };
-		const now = new Date();
-		const withdrawn = await trx
-			.updateTable("applications")
-			.set({ state: "withdrawn", ended_at: now, updated_at: now, due_at: null })
-			.where("account_id", "=", accountId)
-			.where("state", "in", openStates)
-			.returning("id")
-			.executeTakeFirst();
-		if (!withdrawn) return { refused: "none" };
-		await closeItem(trx, { kind: "application", accountId, now });
-		await endOpenVerification(trx, site, { accountId }, now);
-		await deleteDetails(trx, { accountId });
-		return "withdrawn";
-	});
+	await lockAccount(trx, { accountId });
+	if ((await readRole(trx, { accountId })) !== "baby") return { refused: "none" };
+	const now = new Date();
+	const withdrawn = await trx
+		.updateTable("applications")
+		.set({ state: "withdrawn", ended_at: now, updated_at: now, due_at: null })
+		.where("account_id", "=", accountId)
+		.where("state", "in", openStates)
+		.returning("id")
+		.executeTakeFirst();
+	if (!withdrawn) return { refused: "none" };
+	await closeItem(trx, { kind: "application", accountId, now });
+	await endOpenVerification(trx, site, { accountId }, now);
+	await deleteDetails(trx, { accountId });
+	return "withdrawn";
 }

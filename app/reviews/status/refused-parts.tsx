@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "../../memberships/plans.ts";
+import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
 import { formatDay, formatWeekday } from "../../platform/dates.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { appealsUntil } from "../appeals/appeal.ts";
 import { refusalChange, refusalTitle } from "../words/refusal-words.ts";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";

@@ -134,6 +134,12 @@ const appealMacros = {
 	reverse: alike("קראנו הכול מחדש. ההחלטה הראשונה הייתה שגויה, ואנחנו מצטערים."),
 } as const;
 
+/** The macro for the decision on an appeal against a decision about a member. */
+export const enforcementMacros: Readonly<Record<keyof typeof appealMacros, string>> = {
+	uphold: "קראנו הכול מחדש, וההחלטה נשארת.",
+	reverse: "קראנו הכול מחדש. ההחלטה הייתה שגויה, ואנחנו מצטערים.",
+};
+
 /** The macro for an appeal's decision, in the person's gender. */
 export function appealMacro(verdict: keyof typeof appealMacros, person: Viewer): string {
 	return say(person, appealMacros[verdict]);

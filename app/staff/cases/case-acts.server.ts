@@ -1,0 +1,140 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
+import { decideHeldOf } from "../../cases/held.server.ts";
+import { releaseCase, takeCase } from "../../cases/holds.server.ts";
+import { addNote } from "../../cases/notes.server.ts";
+import { openPrivate } from "../../cases/open-case.server.ts";
+import type { ReadCase } from "../../cases/read-case.server.ts";
+import { undoCase } from "../../cases/undo.server.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type Flash, type Site, siteOf } from "../../platform/site.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { anyRule, readCaseInput, ruleOf, type TypedCase, typedCase } from "./case-form.ts";
+import { casesPath } from "./case-path.ts";
+import { type AskedCase, isCaseAct, requireCase } from "./load-case.server.ts";
+import { noteForm } from "./note.form.ts";
+import { openForm } from "./open.form.ts";
+
+/** What an act that was not done leaves on the page. */
+export type CaseUnmade = {
+	typed: TypedCase;
+	refused: CaseRefusal["refused"] | "preview" | "reason" | "note" | "not_held";
+	/** What was wrong with the reason for opening, or with a note. */
+	form?: SubmissionResult;
+};
+
+type Acting = {
+	args: AskedCase;
+	site: Site;
+	staff: StaffPerson;
+	read: ReadCase;
+	form: FormData;
+	path: string;
+	now: Date;
+};
+
+/** Takes, opens, decides, undoes, notes or releases a case. */
+export async function actOnCase(args: AskedCase, now = new Date()) {
+	const { act } = args.params;
+	if (!isCaseAct(act)) conceal(args.context);
+	const staff = await requireAct(args, "cases", act);
+	const read = await requireCase(args, staff, now);
+	const form = await args.request.formData();
+	const path = `${casesPath}/${read.id}`;
+	if (act === "open" || act === "decide") {
+		const words = act === "open" ? "פתיחת" : "החלטה על";
+		await requireFreshFactor(args, staff, { act: `${words} תיק ${read.number}`, back: path, form });
+	}
+	const acting = { args, site: siteOf(args.context), staff, read, form, path, now };
+	return handlers[act](acting);
+}
+
+const handlers = {
+	take: async ({ site, staff, read, path, now }: Acting) => {
+		await takeCase(site, staff, read.id, now);
+		// The page says who was faster.
+		return redirectWith(site, path);
+	},
+	release: async ({ site, staff, read }: Acting) => {
+		await releaseCase(site, staff, read.id);
+		return redirectWith(site, casesPath);
+	},
+	undo: async ({ site, staff, read, path, now }: Acting) => {
+		const undone = await undoCase(site, staff, read.id, now);
+		const toast: Flash["toast"] =
+			undone === "undone"
+				? { kind: "success", title: "ההחלטה בוטלה", body: "שום דבר לא יצא" }
+				: { kind: "destructive", title: "אי אפשר לבטל", body: "ההחלטה כבר בתוקף, או בוטלה" };
+		return redirectWith(site, path, { toast });
+	},
+	open: ({ args, site, staff, read, form, path, now }: Acting) =>
+		handleForm<typeof openForm, Response | ReturnType<typeof refuse>, CaseUnmade>(args, {
+			schema: openForm,
+			form,
+			act: async ({ value: { reason } }) => {
+				const opened = await openPrivate(site, staff, { caseId: read.id, reason }, now);
+				return opened === "opened" ? redirectWith(site, path) : refuse({}, "not_held", 409);
+			},
+			answer: (result) => ({ typed: {}, refused: "reason", form: result }),
+		}),
+	note: ({ args, site, staff, read, form, path, now }: Acting) =>
+		handleForm<typeof noteForm, Response, CaseUnmade>(args, {
+			schema: noteForm,
+			form,
+			act: async ({ value: { note } }) => {
+				await addNote(site, staff, read.id, note, now);
+				return redirectWith(site, `${path}#notes`);
+			},
+			answer: (result) => ({ typed: {}, refused: "note", form: result }),
+		}),
+	decide,
+};
+
+const refuse = (typed: TypedCase, refused: CaseUnmade["refused"], status: number) =>
+	data({ typed, refused } satisfies CaseUnmade, { status });
+
+async function decide({ site, staff, read, form, path, now }: Acting) {
+	const typed = typedCase(form);
+	if (typed.preview !== undefined) return refuse(typed, "preview", 200);
+	const { decision } = typed;
+	if (decision === "send" || decision === "drop") {
+		const rule = ruleOf(typed.reason);
+		if (!typed.held || (decision === "drop" && !rule)) return refuse(typed, "invalid", 422);
+		const heldId = typed.held;
+		const given = { caseId: read.id, heldId, decision, rule: rule ?? anyRule } as const;
+		const done = await decideHeldOf(site, staff, given, now);
+		if (done === "unread") return refuse(typed, done, 409);
+		const left = done !== "kept" && read.waiting.length === 1 && read.all.length === 0;
+		return redirectWith(site, left ? casesPath : path, { toast: heldToasts[done] });
+	}
+	const input = readCaseInput(typed, read);
+	if (!input) return refuse(typed, "invalid", 422);
+	// The mark is no field of the contract: a form without it decides what stands there now.
+	const seen = typed.seen ?? read.mark;
+	const made = await decideCase(site, staff, read.id, { ...input, seen }, now);
+	if ("made" in made) {
+		return redirectWith(site, casesPath, made.made === "proposed" ? { toast: proposed } : {});
+	}
+	return refuse(typed, made.refused, made.refused === "invalid" ? 422 : 409);
+}
+
+const proposed = {
+	kind: "success",
+	title: "ההצעה מחכה לאישור שני",
+	body: "עד האישור שום דבר לא יוצא",
+} as const;
+
+const heldToasts = {
+	sent: { kind: "success", title: "ההודעה נשלחה" },
+	dropped: { kind: "success", title: "ההודעה לא תישלח", body: "מי שכתב קיבל הודעה עם הכלל" },
+	gone: { kind: "success", title: "ההודעה כבר הוכרעה" },
+	kept: {
+		kind: "destructive",
+		title: "ההודעה נשארת בבדיקה",
+		body: "אחד הצדדים בהפסקה. אפשר לשלוח כשיחזור.",
+	},
+} as const;

@@ -1,0 +1,94 @@
+import type { CaseInput } from "../../cases/decide.server.ts";
+import type { ReadCase } from "../../cases/read-case.server.ts";
+import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
+
+/** The choices of a case, from the mildest on; the button says what each does. */
+export const caseChoices = [
+	{ value: "nothing", label: "לא נמצאה הפרה", commit: "סגירת התיק" },
+	{ value: "notice", label: "אזהרה", commit: "שליחת האזהרה" },
+	{ value: "removed", label: "הסרת פריט", commit: "הסרת הפריט" },
+	{ value: "limited_messages", label: "בלי שיחות חדשות", commit: "הגבלת הודעות" },
+	{ value: "limited_discovery", label: "בלי להופיע ברשימות", commit: "הגבלת הופעה" },
+	{ value: "suspended", label: "השעיה", commit: "השעיה" },
+	{ value: "banned", label: "הרחקה לצמיתות", commit: "העברה לאישור שני" },
+] as const;
+
+/** For how many days somebody is limited or suspended. */
+export const dayChoices = [1, 7, 14, 30, 90] as const;
+
+/** What was typed into the form of a case. */
+export type TypedCase = Partial<
+	Record<"decision" | "reason" | "item" | "days" | "words" | "preview" | "held" | "seen", string>
+>;
+
+/** The fields of a posted form that a case knows. */
+export function typedCase(form: FormData): TypedCase {
+	const names = ["decision", "reason", "item", "days", "words", "preview", "held", "seen"] as const;
+	const typed: TypedCase = {};
+	for (const name of names) {
+		const value = form.get(name);
+		if (typeof value === "string" && value !== "") typed[name] = value.slice(0, 2_000);
+	}
+	return typed;
+}
+
+/** A rule of the list, or null. */
+export const ruleOf = (text: string | undefined): RuleCode | null =>
+	ruleCodes.find((code) => code === text) ?? null;
+
+/** What stands for a rule where none was named and none is told. */
+export const anyRule = ruleCodes.at(-1) as RuleCode;
+
+type Item = NonNullable<CaseInput["item"]>;
+
+/** What a decision can be about: what was reported, and the member's texts. */
+export function itemsOf({
+	all,
+	texts,
+	memberId,
+}: Pick<ReadCase, "all" | "texts" | "memberId">): Item[] {
+	const reported = all.map(({ kind, itemId, itemNumber }): Item => {
+		if (kind === "message") return { kind, id: `${itemId}:${itemNumber}` };
+		return kind === "profile" ? { kind, id: memberId } : { kind, id: itemId };
+	});
+	const fields = texts.map(({ field }): Item => ({ kind: "text", id: field }));
+	const known = new Map([...reported, ...fields].map((item) => [`${item.kind} ${item.id}`, item]));
+	return [...known.values()];
+}
+
+type Proposing = Pick<ReadCase, "decision">;
+
+/** The ban that waits for a second person, as it will be decided; null: none does. */
+export function proposalOf({ decision }: Proposing): CaseInput | null {
+	if (!decision || decision.takesEffectAt) return null;
+	const { verdict, scope, days, itemKind, itemId, words } = decision;
+	const item = itemKind && itemId ? { kind: itemKind, id: itemId } : null;
+	return { verdict, rule: ruleOf(decision.rule ?? undefined), scope, days, item, words };
+}
+
+/**
+ * What was decided, when the form says it wholly; null: something is missing. Whoever approves a ban
+ * approves the words of who proposed it.
+ */
+export function readCaseInput(
+	typed: TypedCase,
+	read: Pick<ReadCase, "all" | "texts" | "memberId"> & Proposing,
+): CaseInput | null {
+	const { decision, words = "" } = typed;
+	if (!caseChoices.some(({ value }) => value === decision)) return null;
+	const isLimit = decision?.startsWith("limited_") ?? false;
+	const verdict = (isLimit ? "limited" : decision) as CaseInput["verdict"];
+	const isNothing = verdict === "nothing";
+	const proposal = verdict === "banned" ? proposalOf(read) : null;
+	if (proposal) return proposal;
+	const rule = isNothing ? null : ruleOf(typed.reason);
+	const hasDays = isLimit || verdict === "suspended";
+	const days = hasDays ? (dayChoices.find((one) => String(one) === typed.days) ?? null) : null;
+	const item = itemsOf(read).find(({ kind, id }) => `${kind} ${id}` === typed.item) ?? null;
+	const own = isNothing ? "" : words.trim();
+	if ((!isNothing && rule === null) || (hasDays && days === null) || own.length > 1_000)
+		return null;
+	if (verdict === "removed" && (item === null || item.kind === "profile")) return null;
+	const scope = isLimit ? (decision === "limited_messages" ? "messages" : "discovery") : null;
+	return { verdict, rule, scope, days, item: isNothing ? null : item, words: own || null };
+}

@@ -1,0 +1,2 @@
+/** The queue of cases; a case stands below it. */
+export const casesPath = "/staff/cases";

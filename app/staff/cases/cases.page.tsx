@@ -1,70 +1,184 @@
-import { type HeldMessage, listHeld } from "../../conversations/desk/held.server.ts";
+import type { CaseRow } from "../../cases/list.server.ts";
+import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
+import { codeWords, formOf, reportCodes } from "../../moderation/reports/codes.ts";
+import type { Lane } from "../../moderation/reports/lanes.ts";
 import { siteOf } from "../../platform/site.ts";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { queueShows } from "../../reviews/desk/items.server.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip, Chips } from "../../ui/chip.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { DayDone } from "../queues/day-done.tsx";
+import { LaneSection } from "../queues/lanes.tsx";
+import script from "../queues/queue.browser.ts?worker&url";
+import queue from "../queues/queue-page.module.css";
+import { QueueKeys, Shows } from "../queues/queue-page.tsx";
 import { QueueRow } from "../queues/queue-row.tsx";
+import { ageWords } from "../queues/words.ts";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
-import styles from "./cases.module.css";
+import { casesPath } from "./case-path.ts";
+import { CaseUndo } from "./case-undo.tsx";
+import { ruleNames } from "./case-words.ts";
 import { laneWords } from "./lane-words.ts";
 
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		path: "/staff/cases",
-		title: "הודעות בבדיקה",
-		description: "",
-		hidden: true,
-	});
+	pageMeta(matches, { path: casesPath, title: "דיווחים ותיקים", description: "", hidden: true });
 
-/** The messages that a rule holds until a person decides; no word of them. */
+/** How many stand on one page. */
+const most = 100;
+
+const lanes = Object.keys(laneWords) as Lane[];
+
+/** A page of the open cases, the gravest lane first; no word that anybody wrote. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "cases", "list");
-	const held = await listHeld(siteOf(args.context).db);
-	return { desk: await deskOf(args, staff), held, now: new Date() };
+	const [{ db }, now] = [siteOf(args.context), new Date()];
+	const asked = new URL(args.request.url).searchParams;
+	const lane = lanes.find((one) => one === asked.get("lane")) ?? null;
+	const show = queueShows.find((one) => one === asked.get("show")) ?? null;
+	const after = /^\d{1,9}$/.test(asked.get("after") ?? "") ? Number(asked.get("after")) : null;
+	const [{ cases, next }, counts] = [
+		await listCases(db, { lane, show, after, most }, staff, now),
+		await countCases(db, now),
+	];
+	return {
+		desk: await deskOf(args, staff),
+		...{ cases, next, counts, lane, show, after },
+		day: counts.length === 0 ? await findCaseDay(db, now) : null,
+		waiting: await findWaitingCase(db, staff, now),
+		viewer: staff.accountId,
+		now,
+	};
 }
 
-export default function Cases({ loaderData: { desk, held, now } }: Route.ComponentProps) {
+type Narrowed = Partial<Pick<Route.ComponentProps["loaderData"], "lane" | "show" | "after">>;
+
+function pathOf({ lane, show, after }: Narrowed): string {
+	const asked = new URLSearchParams({
+		...(lane ? { lane } : {}),
+		...(show ? { show } : {}),
+		...(after ? { after: String(after) } : {}),
+	});
+	return asked.size > 0 ? `${casesPath}?${asked}` : casesPath;
+}
+
+export default function Cases({ loaderData }: Route.ComponentProps) {
+	const { cases, next, counts, lane, show, after, day, viewer, now } = loaderData;
 	return (
 		<DeskFrame
-			desk={desk}
-			title="הודעות בבדיקה"
-			crumb={<span>הטקסט נפתח אחרי סיבה, והיא נרשמת</span>}
+			desk={loaderData.desk}
+			title="דיווחים ותיקים"
+			crumb={<span>הודעות ותמונות נפתחות אחרי סיבה, והיא נרשמת</span>}
+			tools={!day && <Shows of={(one) => pathOf({ lane, show: one })} current={show} />}
 			current="cases"
 		>
-			{held.length === 0 ? (
-				<EmptyState words="אין הודעות שמחכות לבדיקה." />
-			) : (
-				<ol className={styles.list} aria-label="הודעות בבדיקה">
-					{held.map((message) => (
-						<Row key={message.id} message={message} now={now} />
-					))}
-				</ol>
-			)}
+			<div className={queue.page} data-now={now.getTime()}>
+				{day ? <DayDone {...day} /> : <LaneChips {...loaderData} />}
+				{lanes.map((one) => {
+					const own = cases.filter((row) => row.lane === one);
+					return own.length === 0 ? null : (
+						<LaneSection
+							key={one}
+							{...laneWords[one]}
+							open={show ? undefined : counts.find((count) => count.lane === one)?.open}
+							isContinued={after !== null && one === cases[0]?.lane}
+						>
+							{own.map((row) => (
+								<Row key={row.id} row={row} viewer={viewer} now={now} />
+							))}
+						</LaneSection>
+					);
+				})}
+				{!day && cases.length === 0 && (
+					<p className="muted">{after === null ? "אין כאן תיקים כאלה." : "אין תיקים נוספים."}</p>
+				)}
+				{next && (
+					<LinkButton kind="line" small href={pathOf({ lane, show, after: next })}>
+						לתיקים הבאים
+					</LinkButton>
+				)}
+			</div>
+			<QueueKeys />
+			<CaseUndo waiting={loaderData.waiting} now={now} />
+			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }
 
-function Row({ message, now }: { message: HeldMessage; now: Date }) {
-	const { id, lane, number, heldAt, dueAt } = message;
-	const { letter, title } = laneWords[lane];
+function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
+	return (
+		<div className={queue.shows}>
+			<Chips label="נתיב">
+				<Chip href={pathOf({ show })} current={lane === null}>
+					כל הנתיבים
+				</Chip>
+				{lanes.map((one) => {
+					const open = counts.find((count) => count.lane === one)?.open ?? 0;
+					return (
+						<Chip key={one} href={pathOf({ lane: one, show })} current={lane === one}>
+							נתיב {laneWords[one].letter}
+							{open > 0 && <span className="num"> {open}</span>}
+						</Chip>
+					);
+				})}
+			</Chips>
+		</div>
+	);
+}
+
+const holdMs = 10 * 60_000;
+
+function Row({ row, viewer, now }: { row: CaseRow; viewer: string; now: Date }) {
+	const { id, alias, memberNumber, number, holder, heldAt } = row;
+	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
+	const age = ageWords(row, row.age);
 	return (
 		<QueueRow
 			id={id}
-			href={`/staff/cases/${id}`}
-			alias={number ?? "מי שעזב"}
-			sub={[]}
+			href={`${casesPath}/${id}`}
+			alias={alias ?? memberNumber}
+			sub={[age, `תיק ${number}`].filter((word) => word !== null)}
 			thumb={null}
-			what={`נתיב ${letter}: ${title}`}
-			why="הודעה שעוד לא הגיעה לצד השני"
-			holder={null}
-			openedAt={heldAt}
-			dueAt={dueAt}
+			what={whatWords(row)}
+			why={whyWords(row, viewer)}
+			holder={
+				holder && {
+					name: holder.name,
+					isMine: holder.accountId === viewer,
+					sinceMs,
+					leftMs: Math.max(0, holdMs - sinceMs),
+				}
+			}
+			openedAt={row.openedAt}
+			dueAt={row.dueAt}
 			now={now}
 		/>
 	);
+}
+
+/** The gravest of what was reported, in its code's words, and how much there is. */
+function whatWords(row: CaseRow): string {
+	const { reports, held, pictures, openedRule, codes } = row;
+	const code = reportCodes.find((one) => codes.includes(one));
+	const parts = [
+		openedRule && `ביוזמת הצוות: ${ruleNames[openedRule] ?? openedRule}`,
+		code && codeWords[code][formOf(row)],
+		reports === 1 ? "דיווח אחד" : reports > 1 ? `${reports} דיווחים` : null,
+		held === 1 ? "הודעה אחת בבדיקה" : held > 1 ? `${held} הודעות בבדיקה` : null,
+		pictures > 0 ? "אותה תמונה במקום אחר" : null,
+	];
+	return parts.filter(Boolean).join(" · ") || "אין פריט פתוח";
+}
+
+function whyWords({ proposedBy, isDecided, reporters }: CaseRow, viewer: string): string {
+	if (isDecided) return "הוכרע, וההחלטה נכנסת לתוקף בתוך שניות";
+	if (proposedBy === viewer) return "הרחקה לפי הצעתך, מחכה לאישור שני";
+	if (proposedBy) return "הוצעה הרחקה, מחכה לאישור שני";
+	return reporters > 1 ? `${reporters} מדווחים שונים. המספר לבדו לא מכריע` : "";
 }

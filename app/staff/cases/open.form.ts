@@ -1,13 +1,6 @@
-import * as v from "valibot";
-import { countCharacters } from "../../platform/forms/characters.ts";
-import { formOf, requiredText } from "../../platform/forms/rules.ts";
-
-const [shortest, longest] = [10, 200];
+import { formOf, reasonText } from "../../platform/forms/rules.ts";
 
 /** Why a message that waits is read, in words of who reads it. */
 export const openForm = formOf({
-	reason: v.pipe(
-		requiredText("יש לכתוב למה פותחים את ההודעה", longest),
-		v.check((text) => countCharacters(text) >= shortest, "הסיבה קצרה מדי: לפחות 10 תווים"),
-	),
+	reason: reasonText("יש לכתוב למה פותחים את ההודעה", "הסיבה קצרה מדי", 200),
 });

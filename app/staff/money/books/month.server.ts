@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import { neutralItem } from "../../../payments/neutral-names.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
+
+/** A month of Israel's calendar: from its first moment up to the next month's. */
+function momentsOf(month: string): { from: Date; until: Date } {
+	const next = addDays(`${month}-28`, 4).slice(0, 7);
+	return { from: midnightInIsrael(`${month}-01`), until: midnightInIsrael(`${next}-01`) };
+}
+
+/** Whether it is a month as an address has it, from 2020 on. */
+export const isMonth = (text: string): boolean => /^20[2-9]\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** What stands in the books of a month. */
+export type BookMonth = {
+	month: string;
+	first: number;
+	last: number;
+	paidCents: number;
+	paidAgorot: number;
+	backCents: number;
+	backAgorot: number;
+	/** Numbers that are missing between the first and the last document. */
+	gaps: number;
+};
+
+/** The last months that hold a document, the newest first. */
+export async function listMonths(db: Kysely<Tables>, now: Date, most = 12): Promise<BookMonth[]> {
+	const from = midnightInIsrael(`${addDays(dateInIsrael(now), -31 * most).slice(0, 7)}-01`);
+	const { rows } = await sql<BookMonth>`
+		select to_char(issued_at at time zone 'Asia/Jerusalem', 'YYYY-MM') as month,
+			min(number) as first, max(number) as last,
+			coalesce(sum(cents) filter (where kind = 'receipt'), 0)::int8 as "paidCents",
+			coalesce(sum(total_agorot) filter (where kind = 'receipt'), 0)::int8 as "paidAgorot",
+			coalesce(sum(cents) filter (where kind = 'credit'), 0)::int8 as "backCents",
+			coalesce(sum(total_agorot) filter (where kind = 'credit'), 0)::int8 as "backAgorot",
+			(max(number) - min(number) + 1 - count(*))::int as gaps
+		from receipts where issued_at >= ${from} group by 1 order by 1 desc limit ${most}`.execute(db);
+	return rows;
+}
+
+const heads = [
+	...["מסמך", "סוג", "תאריך", "על קבלה", "פריט", "דולר", "שקל", "מזה מע״מ", "שער", "יום השער"],
+	"אסמכתא",
+];
+
+/**
+ * The documents of a month for the accountant, as a file of comma-separated values that spreadsheets open
+ * in Hebrew. Sums are positive, the kind says which way; no row names a person.
+ */
+export async function exportMonth(db: Kysely<Tables>, month: string): Promise<string> {
+	const { from, until } = momentsOf(month);
+	const rows = await db
+		.selectFrom("receipts")
+		.innerJoin("payments", "payments.id", "receipts.payment_id")
+		.innerJoin("receipts as first", (join) =>
+			join.onRef("first.payment_id", "=", "payments.id").on("first.kind", "=", "receipt"),
+		)
+		.leftJoin("refunds", "refunds.id", "receipts.refund_id")
+		.selectAll("receipts")
+		.select(["first.number as of", "payments.capture_id", "refunds.provider_refund_id"])
+		.where("receipts.issued_at", ">=", from)
+		.where("receipts.issued_at", "<", until)
+		.orderBy("receipts.number")
+		.execute();
+	const lines = rows.map((row) => [
+		...[String(row.number), row.kind === "credit" ? "זיכוי" : "קבלה"],
+		...[dateInIsrael(row.issued_at), row.kind === "credit" ? String(row.of) : ""],
+		...[neutralItem.hebrew, inUnits(row.cents), inUnits(row.total_agorot)],
+		...[inUnits(row.vat_agorot), row.usd_ils, row.usd_ils_date],
+		row.kind === "credit" ? (row.provider_refund_id ?? "שולם בדרך אחרת") : row.capture_id,
+	]);
+	const text = [heads, ...lines].map((cells) => cells.map(csvCell).join(",")).join("\r\n");
+	return `\uFEFF${text}\r\n`;
+}
+
+/** Minor units as a decimal: 19900 is `199.00`. */
+function inUnits(minor: number): string {
+	return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+}
+
+/** One cell: quoted, and never a formula for the program that opens it. */
+export function csvCell(text: string): string {
+	const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return `"${plain.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,50 @@
+import { Badge } from "../../../ui/badge.tsx";
+import { BareTable } from "../../../ui/table.tsx";
+import styles from "../money.module.css";
+import type { BookMonth } from "./month.server.ts";
+import { Dollars, Shekels } from "./sums.tsx";
+
+/** The months of the books, each with its file for the accountant. */
+export function Months({ months }: { months: readonly BookMonth[] }) {
+	if (months.length === 0) return null;
+	return (
+		<section className={styles.block} aria-labelledby="months">
+			<div className={styles.head}>
+				<h2 id="months">חודשים לייצוא</h2>
+				<span className={styles.sub}>
+					קובץ <bdi>CSV</bdi> לרואת החשבון, בלי שמות
+				</span>
+			</div>
+			<div className={styles.scroll}>
+				<BareTable
+					caption="חודשים לייצוא"
+					className={styles.table}
+					heads={["חודש", "מסמכים", "שולם", "בשקלים", "הוחזר", "רצף", "קובץ"]}
+					rows={months.map((month) => [
+						<bdi key="month" dir="ltr" className="num">
+							{month.month}
+						</bdi>,
+						<bdi key="numbers" dir="ltr" className="num">
+							{month.first}-{month.last}
+						</bdi>,
+						<Dollars key="paid" cents={month.paidCents} />,
+						<Shekels key="shekels" agorot={month.paidAgorot} />,
+						<Dollars key="back" cents={month.backCents} />,
+						month.gaps === 0 ? (
+							<Badge key="gaps" kind="success">
+								בלי חורים
+							</Badge>
+						) : (
+							<Badge key="gaps" kind="danger">
+								חסרים <bdi>{month.gaps}</bdi>
+							</Badge>
+						),
+						<a key="file" className="link" href={`/staff/money/export?month=${month.month}`}>
+							הורדה<span className="sr"> של {month.month}</span>
+						</a>,
+					])}
+				/>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,130 @@
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { decideHand } from "../../payments/by-hand/refund.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { codeNames } from "../record/act-names.ts";
+import { listStaffNames } from "../record/record.server.ts";
+import { requireAct, requireStaff } from "../staff-person.server.ts";
+import type { Route } from "./+types/by-hand.page";
+import { Dollars } from "./books/sums.tsx";
+import { isId } from "./ids.ts";
+import styles from "./money.module.css";
+import { handKinds } from "./money-words.ts";
+import { findByHand } from "./payment.server.ts";
+import { handToast } from "./toasts.ts";
+
+const list = "/staff/money?list=hands";
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/staff/money", title: "אישור שני", description: "", hidden: true });
+
+type Asked = RequestArgs & { params: { item?: string; act?: string } };
+
+const isAct = (text: string | undefined): text is "approve" | "decline" =>
+	text === "approve" || text === "decline";
+
+async function requireHand({ context, params }: Asked) {
+	const row = isId(params.item) ? await findByHand(siteOf(context).db, params.item) : undefined;
+	return row ?? conceal(context);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const asked: Asked = args;
+	const staff = await requireStaff(args, "money");
+	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	const hand = await requireHand(asked);
+	const names = await listStaffNames(siteOf(args.context).db);
+	const { asked_by, ...shown } = hand;
+	const askedBy = names.get(asked_by) ?? "";
+	const isOwn = asked_by === staff.accountId;
+	return { desk: await deskOf(args, staff), hand: { ...shown, askedBy, isOwn } };
+}
+
+/** The second person's word about money that moves by hand. */
+export async function action(args: Route.ActionArgs) {
+	const asked: Asked = args;
+	const { act } = asked.params;
+	if (!isAct(act)) return conceal(args.context);
+	const staff = await requireAct(args, "money", act);
+	const { id, kind } = await requireHand(asked);
+	const form = await args.request.formData();
+	const back = `/staff/money/by-hand/${id}`;
+	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });
+	const site = siteOf(args.context);
+	const decided = await decideHand(site, staff, id, act);
+	const isOwn = typeof decided === "object" && decided.refused === "own";
+	return redirectWith(site, isOwn ? back : list, { toast: handToast(decided) });
+}
+
+export default function Page({ loaderData: { desk: frame, hand } }: Route.ComponentProps) {
+	const path = `/staff/money/by-hand/${hand.id}`;
+	return (
+		<DeskFrame
+			desk={frame}
+			title={`אישור שני: ${handKinds[hand.kind]}`}
+			crumb={<a href={list}>כספים</a>}
+			current="money"
+		>
+			<div className={styles.item} data-item={hand.id}>
+				<dl className={styles.facts}>
+					<div>
+						<dt>סכום</dt>
+						<dd>
+							<Dollars cents={hand.cents ?? 0} />
+						</dd>
+					</div>
+					<div>
+						<dt>על קבלה</dt>
+						<dd>
+							<a className="link num" href={`/staff/money/payments/${hand.number}`}>
+								{hand.number}
+							</a>
+						</dd>
+					</div>
+					<div>
+						<dt>למה</dt>
+						<dd>
+							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
+						</dd>
+					</div>
+					<div>
+						<dt>מי ביקש</dt>
+						<dd>
+							<bdi>{hand.askedBy}</bdi>, {formatMoment(hand.asked_at)}
+						</dd>
+					</div>
+				</dl>
+				{hand.is_done !== null ? (
+					<p>{hand.is_done ? "אושר ונעשה." : "לא אושר."}</p>
+				) : (
+					<div className="row">
+						{!hand.isOwn && (
+							<form method="post" action={`${path}/approve`}>
+								<Button type="submit" kind="accent">
+									אישור שני
+								</Button>
+							</form>
+						)}
+						<form method="post" action={`${path}/decline`}>
+							<Button type="submit" kind="line">
+								{hand.isOwn ? "משיכת הבקשה" : "לא לאשר"}
+							</Button>
+						</form>
+					</div>
+				)}
+				{hand.is_done === null && hand.isOwn && (
+					<p className="small muted">את הבקשה מאשר אדם אחר, מכספים או מניהול.</p>
+				)}
+			</div>
+		</DeskFrame>
+	);
+}

@@ -1,0 +1,81 @@
+import { lengthWords } from "../queues/waiting/time-words.ts";
+import { codeNames } from "../record/act-names.ts";
+import { Dollars } from "./books/sums.tsx";
+import type { Difference } from "./differences.server.ts";
+import styles from "./money.module.css";
+import { differenceWords, sumsOf } from "./money-words.ts";
+
+/** The differences, each with what stands in the books and at the provider. */
+export function DifferenceList({ rows, now }: { rows: readonly Difference[]; now: Date }) {
+	return (
+		<ul className={styles.diffs}>
+			{rows.map((row) => (
+				<li key={row.id} className={styles.diff} data-item={row.id} data-key-row>
+					<div>
+						<a className={styles.go} href={`/staff/money/differences/${row.id}`}>
+							<b>
+								{differenceWords[row.kind]?.title ?? <bdi dir="ltr">{row.kind}</bdi>}
+								{row.receipt !== null && (
+									<>
+										, קבלה <bdi className="num">{row.receipt}</bdi>
+									</>
+								)}
+							</b>
+						</a>
+						<span className={styles.sub}>
+							<bdi dir="ltr">{row.subject}</bdi>
+						</span>
+					</div>
+					<DifferenceSums difference={row} />
+					<div>
+						<span className={styles.sub}>{row.solvedAt ? "נסגר" : "פתוח"}</span>
+						{row.solvedAt ? (
+							<span>{row.solvedWhy ? codeNames[row.solvedWhy] : "מעצמו"}</span>
+						) : (
+							<span className={styles.n}>{lengthWords(now.getTime() - row.foundAt.getTime())}</span>
+						)}
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Both sums of a difference, or what is still owed, or the provider's words. */
+export function DifferenceSums({ difference }: { difference: Difference }) {
+	const sums = sumsOf(difference);
+	if (sums) {
+		return (
+			<>
+				<div>
+					<span className={styles.sub}>בספרים</span>
+					<span className={styles.n}>
+						<Dollars cents={sums.here} />
+					</span>
+				</div>
+				<div>
+					<span className={styles.sub}>אצל הספק</span>
+					<span className={styles.n}>
+						<Dollars cents={sums.there} />
+					</span>
+				</div>
+			</>
+		);
+	}
+	if (difference.owedCents !== null) {
+		return (
+			<div className={styles.wide}>
+				<span className={styles.sub}>{difference.solvedAt ? "הסכום" : "להחזיר"}</span>
+				<span className={styles.n}>
+					<Dollars cents={difference.owedCents} />
+				</span>
+			</div>
+		);
+	}
+	return (
+		<div className={styles.wide}>
+			<span className={styles.sub}>מה נמצא</span>
+			<bdi dir="ltr">{difference.detail}</bdi>
+		</div>
+	);
+}

@@ -1,0 +1,103 @@
+import { type Kysely, type SqlBool, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { type Page, pageSize } from "./lists.server.ts";
+
+/** A difference between our ledger and the provider's, with the payment that it is about, if any. */
+export type Difference = {
+	id: string;
+	kind: string;
+	subject: string;
+	detail: string;
+	foundAt: Date;
+	solvedAt: Date | null;
+	solvedWhy: string | null;
+	solvedWords: string | null;
+	/** The receipt of the payment that it is about. */
+	receipt: number | null;
+	/** A refund that the provider refused: how much is still owed. */
+	owedCents: number | null;
+};
+
+/** The open differences, the oldest first, or the closed ones, the newest first. */
+export async function listDifferences(
+	db: Kysely<Tables>,
+	{ open, after }: { open: boolean; after: string | null },
+): Promise<Page<Difference>> {
+	const sort = open ? "asc" : "desc";
+	let query = selectDifferences(db)
+		.where("solved_at", open ? "is" : "is not", null)
+		.orderBy("found_at", sort)
+		.orderBy("id", sort)
+		.limit(pageSize + 1);
+	if (after) {
+		query = query.where(
+			sql<SqlBool>`(found_at, id) ${sql.raw(open ? ">" : "<")} (select one.found_at, one.id
+				from differences as one where one.id::text = ${after})`,
+		);
+	}
+	const found = await query.execute();
+	const rows = found.slice(0, pageSize);
+	const last = rows.at(-1);
+	return {
+		rows: await withPayments(db, rows),
+		after: last && found.length > pageSize ? last.id : null,
+	};
+}
+
+/** One difference, or null. */
+export async function findDifference(db: Kysely<Tables>, id: string): Promise<Difference | null> {
+	const row = await selectDifferences(db).where("id", "=", id).executeTakeFirst();
+	const [found] = row ? await withPayments(db, [row]) : [];
+	return found ?? null;
+}
+
+const selectDifferences = (db: Kysely<Tables>) =>
+	db
+		.selectFrom("differences")
+		.select(["id", "kind", "subject", "detail", "found_at", "solved_at"])
+		.select(["solved_why", "solved_words"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<Difference[]> {
+	const subjects = rows.map(({ subject }) => subject);
+	const ids = subjects.filter(isUuid);
+	const none = "00000000-0000-0000-0000-000000000000";
+	const payments = await db
+		.selectFrom("payments")
+		.innerJoin("receipts", (join) =>
+			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
+		)
+		.leftJoin("refunds", (join) =>
+			join.onRef("refunds.payment_id", "=", "payments.id").on("refunds.id", "in", [none, ...ids]),
+		)
+		.select(["receipts.number", "payments.order_id", "payments.capture_id", "refunds.id"])
+		.select("refunds.cents")
+		.where((where) =>
+			where.or([
+				where("payments.capture_id", "in", ["", ...subjects]),
+				where("payments.order_id", "in", [none, ...ids]),
+				where("refunds.id", "is not", null),
+			]),
+		)
+		.execute();
+	return rows.map((row) => {
+		const about = payments.find(({ order_id, capture_id, id }) =>
+			[order_id, capture_id, id].includes(row.subject),
+		);
+		return {
+			id: row.id,
+			kind: row.kind,
+			subject: row.subject,
+			detail: row.detail,
+			foundAt: row.found_at,
+			solvedAt: row.solved_at,
+			solvedWhy: row.solved_why,
+			solvedWords: row.solved_words,
+			receipt: about?.number ?? null,
+			owedCents: row.kind === "refund-failed" ? (about?.cents ?? null) : null,
+		};
+	});
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { namePeople } from "../people/names.server.ts";
+
+/** Rows of a page of the money. */
+export const pageSize = 50;
+
+/** A page of a list, and the row after which the next one begins. */
+export type Page<Row> = { rows: Row[]; after: string | null };
+
+/** Rows older than one of them, by time and then by id; an id that is gone ends the list. */
+function before(table: string, at: string, after: string): RawBuilder<SqlBool> {
+	const [time, id] = [sql.ref(`${table}.${at}`), sql.ref(`${table}.id`)];
+	return sql<SqlBool>`(${time}, ${id}) < (select one.${sql.ref(at)}, one.id
+		from ${sql.table(table)} as one where one.id::text = ${after})`;
+}
+
+function pageOf<Row extends { id: string }>(found: Row[]): Page<Row> {
+	const rows = found.slice(0, pageSize);
+	return { rows, after: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+}
+
+async function named<Row extends { id: string; account_id: string | null }>(
+	db: Kysely<Tables>,
+	found: Row[],
+) {
+	const page = pageOf(found);
+	const people = await namePeople(
+		db,
+		page.rows.map(({ account_id }) => account_id),
+	);
+	const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+	return { ...page, rows: page.rows.map((row) => ({ ...row, person: personOf(row.account_id) })) };
+}
+
+/** The payments, newest first, each with its receipt and what became of it. */
+export async function listPayments(db: Kysely<Tables>, after: string | null) {
+	let query = db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.innerJoin("receipts", (join) =>
+			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
+		)
+		.select(["payments.id", "orders.account_id", "orders.product_name", "receipts.number"])
+		.select(["receipts.cents", "receipts.total_agorot", "receipts.vat_agorot"])
+		.select(["payments.settled_at", "payments.ended_at", "payments.revoked_at"])
+		.select([
+			sql<number>`(select coalesce(sum(cents), 0)::int from refunds
+				where payment_id = payments.id and state = 'completed')`.as("back_cents"),
+			sql<boolean>`exists (select 1 from disputes
+				where payment_id = payments.id and is_open)`.as("is_disputed"),
+		])
+		.orderBy("payments.settled_at", "desc")
+		.orderBy("payments.id", "desc")
+		.limit(pageSize + 1);
+	if (after) query = query.where(before("payments", "settled_at", after));
+	return named(db, await query.execute());
+}
+
+/** The refunds, newest first. */
+export async function listRefunds(db: Kysely<Tables>, after: string | null) {
+	let query = db
+		.selectFrom("refunds")
+		.innerJoin("payments", "payments.id", "refunds.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.innerJoin("receipts", (join) =>
+			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
+		)
+		.select(["refunds.id", "refunds.cents", "refunds.state", "refunds.reason", "asked_at"])
+		.select(["orders.account_id", "receipts.number"])
+		.orderBy("asked_at", "desc")
+		.orderBy("refunds.id", "desc")
+		.limit(pageSize + 1);
+	if (after) query = query.where(before("refunds", "asked_at", after));
+	return named(db, await query.execute());
+}
+
+/** The disputes at the provider, newest first. */
+export async function listDisputes(db: Kysely<Tables>, after: string | null) {
+	let query = db
+		.selectFrom("disputes")
+		.innerJoin("payments", "payments.id", "disputes.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.innerJoin("receipts", (join) =>
+			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
+		)
+		.select(["disputes.id", "disputes.is_open", "disputes.outcome", "disputes.opened_at"])
+		.select(["orders.account_id", "receipts.number", "receipts.cents"])
+		.orderBy("disputes.opened_at", "desc")
+		.orderBy("disputes.id", "desc")
+		.limit(pageSize + 1);
+	if (after) query = query.where(before("disputes", "opened_at", after));
+	return named(db, await query.execute());
+}
+
+/** What was done by hand, and what waits for a second person, newest first. */
+export async function listByHand(db: Kysely<Tables>, after: string | null) {
+	let query = db
+		.selectFrom("money_by_hand as hands")
+		.innerJoin("payments", "payments.id", "hands.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.innerJoin("receipts", (join) =>
+			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
+		)
+		.select(["hands.id", "hands.kind", "hands.cents", "hands.days", "hands.code", "hands.words"])
+		.select(["hands.asked_by", "hands.asked_at", "hands.decided_by", "hands.is_done"])
+		.select(["orders.account_id", "receipts.number"])
+		.orderBy("hands.asked_at", "desc")
+		.orderBy("hands.id", "desc")
+		.limit(pageSize + 1);
+	if (after) {
+		query = query.where(
+			sql<SqlBool>`(hands.asked_at, hands.id) < (select one.asked_at, one.id
+				from money_by_hand as one where one.id::text = ${after})`,
+		);
+	}
+	return named(db, await query.execute());
+}
+
+/** How many rows wait in each list that asks for something. */
+export async function countMoney(
+	db: Kysely<Tables>,
+): Promise<{ differences: number; disputes: number; hands: number }> {
+	const { rows } = await sql<{ differences: number; disputes: number; hands: number }>`
+		select (select count(*)::int from differences where solved_at is null) as differences,
+			(select count(*)::int from disputes where is_open) as disputes,
+			(select count(*)::int from money_by_hand where is_done is null) as hands`.execute(db);
+	return rows[0] ?? { differences: 0, disputes: 0, hands: 0 };
+}

@@ -1,0 +1,77 @@
+import type { Difference } from "./differences.server.ts";
+
+/** What kind of difference it is, and what usually settles it. */
+export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
+	"order-differs": {
+		title: "ההזמנה שונה אצל הספק",
+		help: "הסכום, המטבע או החשבון המקבל אינם כמו אצלנו. שום ימים לא ניתנו.",
+	},
+	"capture-differs": {
+		title: "חויב סכום אחר",
+		help: "החיוב אצל הספק אינו הסכום שהוצג. שום ימים לא ניתנו.",
+	},
+	"captured-twice": {
+		title: "חויב פעמיים",
+		help: "הזמנה ששולמה חויבה שוב. מחזירים את החיוב השני אצל הספק.",
+	},
+	"paid-without-account": {
+		title: "תשלום לחשבון שנמחק",
+		help: "הכסף הגיע אחרי המחיקה. מחזירים אותו אצל הספק.",
+	},
+	"refund-failed": {
+		title: "החזר שהספק דחה",
+		help: "הכסף עדיין מגיע לאדם, וכך גם כתוב אצלו. מנסים שוב, או משלמים בדרך אחרת ורושמים.",
+	},
+	"part-refunded": {
+		title: "הוחזר חלק אצל הספק",
+		help: "ההחזר נעשה אצל הספק, לא כאן, וסיים את הימים.",
+	},
+	"order-unknown-there": {
+		title: "הספק אינו מכיר את ההזמנה",
+		help: "ייתכן שנלקח כסף. נסגר מעצמו כשהספק עונה.",
+	},
+	"refunds-differ": {
+		title: "סכומי ההחזר שונים",
+		help: "הסכומים בספרים ואצל הספק אינם שווים. נסגר מעצמו כשהם שווים.",
+	},
+	"event-without-order": {
+		title: "הודעה על דבר שאינו בספרים",
+		help: "הספק הודיע על חיוב או על החזר שאינו רשום אצלנו.",
+	},
+};
+
+/** The sums that a difference compares, where its detail has them. */
+export function sumsOf({ kind, detail }: Pick<Difference, "kind" | "detail">): {
+	here: number;
+	there: number;
+} | null {
+	const [, here, there] =
+		(kind === "refunds-differ" && /^(\d+) cents here, (\d+) there/.exec(detail)) || [];
+	return here && there ? { here: Number(here), there: Number(there) } : null;
+}
+
+export const refundStates: Readonly<Record<string, string>> = {
+	asked: "נשלח לספק",
+	pending: "בבדיקה אצל הספק",
+	completed: "הוחזר",
+	failed: "הספק דחה",
+};
+
+export const handKinds: Readonly<Record<string, string>> = {
+	refund: "החזר",
+	paid: "החזר ששולם בדרך אחרת",
+	days: "הוספת ימים",
+};
+
+/** Why an act by hand was not done. */
+export const handRefusals: Readonly<Record<string, string>> = {
+	gone: "הפריט כבר טופל. מה שמופיע כאן הוא המצב עכשיו.",
+	too_much: "הסכום גבוה ממה שנותר להחזיר.",
+	disputed: "התשלום במחלוקת: הבנק של המשלם מחליט, ולא מחזירים בינתיים.",
+	owed: "על התשלום הזה יש החזר שהספק דחה. קודם מטפלים בו, בהפרשים.",
+	waiting: "בקשה על התשלום הזה כבר מחכה לאדם שני.",
+	changed: "מישהו טיפל בתשלום הזה בינתיים. מה שמופיע כאן הוא המצב עכשיו.",
+	no_role: "לתפקיד שלך אין הרשאה לזה.",
+	own: "אי אפשר לאשר בקשה של עצמך: צריך אדם אחר.",
+	over: "הימים של התשלום הזה כבר נגמרו, ואין מה להאריך.",
+};

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { closingCodes, handCodes, mostDays, readCents } from "../../payments/by-hand/by-hand.ts";
+import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
+
+const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצר מדי", 300);
+
+const missingCode = "יש לבחור סיבה";
+
+/** Why a difference is closed. */
+export const closeForm = formOf({ code: choice(closingCodes, missingCode), words });
+
+/** Why money moves by hand. */
+export const whyForm = formOf({ code: choice(handCodes, missingCode), words });
+
+/** How much was done with the payment by hand when the page was opened. */
+const seen = v.pipe(
+	v.string("הטופס לא הגיע שלם"),
+	v.regex(/^\d{1,6}$/, "הטופס לא הגיע שלם"),
+	v.transform(Number),
+);
+
+/** A refund by hand. */
+export const refundForm = formOf({
+	dollars: v.pipe(
+		v.string("יש לכתוב סכום"),
+		v.transform((text) => readCents(text) ?? 0),
+		v.minValue(1, "סכום בדולרים, למשל 99.00"),
+	),
+	seen,
+	...whyForm.entries,
+});
+
+const wrongDays = `מספר ימים שלם, מ־1 עד ${mostDays}`;
+
+/** Days to add. */
+export const daysForm = formOf({
+	days: v.pipe(
+		v.string(wrongDays),
+		v.trim(),
+		v.regex(/^\d{1,2}$/, wrongDays),
+		v.transform(Number),
+		v.minValue(1, wrongDays),
+		v.maxValue(mostDays, wrongDays),
+	),
+	seen,
+	...whyForm.entries,
+});

@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { day, stopClock } from "../../../test/clock.ts";
+import { addDifference, addPayment, addWaitingHand } from "../../../test/money-rows.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const finance = () => addStaff(site.site(), ["finance"]);
+const why = { code: "other", words: "הספק אישר בטלפון" };
+
+test("a difference is closed with a reason, and the second of two is told", async () => {
+	const [ronen, gal] = [await finance(), await finance()];
+	const id = await addDifference(site, "captured-twice");
+	const path = `/staff/money/differences/${id}`;
+	const list = await site.get("/staff/money", ronen);
+	expect(await wordsOf(list.clone())).toContain("חויב פעמיים");
+	expect(await list.text()).toContain(`data-item="${id}"`);
+	const short = await site.post(`${path}/close`, { code: "other", words: "ככה" }, ronen);
+	expect(short.status).toBe(422);
+	expect(await wordsOf(short)).toContain("הנימוק קצר מדי");
+	const closed = await site.post(`${path}/close`, why, ronen);
+	expect(closed.headers.get("location")).toBe("/staff/money");
+	const again = await site.post(`${path}/close`, why, gal);
+	expect(again.headers.get("location")).toBe(path);
+	expect(await wordsOf(await site.get(path, gal))).toContain("הספק אישר בטלפון");
+	expect(await wordsOf(await site.get("/staff/money?list=closed", gal))).toContain("חויב פעמיים");
+	for (const other of ["x", crypto.randomUUID(), `${id}/no-act`]) {
+		const answer = await site.get(`/staff/money/differences/${other}`, ronen);
+		expect(answer.status, other).toBe(404);
+	}
+});
+
+test("a refund above ₪500 waits until another person agrees; its own asker is not offered to", async () => {
+	const [ronen, admin] = [await finance(), await addStaff(site.site(), ["admin"])];
+	const { receipt } = await addPayment(site, { cents: 19_900 });
+	const path = `/staff/money/payments/${receipt}`;
+	for (const dollars of ["", "0", "-5", "1.005"]) {
+		const wrong = await site.post(`${path}/refund`, { dollars, seen: "0", ...why }, ronen);
+		expect(wrong.status, dollars).toBe(422);
+	}
+	await site.post(`${path}/refund`, { dollars: "199.00", seen: "0", ...why }, ronen);
+	const { id } = await db().selectFrom("money_by_hand").select("id").executeTakeFirstOrThrow();
+	expect(await db().selectFrom("refunds").select("id").execute()).toEqual([]);
+	const hand = `/staff/money/by-hand/${id}`;
+	expect(await (await site.get(hand, ronen)).text()).not.toContain(`${hand}/approve`);
+	expect(await (await site.get(hand, admin)).text()).toContain(`${hand}/approve`);
+	await site.post(`${hand}/approve`, {}, ronen);
+	expect(await db().selectFrom("refunds").select("id").execute()).toEqual([]);
+	await site.post(`${hand}/approve`, {}, admin);
+	expect(await db().selectFrom("refunds").select(["cents", "reason"]).execute()).toEqual([
+		{ cents: 19_900, reason: "staff" },
+	]);
+	expect(await wordsOf(await site.get("/staff/money?list=hands", admin))).toContain("נעשה");
+});
+
+test("more rows than a page are reached one after the other, each once", async () => {
+	const ronen = await finance();
+	const at = new Date("2026-11-20T10:00:00Z");
+	const made = [];
+	for (let count = 0; count < 52; count += 1)
+		made.push(String((await addPayment(site, { at })).receipt));
+	const numbers = async (path: string) => {
+		const html = await (await site.get(path, ronen)).text();
+		const next = /href="(\/staff\/money\?list=payments&amp;after=[^"]+)"/.exec(html)?.[1];
+		const found = [...html.matchAll(/money\/payments\/(\d+)"/g)].map(([, number]) => number);
+		return { found, next: next?.replace("&amp;", "&") };
+	};
+	const first = await numbers("/staff/money?list=payments");
+	const second = await numbers(first.next ?? "");
+	expect([first.found.length, second.next]).toEqual([50, undefined]);
+	expect([...first.found, ...second.found].toSorted()).toEqual(made.toSorted());
+});
+
+test("the accountant's month holds its documents by Israel's days, in both currencies, nameless", async () => {
+	const ronen = await finance();
+	const inside = await addPayment(site, { at: new Date("2026-10-31T21:59:59Z") });
+	const outside = await addPayment(site, { at: new Date("2026-10-31T22:00:00Z") });
+	const answer = await site.get("/staff/money/export?month=2026-10", ronen);
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	const bytes = new Uint8Array(await answer.arrayBuffer());
+	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+	const text = new TextDecoder().decode(bytes);
+	expect(text).toContain(
+		`"${inside.receipt}","קבלה","2026-10-31","","מינוי דיגיטלי, 30 יום","99.00","366.30","55.88"`,
+	);
+	expect(text).not.toContain(String(outside.receipt));
+	expect(text).not.toContain(inside.accountId);
+	for (const month of ["2026-13", "10-2026", ""]) {
+		const wrong = await site.get(`/staff/money/export?month=${month}`, ronen);
+		expect(wrong.status, month).toBe(404);
+	}
+	const [row] = await db()
+		.selectFrom("audit")
+		.select("act")
+		.where("act", "=", "money.exported")
+		.execute();
+	expect(row).toBeDefined();
+});
+
+test("what is not offered is refused on the server too", async () => {
+	const ronen = await finance();
+	const stale = await addStaff(site.site(), ["finance"]);
+	const old = new Date(Date.now() - 16 * 60_000);
+	await db()
+		.updateTable("sessions")
+		.set({ factor_at: old })
+		.where("id", "=", stale.sessionId)
+		.execute();
+	const id = await addWaitingHand(site);
+	const late = await site.post(`/staff/money/by-hand/${id}/approve`, {}, stale);
+	expect(late.headers.get("location")).toBe("/staff/step-up");
+	expect((await site.post(`/staff/money/by-hand/${id}/decline`, {}, ronen)).status).toBe(303);
+	const owed = await addDifference(site, "refund-failed");
+	await site.post(`/staff/money/differences/${owed}/close`, why, ronen);
+	const open = db().selectFrom("differences").select("id").where("solved_at", "is", null);
+	expect(await open.execute()).toEqual([{ id: owed }]);
+});
+
+test("the rail and the overview count what waits for finance, and a debt of fourteen days is late", async () => {
+	const now = Date.parse("2026-11-22T10:00:00Z");
+	stopClock(now);
+	await addDifference(site, "captured-twice");
+	await addWaitingHand(site);
+	const owed = await addDifference(site, "refund-failed");
+	await db()
+		.updateTable("differences")
+		.set({ found_at: new Date(now) })
+		.execute();
+	const seen = async () => {
+		const html = await (await site.get("/staff", await finance())).text();
+		const rail = /href="\/staff\/money"[^>]*>(.*?)<\/a>/s.exec(html)?.[1] ?? "";
+		return {
+			rail: rail
+				.replace(/<[^>]+>/g, " ")
+				.replace(/\s+/g, " ")
+				.trim(),
+			html,
+		};
+	};
+	expect((await seen()).rail).toBe("כספים 3");
+	const due = async (ms: number) => {
+		const found_at = new Date(now - 14 * day + ms);
+		await db().updateTable("differences").set({ found_at }).where("id", "=", owed).execute();
+		const page = await seen();
+		const words = await wordsOf(new Response(page.html));
+		return { rail: page.rail, row: /כספים \d+ \d+ \d+ /.exec(words)?.[0].trim() };
+	};
+	expect(await due(60_000)).toEqual({ rail: "כספים 3", row: "כספים 3 1 0" });
+	expect(await due(-1)).toEqual({ rail: "כספים 3 , 1 באיחור", row: "כספים 3 0 1" });
+	const none = await addStaff(site.site(), ["support"]);
+	expect(await wordsOf(await site.get("/staff", none))).not.toContain("כספים");
+});
+
+test("what was done by hand meanwhile is told, and nothing is done twice", async () => {
+	const [ronen, gal] = [await finance(), await finance()];
+	const { receipt, paymentId, accountId } = await addPayment(site);
+	const ends = { starts_at: new Date(), ends_at: new Date(Date.now() + day) };
+	await db()
+		.insertInto("membership_periods")
+		.values({
+			...{ id: crypto.randomUUID(), account_id: accountId, payment_id: paymentId },
+			...{ plan: "basic", ...ends },
+		})
+		.execute();
+	const path = `/staff/money/payments/${receipt}`;
+	const html = await (await site.get(path, ronen)).text();
+	expect(html).toMatch(/name="seen" value="0"/);
+	expect(html).toContain('id="days"');
+	for (const seen of ["", "-1", "x", "1e3"]) {
+		const answer = await site.post(`${path}/days`, { days: "3", seen, ...why }, ronen);
+		expect(answer.status, seen).toBe(422);
+	}
+	await site.post(`${path}/days`, { days: "3", seen: "0", ...why }, ronen);
+	const second = await site.post(`${path}/days`, { days: "3", seen: "0", ...why }, gal);
+	const hands = await db().selectFrom("money_by_hand").select(["kind", "days"]).execute();
+	expect(hands).toEqual([{ kind: "days", days: 3 }]);
+	const cookie = `${gal.cookie}; ${cookiesOf(second)}`;
+	const page = await wordsOf(await site.get(path, { cookie }));
+	expect(page).toContain("מישהו טיפל בתשלום הזה בינתיים");
+});

@@ -1,0 +1,175 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { handCodes } from "../../payments/by-hand/by-hand.ts";
+import { addDays } from "../../payments/by-hand/days.server.ts";
+import { refundByHand } from "../../payments/by-hand/refund.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { isAllowed } from "../permissions.ts";
+import { requireAct, requireStaff } from "../staff-person.server.ts";
+import type { Route } from "./+types/payment.page";
+import { daysForm, refundForm } from "./money.form.ts";
+import styles from "./money.module.css";
+import { readPayment } from "./payment.server.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { handToast } from "./toasts.ts";
+import { WhyFields } from "./why-fields.tsx";
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/staff/money", title: "תשלום", description: "", hidden: true });
+
+type Asked = RequestArgs & { params: { item?: string; act?: string } };
+
+const isAct = (text: string | undefined): text is "refund" | "days" =>
+	text === "refund" || text === "days";
+
+async function requirePayment({ context, params: { item = "" } }: Asked) {
+	const payment = /^\d{1,9}$/.test(item)
+		? await readPayment(siteOf(context).db, Number(item))
+		: null;
+	return payment ?? conceal(context);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const asked: Asked = args;
+	const staff = await requireStaff(args, "money");
+	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	return {
+		desk: await deskOf(args, staff),
+		payment: await requirePayment(asked),
+		mayAct: isAllowed(staff.roles, "money", "refund"),
+		now: new Date(),
+	};
+}
+
+type Refused = { act: "refund" | "days"; result: SubmissionResult };
+
+export async function action(args: Route.ActionArgs) {
+	const asked: Asked = args;
+	const { act } = asked.params;
+	if (!isAct(act)) return conceal(args.context);
+	const staff = await requireAct(args, "money", act);
+	const { id: paymentId, number } = await requirePayment(asked);
+	const site = siteOf(args.context);
+	const form = await args.request.formData();
+	const back = `/staff/money/payments/${number}`;
+	const what = act === "refund" ? `החזר ידני, קבלה ${number}` : `הוספת ימים, קבלה ${number}`;
+	await requireFreshFactor(args, staff, { act: what, back, form });
+	const answer = (result: SubmissionResult): Refused => ({ act, result });
+	if (act === "refund") {
+		return handleForm<typeof refundForm, Response, Refused>(args, {
+			schema: refundForm,
+			form,
+			answer,
+			act: async ({ value: { dollars: cents, seen, ...why } }) => {
+				const done = await refundByHand(site, staff, { paymentId, cents, seen }, why);
+				return redirectWith(site, back, { toast: handToast(done) });
+			},
+		});
+	}
+	return handleForm<typeof daysForm, Response, Refused>(args, {
+		schema: daysForm,
+		form,
+		answer,
+		act: async ({ value: { days, seen, ...why } }) => {
+			const added = await addDays(site, staff, { paymentId, days, seen }, why);
+			return redirectWith(site, back, { toast: handToast(added) });
+		},
+	});
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { payment, mayAct, now } = loaderData;
+	const { number } = payment;
+	const form = { number, seen: payment.hands.length };
+	const isOver = !payment.is_waiting && payment.periods.every(({ ends_at }) => ends_at <= now);
+	const resultOf = (act: Refused["act"]) => (actionData?.act === act ? actionData.result : null);
+	return (
+		<DeskFrame
+			desk={loaderData.desk}
+			title={
+				<>
+					קבלה <bdi className="num">{number}</bdi>
+				</>
+			}
+			crumb={
+				<>
+					<a href="/staff/money?list=payments">כספים</a>
+					<span>{formatMoment(payment.settled_at)}</span>
+				</>
+			}
+			current="money"
+		>
+			<div className={styles.item} data-item={number}>
+				<PaymentFacts payment={payment} />
+				{mayAct && payment.leftCents > 0 && !payment.is_disputed && (
+					<Refund {...form} cents={payment.leftCents} lastResult={resultOf("refund")} />
+				)}
+				{mayAct && !isOver && <Days {...form} lastResult={resultOf("days")} />}
+			</div>
+		</DeskFrame>
+	);
+}
+
+type FormProps = { number: number; seen: number; lastResult: SubmissionResult | null };
+
+function Refund({ number, seen, cents, lastResult }: FormProps & { cents: number }) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "refund",
+		schema: refundForm,
+		lastResult,
+		defaultValue: { dollars: (cents / 100).toFixed(2) },
+	});
+	return (
+		<form {...formProps} action={`/staff/money/payments/${number}/refund`} className={styles.form}>
+			<h2>החזר ידני</h2>
+			<p className="small muted">
+				ההחזר מסיים את הימים, וכולו מבטל אותם. מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
+			</p>
+			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={seen} />
+			<TextField {...field("dollars")} label="סכום בדולרים" dir="ltr" inputMode="decimal" />
+			<WhyFields codes={handCodes} field={field} />
+			<div className="row">
+				<Button type="submit" kind="accent">
+					החזר
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function Days({ number, seen, lastResult }: FormProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "days",
+		schema: daysForm,
+		lastResult,
+	});
+	return (
+		<form {...formProps} action={`/staff/money/payments/${number}/days`} className={styles.form}>
+			<h2>הוספת ימים</h2>
+			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={seen} />
+			<TextField {...field("days")} label="כמה ימים" dir="ltr" inputMode="numeric" />
+			<WhyFields codes={handCodes} field={field} />
+			<div className="row">
+				<Button type="submit" kind="line">
+					הוספה
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { namePeople } from "../people/names.server.ts";
+
+/** A payment by its receipt's number, with everything that became of it; null when there is none. */
+export async function readPayment(db: Kysely<Tables>, number: number) {
+	const row = await db
+		.selectFrom("receipts")
+		.innerJoin("payments", "payments.id", "receipts.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["payments.id", "receipts.number", "receipts.cents", "receipts.total_agorot"])
+		.select(["payments.settled_at", "payments.ended_at", "payments.revoked_at"])
+		.select(["payments.capture_id", "orders.provider_order_id", "orders.account_id"])
+		.select(["orders.product_name", "orders.usd_ils"])
+		.select(
+			sql<boolean>`exists (select from waiting_plans
+				where payment_id = payments.id)`.as("is_waiting"),
+		)
+		.where("receipts.number", "=", number)
+		.where("receipts.kind", "=", "receipt")
+		.executeTakeFirst();
+	if (!row) return null;
+	const refunds = await db
+		.selectFrom("refunds")
+		.leftJoin("receipts", "receipts.refund_id", "refunds.id")
+		.select(["refunds.id", "refunds.cents", "state", "reason", "asked_at", "receipts.number"])
+		.where("refunds.payment_id", "=", row.id)
+		.orderBy("asked_at")
+		.execute();
+	const periods = await db
+		.selectFrom("membership_periods")
+		.select(["starts_at", "ends_at"])
+		.where("payment_id", "=", row.id)
+		.orderBy("starts_at")
+		.execute();
+	const disputes = await db
+		.selectFrom("disputes")
+		.select(["id", "is_open", "opened_at"])
+		.where("payment_id", "=", row.id)
+		.execute();
+	const hands = await handsOf(db).where("hands.payment_id", "=", row.id).execute();
+	const people = await namePeople(db, [row.account_id]);
+	const back = refunds.filter(({ state }) => state !== "failed");
+	return {
+		...row,
+		refunds,
+		periods,
+		disputes,
+		hands,
+		person: people.get(row.account_id ?? "") ?? null,
+		leftCents: back.reduce((left, { cents }) => left - cents, row.cents),
+		back_cents: back.reduce((sum, { cents }) => sum + cents, 0),
+		is_disputed: disputes.some(({ is_open }) => is_open),
+	};
+}
+
+const handsOf = (db: Kysely<Tables>) =>
+	db
+		.selectFrom("money_by_hand as hands")
+		.innerJoin("receipts", (join) =>
+			join
+				.onRef("receipts.payment_id", "=", "hands.payment_id")
+				.on(sql<boolean>`receipts.kind = 'receipt'`),
+		)
+		.select(["hands.id", "hands.kind", "hands.cents", "hands.days", "hands.code", "hands.words"])
+		.select(["hands.asked_by", "hands.asked_at", "hands.is_done", "receipts.number"])
+		.orderBy("hands.asked_at");
+
+/** One act by hand. */
+export function findByHand(db: Kysely<Tables>, id: string) {
+	return handsOf(db)
+		.where("hands.id", "=", id)
+		.where("hands.kind", "!=", "days")
+		.executeTakeFirst();
+}

@@ -1,0 +1,150 @@
+import { formatDay } from "../../platform/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { NamedPerson } from "../people/names.server.ts";
+import { codeNames } from "../record/act-names.ts";
+import { PaymentState } from "./books/payment-state.tsx";
+import { Dollars, Shekels } from "./books/sums.tsx";
+import type { listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
+import { handKinds, refundStates } from "./money-words.ts";
+
+type RowsOf<List extends (...args: never) => Promise<{ rows: unknown[] }>> = Awaited<
+	ReturnType<List>
+>["rows"];
+
+function Who({ person }: { person: NamedPerson | null }) {
+	if (!person) return <span className="muted">חשבון שנמחק</span>;
+	return (
+		<a className="link" href={person.href}>
+			<bdi>{person.name}</bdi>
+		</a>
+	);
+}
+
+function Receipt({ number }: { number: number }) {
+	return (
+		<a className="link num" href={`/staff/money/payments/${number}`}>
+			{number}
+		</a>
+	);
+}
+
+const Day = ({ at }: { at: Date }) => <span className="num">{formatDay(at)}</span>;
+
+/** The payments; their page is the receipt's number. */
+export function PaymentTable({ rows }: { rows: RowsOf<typeof listPayments> }) {
+	return (
+		<Table
+			caption="תשלומים"
+			heads={["קבלה", "יום", "מי", "מה", "חויב", "בשקלים", "מזה מע״מ", "מצב"]}
+			rows={rows.map((row) => [
+				<Receipt key="number" number={row.number} />,
+				<Day key="day" at={row.settled_at} />,
+				<Who key="who" person={row.person} />,
+				<bdi key="what">{row.product_name}</bdi>,
+				<Dollars key="cents" cents={row.cents} />,
+				<Shekels key="agorot" agorot={row.total_agorot} />,
+				<Shekels key="vat" agorot={row.vat_agorot} />,
+				<PaymentState key="state" row={row} />,
+			])}
+		/>
+	);
+}
+
+/** The refunds. */
+export function RefundTable({ rows }: { rows: RowsOf<typeof listRefunds> }) {
+	return (
+		<Table
+			caption="החזרים"
+			heads={["על קבלה", "יום", "מי", "סכום", "למה", "מצב"]}
+			rows={rows.map((row) => [
+				<Receipt key="number" number={row.number} />,
+				<Day key="day" at={row.asked_at} />,
+				<Who key="who" person={row.person} />,
+				<Dollars key="cents" cents={row.cents} />,
+				codeNames[row.reason] ?? row.reason,
+				<Badge
+					key="state"
+					kind={
+						row.state === "completed" ? "success" : row.state === "failed" ? "danger" : "accent"
+					}
+				>
+					{refundStates[row.state]}
+				</Badge>,
+			])}
+		/>
+	);
+}
+
+/** The disputes at the provider. */
+export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
+	return (
+		<Table
+			caption="מחלוקות"
+			heads={["על קבלה", "נפתחה", "מי", "סכום", "אצל הספק", "מצב"]}
+			rows={rows.map((row) => [
+				<Receipt key="number" number={row.number} />,
+				<Day key="day" at={row.opened_at} />,
+				<Who key="who" person={row.person} />,
+				<Dollars key="cents" cents={row.cents} />,
+				<bdi key="id" dir="ltr">
+					{row.id}
+				</bdi>,
+				row.is_open ? (
+					<Badge key="state" kind="danger">
+						פתוחה
+					</Badge>
+				) : (
+					<Badge key="state">{row.outcome ? <bdi dir="ltr">{row.outcome}</bdi> : "הסתיימה"}</Badge>
+				),
+			])}
+		/>
+	);
+}
+
+type HandProps = { rows: RowsOf<typeof listByHand>; staff: ReadonlyMap<string, string> };
+
+/** What was done by hand, and what waits for a second person. */
+export function HandTable({ rows, staff }: HandProps) {
+	const nameOf = (id: string | null) => (id === null ? "" : (staff.get(id) ?? id.slice(0, 8)));
+	return (
+		<Table
+			caption="ידניים"
+			heads={["מה", "על קבלה", "יום", "מי", "כמה", "למה", "מי ביקש", "מצב"]}
+			rows={rows.map((row) => [
+				row.is_done === null ? (
+					<a key="what" className="link" href={`/staff/money/by-hand/${row.id}`}>
+						{handKinds[row.kind]}
+					</a>
+				) : (
+					handKinds[row.kind]
+				),
+				<Receipt key="number" number={row.number} />,
+				<Day key="day" at={row.asked_at} />,
+				<Who key="who" person={row.person} />,
+				row.cents === null ? (
+					<span key="days">
+						<bdi>{row.days}</bdi> ימים
+					</span>
+				) : (
+					<Dollars key="cents" cents={row.cents} />
+				),
+				<span key="why">
+					{codeNames[row.code]}: <bdi>{row.words}</bdi>
+				</span>,
+				<bdi key="by">{nameOf(row.asked_by)}</bdi>,
+				row.is_done === null ? (
+					<Badge key="state" kind="accent">
+						לאישור שני
+					</Badge>
+				) : row.is_done ? (
+					<Badge key="state" kind="success">
+						נעשה{row.decided_by && <bdi>, {nameOf(row.decided_by)}</bdi>}
+					</Badge>
+				) : (
+					<Badge key="state">לא אושר</Badge>
+				),
+			])}
+		/>
+	);
+}

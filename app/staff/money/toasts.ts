@@ -1,0 +1,21 @@
+import type { Flash } from "../../platform/site.ts";
+import { handRefusals } from "./money-words.ts";
+
+type Toast = NonNullable<Flash["toast"]>;
+
+const words: Readonly<Record<string, Toast>> = {
+	done: { kind: "success", title: "נעשה", body: "הפעולה נרשמה" },
+	added: { kind: "success", title: "הימים נוספו", body: "הפעולה נרשמה" },
+	declined: { kind: "success", title: "הבקשה ירדה", body: "לא נעשה דבר" },
+	waits: { kind: "success", title: "נשלח לאישור שני", body: "עד אז לא נעשה דבר" },
+	completed: { kind: "success", title: "הספק החזיר את הכסף", body: "מסמך הזיכוי יוצא באימייל" },
+	asked: { kind: "success", title: "נשלח לספק", body: "התשובה תגיע בהמשך" },
+	pending: { kind: "success", title: "הספק בודק", body: "התשובה תגיע בהמשך" },
+	failed: { kind: "destructive", title: "הספק דחה שוב", body: "ההחזר נשאר ברשימת ההפרשים" },
+};
+
+/** What is said after money was moved by hand, or was not. */
+export function handToast(outcome: string | { refused: string }): Toast {
+	if (typeof outcome === "string") return words[outcome] ?? { kind: "success", title: "נעשה" };
+	return { kind: "destructive", title: "לא נעשה", body: handRefusals[outcome.refused] ?? "" };
+}

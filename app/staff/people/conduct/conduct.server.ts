@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { bounded, total } from "../bounded.server.ts";
+
+/**
+ * What is known of somebody's conduct: cases with what was reported, in codes, and decisions with what became
+ * of them. Who reported is not read.
+ */
+export async function readConduct(
+	db: Kysely<Tables>,
+	{ memberId, viewer }: { memberId: string | null; viewer: string },
+	now: Date,
+) {
+	if (memberId === null) return null;
+	const cases = await db
+		.selectFrom("cases as c")
+		.select(["c.id", "c.number", "c.lane", "c.opened_at", "c.closed_at", "c.opened_rule", total])
+		.select([
+			sql<number>`(select count(*)::int from reports where case_id = c.id)`.as("reports"),
+			sql<string[]>`array(select distinct code from reports where case_id = c.id order by code)`.as(
+				"codes",
+			),
+		])
+		.where("c.member_id", "=", memberId)
+		.orderBy("c.opened_at", "desc")
+		.limit(10)
+		.execute();
+	const own = await db
+		.selectFrom("reports")
+		.select(({ fn }) => [
+			fn.countAll<number>().as("all"),
+			fn.count<number>("id").filterWhere("outcome", "=", "found").as("found"),
+		])
+		.where("reporter_id", "=", memberId)
+		.executeTakeFirstOrThrow();
+	const enforcements = await db
+		.selectFrom("enforcements as e")
+		.leftJoin("enforcement_appeals as appeal", "appeal.enforcement_id", "e.id")
+		.leftJoin("staff", "staff.account_id", "e.decided_by")
+		.select(["e.id", "e.kind", "e.scope", "e.rule", "e.since", "e.until", "e.lifted_at", total])
+		.select(["e.lifted_why", "staff.name as by", "e.decided_by"])
+		.select([
+			"appeal.opened_at as appealed_at",
+			"appeal.outcome",
+			"appeal.decided_at as answered_at",
+		])
+		.where("e.member_id", "=", memberId)
+		.orderBy("e.since", "desc")
+		.limit(20)
+		.execute();
+	const told = enforcements.map(({ decided_by, ...row }) => ({
+		...row,
+		isOwn: decided_by === viewer,
+		isRunning:
+			["limited", "suspended", "banned"].includes(row.kind) &&
+			row.lifted_at === null &&
+			(row.until === null || row.until > now),
+	}));
+	return {
+		cases: bounded(cases),
+		open: cases.find(({ closed_at }) => closed_at === null) ?? null,
+		own: { all: Number(own.all), found: Number(own.found) },
+		enforcements: bounded(told),
+	};
+}
+
+export type Conduct = NonNullable<Awaited<ReturnType<typeof readConduct>>>;

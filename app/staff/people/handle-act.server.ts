@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { beginCase } from "../../cases/begin-case.server.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { liftEarly } from "../../reviews/desk/lift-early.server.ts";
+import { addNote } from "../../support/notes/notes.server.ts";
+import { casesPath } from "../cases/case-path.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { actOnPerson, type ReasonedAct, reasonedActs } from "./acts.server.ts";
+import { caseForm, liftForm, noteForm, type Refused, reasonForm } from "./person.form.ts";
+import { findPersonOf } from "./person.server.ts";
+import { actRefusals } from "./person-words.ts";
+
+/** What the address of a person, or of an act on them, names. */
+export type AskedPerson = RequestArgs & { params: { number?: string; act?: string } };
+
+/** Every act on the page of a person. */
+export const personActs = [...reasonedActs, "lift", "case", "note"] as const;
+
+type PersonAct = (typeof personActs)[number];
+
+const isAct = (text: string | undefined): text is PersonAct =>
+	personActs.some((act) => act === text);
+
+/** The person whom an address names; what names nobody, or no act, is an unknown address. */
+export async function requirePersonOf({ context, params: { number = "", act } }: AskedPerson) {
+	if (act && !isAct(act)) conceal(context);
+	const person = await findPersonOf(siteOf(context).db, number);
+	return person ?? conceal(context);
+}
+
+type Acting = {
+	args: AskedPerson;
+	site: Site;
+	staff: StaffPerson;
+	person: { accountId: string; email: string };
+	form: FormData;
+	back: string;
+};
+
+/** Does what was asked for about a person; all but a note needs a fresh factor. */
+export async function handleAct(args: AskedPerson) {
+	const { act } = args.params;
+	if (!isAct(act)) return conceal(args.context);
+	const staff = await requireAct(args, "people", act);
+	const { id: accountId, email, number } = await requirePersonOf(args);
+	const form = await args.request.formData();
+	const back = `/staff/people/${number ?? accountId}`;
+	const site = siteOf(args.context);
+	const acting = { args, site, staff, person: { accountId, email }, form, back };
+	if (act === "note") return note(acting);
+	await requireFreshFactor(args, staff, { act: "פעולה בדף של אדם", back, form });
+	if (act === "case") return begin(acting);
+	return act === "lift" ? lift(acting) : reasoned(acting, act);
+}
+
+const note = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+	handleForm<typeof noteForm, Response, Refused>(args, {
+		schema: noteForm,
+		form,
+		answer: (result) => ({ act: "note", result }),
+		act: async ({ value: { text } }) => {
+			const isKept = await addNote(site.db, staff, { accountId, text });
+			return isKept ? redirectWith(site, `${back}#notes`) : conceal(args.context);
+		},
+	});
+
+const begin = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+	handleForm<typeof caseForm, Response, Refused>(args, {
+		schema: caseForm,
+		form,
+		answer: (result) => ({ act: "case", result }),
+		act: async ({ value }) => {
+			const begun = await beginCase(site, staff, { accountId, ...value });
+			return "caseId" in begun
+				? redirectWith(site, `${casesPath}/${begun.caseId}`)
+				: refused(site, back, begun.refused);
+		},
+	});
+
+const lift = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+	handleForm<typeof liftForm, Response, Refused>(args, {
+		schema: liftForm,
+		form,
+		answer: (result) => ({ act: "lift", result, decision: String(form.get("decision")) }),
+		act: async ({ value: { decision: id, ...why } }) => {
+			const done = await liftEarly(site, staff, { accountId, id, ...why });
+			return done === "lifted" ? succeeded(site, back) : refused(site, back, done.refused);
+		},
+	});
+
+/** What sends a mail to the person is limited for each of the staff. */
+const mailing: readonly ReasonedAct[] = ["export", "delete", "receipt"];
+
+const reasoned = ({ args, site, staff, person, form, back }: Acting, act: ReasonedAct) =>
+	handleForm<typeof reasonForm, Response, Refused>(args, {
+		schema: reasonForm,
+		form,
+		answer: (result: SubmissionResult) => ({ act, result }),
+		limit: async ({ visitor }) =>
+			mailing.includes(act)
+				? checkRateLimit(site, "staff mail", { visitor, target: staff.accountId, isSignedIn: true })
+				: null,
+		act: async ({ value }) => {
+			const done = await actOnPerson(site, staff, person, { act, ...value });
+			return done === "done" ? succeeded(site, back) : refused(site, back, done.refused);
+		},
+	});
+
+const succeeded = (site: Site, back: string) =>
+	redirectWith(site, back, {
+		toast: { kind: "success", title: "נעשה", body: "הפעולה נרשמה" },
+	});
+
+const refused = (site: Site, back: string, why: string) =>
+	redirectWith(site, back, {
+		toast: { kind: "destructive", title: "לא נעשה", body: actRefusals[why] ?? "" },
+	});

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+
+/** How the desk names somebody, and where the person's page is. */
+export type NamedPerson = { name: string; href: string };
+
+/** The people behind accounts, by account: the alias that others see, else the number, else neither. */
+export async function namePeople(
+	db: Kysely<Tables>,
+	accountIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, NamedPerson>> {
+	const ids = [...new Set(accountIds.filter((id) => id !== null))];
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("accounts")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoin("member_texts as alias", (join) =>
+			join.onRef("alias.account_id", "=", "accounts.id").on("alias.field", "=", "display_name"),
+		)
+		.select(["accounts.id", "members.number", "alias.text"])
+		.where("accounts.id", "in", ids)
+		.execute();
+	return new Map(
+		rows.map(({ id, number, text }) => [
+			id,
+			{ name: text ?? number ?? "בלי כינוי", href: `/staff/people/${number ?? id}` },
+		]),
+	);
+}

@@ -1,0 +1,50 @@
+import { formatMoment } from "../../platform/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextArea } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./people.module.css";
+import { noteForm, type Refused } from "./person.form.ts";
+import type { readPersonPage } from "./person.server.ts";
+import { Section } from "./person-parts.tsx";
+
+type NotesProps = {
+	notes: Awaited<ReturnType<typeof readPersonPage>>["notes"];
+	path: string;
+	may: readonly string[];
+	refused: Refused | undefined;
+};
+
+/** What the staff noted, and the form for another note. */
+export function Notes({ notes, path, may, refused }: NotesProps) {
+	const lastResult = refused?.act === "note" ? refused.result : null;
+	const { formProps, field } = useCheckedForm({ id: "note", schema: noteForm, lastResult });
+	return (
+		<Section title="הערות" id="notes">
+			{notes.map(({ id, body, created_at, name }) => (
+				<div key={id} className={styles.note}>
+					<p className="small">
+						<Icon name="lock" /> <b>{name}</b> {formatMoment(created_at)}
+					</p>
+					<p dir="auto">{body}</p>
+				</div>
+			))}
+			{may.includes("note") && (
+				<form {...formProps} action={`${path}/note`} className={styles.reason}>
+					<TextArea
+						{...field("text")}
+						label="הערה חדשה"
+						help="לצוות בלבד. לא מופיעה אצל האדם, גם לא בעותק המידע שלו."
+						rows={3}
+						data-key="n"
+					/>
+					<div className="row">
+						<Button type="submit" kind="line" small>
+							שמירת ההערה
+						</Button>
+					</div>
+				</form>
+			)}
+		</Section>
+	);
+}

@@ -1,0 +1,83 @@
+import { formatDay } from "../../../platform/dates.ts";
+import { Table } from "../../../ui/table.tsx";
+import { PaymentState } from "../../money/books/payment-state.tsx";
+import { Dollars } from "../../money/books/sums.tsx";
+import { More, Section } from "../person-parts.tsx";
+import type { readPayments } from "./payments.server.ts";
+
+type PaymentsProps = {
+	money: Awaited<ReturnType<typeof readPayments>>;
+	/** Whether the money's pages open to this role, and whether it moves money. */
+	seesMoney: boolean;
+	movesMoney: boolean;
+};
+
+/** The plan and the payments; extending and paying back begin at the payment that was chosen. */
+export function Payments({ money, seesMoney, movesMoney }: PaymentsProps) {
+	const { membership, payments } = money;
+	return (
+		<Section title="מינוי ותשלומים" id="payments">
+			{membership ? (
+				<p>
+					<bdi>{membership.plan.name}</bdi>, עד {formatDay(membership.lastsUntil)}
+				</p>
+			) : (
+				<p className="muted">אין מסלול שרץ.</p>
+			)}
+			{payments.rows.length > 0 && (
+				<Table
+					caption="תשלומים"
+					heads={["קבלה", "יום", "מה", "חויב", "מצב", ...(movesMoney ? ["פעולה"] : [])]}
+					rows={payments.rows.map((row) => [
+						seesMoney ? (
+							<a key="number" className="link num" href={payment(row.number)}>
+								{row.number}
+							</a>
+						) : (
+							<bdi key="number" className="num">
+								{row.number}
+							</bdi>
+						),
+						<span key="day" className="num">
+							{formatDay(row.settled_at)}
+						</span>,
+						<bdi key="what">{row.product_name}</bdi>,
+						<Dollars key="cents" cents={row.cents} />,
+						<span key="state">
+							<PaymentState row={row} />
+							{row.credits.length > 0 && (
+								<>
+									{" "}
+									זיכוי <bdi className="num">{row.credits.join(", ")}</bdi>
+								</>
+							)}
+						</span>,
+						...(movesMoney ? [<Moves key="moves" row={row} />] : []),
+					])}
+				/>
+			)}
+			<More count={payments.more} />
+		</Section>
+	);
+}
+
+const payment = (number: number) => `/staff/money/payments/${number}`;
+
+type PaymentRow = PaymentsProps["money"]["payments"]["rows"][number];
+
+function Moves({ row: { number, is_running, is_disputed, left_cents } }: { row: PaymentRow }) {
+	return (
+		<span className="row">
+			{is_running && (
+				<a className="link" href={`${payment(number)}#days`}>
+					הארכה
+				</a>
+			)}
+			{left_cents > 0 && !is_disputed && (
+				<a className="link" href={`${payment(number)}#refund`}>
+					החזר
+				</a>
+			)}
+		</span>
+	);
+}

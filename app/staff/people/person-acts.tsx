@@ -1,0 +1,144 @@
+import { ruleCodes } from "../../moderation/enforcements/rules.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { Select, TextArea } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { casesPath } from "../cases/case-path.ts";
+import { ruleNames } from "../cases/case-words.ts";
+import styles from "./people.module.css";
+import { caseForm, type Refused } from "./person.form.ts";
+import type { readPersonPage } from "./person.server.ts";
+import type { ShownPerson } from "./person-sections.tsx";
+import { roleWords } from "./person-words.ts";
+import { Act } from "./reason-form.tsx";
+
+type ActsProps = {
+	path: string;
+	may: readonly string[];
+	me: string;
+	person: ShownPerson;
+	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "conduct" | "money">;
+	sees: { movesMoney: boolean };
+	refused: Refused | undefined;
+};
+
+/** What may be done about this person; each opens its own form with a reason. */
+export function PersonActs({ path, may, me, person, page, sees, refused }: ActsProps) {
+	const { correction, conduct } = page;
+	const form = { path, refused };
+	const canCorrect = person.since === null && person.role !== null;
+	return (
+		<aside className={styles.acts} aria-label="פעולות">
+			{may.includes("case") && conduct && (
+				<OpenCase conduct={conduct} path={path} refused={refused} />
+			)}
+			{may.includes("sessions") && (
+				<Act act="sessions" icon="sign-out" title="סיום כל החיבורים" {...form}>
+					מכל מכשיר מתחברים מחדש.
+				</Act>
+			)}
+			{may.includes("receipt") && page.money.payments.rows.length > 0 && (
+				<Act act="receipt" icon="mail" title="שליחה חוזרת של הקבלה" {...form}>
+					הקבלה האחרונה, אל כתובת החשבון.
+				</Act>
+			)}
+			{may.includes("export") && (
+				<Act act="export" icon="download" title="הפניה לייצוא המידע" {...form}>
+					אימייל אל כתובת החשבון, עם קישור. ההורדה אחרי כניסה בלבד.
+				</Act>
+			)}
+			{may.includes("delete") && (
+				<Act act="delete" icon="trash" title="הפניה למחיקת החשבון" {...form}>
+					אימייל אל כתובת החשבון, עם קישור. את המחיקה מאשרים בחשבון.
+				</Act>
+			)}
+			{may.includes("role") && canCorrect && !correction && (
+				<Act act="role" icon="pencil" title="הצעה לתיקון תפקיד" {...form}>
+					לפני אישור בלבד. אדם שני מאשר, ובקשה פתוחה נמשכת.
+				</Act>
+			)}
+			{may.includes("role-approve") && correction && correction.asked_by !== me && (
+				<Act
+					act="role-approve"
+					icon="check"
+					title={`אישור: ${roleWords(correction.role)}`}
+					{...form}
+				>
+					התפקיד משתנה, ובקשה פתוחה נמשכת.
+				</Act>
+			)}
+			{may.includes("role-decline") && correction && (
+				<Act act="role-decline" icon="close" title="הורדת ההצעה לתיקון" {...form}>
+					הוצע: {roleWords(correction.role)}.
+				</Act>
+			)}
+			<p className="small muted">לכל פעולה נשמרים השם שלך, השעה והסיבה.</p>
+			<Elsewhere may={may} movesMoney={sees.movesMoney} />
+		</aside>
+	);
+}
+
+/** Who does what this role does not. */
+function Elsewhere({ may, movesMoney }: { may: readonly string[]; movesMoney: boolean }) {
+	const others = [
+		["הגבלה, השעיה והסרה שלהן: בתפקיד הבדיקה.", !may.includes("case")],
+		["סיום חיבורים: בתמיכה או בניהול.", !may.includes("sessions")],
+		["הפניה לייצוא ולמחיקה: בתמיכה.", !may.includes("export")],
+		["הארכה והחזר: בכספים.", !movesMoney],
+	] as const;
+	return others.map(
+		([words, isMissing]) =>
+			isMissing && (
+				<p key={words} className="small muted">
+					{words}
+				</p>
+			),
+	);
+}
+
+type OpenCaseProps = Pick<ActsProps, "path" | "refused"> & {
+	conduct: NonNullable<ActsProps["page"]["conduct"]>;
+};
+
+/** Limits and suspensions are decided in a case: the one that is open, or a new one with its reason. */
+function OpenCase({ conduct: { open }, path, refused }: OpenCaseProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "case",
+		schema: caseForm,
+		lastResult: refused?.act === "case" ? refused.result : null,
+	});
+	if (open) {
+		return (
+			<LinkButton kind="line" small href={`${casesPath}/${open.id}`}>
+				<Icon name="flag" />
+				<span>
+					הגבלה או השעיה: לתיק <bdi className="num">{open.number}</bdi>
+				</span>
+			</LinkButton>
+		);
+	}
+	const { maxLength: _, ...rule } = field("rule");
+	return (
+		<details open={refused?.act === "case" || undefined} className={styles.act}>
+			<summary>
+				<Icon name="flag" />
+				הגבלה או השעיה: פתיחת תיק
+			</summary>
+			<form {...formProps} action={`${path}/case`} className={styles.reason}>
+				<p className="small muted">מגבילים ומשעים מתוך תיק. הסיבה נשמרת בו כהערה ראשונה.</p>
+				<FormError errors={form.errors} />
+				<Select
+					{...rule}
+					label="על מה"
+					placeholder="בחירה"
+					options={ruleCodes.map((value) => ({ value, label: ruleNames[value] ?? value }))}
+				/>
+				<TextArea {...field("reason")} label="למה נפתח תיק" help="לפחות 10 תווים." rows={3} />
+				<Button type="submit" kind="line" small>
+					פתיחת תיק
+				</Button>
+			</form>
+		</details>
+	);
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { listNotes } from "../../support/notes/notes.server.ts";
+import { readAccount } from "./account/account.server.ts";
+import { bounded, total } from "./bounded.server.ts";
+import { readConduct } from "./conduct/conduct.server.ts";
+import { readPayments } from "./payments/payments.server.ts";
+import { listPhotos } from "./photos/photos.server.ts";
+import { readProfile } from "./profile/profile.server.ts";
+
+/** Somebody of the club or on the way to it, by member number or account; never one of the staff. */
+export async function findPersonOf(db: Kysely<Tables>, key: string) {
+	const query = db
+		.selectFrom("accounts")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.leftJoin("staff", "staff.account_id", "accounts.id")
+		.select(["accounts.id", "accounts.email", "accounts.role", "accounts.created_at"])
+		.select(["accounts.deletes_at", "members.id as member_id", "members.number"])
+		.select(["members.since", "members.badge_at", "profiles.age", "profiles.gender"])
+		.where("staff.account_id", "is", null);
+	if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
+		return query.where("accounts.id", "=", key).executeTakeFirst();
+	}
+	if (!/^[A-Z0-9]{6}$/.test(key)) return undefined;
+	return query.where("members.number", "=", key).executeTakeFirst();
+}
+
+type Who = Pick<
+	NonNullable<Awaited<ReturnType<typeof findPersonOf>>>,
+	"id" | "email" | "member_id"
+>;
+
+/** What the page of a person shows without a reason; every list is cut. */
+export async function readPersonPage(
+	db: Kysely<Tables>,
+	{ id: accountId, email, member_id: memberId }: Who,
+	viewer: { accountId: string },
+	now: Date,
+) {
+	return {
+		account: await readAccount(db, { accountId, email }, now),
+		profile: await readProfile(db, accountId),
+		photos: await listPhotos(db, { accountId }),
+		money: await readPayments(db, accountId, now),
+		conduct: await readConduct(db, { memberId, viewer: viewer.accountId }, now),
+		decisions: await listDecisions(db, accountId),
+		notes: await listNotes(db, { accountId }),
+		correction: await db
+			.selectFrom("role_corrections")
+			.select(["role", "asked_by", "asked_at"])
+			.where("account_id", "=", accountId)
+			.where("is_done", "is", null)
+			.executeTakeFirst(),
+	};
+}
+
+/** What was decided in the queues: requests, changes and appeals. */
+async function listDecisions(db: Kysely<Tables>, accountId: string) {
+	const rows = await db
+		.selectFrom("decisions")
+		.innerJoin("review_items", "review_items.id", "decisions.item_id")
+		.leftJoin("staff", "staff.account_id", "decisions.decided_by")
+		.select(["decisions.id", "review_items.kind", "verdict", "decisions.code", "applied_at"])
+		.select(["staff.name", total])
+		.where("review_items.account_id", "=", accountId)
+		.where("applied_at", "is not", null)
+		.orderBy("applied_at", "desc")
+		.limit(30)
+		.execute();
+	return bounded(rows);
+}

@@ -1,0 +1,3 @@
+import { revealPictures } from "../../review/pictures/reveal.ts";
+
+revealPictures();

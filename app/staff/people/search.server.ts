@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { type NamedPerson, namePeople } from "./names.server.ts";
+
+/** What was typed, by its shape: the one way in which it is looked up. */
+type Shape = "address" | "number" | "digits" | "provider" | "alias";
+
+const most = 20;
+
+/** Somebody who was found. */
+export type Found = NamedPerson & { role: "daddy" | "baby" | null; since: Date };
+
+/** What a search found: people, and a sign-up that waits for its confirmation. */
+export type SearchResult = { people: Found[]; signUp: string | null; isCut: boolean };
+
+function shapeOf(text: string): Shape {
+	if (text.includes("@")) return "address";
+	if (/^\d{4,9}$/.test(text)) return "digits";
+	if (/^[A-Za-z0-9]{6}$/.test(text)) return "number";
+	return /^[A-Za-z0-9-]{8,64}$/.test(text) ? "provider" : "alias";
+}
+
+/**
+ * Finds people by address, member number, number of a receipt, a cancellation or a ticket, order or
+ * provider's number: each exactly; by alias from its beginning on. The record says how, not what.
+ */
+export async function searchPeople(
+	db: Kysely<Tables>,
+	staff: { accountId: string },
+	text: string,
+): Promise<SearchResult> {
+	const shape = shapeOf(text);
+	const ids = [...(await findIds(db, shape, text)), ...(await alsoAlias(db, shape, text))];
+	const signUp =
+		shape === "address"
+			? await db
+					.selectFrom("sign_ups")
+					.select("id")
+					.where("email", "=", text.toLowerCase())
+					.where("account_id", "is", null)
+					.orderBy("created_at", "desc")
+					.limit(1)
+					.executeTakeFirst()
+			: undefined;
+	await db.transaction().execute((trx) =>
+		recordAct(trx, {
+			actor: staff.accountId,
+			act: "people.searched",
+			subject: { kind: "search", id: shape },
+			details: { found: ids.length },
+		}),
+	);
+	const found = [...new Set(ids)].slice(0, most);
+	return {
+		people: await describe(db, found),
+		signUp: signUp?.id ?? null,
+		isCut: ids.length > most,
+	};
+}
+
+async function describe(db: Kysely<Tables>, ids: readonly string[]): Promise<Found[]> {
+	if (ids.length === 0) return [];
+	const names = await namePeople(db, ids);
+	const rows = await db
+		.selectFrom("accounts")
+		.leftJoin("staff", "staff.account_id", "accounts.id")
+		.select(["id", "role", "created_at"])
+		.where("id", "in", ids)
+		.where("staff.account_id", "is", null)
+		.execute();
+	return rows.flatMap(({ id, role, created_at }) => {
+		const person = names.get(id);
+		return person ? [{ ...person, role, since: created_at }] : [];
+	});
+}
+
+/** Six characters may be a member's number as well as an alias. */
+const alsoAlias = async (db: Kysely<Tables>, shape: Shape, text: string): Promise<string[]> =>
+	shape === "number" || shape === "provider" ? findIds(db, "alias", text) : [];
+
+async function findIds(db: Kysely<Tables>, shape: Shape, text: string): Promise<string[]> {
+	const { rows } = await queries[shape](text).execute(db);
+	return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+type Id = { id: string | null };
+
+const queries = {
+	address: (text: string) =>
+		sql<Id>`select id from accounts where email = ${text.toLowerCase()} limit 1`,
+	number: (text: string) =>
+		sql<Id>`select account_id as id from members where number = ${text.toUpperCase()}`,
+	digits: (text: string) => sql<Id>`
+		select orders.account_id as id from receipts
+			join payments on payments.id = receipts.payment_id join orders on orders.id = payments.order_id
+			where receipts.number = ${Number(text)}
+		union select orders.account_id from refunds
+			join payments on payments.id = refunds.payment_id join orders on orders.id = payments.order_id
+			where refunds.confirmation = ${text}
+		union select accounts.id from tickets
+			join accounts on accounts.email = lower(tickets.email) where tickets.number = ${Number(text)}
+		union select account_id from members where number = ${text}`,
+	provider: (text: string) => sql<Id>`
+		select account_id as id from orders where provider_order_id = ${text}
+		union select account_id from orders where id::text = ${text} and length(${text}::text) = 36
+		union select orders.account_id from payments join orders on orders.id = payments.order_id
+			where capture_id = ${text}
+		union select orders.account_id from refunds join payments on payments.id = refunds.payment_id
+			join orders on orders.id = payments.order_id where provider_refund_id = ${text}`,
+	alias: (text: string) => sql<Id>`
+		select account_id as id from member_texts
+		where field = 'display_name'
+			and lower(text) like lower(${text.replace(/[\\%_]/g, "\\$&")}) || '%'
+		order by text limit ${most + 1}`,
+} satisfies Record<Shape, (text: string) => unknown>;

@@ -1,0 +1,45 @@
+import { findAddressForm } from "../../platform/mail/reader.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { findHolder } from "../../support/threads/holds.server.ts";
+import { listTicketNotes } from "../../support/threads/notes.server.ts";
+import { listTicketsOf } from "../../support/threads/thread.server.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { requireAct } from "../staff-person.server.ts";
+import { macrosFor } from "./macros/macros.ts";
+import { type AskedTicket, list, requireTicket } from "./ticket-acts.server.ts";
+
+/** A ticket as its page at the desk shows it, with who holds it and what the staff noted. */
+export async function loadTicket(args: AskedTicket, now = new Date()) {
+	const staff = await requireAct(args, "tickets", "view");
+	// Answers leave by themselves: nobody needs the address.
+	const { email, id, ...ticket } = await requireTicket(args);
+	const site = siteOf(args.context);
+	const form = await findAddressForm(site.db, email.toLowerCase());
+	const { near, far } = macrosFor(
+		ticket.source === "accessibility" ? ticket.source : ticket.subject,
+	);
+	const spoken = ({ code, title, text }: (typeof near)[number]) => ({
+		...{ code, title, text: text[form] },
+	});
+	const all = await listTicketsOf(site.db, email, 6);
+	const account = await site.db
+		.selectFrom("accounts")
+		.select("id")
+		.where("email", "=", email.toLowerCase())
+		.executeTakeFirst();
+	return {
+		desk: await deskOf(args, staff),
+		path: `${list}/${ticket.number}`,
+		ticket,
+		holder: await findHolder(site.db, id, now),
+		notes: await listTicketNotes(site, id),
+		hasAccount: account !== undefined,
+		form,
+		macros: { near: near.map(spoken), far: far.map(spoken) },
+		others: all.filter(({ number }) => number !== ticket.number).slice(0, 5),
+		viewer: staff.accountId,
+		now,
+	};
+}
+
+export type LoadedTicket = Awaited<ReturnType<typeof loadTicket>>;

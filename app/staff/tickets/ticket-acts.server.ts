@@ -1,0 +1,133 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
+import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { findAddressForm } from "../../platform/mail/reader.server.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import {
+	answerTicket,
+	closeTicket,
+	type DeskRefusal,
+} from "../../support/threads/answer.server.ts";
+import { releaseTicket, takeTicket } from "../../support/threads/holds.server.ts";
+import { addTicketNote } from "../../support/threads/notes.server.ts";
+import {
+	answerForm,
+	closeForm,
+	noteForm,
+	writtenMeanwhile,
+} from "../../support/threads/reply.form.ts";
+import {
+	readTicket,
+	type TicketThread,
+	ticketNumber,
+} from "../../support/threads/thread.server.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { insertMacro } from "./macros/insert-macro.ts";
+import { macros } from "./macros/macros.ts";
+
+const acts = ["take", "release", "close", "note"] as const;
+type Act = (typeof acts)[number];
+
+/** What the address of a ticket, or of an act on it, names. */
+export type AskedTicket = RequestArgs & {
+	params: { item?: string | undefined; act?: string | undefined };
+};
+
+/** Which form of the page was refused, and how; or the answer with a ready one filled in. */
+export type Unmade = { act: "answer" | "close" | "note"; result: SubmissionResult };
+
+/** The desk's list of tickets. */
+export const list = "/staff/tickets";
+
+/** The ticket of the address; what is none is an unknown address. */
+export async function requireTicket({ context, params }: AskedTicket) {
+	const { item, act } = params;
+	if (act !== undefined && !acts.some((one) => one === act)) conceal(context);
+	const number = ticketNumber(item);
+	const ticket = number === null ? null : await readTicket(siteOf(context).db, number);
+	if (!ticket) conceal(context);
+	return ticket;
+}
+
+const refusals: Readonly<Record<DeskRefusal["refused"], string>> = {
+	gone: "הפנייה כבר לא כאן.",
+	changed: writtenMeanwhile,
+	taken: "הפנייה אצל מישהו אחר מהצוות. מה שנכתב נשאר בשדה ועוד לא נשלח.",
+	closed: "הפנייה כבר נסגרה.",
+};
+
+type Sat = { staff: StaffPerson; ticket: TicketThread };
+
+/** Answers, takes, releases, closes or notes a ticket. */
+export async function actOnTicket(args: AskedTicket) {
+	const act = args.params.act as Act | undefined;
+	const staff = await requireAct(args, "tickets", act ?? "answer");
+	const ticket = await requireTicket(args);
+	const { id, number } = ticket;
+	const site = siteOf(args.context);
+	const path = `${list}/${number}`;
+	if (act === "take") {
+		await takeTicket(site, staff, number);
+		// The page says who was faster.
+		return redirectWith(site, path);
+	}
+	if (act === "release") {
+		await releaseTicket(site, staff, number);
+		return redirectWith(site, list);
+	}
+	if (act === "note") {
+		return handleForm<typeof noteForm, Response, Unmade>(args, {
+			schema: noteForm,
+			act: async ({ value }) => {
+				await addTicketNote(site, staff, id, value.note);
+				return redirectWith(site, `${path}#notes`);
+			},
+			answer: (result) => ({ act, result }),
+		});
+	}
+	return act === "close" ? close(args, { staff, ticket }) : answer(args, { staff, ticket });
+}
+
+type Refused = ReturnType<Refuse<Unmade>>;
+
+function close(args: AskedTicket, { staff, ticket: { number } }: Sat) {
+	return handleForm<typeof closeForm, Response | Refused, Unmade>(args, {
+		schema: closeForm,
+		act: async ({ site, value, refuse }) => {
+			const closed = await closeTicket(site, staff, number, value);
+			if (closed !== "done") return refuse({ form: refusals[closed.refused] }, { status: 409 });
+			const body = "הסיבה מופיעה בעמוד הפנייה, והודעה יצאה באימייל";
+			return redirectWith(site, list, {
+				toast: { kind: "success", title: "הפנייה נסגרה", body },
+			});
+		},
+		answer: (result) => ({ act: "close", result }),
+	});
+}
+
+/** Sends the answer; a ready one that is asked for is only written into the field. */
+async function answer(args: AskedTicket, { staff, ticket }: Sat) {
+	const form = await args.request.formData();
+	const macro = macros.find(({ code }) => code === form.get("macro"));
+	if (macro) {
+		const { db } = siteOf(args.context);
+		const spoken = macro.text[await findAddressForm(db, ticket.email.toLowerCase())];
+		const text = insertMacro(String(form.get("text") ?? ""), spoken, ticket.name);
+		return data<Unmade>({ act: "answer", result: { initialValue: { text } } });
+	}
+	return handleForm<typeof answerForm, Response | Refused, Unmade>(args, {
+		schema: answerForm,
+		form,
+		act: async ({ site, value, refuse }) => {
+			const { text, seen, after } = value;
+			const given = { text, seen, closes: after === "close" };
+			const answered = await answerTicket(site, staff, ticket.number, given);
+			if (answered !== "done") return refuse({ form: refusals[answered.refused] }, { status: 409 });
+			const body = given.closes ? "והפנייה נסגרה" : "הודעה על כך יצאה באימייל";
+			return redirectWith(site, list, { toast: { kind: "success", title: "התשובה נשלחה", body } });
+		},
+		answer: (result) => ({ act: "answer", result }),
+	});
+}

@@ -1,0 +1,143 @@
+import { formatMoment } from "../../platform/dates.ts";
+import { closeCodes, closeWords } from "../../support/threads/close-words.ts";
+import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { Select, TextArea } from "../../ui/forms/field.tsx";
+import { FormError } from "../../ui/forms/form-error.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Kbd } from "../keys/kbd.tsx";
+import { lengthWords } from "../queues/waiting/time-words.ts";
+import type { LoadedTicket } from "./load-ticket.server.ts";
+import type { Unmade } from "./ticket-acts.server.ts";
+import styles from "./tickets.module.css";
+
+type FormProps = { loaded: LoadedTicket; unmade: Unmade | null };
+
+const resultOf = (unmade: Unmade | null, act: Unmade["act"]) =>
+	unmade?.act === act ? unmade.result : undefined;
+
+/** Who holds the ticket, and the button that takes it or gives it back. */
+export function Hold({ loaded }: { loaded: LoadedTicket }) {
+	const { ticket, holder, viewer, path, now } = loaded;
+	if (!ticket.waitsSince) return null;
+	if (holder && holder.accountId !== viewer) {
+		return (
+			<Notice>
+				<b>
+					אצל <bdi>{holder.name}</bdi>, כבר {lengthWords(now.getTime() - holder.at.getTime())}.
+				</b>{" "}
+				אפשר לקרוא ולהוסיף הערה. אפשר לענות אחרי שחרור, או אחרי 10 דקות בלי פעולה.
+			</Notice>
+		);
+	}
+	return (
+		<form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
+			<Button type="submit" kind="line" small data-key="t">
+				{holder ? "שחרור" : "לקיחה"} <Kbd>t</Kbd>
+			</Button>
+			<span className={styles.sub}>
+				{holder ? "אצלך, משתחרר אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
+			</span>
+		</form>
+	);
+}
+
+/** The answer to a ticket. */
+export function Answer({ loaded: { ticket, path }, unmade }: FormProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "answer",
+		schema: answerForm,
+		lastResult: resultOf(unmade, "answer"),
+	});
+	return (
+		<form {...formProps} action={path} className={styles.form} data-name={ticket.name}>
+			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={ticket.messages.length} />
+			<TextArea
+				{...field("text")}
+				label="תשובה"
+				help="מופיעה בעמוד הפנייה. באימייל נשלחים רק מספר הפנייה וקישור, תקף 30 יום."
+				rows={9}
+				autoFocus={unmade?.act === "answer"}
+				data-key="a"
+			/>
+			<div className="row">
+				<Button kind="accent" type="submit" name="after" value="wait">
+					שליחה
+				</Button>
+				<Button kind="line" type="submit" name="after" value="close">
+					שליחה וסגירה
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** Closing without an answer. */
+export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "close",
+		schema: closeForm,
+		lastResult: resultOf(unmade, "close"),
+	});
+	return (
+		<form {...formProps} action={`${path}/close`} className={styles.form}>
+			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={ticket.messages.length} />
+			<Select
+				{...field("code")}
+				label="סגירה בלי תשובה"
+				help="הסיבה מופיעה בעמוד הפנייה. הודעה נוספת פותחת אותה מחדש."
+				placeholder="סיבה"
+				options={closeCodes.map((value) => ({ value, label: closeWords[value] }))}
+			/>
+			<div className="row">
+				<Button kind="line" type="submit" small>
+					סגירה
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** What one of the staff noted, between the messages. */
+export function Note({ note: { by, text, at } }: { note: LoadedTicket["notes"][number] }) {
+	return (
+		<li className={styles.note}>
+			<p className="small">
+				<Icon name="lock" /> <b>הערה פנימית</b>{" "}
+				<span>
+					{by ? <bdi>{by}</bdi> : "מי שכבר לא בצוות"}, {formatMoment(at)}
+				</span>
+			</p>
+			<p dir="auto">{text}</p>
+		</li>
+	);
+}
+
+/** The form for another note. */
+export function AddNote({ loaded: { path }, unmade }: FormProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "note",
+		schema: noteForm,
+		lastResult: resultOf(unmade, "note"),
+	});
+	return (
+		<form {...formProps} action={`${path}/note`} className={styles.form}>
+			<TextArea
+				{...field("note")}
+				label="הערה פנימית"
+				help="נראית לצוות בלבד."
+				rows={2}
+				data-key="n"
+			/>
+			<div className="row">
+				<Button type="submit" kind="line" small>
+					שמירת ההערה
+				</Button>
+			</div>
+		</form>
+	);
+}

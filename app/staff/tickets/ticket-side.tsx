@@ -1,0 +1,83 @@
+import { brand } from "../../brand.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
+import type { LoadedTicket } from "./load-ticket.server.ts";
+import { MacroList } from "./macros/macro-list.tsx";
+import styles from "./tickets.module.css";
+
+type SideProps = { loaded: LoadedTicket; isAnswering: boolean };
+
+/** Beside a ticket: what was promised, what else was asked from the address, and the ready answers. */
+export function TicketSide({ loaded, isAnswering }: SideProps) {
+	return (
+		<aside className={styles.side} aria-label="על הפנייה">
+			<About loaded={loaded} />
+			{isAnswering && <MacroList loaded={loaded} />}
+		</aside>
+	);
+}
+
+function About({ loaded: { ticket, others, hasAccount } }: Pick<SideProps, "loaded">) {
+	return (
+		<section className={styles.about}>
+			<h2>על הפנייה</h2>
+			<dl>
+				<div>
+					<dt>ההבטחה</dt>
+					<dd>{promiseWords(ticket)}</dd>
+				</div>
+				{ticket.source === "accessibility" && (
+					<div>
+						<dt>אצל</dt>
+						<dd>{brand.accessibilityContact.role}, שקיבלו אותה גם באימייל</dd>
+					</div>
+				)}
+				<div>
+					<dt>חשבון</dt>
+					<dd>
+						{hasAccount ? (
+							<a className="link" href={`/staff/people?q=${ticket.number}`}>
+								לדף האדם
+							</a>
+						) : (
+							"אין חשבון בכתובת שנכתבה"
+						)}
+					</dd>
+				</div>
+				<div>
+					<dt>שיחות, תמונות</dt>
+					<dd className="muted">לא מוצגות לתמיכה</dd>
+				</div>
+				{others.length > 0 && (
+					<div>
+						<dt>עוד פניות</dt>
+						<dd>
+							<ul>
+								{others.map((other) => (
+									<li key={other.number}>
+										<a className="link num" href={`/staff/tickets/${other.number}`}>
+											{other.number}
+										</a>{" "}
+										{aboutWords(other)}, {stateWords(other)}
+									</li>
+								))}
+							</ul>
+						</dd>
+					</div>
+				)}
+			</dl>
+		</section>
+	);
+}
+
+/** What the sender was promised. */
+function promiseWords({ subject, promise, dueAt }: LoadedTicket["ticket"]) {
+	if (subject === "privacy") return `לפי החוק, עד ${formatDay(dueAt)}`;
+	if (promise === null) return "יום עבודה";
+	const plan = promise === "named" ? "VIP" : "Premium";
+	return (
+		<>
+			באותו יום, לפי מסלול <bdi dir="ltr">{plan}</bdi>
+		</>
+	);
+}

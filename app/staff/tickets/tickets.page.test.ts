@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
+import { pageOf } from "../../../test/desk-items.ts";
+import { testSite } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { receiveTicket } from "../../support/ticket.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+const asked = {
+	name: "דנה",
+	email: "dana@demo.test",
+	subject: "billing",
+	message: "שילמתי ולא הגיעה קבלה",
+	source: "contact",
+} as const;
+
+const open = async () => (await receiveTicket(site.site(), asked)).number;
+const support = () => addStaff(site.site(), ["support"]);
+const answer = (number: number, fields: object, cookie: string) =>
+	site.post(
+		`/staff/tickets/${number}`,
+		{ text: "הקבלה נשלחה שוב.", seen: "1", after: "wait", ...fields },
+		{ cookie },
+	);
+/** The path of the link in the newest mail to the sender. */
+async function linkOf(): Promise<string> {
+	const mails = (await site.mails()).filter(({ to }) => to === asked.email);
+	const link = /https?:\/\/[^/]+(\/support\/\d+\?key=\S+)/.exec(mails.at(-1)?.text ?? "")?.[1];
+	if (!link) throw new Error("no link was mailed");
+	return link;
+}
+
+test("who takes a ticket is shown, and nobody else answers or closes it until the hold ends", async () => {
+	const setClock = stopClock(Date.parse("2026-11-23T08:00:00Z"));
+	const [michal, ronen] = [await support(), await support()];
+	const path = `/staff/tickets/${await open()}`;
+	const number = Number(path.split("/").at(-1));
+	const both = await Promise.all([
+		site.post(`${path}/take`, {}, michal),
+		site.post(`${path}/take`, {}, ronen),
+	]);
+	expect(both.map(({ status }) => status)).toEqual([303, 303]);
+	const pages = [
+		await pageOf(await site.get(path, michal)),
+		await pageOf(await site.get(path, ronen)),
+	];
+	expect(pages.map(({ words }) => words.includes("אצלך, משתחרר")).toSorted()).toEqual([
+		false,
+		true,
+	]);
+	const [holder, other] = pages[0]?.words.includes("אצלך, משתחרר")
+		? [michal, ronen]
+		: [ronen, michal];
+	const late = await pageOf(await answer(number, { text: "תשובה אחרת" }, other.cookie));
+	expect([late.status, late.html.includes("תשובה אחרת")]).toEqual([409, true]);
+	expect(late.words).toContain("אצל מישהו אחר מהצוות");
+	await site.post(`${path}/release`, {}, other);
+	const close = { code: "solved", seen: "1" };
+	setClock(10 * 60_000 - 1);
+	expect((await site.post(`${path}/close`, close, other)).status).toBe(409);
+	setClock(10 * 60_000);
+	expect((await site.post(`${path}/close`, close, other)).status).toBe(303);
+	expect((await site.post(`${path}/close`, close, holder)).status).toBe(409);
+});
+
+test("closing without an answer needs a reason, which the sender reads behind the same mail", async () => {
+	const { cookie } = await support();
+	const number = await open();
+	const close = (fields: object) =>
+		site.post(`/staff/tickets/${number}/close`, { seen: "1", ...fields }, { cookie });
+	expect((await close({ code: "" })).status).toBe(422);
+	expect((await close({ code: "rude" })).status).toBe(422);
+	await close({ code: "duplicate" });
+	const read = await pageOf(await site.get(await linkOf()));
+	expect(read.words).toContain("בפנייה אחרת מאותה כתובת");
+	const mail = (await site.mails()).at(-1);
+	expect(mail?.subject).toBe(`עדכון בפנייה \u2068${number}\u2069`);
+	expect(`${mail?.text}`).not.toContain("אחרת");
+	const acts = await db().selectFrom("audit").select(["act", "reason"]).execute();
+	expect(acts).toContainEqual({ act: "ticket.closed", reason: "duplicate" });
+	await site.post(await linkOf(), { text: "זו שאלה חדשה", seen: "1" });
+	const row = await db().selectFrom("tickets").selectAll().executeTakeFirstOrThrow();
+	expect([row.closed_at, row.close_code]).toEqual([null, null]);
+});
+
+test("a note is sealed and read at the desk only", async () => {
+	const { cookie } = await support();
+	const number = await open();
+	const path = `/staff/tickets/${number}`;
+	const mails = (await site.mails()).length;
+	expect((await site.post(`${path}/note`, { note: " " }, { cookie })).status).toBe(422);
+	await site.post(`${path}/note`, { note: "לבדוק מול רונן" }, { cookie });
+	expect((await pageOf(await site.get(path, { cookie }))).words).toContain("לבדוק מול רונן");
+	const { body } = await db().selectFrom("ticket_notes").select("body").executeTakeFirstOrThrow();
+	expect(body).not.toContain("רונן");
+	expect(await site.mails()).toHaveLength(mails);
+	await answer(number, {}, cookie);
+	const read = await pageOf(await site.get(await linkOf()));
+	expect(read.html).not.toContain("רונן");
+});
+
+test("tickets are narrowed by their topic with its count, and a page of a hundred has a next one", async () => {
+	stopClock(Date.parse("2026-11-23T08:00:00Z"));
+	const { cookie } = await support();
+	const since = new Date();
+	await db()
+		.insertInto("tickets")
+		.values(
+			Array.from({ length: 101 }, (_, index) => ({
+				...asked,
+				id: randomUUID(),
+				number: 300_000 + index,
+				waits_since: since,
+				due_at: new Date(since.getTime() + (index < 50 ? 0 : 1)),
+				...(index === 100 ? { source: "accessibility" as const, subject: "other" as const } : {}),
+			})),
+		)
+		.execute();
+	const list = async (query: string) => {
+		const page = await pageOf(await site.get(`/staff/tickets${query}`, { cookie }));
+		const items = [...page.html.matchAll(/data-item="(\d+)"/g)].map(([, item]) => Number(item));
+		return { ...page, items };
+	};
+	const first = await list("");
+	expect([first.items.length, first.items.at(-1)]).toEqual([100, 300_099]);
+	expect(first.html).toContain("/staff/tickets?after=300099");
+	expect((await list("?after=300099")).items).toEqual([300_100]);
+	expect((await list("?after=999999")).items).toEqual([]);
+	const narrowed = await list("?topic=accessibility");
+	expect(narrowed.items).toEqual([300_100]);
+	expect(narrowed.words).toMatch(/חיוב ותשלומים\s*100/);
+	expect(narrowed.words).toMatch(/נגישות\s*1(?!\d)/);
+	await db().updateTable("tickets").set({ waits_since: null }).execute();
+	expect((await list("?show=done")).items).toHaveLength(100);
+});
+
+test("the list says who holds a ticket, why its deadline is another, and that the day is done", async () => {
+	const [michal, ronen] = [
+		await addStaff(site.site(), ["support"]),
+		await addStaff(site.site(), ["support"], { name: "רונן" }),
+	];
+	const done = await pageOf(await site.get("/staff/tickets", michal));
+	expect(done.words).toMatch(/היום נגמר[\s\S]*נענו היום/);
+	const number = await open();
+	await receiveTicket(site.site(), { ...asked, subject: "privacy" });
+	await site.post(`/staff/tickets/${number}/take`, {}, ronen);
+	const listed = await pageOf(await site.get("/staff/tickets", michal));
+	expect(listed.words).toContain("אצל רונן");
+	expect(listed.words).toContain("מועד לפי החוק");
+	expect(listed.words).toContain(asked.message);
+	expect(listed.words).not.toContain("היום נגמר");
+	expect((await pageOf(await site.get("/staff/tickets", ronen))).words).toContain("אצלך, עוד");
+	await site.post(`/staff/tickets/${number}/release`, {}, ronen);
+	await answer(number, {}, michal.cookie);
+	await site.post(await linkOf(), { text: "ומה עם השער?", seen: "2" });
+	const again = await pageOf(await site.get("/staff/tickets", michal));
+	expect(again.words).toContain("נפתחה שוב");
+	expect(again.words).toContain("ומה עם השער?");
+	expect((await pageOf(await site.get("/staff/tickets?topic=feedback", michal))).words).toContain(
+		"אין כאן פניות שמחכות",
+	);
+});
+
+test("a number leads to its ticket, and an unknown one is said", async () => {
+	const { cookie } = await support();
+	const number = await open();
+	const found = await site.get(`/staff/tickets?number=+${number}+`, { cookie });
+	expect(found.headers.get("location")).toBe(`/staff/tickets/${number}`);
+	for (const typed of ["999999", "12", "<b>"]) {
+		const page = await pageOf(
+			await site.get(`/staff/tickets?number=${encodeURIComponent(typed)}`, { cookie }),
+		);
+		expect([page.status, page.words.includes("אין פנייה כזאת")], typed).toEqual([200, true]);
+	}
+});

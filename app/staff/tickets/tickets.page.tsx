@@ -1,21 +1,31 @@
+import { redirect } from "react-router";
 import { siteOf } from "../../platform/site.ts";
-import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
-import { listTickets, type TicketLine } from "../../support/threads/thread.server.ts";
+import {
+	countTickets,
+	findTicketDay,
+	listTickets,
+	topics,
+} from "../../support/threads/queue.server.ts";
+import { readTicket, ticketNumber } from "../../support/threads/thread.server.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { DayDone } from "../queues/day-done.tsx";
 import script from "../queues/queue.browser.ts?worker&url";
-import { Wick } from "../queues/waiting/wick.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
+import { NumberSearch } from "./number-search.tsx";
+import { TicketRow } from "./ticket-row.tsx";
 import styles from "./tickets.module.css";
+import { topicWords } from "./topic-words.ts";
 
 const path = "/staff/tickets";
 
-/** How many are listed; the most urgent come first. */
+/** How many stand on one page. */
 const most = 100;
 
 export const handle = desk;
@@ -25,41 +35,88 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "tickets", "list");
-	const isDone = new URL(args.request.url).searchParams.get("show") === "done";
+	const { db } = siteOf(args.context);
+	const asked = new URL(args.request.url).searchParams;
+	const wanted = asked.get("number")?.trim().slice(0, 20) ?? "";
+	const number = ticketNumber(wanted);
+	if (number && (await readTicket(db, number))) throw redirect(`${path}/${number}`, 303);
+	const isDone = asked.get("show") === "done";
+	const topic = topics.find((one) => one === asked.get("topic")) ?? null;
+	const after = ticketNumber(asked.get("after") ?? undefined);
+	const now = new Date();
+	const counts = await countTickets(db, now);
+	const page = await listTickets(db, { waiting: !isDone, topic, after, most, now });
+	const isAllDone = counts.length === 0 && !isDone;
 	return {
 		desk: await deskOf(args, staff),
-		tickets: await listTickets(siteOf(args.context).db, { waiting: !isDone, most }),
+		...page,
+		chips: topics.map((value) => ({
+			value,
+			open: counts.find((count) => count.topic === value)?.open ?? 0,
+		})),
+		day: isAllDone ? await findTicketDay(db, now) : null,
+		viewer: staff.accountId,
+		wanted,
+		topic,
 		isDone,
-		now: new Date(),
+		now,
 	};
 }
 
+type Narrowed = { isDone: boolean; topic: string | null; after?: number };
+
+function pathOf({ isDone, topic, after }: Narrowed): string {
+	const asked = new URLSearchParams({
+		...(isDone ? { show: "done" } : {}),
+		...(topic ? { topic } : {}),
+		...(after ? { after: String(after) } : {}),
+	});
+	return asked.size > 0 ? `${path}?${asked}` : path;
+}
+
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-	const { tickets, isDone, now } = loaderData;
+	const { tickets, next, day, topic, isDone, wanted, viewer, now } = loaderData;
 	return (
-		<DeskFrame desk={loaderData.desk} title="פניות" current="tickets">
+		<DeskFrame
+			desk={loaderData.desk}
+			title="פניות"
+			current="tickets"
+			search={<NumberSearch wanted={wanted} />}
+		>
 			<div className={styles.list} data-now={now.getTime()}>
-				<Chips label="אילו פניות להציג">
-					<Chip href={path} current={!isDone}>
-						ממתינות
-					</Chip>
-					<Chip href={`${path}?show=done`} current={isDone}>
-						נענו ונסגרו
-					</Chip>
-				</Chips>
-				{tickets.length === 0 ? (
-					<p className="muted">{isDone ? "עוד לא נענתה פנייה." : "אין פניות שמחכות לתשובה."}</p>
-				) : (
-					<ul>
-						{tickets.map((ticket) => (
-							<Row key={ticket.number} ticket={ticket} now={now} />
-						))}
-					</ul>
+				<Narrow {...loaderData} />
+				{day && (
+					<DayDone
+						decided={day.answered}
+						medianMs={day.medianMs}
+						undone={day.closed}
+						words={{ decided: "נענו היום", undone: "נסגרו בלי תשובה" }}
+					/>
 				)}
-				{tickets.length === most && (
-					<p className={styles.sub}>
-						מוצגות <bdi className="num">{most}</bdi> הראשונות.
+				{tickets.length === 0 && !day && (
+					<p className="muted">
+						{isDone ? "אין כאן פניות שנענו או נסגרו." : "אין כאן פניות שמחכות לתשובה."}
 					</p>
+				)}
+				{tickets.length > 0 && (
+					<ol aria-label={isDone ? "נענו ונסגרו" : "ממתינות"}>
+						{tickets.map((ticket) => (
+							<TicketRow
+								key={ticket.number}
+								ticket={ticket}
+								href={`${path}/${ticket.number}`}
+								viewer={viewer}
+								now={now}
+							/>
+						))}
+					</ol>
+				)}
+				{next && (
+					<div className="row">
+						<LinkButton kind="line" small href={pathOf({ isDone, topic, after: next })}>
+							לפניות הבאות
+						</LinkButton>
+					</div>
 				)}
 			</div>
 			<ModuleScript src={script} />
@@ -67,25 +124,30 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Row({ ticket, now }: { ticket: TicketLine; now: Date }) {
-	const { number, name, waitsSince, dueAt } = ticket;
+type NarrowProps = Pick<Awaited<ReturnType<typeof loader>>, "isDone" | "topic" | "chips">;
+
+function Narrow({ isDone, topic, chips }: NarrowProps) {
 	return (
-		<li className={styles.row} data-item={number} data-key-row>
-			<span>
-				<a className={styles.go} href={`${path}/${number}`}>
-					<b>
-						<bdi>{name}</bdi>
-					</b>
-				</a>
-				<span className={styles.sub}>
-					{aboutWords(ticket)} · פנייה <bdi className="num">{number}</bdi>
-				</span>
-			</span>
-			{waitsSince ? (
-				<Wick openedAt={waitsSince} dueAt={dueAt} now={now} />
-			) : (
-				<span className={styles.sub}>{stateWords(ticket)}</span>
-			)}
-		</li>
+		<div className={styles.narrow}>
+			<Chips label="אילו פניות להציג">
+				<Chip href={pathOf({ isDone: false, topic })} current={!isDone}>
+					ממתינות
+				</Chip>
+				<Chip href={pathOf({ isDone: true, topic })} current={isDone}>
+					נענו ונסגרו
+				</Chip>
+			</Chips>
+			<Chips label="נושא">
+				<Chip href={pathOf({ isDone, topic: null })} current={topic === null}>
+					כל הנושאים
+				</Chip>
+				{chips.map(({ value, open }) => (
+					<Chip key={value} href={pathOf({ isDone, topic: value })} current={topic === value}>
+						{topicWords(value)}
+						{!isDone && open > 0 && <span className="num"> {open}</span>}
+					</Chip>
+				))}
+			</Chips>
+		</div>
 	);
 }

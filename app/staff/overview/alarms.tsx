@@ -1,13 +1,13 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { BreakWords } from "../record/check-notice.tsx";
-import type { EvidenceFigures, SystemFigures } from "./system.server.ts";
+import type { EvidenceFigures, ReviewerFigures, SystemFigures } from "./system.server.ts";
 
 type AlarmsProps = {
 	/** Null for who does not see that part. */
 	evidence: EvidenceFigures | null;
 	record: SystemFigures["record"] | null;
 	listing: SystemFigures["listing"];
-	reviewers: number | null;
+	reviewers: ReviewerFigures | null;
 };
 
 /** What must not be overlooked; it stays until its cause is gone. */
@@ -45,13 +45,31 @@ export function Alarms({ evidence, record, listing, reviewers }: AlarmsProps) {
 					)}
 				</Notice>
 			)}
-			{reviewers !== null && reviewers < 2 && (
-				<Notice kind="accent">
-					{reviewers === 0
-						? "אין אף אחד בתפקיד הבדיקה: אי אפשר להכריע בבקשות, בשינויים ובערעורים."
-						: "בתפקיד הבדיקה יש רק אדם אחד: ערעור ומבט שני צריכים אדם שלא החליט בפעם הראשונה, ולכן ימתינו."}
-				</Notice>
-			)}
+			{reviewers && <Undecidable {...reviewers} />}
 		</>
+	);
+}
+
+/** What the present reviewers cannot decide. */
+function Undecidable({ reviewers, stuck: { appeals, looks, bans } }: ReviewerFigures) {
+	const waiting = [
+		appeals > 0 && (appeals === 1 ? "ערעור אחד" : `${appeals} ערעורים`),
+		bans > 0 && (bans === 1 ? "הצעת הרחקה אחת" : `${bans} הצעות הרחקה`),
+		looks > 0 && (looks === 1 ? "מבט שני אחד" : `${looks} פריטים למבט שני`),
+	].filter((words) => words !== false);
+	if (reviewers > 1 && waiting.length === 0) return null;
+	return (
+		<Notice kind="accent">
+			{reviewers === 0 &&
+				"אין אף אחד בתפקיד הבדיקה: אי אפשר להכריע בבקשות, בשינויים, בתיקים ובערעורים."}
+			{reviewers === 1 &&
+				"בתפקיד הבדיקה יש רק אדם אחד: הרחקה, מבט שני, החלטה על מי שמתחת לגיל 18 וערעור על החלטה קודמת של אותו אדם צריכים אדם נוסף, ולכן ימתינו. "}
+			{reviewers > 0 && waiting.length > 0 && (
+				<>
+					<strong>אין כרגע מי שיכול להכריע:</strong> {waiting.join(", ")}. נדרש אדם נוסף בתפקיד
+					הבדיקה.
+				</>
+			)}
+		</Notice>
 	);
 }

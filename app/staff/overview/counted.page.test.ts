@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { hour, minute, stopClock } from "../../../test/clock.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { readOverview } from "../../../test/overview.ts";
 import { addApplicant } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
@@ -25,4 +28,69 @@ test("figures that read many rows are counted once in five minutes", async () =>
 	// A clock that was set back counts anew.
 	setClock(-hour);
 	expect(await waiting()).toBe("3");
+});
+
+test("cases and tickets are counted with the queues, each for who answers for it", async () => {
+	const noon = Date.parse("2026-03-10T10:00:00Z");
+	stopClock(noon);
+	const ticket = async (number: number, waits: number | null, due: number) => {
+		const id = randomUUID();
+		const at = (hours: number) => new Date(noon + hours * hour);
+		const words = {
+			name: "דנה",
+			email: "d@example.com",
+			subject: "general",
+			message: "?",
+		} as const;
+		await site
+			.site()
+			.db.insertInto("tickets")
+			.values({ id, number, ...words, source: "contact", created_at: at(-30) })
+			.execute();
+		const waits_since = waits === null ? null : at(waits);
+		const set = site
+			.site()
+			.db.updateTable("tickets")
+			.set({ waits_since, due_at: at(due) });
+		await set.where("id", "=", id).execute();
+		return { id, at };
+	};
+	await ticket(100_001, -2, 3);
+	await ticket(100_002, -30, -1);
+	const answered = await ticket(100_003, null, -6);
+	const written = [
+		{ place: 2, is_ours: true, created_at: answered.at(-29) },
+		{ place: 3, is_ours: false, created_at: answered.at(-12) },
+		{ place: 4, is_ours: true, created_at: answered.at(-9) },
+	];
+	await site
+		.site()
+		.db.insertInto("ticket_messages")
+		.values(written.map((row) => ({ ...row, ticket_id: answered.id, body: "." })))
+		.execute();
+	const member = await addClubMember(site.site().db);
+	const row = { member_id: member.memberId, lane: "C" as const };
+	const [opened_at, due_at] = [new Date(noon - 5 * hour), new Date(noon + 2 * hour)];
+	const closed = { closed_at: new Date(noon - hour), opened_at: new Date(noon - 3 * hour), due_at };
+	await site
+		.site()
+		.db.insertInto("cases")
+		.values([
+			{ id: randomUUID(), ...row, opened_at, due_at },
+			{ id: randomUUID(), ...row, ...closed },
+		])
+		.execute();
+	const tickets = /פניות 2 1 1 30 ש׳ 3 ש׳ 3 ש׳ יום עבודה/;
+	const cases = /דיווחים ותיקים 1 1 0 5 ש׳ שעתיים שעתיים לפי הנתיב/;
+	const words = await readOverview(site, ["admin"]);
+	expect(words).toContain("3 פריטים ממתינים. 2 מהם להיום, ו אחד באיחור.");
+	expect(words).toMatch(tickets);
+	expect(words).toMatch(cases);
+	const support = await readOverview(site, ["support"]);
+	expect(support).toMatch(tickets);
+	expect(support).not.toMatch(cases);
+	const reviewer = await readOverview(site, ["reviewer"]);
+	expect(reviewer).toMatch(cases);
+	expect(reviewer).not.toMatch(tickets);
+	expect(await readOverview(site, ["editor"])).not.toContain("ממתינים");
 });

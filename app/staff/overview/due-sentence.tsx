@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./overview.module.css";
-import type { QueueFigures } from "./queue-figures.server.ts";
+import type { LedgerRow } from "./queue-ledger.tsx";
 
 /** What the day holds, as one sentence: how much waits, how much of it is due today, how much is late. */
-export function DueSentence({ queues }: { queues: readonly QueueFigures[] }) {
-	const sum = (pick: (queue: QueueFigures) => number) =>
+export function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
+	const sum = (pick: (queue: LedgerRow) => number) =>
 		queues.reduce((total, queue) => total + pick(queue), 0);
 	const [open, today, late] = [sum((q) => q.open), sum((q) => q.today), sum((q) => q.late)];
 	if (open === 0) return "אין פריטים ממתינים.";

@@ -14,6 +14,8 @@ const jobNames: Readonly<Record<string, string>> = {
 	"delete-due-accounts": "מחיקת חשבונות",
 	"delete-evidence": "מחיקת חומרי אימות",
 	"apply-decisions": "כניסת החלטות לתוקף",
+	"apply-case-decision": "כניסת החלטה על תיק לתוקף",
+	"keep-cases": "תיקים: החלטות וקריאה לבודקים",
 	"drop-files": "מחיקת קבצים",
 	"sweep-files": "סריקת הקבצים",
 	"reseal-files": "חידוש מפתחות הקבצים",

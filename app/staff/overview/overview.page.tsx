@@ -1,3 +1,4 @@
+import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -17,8 +18,8 @@ import { Failures } from "./failures.tsx";
 import { readGrowth, readMembers, readMoney } from "./growth.server.ts";
 import styles from "./overview.module.css";
 import { type OverviewPart, sees } from "./parts.ts";
-import { readQueues } from "./queue-figures.server.ts";
-import { QueueLedger } from "./queue-ledger.tsx";
+import { type QueueFigures, readQueues } from "./queue-figures.server.ts";
+import { type LedgerRow, pageOf, QueueLedger } from "./queue-ledger.tsx";
 import { countReviewers, readEvidence, readSystem } from "./system.server.ts";
 import { VitalSigns } from "./vitals.tsx";
 
@@ -34,33 +35,44 @@ export async function loader(args: Route.LoaderArgs) {
 	const forPart = async <T,>(part: OverviewPart, read: () => Promise<T>): Promise<T | null> =>
 		sees(staff.roles, part) ? read() : null;
 	const failed = (await forPart("evidence", () => listFailedJobs(site.db))) ?? [];
-	const [queues, reviewers, evidence, growth, members, money, system] = await Promise.all([
-		forPart("queues", () => readQueues(site, now)),
-		forPart("queues", () => countReviewers(site)),
-		forPart("evidence", () => readEvidence(site, failed, now)),
-		forPart("growth", () => readGrowth(site, now)),
-		forPart("members", () => readMembers(site, now)),
-		forPart("money", () => readMoney(site, now)),
-		forPart("system", () => readSystem(site, failed, now)),
-	]);
-	const isOpenable = isAllowed(staff.roles, "applications", "view");
+	const seesQueue = ({ kind }: QueueFigures) =>
+		sees(staff.roles, kind === "ticket" ? "tickets" : "queues");
+	const [figures, waiting, reviewers, evidence, growth, members, money, system] = await Promise.all(
+		[
+			readQueues(site, now),
+			forPart("money", () => readMoneyWaiting(site.db, now)),
+			forPart("queues", () => countReviewers(site)),
+			forPart("evidence", () => readEvidence(site, failed, now)),
+			forPart("growth", () => readGrowth(site, now)),
+			forPart("members", () => readMembers(site, now)),
+			forPart("money", () => readMoney(site, now)),
+			forPart("system", () => readSystem(site, failed, now)),
+		],
+	);
+	const queues: LedgerRow[] = [
+		...figures.filter(seesQueue),
+		...(waiting ? [{ kind: "money", answers: null, ...waiting } as const] : []),
+	];
+	const openable = queues
+		.map(({ kind }) => kind)
+		.filter((kind) => isAllowed(staff.roles, pageOf[kind], "view"));
 	return {
 		desk: await deskOf(args, staff),
 		now,
-		isOpenable,
+		openable,
 		...{ queues, reviewers, evidence, growth, members, money, system },
 	};
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { desk: frame, now, isOpenable } = loaderData;
+	const { desk: frame, now, openable } = loaderData;
 	const { queues, reviewers, evidence, growth, members, money, system } = loaderData;
 	return (
 		<DeskFrame
 			desk={frame}
 			title={
 				<span className={styles.say}>
-					{queues ? (
+					{queues.length > 0 ? (
 						<DueSentence queues={queues} />
 					) : (
 						<>
@@ -78,7 +90,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				listing={system?.listing ?? null}
 				reviewers={reviewers}
 			/>
-			{queues && <QueueLedger queues={queues} isOpenable={isOpenable} now={now} />}
+			{queues.length > 0 && <QueueLedger queues={queues} openable={openable} now={now} />}
 			<div className={styles.panes}>
 				{growth && (
 					<div data-wide>

@@ -3,6 +3,7 @@ import type { StaffRole } from "../../accounts/staff/staff.ts";
 /** Which roles see which part of the overview; everything in it is counts, nobody's content. */
 const partRoles = {
 	queues: ["reviewer", "admin"],
+	tickets: ["support", "admin"],
 	growth: ["support", "editor", "admin"],
 	members: ["support", "editor", "admin"],
 	money: ["finance", "admin"],

@@ -2,12 +2,18 @@ import { sql } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { leavers } from "../../reviews/desk/items.server.ts";
-import type { ItemKind } from "../../reviews/items/item.ts";
 import { counted } from "./counted.server.ts";
+import {
+	type Answered,
+	type Open,
+	type QueueKind,
+	readAnsweredRows,
+	readOpenRows,
+} from "./row-figures.server.ts";
 
 /** A queue now, and how long answers took in the last thirty days. */
 export type QueueFigures = {
-	kind: ItemKind;
+	kind: QueueKind;
 	open: number;
 	/** Due later today. */
 	today: number;
@@ -25,17 +31,9 @@ export type QueueFigures = {
 	} | null;
 };
 
-const kinds: readonly ItemKind[] = ["application", "changes", "appeal"];
+const kinds: readonly QueueKind[] = ["application", "changes", "case", "appeal", "ticket"];
 
 const answerDays = 30;
-
-type Open = {
-	kind: ItemKind;
-	open: number;
-	today: number;
-	late: number;
-	oldest_at: Date | null;
-};
 
 const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
 	db
@@ -56,8 +54,6 @@ const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
 		.where(sql<boolean>`account_id not in ${leavers}`)
 		.groupBy("kind"),
 );
-
-type Answered = { kind: ItemKind; count: number; lengths: number[]; shares: number[] };
 
 const readAnswers = compileRowsQuery<{ since: Date }, Answered>((db, value) =>
 	db
@@ -82,10 +78,12 @@ const day = 86_400_000;
 
 /** All queues in their order, also empty ones. */
 export async function readQueues({ db }: Pick<Site, "db">, now: Date): Promise<QueueFigures[]> {
-	const open = await readOpen(db, { now });
-	const { figures: answered } = await counted({ db }, "answers", now, () =>
-		readAnswers(db, { since: new Date(now.getTime() - answerDays * day) }),
-	);
+	const open = [...(await readOpen(db, { now })), ...(await readOpenRows(db, now))];
+	const since = new Date(now.getTime() - answerDays * day);
+	const { figures: answered } = await counted({ db }, "answers", now, async () => [
+		...(await readAnswers(db, { since })),
+		...(await readAnsweredRows(db, since)),
+	]);
 	return kinds.map((kind) => {
 		const waiting = open.find((row) => row.kind === kind);
 		const row = answered.find((found) => found.kind === kind);

@@ -1,24 +1,41 @@
+import type { DeskPage } from "../permissions.ts";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./ledger.module.css";
 import legend from "./legend.module.css";
 import type { QueueFigures } from "./queue-figures.server.ts";
 
-const names = { application: "הצטרפות ואימות", changes: "טקסטים ותמונות", appeal: "ערעורים" };
-const addresses = {
-	application: "/staff/applications",
-	changes: "/staff/changes",
-	appeal: "/staff/appeals",
+/** A row of the ledger: a queue, or what waits for finance. */
+export type LedgerRow = Omit<QueueFigures, "kind"> & { kind: keyof typeof rows };
+
+const day = "יום עבודה";
+const rows = {
+	application: { name: "הצטרפות ואימות", promise: day },
+	changes: { name: "טקסטים ותמונות", promise: day },
+	case: { name: "דיווחים ותיקים", promise: "לפי הנתיב" },
+	appeal: { name: "ערעורים", promise: "עד 7 ימים" },
+	ticket: { name: "פניות", promise: day },
+	money: { name: "כספים", promise: "החזר ב־14 יום" },
 };
 
+/** The page of the desk that each row leads to. */
+export const pageOf = {
+	application: "applications",
+	changes: "changes",
+	case: "cases",
+	appeal: "appeals",
+	ticket: "tickets",
+	money: "money",
+} as const satisfies Record<LedgerRow["kind"], DeskPage>;
+
 type LedgerProps = {
-	queues: readonly QueueFigures[];
-	/** Who only counts them does not open them. */
-	isOpenable: boolean;
+	queues: readonly LedgerRow[];
+	/** Which of them open to this role; the others are only counted. */
+	openable: readonly LedgerRow["kind"][];
 	now: Date;
 };
 
 /** A row for each queue: what waits, and how answers did against the promise. */
-export function QueueLedger({ queues, isOpenable, now }: LedgerProps) {
+export function QueueLedger({ queues, openable, now }: LedgerProps) {
 	return (
 		<div>
 			<table className={styles.ledger}>
@@ -38,7 +55,12 @@ export function QueueLedger({ queues, isOpenable, now }: LedgerProps) {
 				</thead>
 				<tbody>
 					{queues.map((queue) => (
-						<Row key={queue.kind} queue={queue} isOpenable={isOpenable} now={now} />
+						<Row
+							key={queue.kind}
+							queue={queue}
+							isOpenable={openable.includes(queue.kind)}
+							now={now}
+						/>
 					))}
 				</tbody>
 			</table>
@@ -60,12 +82,15 @@ export function QueueLedger({ queues, isOpenable, now }: LedgerProps) {
 	);
 }
 
-function Row({ queue, isOpenable, now }: Omit<LedgerProps, "queues"> & { queue: QueueFigures }) {
-	const { kind, open, today, late, oldestAt, answers } = queue;
+type RowProps = { queue: LedgerRow; isOpenable: boolean; now: Date };
+
+function Row({ queue, isOpenable, now }: RowProps) {
+	const { open, today, late, oldestAt, answers } = queue;
+	const { name, promise } = rows[queue.kind];
 	const isP90Late = answers !== null && answers.p90Share > 1;
 	return (
 		<tr>
-			<th scope="row">{isOpenable ? <a href={addresses[kind]}>{names[kind]}</a> : names[kind]}</th>
+			<th scope="row">{isOpenable ? <a href={`/staff/${pageOf[queue.kind]}`}>{name}</a> : name}</th>
 			<td className={`num ${styles.big}`} data-label="ממתינים">
 				{open}
 			</td>
@@ -92,17 +117,17 @@ function Row({ queue, isOpenable, now }: Omit<LedgerProps, "queues"> & { queue: 
 			<td className="num" data-label="9 מתוך 10" data-late={isP90Late || undefined}>
 				{answers ? lengthWords(answers.p90Ms) : "–"}
 			</td>
-			<td data-label="הבטחנו">יום עבודה</td>
+			<td data-label="הבטחנו">{promise}</td>
 		</tr>
 	);
 }
 
 /** Where the promise stands, in percent of the line; what is later ends at its end. */
-const promise = 82;
+const promiseAt = 82;
 
 /** A dot at the median, a ring at nine of ten, on a line that runs from right to left. */
 function Spread({ median, p90 }: { median: number | undefined; p90: number | undefined }) {
-	const xOf = (share: number) => `${98 - Math.min(96, share * promise)}%`;
+	const xOf = (share: number) => `${98 - Math.min(96, share * promiseAt)}%`;
 	return (
 		<svg aria-hidden="true">
 			<line className={styles.line} x1="0" x2="100%" y1="12" y2="12" />

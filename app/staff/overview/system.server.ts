@@ -1,9 +1,11 @@
+import { countStuckBans } from "../../cases/queue.server.ts";
 import { findLastCheck, type LastCheck } from "../../platform/audit/check.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { readVitals, type Vitals } from "../../platform/vitals.server.ts";
 import { type Compared, findLastComparison } from "../../profiles/listing/compare.server.ts";
+import { countStuck } from "../../reviews/desk/items.server.ts";
 import {
 	countLateEvidence,
 	deleteEvidenceJob,
@@ -41,10 +43,18 @@ export async function readEvidence(
 	};
 }
 
-/** How many reviewers there are: some decisions need one who did not make the first. */
-export async function countReviewers({ db }: Store): Promise<number> {
+/** Some decisions need a reviewer who did not make the first. */
+export type ReviewerFigures = {
+	reviewers: number;
+	/** What none of them may decide. */
+	stuck: { appeals: number; looks: number; bans: number };
+};
+
+/** How many reviewers there are, and what waits that they cannot decide. */
+export async function countReviewers({ db }: Store): Promise<ReviewerFigures> {
 	const row = await readReviewers(db, {});
-	return Number(row?.count ?? 0);
+	const stuck = { ...(await countStuck(db)), bans: await countStuckBans(db) };
+	return { reviewers: Number(row?.count ?? 0), stuck };
 }
 
 const readReviewers = compileQuery<object, { count: number }>((db) =>

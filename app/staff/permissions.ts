@@ -1,8 +1,11 @@
 import type { StaffRole } from "../accounts/staff/staff.ts";
 
+const correctingRoles: readonly StaffRole[] = ["support", "reviewer", "admin"];
+
 const everybody: readonly StaffRole[] = ["reviewer", "support", "editor", "finance", "admin"];
 const reviewers: readonly StaffRole[] = ["reviewer"];
 const support: readonly StaffRole[] = ["support"];
+const finance: readonly StaffRole[] = ["finance"];
 
 /** What is done with an item of a queue (`contract.md`, "Forms"). */
 const queueActs = {
@@ -22,8 +25,53 @@ export const permissions = {
 	applications: queueActs,
 	changes: queueActs,
 	appeals: queueActs,
-	cases: { list: reviewers, view: reviewers, open: reviewers, decide: reviewers },
-	tickets: { list: support, view: support, answer: support },
+	cases: {
+		list: reviewers,
+		view: reviewers,
+		take: reviewers,
+		release: reviewers,
+		open: reviewers,
+		decide: reviewers,
+		undo: reviewers,
+		note: reviewers,
+		reveal: reviewers,
+	},
+	tickets: {
+		list: support,
+		view: support,
+		answer: support,
+		take: support,
+		release: support,
+		close: support,
+		note: support,
+	},
+	money: {
+		view: ["finance", "admin"],
+		export: finance,
+		close: finance,
+		retry: finance,
+		paid: finance,
+		refund: finance,
+		days: finance,
+		approve: ["finance", "admin"],
+		decline: ["finance", "admin"],
+	},
+	people: {
+		view: ["reviewer", "support", "finance", "admin"],
+		open: reviewers,
+		reveal: reviewers,
+		case: reviewers,
+		lift: reviewers,
+		note: ["reviewer", "support", "finance", "admin"],
+		sessions: ["support", "admin"],
+		resend: support,
+		receipt: ["support", "finance"],
+		export: support,
+		delete: support,
+		role: correctingRoles,
+		"role-approve": correctingRoles,
+		"role-decline": correctingRoles,
+	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

@@ -1,7 +1,10 @@
 import type { Staff } from "../../accounts/staff/staff.ts";
 import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { countCases } from "../../cases/queue.server.ts";
+import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";
+import { countTickets } from "../../support/threads/queue.server.ts";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
 import { places } from "./places.ts";
@@ -34,15 +37,27 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 
 type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCount | null };
 
+const totalOf = (counts: readonly QueueCount[]): QueueCount => ({
+	open: counts.reduce((sum, { open }) => sum + open, 0),
+	late: counts.reduce((sum, { late }) => sum + late, 0),
+});
+
 /** What the frame shows to somebody of the staff. */
 export async function deskOf(
 	{ request, context }: RequestArgs,
 	{ name, gender, roles, hasKeys, factorAt }: StaffPerson,
 ): Promise<Desk> {
 	const { pathname, search } = new URL(request.url);
-	const counts = isAllowed(roles, "applications", "view")
-		? await countOpen(siteOf(context).db)
-		: null;
+	const { db } = siteOf(context);
+	const counts = isAllowed(roles, "applications", "view") ? await countOpen(db) : null;
+	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, new Date()) : null;
+	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, new Date()) : null;
+	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, new Date()) : null;
+	const own: Partial<Record<DeskPage, QueueCount | null>> = {
+		cases: cases && totalOf(cases),
+		money,
+		tickets: tickets && totalOf(tickets),
+	};
 	return {
 		name,
 		gender,
@@ -52,7 +67,10 @@ export async function deskOf(
 				title,
 				places: group
 					.filter(({ page }) => isAllowed(roles, page, "view"))
-					.map((place) => ({ ...place, count: counts && countOf(counts, place.page) })),
+					.map((place) => ({
+						...place,
+						count: own[place.page] ?? (counts && countOf(counts, place.page)),
+					})),
 			}))
 			.filter(({ places: group }) => group.length > 0),
 		hasKeys,

@@ -16,14 +16,16 @@ export const places: readonly { title: string | null; places: readonly Place[] }
 				icon: "shield",
 			},
 			{ page: "changes", href: "/staff/changes", label: "טקסטים ותמונות", icon: "image" },
-			{ page: "cases", href: "/staff/cases", label: "הודעות בבדיקה", icon: "flag" },
+			{ page: "cases", href: "/staff/cases", label: "דיווחים ותיקים", icon: "flag" },
 			{ page: "appeals", href: "/staff/appeals", label: "ערעורים", icon: "scales" },
 			{ page: "tickets", href: "/staff/tickets", label: "פניות", icon: "mail" },
+			{ page: "money", href: "/staff/money", label: "כספים", icon: "card" },
 		],
 	},
 	{
 		title: "הבית",
 		places: [
+			{ page: "people", href: "/staff/people", label: "אנשים", icon: "user" },
 			{ page: "rules", href: "/staff/rules", label: "כללים", icon: "rules" },
 			{ page: "record", href: "/staff/record", label: "רישום", icon: "record" },
 		],

@@ -39,6 +39,15 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 		],
 	},
 	{
+		title: "בפנייה",
+		rows: [
+			{ keys: ["a"], does: "אל התשובה" },
+			{ keys: ["1-9"], does: "נוסח מוכן" },
+			{ keys: ["n"], does: "אל ההערה" },
+			{ keys: ["t"], does: "לקיחה, שחרור" },
+		],
+	},
+	{
 		title: "בתמונות",
 		rows: [
 			{ keys: ["Space"], does: "חשיפה, הסתרה" },

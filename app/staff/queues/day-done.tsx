@@ -10,8 +10,15 @@ export type DayFigures = {
 	undone: number;
 };
 
+const ofDecisions = { decided: "הוכרעו היום", undone: "בוטלו בתוך 10 שניות" };
+
+type DayDoneProps = DayFigures & {
+	/** What was counted, where it is no decisions. */
+	words?: typeof ofDecisions;
+};
+
 /** An empty queue: nothing waits, and what was done today. */
-export function DayDone({ decided, medianMs, undone }: DayFigures) {
+export function DayDone({ decided, medianMs, undone, words = ofDecisions }: DayDoneProps) {
 	return (
 		<section className={styles.done}>
 			<Doors />
@@ -19,7 +26,7 @@ export function DayDone({ decided, medianMs, undone }: DayFigures) {
 			<p className="muted">אין פריט שממתין ואין פריט באיחור. מה שיגיע יופיע כאן.</p>
 			<dl>
 				<div>
-					<dt>הוכרעו היום</dt>
+					<dt>{words.decided}</dt>
 					<dd className="num">{decided}</dd>
 				</div>
 				<div>
@@ -27,7 +34,7 @@ export function DayDone({ decided, medianMs, undone }: DayFigures) {
 					<dd className="num">{medianMs === null ? "אין עדיין" : lengthWords(medianMs)}</dd>
 				</div>
 				<div>
-					<dt>בוטלו בתוך 10 שניות</dt>
+					<dt>{words.undone}</dt>
 					<dd className="num">{undone}</dd>
 				</div>
 			</dl>

@@ -11,7 +11,11 @@ const promise = "בתוך יום עבודה";
 const ordinary: Readonly<Record<Queue, LaneWords>> = {
 	applications: { letter: "ג׳", title: queueNames.applications, promise },
 	changes: { letter: "ג׳", title: queueNames.changes, promise },
-	appeals: { letter: "ה׳", title: queueNames.appeals, promise },
+	appeals: {
+		letter: "ה׳",
+		title: queueNames.appeals,
+		promise: "על סירוב בתוך יום עבודה, על החלטה בתוך 7 ימים",
+	},
 };
 
 type LanesProps = {
@@ -35,21 +39,38 @@ export function Lanes({ queue, items, lanes, continued, row }: LanesProps) {
 			isContinued: lane === continued,
 		}))
 		.filter(({ of }) => of.length > 0)
-		.map(({ letter, title, promise: until, of, open, isContinued }) => (
-			<section key={letter} className={styles.lane}>
-				<h2>
-					<span className={styles.letter} aria-hidden="true">
-						{letter}
-					</span>
-					<span>
-						<span className="sr">נתיב {letter}: </span>
-						{title}
-					</span>
-					<small>{until}</small>
-					{isContinued && <small>המשך</small>}
-					{open !== undefined && <span className="num">{open}</span>}
-				</h2>
-				<ol aria-label={title}>{of.map(row)}</ol>
-			</section>
+		.map(({ of, ...lane }) => (
+			<LaneSection key={lane.letter} {...lane}>
+				{of.map(row)}
+			</LaneSection>
 		));
+}
+
+type LaneSectionProps = LaneWords & {
+	/** How much waits in it, where that is known. */
+	open?: number | undefined;
+	/** It began on an earlier page. */
+	isContinued: boolean;
+	children: ReactNode;
+};
+
+/** A lane's rows under its letter, its name and what was promised. */
+export function LaneSection({ letter, title, promise: until, open, ...props }: LaneSectionProps) {
+	return (
+		<section className={styles.lane}>
+			<h2>
+				<span className={styles.letter} aria-hidden="true">
+					{letter}
+				</span>
+				<span>
+					<span className="sr">נתיב {letter}: </span>
+					{title}
+				</span>
+				<small>{until}</small>
+				{props.isContinued && <small>המשך</small>}
+				{open !== undefined && <span className="num">{open}</span>}
+			</h2>
+			<ol aria-label={title}>{props.children}</ol>
+		</section>
+	);
 }

@@ -43,7 +43,7 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 					<DayDone {...figures} />
 				) : (
 					<>
-						<Shows queue={queue} current={show} />
+						<Shows of={(one) => queuePath(queue, { show: one })} current={show} />
 						<Lanes
 							queue={queue}
 							items={shown}
@@ -65,21 +65,7 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 					</LinkButton>
 				)}
 			</div>
-			<p className={styles.keys}>
-				<span>
-					<Kbd>j</Kbd>
-					<Kbd>k</Kbd> הבא, הקודם
-				</span>
-				<span>
-					<Kbd>Enter</Kbd> פתיחה
-				</span>
-				<span>
-					<Kbd>u</Kbd> ביטול ההחלטה האחרונה
-				</span>
-				<span>
-					<Kbd>?</Kbd> כל המקשים
-				</span>
-			</p>
+			<QueueKeys />
 			{waiting && (
 				<UndoBar
 					title={verdictNames[waiting.verdict]}
@@ -99,22 +85,49 @@ const showNames: Readonly<Record<QueueShow, string>> = {
 	late: "באיחור",
 };
 
-/** Narrows the queue. */
-function Shows({ queue, current }: { queue: Queue; current: QueueShow | null }) {
+type ShowsProps = {
+	/** The address of the queue, narrowed to this. */
+	of: (show: QueueShow | null) => string;
+	current: QueueShow | null;
+};
+
+/** Narrows a queue. */
+export function Shows({ of, current }: ShowsProps) {
 	const all = Object.entries(showNames) as [QueueShow, string][];
 	return (
 		<div className={styles.shows}>
 			<Chips label="מה מוצג">
-				<Chip href={queuePath(queue)} current={current === null}>
+				<Chip href={of(null)} current={current === null}>
 					הכול
 				</Chip>
 				{all.map(([show, name]) => (
-					<Chip key={show} href={queuePath(queue, { show })} current={show === current}>
+					<Chip key={show} href={of(show)} current={show === current}>
 						{name}
 					</Chip>
 				))}
 			</Chips>
 		</div>
+	);
+}
+
+/** The keys of a queue, below it. */
+export function QueueKeys() {
+	return (
+		<p className={styles.keys}>
+			<span>
+				<Kbd>j</Kbd>
+				<Kbd>k</Kbd> הבא, הקודם
+			</span>
+			<span>
+				<Kbd>Enter</Kbd> פתיחה
+			</span>
+			<span>
+				<Kbd>u</Kbd> ביטול ההחלטה האחרונה
+			</span>
+			<span>
+				<Kbd>?</Kbd> כל המקשים
+			</span>
+		</p>
 	);
 }
 
@@ -148,7 +161,7 @@ function Row({ queue, item, viewer, now }: RowProps) {
 }
 
 function What({
-	item: { kind, photoCount: photos, textCount: texts, hasPose },
+	item: { kind, enforcementId, photoCount: photos, textCount: texts, hasPose },
 }: {
 	item: QueueItem;
 }) {
@@ -157,7 +170,7 @@ function What({
 		texts > 0 ? textsWords(texts) : null,
 	].filter((word) => word !== null);
 	const waits = counts.length > 0 && <span className="muted"> · {counts.join(", ")}</span>;
-	if (kind === "appeal") return "ערעור על סירוב";
+	if (kind === "appeal") return enforcementId ? "ערעור על החלטה" : "ערעור על סירוב";
 	if (kind === "application") return <>בקשת הצטרפות ואימות{waits}</>;
 	return hasPose ? <>תמונה ראשונה הוחלפה{waits}</> : <>שינוי בפרופיל{waits}</>;
 }

@@ -9,7 +9,10 @@ import { Wick } from "./waiting/wick.tsx";
 /** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
 type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };
 
-type RowProps = Deadline & {
+type RowProps = Pick<Deadline, "openedAt"> & {
+	/** Null once nothing waits: then `state` says how it stands. */
+	dueAt: Date | null;
+	state?: string;
 	id: string;
 	href: string;
 	alias: string | null;
@@ -25,7 +28,7 @@ type RowProps = Deadline & {
 
 /** One item of a queue; the whole row is the link. */
 export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...time }: RowProps) {
-	const { openedAt, dueAt, now } = time;
+	const { openedAt, dueAt, state, now } = time;
 	const isTaken = holder !== null && !holder.isMine;
 	return (
 		<li className={`${styles.row} ${isTaken ? styles.taken : ""}`} data-item={id} data-key-row>
@@ -48,7 +51,11 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 			<span className={`num ${styles.age}`} data-age={openedAt.getTime()}>
 				{agoWords(openedAt, now)}
 			</span>
-			<Wick openedAt={openedAt} dueAt={dueAt} now={now} />
+			{dueAt ? (
+				<Wick openedAt={openedAt} dueAt={dueAt} now={now} />
+			) : (
+				<span className={styles.state}>{state}</span>
+			)}
 			<HolderWords holder={holder} />
 		</li>
 	);
@@ -65,7 +72,7 @@ export function UnseenRow({ children }: { children: ReactNode }) {
 }
 
 /** A person's portrait at the size of a row: blurred and grey, or the initial. */
-function Thumb({ address, alias }: { address: string | null; alias: string | null }) {
+export function Thumb({ address, alias }: { address: string | null; alias: string | null }) {
 	return (
 		<span className={styles.thumb}>
 			{address ? (

@@ -226,6 +226,6 @@ test("items stand in their lanes with the promise of each, the most urgent lane 
 	await decideNow(site.site(), await addReviewer(db, "דן"), appealed.itemId, refusal);
 	await addAppeal(site.site(), appealed);
 	const appeals = await wordsOf(await open("/staff/appeals"));
-	expect(appeals).toMatch(/נתיב ה׳: ערעורים בתוך יום עבודה 1 /);
+	expect(appeals).toMatch(/נתיב ה׳: ערעורים על סירוב בתוך יום עבודה, על החלטה בתוך 7 ימים 1 /);
 	expect(appeals).not.toContain("נתיב א׳");
 });

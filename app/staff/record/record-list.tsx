@@ -1,6 +1,7 @@
 import { dateInIsrael, formatDay, formatTime } from "../../platform/dates.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { actNames, codeNames, isView, subjectNames } from "./act-names.ts";
+import { ruleNames } from "../cases/case-words.ts";
+import { actNames, codeNames, isView, searchNames, subjectNames } from "./act-names.ts";
 import styles from "./record.module.css";
 import type { RecordDays, RecordedRow } from "./record.server.ts";
 
@@ -69,9 +70,7 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 			<span>
 				<a href={`/staff/record?about=${encodeURIComponent(subject_id)}`}>
 					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}{" "}
-					{!isWhole && (
-						<bdi dir="ltr">{subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}</bdi>
-					)}
+					{!isWhole && <Subject kind={subject_kind} id={subject_id} />}
 				</a>
 				<Details details={row.details} />
 			</span>
@@ -81,8 +80,14 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 	);
 }
 
+/** What an act was done to: a way of searching by its name, all else by the beginning of its id. */
+function Subject({ kind, id }: { kind: string; id: string }) {
+	const way = kind === "search" ? searchNames[id] : undefined;
+	return way ?? <bdi dir="ltr">{id.length > 12 ? id.slice(0, 8) : id}</bdi>;
+}
+
 function codeWords(code: string) {
-	return codeNames[code] ?? <bdi dir="auto">{code}</bdi>;
+	return codeNames[code] ?? ruleNames[code] ?? <bdi dir="auto">{code}</bdi>;
 }
 
 /** The details that say something without looking them up: sums, verdicts and counts, not ids. */

@@ -141,11 +141,15 @@ test("a broken record is said on the page with its row, until a check finds it w
 test("every act that is recorded has a name", () => {
 	const areas = [...new Set(Object.keys(actNames).map((act) => act.split(".")[0]))].join("|");
 	const acts = new RegExp(`"((?:${areas})\\.[a-z_]+)"|\\bact(?::| =) "([a-z_.]+)"`, "g");
+	// A table has the name of an area.
+	const columns = ["staff.account_id", "staff.name"];
 	const used = globSync("app/**/*.ts")
 		.filter((path) => !path.includes(".test."))
 		.map((path) => readFileSync(path, "utf8"))
 		.filter((text) => text.includes("recordAct"))
 		.flatMap((text) => [...text.matchAll(acts)].map(([, one, other]) => one ?? other ?? ""));
 	expect(used.length).toBeGreaterThan(10);
-	expect([...new Set(used)].filter((act) => !(act in actNames))).toEqual([]);
+	expect([...new Set(used)].filter((act) => !(act in actNames) && !columns.includes(act))).toEqual(
+		[],
+	);
 });

@@ -6,6 +6,7 @@ import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
 import { AppealPanel } from "./decision/appeal-panel.tsx";
 import letter from "./decision/letters.module.css";
+import { EnforcementReview } from "./enforcement-review.tsx";
 import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
@@ -15,6 +16,7 @@ import { refusalOf } from "./refusal-of.ts";
 /** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
 export function AppealReview({ loaded, unmade }: ItemPageProps) {
 	const first = refusalOf(loaded);
+	if (loaded.item.told) return <EnforcementReview loaded={loaded} unmade={unmade} />;
 	return (
 		<ItemFrame loaded={loaded} unmade={unmade}>
 			<p className={layout.opened}>

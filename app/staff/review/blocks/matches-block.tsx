@@ -7,10 +7,11 @@ import styles from "./blocks.module.css";
 import { photoPicture } from "./photos-block.tsx";
 import { isShown, isShut } from "./shown-photos.ts";
 
-/** Photos of which another account has the same picture; nothing while there are none. */
+/** Photos of which another account, or a banned member, has the same picture; nothing while there are none. */
 export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {
-	const { matches, item, queue, shown } = loaded;
-	if (matches.length === 0) return null;
+	const { matches, barred, item, queue, shown } = loaded;
+	if (matches.length + barred.length === 0) return null;
+	const placeOf = (photo: string) => item.photos.findIndex(({ id }) => id === photo) + 1;
 	return (
 		<section className={layout.block}>
 			<div className={layout.head}>
@@ -18,7 +19,7 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 				<span className={layout.sub}>השוואת תמונות, בלי זיהוי פנים</span>
 			</div>
 			{matches.map((match) => {
-				const place = item.photos.findIndex(({ id }) => id === match.photo) + 1;
+				const place = placeOf(match.photo);
 				const own = item.photos[place - 1];
 				const isOwnOpen = own !== undefined && isShown(own) && !isShut(loaded, own);
 				const who = [ageWords({ ...match, role: null }, match.age), match.location];
@@ -55,6 +56,15 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 					</div>
 				);
 			})}
+			{barred.map(({ photo, ban, distance }) => (
+				<p key={`${photo}${ban}`}>
+					<b>תמונה {placeOf(photo)} הייתה גם אצל מי שהוסר מהקהילה</b>{" "}
+					<span className="muted">
+						דמיון של <bdi className="num">{Math.round((1 - distance / 64) * 100)}%</bdi>. התמונה שם
+						לא נשמרה.
+					</span>
+				</p>
+			))}
 		</section>
 	);
 }

@@ -1,12 +1,15 @@
-import { appealMacro } from "../../../reviews/words/refusal-words.ts";
+import { appealMacro, enforcementMacros } from "../../../reviews/words/refusal-words.ts";
 import type { ItemPageProps } from "../item-frame.tsx";
 import { AppealLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
+import { EnforcementLetters } from "./enforcement-letters.tsx";
 
 const choices = [
 	{ value: "uphold", label: "ההחלטה נשארת", note: "סופית, עם נימוק" },
 	{ value: "reverse", label: "ההחלטה בטלה", note: "הבקשה חוזרת, ונאמר במפורש שטעינו" },
 ] as const;
+
+const restored = "הכול חוזר, ונאמר במפורש שטעינו";
 
 const words = {
 	title: "הכרעה בערעור",
@@ -18,6 +21,7 @@ const words = {
 
 /** Deciding an appeal: it stays or it is reversed, in words that the person reads. */
 export function AppealPanel({ loaded, unmade }: ItemPageProps) {
+	const isEnforcement = loaded.item.told !== null;
 	const typed = unmade?.typed ?? {};
 	return (
 		<DecisionPanel
@@ -26,9 +30,18 @@ export function AppealPanel({ loaded, unmade }: ItemPageProps) {
 			words={words}
 			choices={choices.map((choice) => ({
 				...choice,
-				macro: appealMacro(choice.value, loaded.item),
+				...(isEnforcement && choice.value === "reverse" ? { note: restored } : {}),
+				macro: isEnforcement
+					? enforcementMacros[choice.value]
+					: appealMacro(choice.value, loaded.item),
 			}))}
-			letter={<AppealLetters loaded={loaded} typed={typed} />}
+			letter={
+				isEnforcement ? (
+					<EnforcementLetters loaded={loaded} typed={typed} />
+				) : (
+					<AppealLetters loaded={loaded} typed={typed} />
+				)
+			}
 		/>
 	);
 }

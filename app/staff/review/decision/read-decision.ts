@@ -19,6 +19,7 @@ import {
 import type { ItemKind } from "../../../reviews/items/item.ts";
 import {
 	appealMacro,
+	enforcementMacros,
 	listAskMacros,
 	photoMacro,
 	refusalMacro,
@@ -56,7 +57,11 @@ const among = <Value extends string>(
  * photo, and what the page showed. Where no words were typed, the macro of the choice is meant.
  * @returns null when a field holds what the page does not offer, or words that cannot be stored.
  */
-export function readDecision(kind: ItemKind, typed: Typed, person: Viewer): DecisionInput | null {
+export function readDecision(
+	kind: ItemKind,
+	typed: Typed,
+	person: Viewer & { enforcementId?: string | null },
+): DecisionInput | null {
 	const verdict = among<Verdict>(verdictsOf[kind], typed.decision ?? onlyOne(kind));
 	const written = readWords(typed.words);
 	const texts = readTexts(typed);
@@ -72,7 +77,12 @@ export function readDecision(kind: ItemKind, typed: Typed, person: Viewer): Deci
 			return { ...input, words: written ?? listAskMacros(person)[Number(typed.ask)] };
 		case "uphold":
 		case "reverse":
-			return { ...input, words: written ?? appealMacro(verdict, person) };
+			return {
+				...input,
+				words:
+					written ??
+					(person.enforcementId ? enforcementMacros[verdict] : appealMacro(verdict, person)),
+			};
 		case "approve": {
 			// A text that was marked goes back, whichever of the two approvals was chosen.
 			const isBack = Object.values(texts).some(({ as }) => as === "back");

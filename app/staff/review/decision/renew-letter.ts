@@ -24,6 +24,11 @@ export function renewLetter(): void {
 			if (!answer.ok || !fresh) throw new Error("no letter");
 			letter.replaceChildren(...fresh.childNodes);
 			letter.removeAttribute("data-stale");
+			// What the ladder proposes for the chosen rule.
+			const proposed = page.querySelectorAll("[data-proposed]");
+			for (const [index, old] of document.querySelectorAll("[data-proposed]").entries()) {
+				old.replaceChildren(...(proposed[index]?.childNodes ?? []));
+			}
 		} catch {
 			if (!signal.aborted) letter.setAttribute("data-stale", "");
 		}
@@ -48,8 +53,14 @@ export function followChoices(): void {
 	const said = document.querySelector("[data-commit-words]");
 	let macro = "";
 	form.addEventListener("change", ({ target }) => {
-		if (!(target instanceof HTMLInputElement)) return;
-		const { macro: own, commit } = target.dataset;
+		const isSelect = target instanceof HTMLSelectElement;
+		if (!isSelect && !(target instanceof HTMLInputElement)) return;
+		const { commit } = target.dataset;
+		// A step that brings its own words keeps them whatever the rule.
+		const own = isSelect
+			? (form.querySelector<HTMLElement>("input[data-macro]:checked") ?? target.selectedOptions[0])
+					?.dataset.macro
+			: target.dataset.macro;
 		if (commit && said) said.textContent = commit;
 		if (own === undefined || !words) return;
 		if (words.value.trim() === "" || words.value === macro) words.value = own;

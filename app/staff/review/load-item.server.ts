@@ -13,7 +13,7 @@ import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addres
 import { findWaiting } from "../queues/queue.server.ts";
 import { isUnseen } from "../queues/unseen.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
-import { findPerson, listMatches } from "./person.server.ts";
+import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 
 type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
@@ -59,6 +59,7 @@ export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 		person: (await findPerson(site.db, { accountId })) ?? null,
 		details: isHeld ? await openDetails(site, staff, item.id, details, now) : null,
 		matches: await listMatches(site.db, { accountId, face }),
+		barred: await listBarredMatches(site.db, { accountId, face }),
 		selfie: await hasSelfie(site, item),
 		neighbours: (await findNeighbours(site.db, item)) ?? { next: null, previous: null },
 		waiting: (await findWaiting(site.db, { accountId: staff.accountId, now })) ?? null,

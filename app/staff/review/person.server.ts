@@ -82,3 +82,20 @@ export const listMatches = compileRowsQuery<Of & { face: string | null }, Pictur
 			.orderBy("photo_matches.distance")
 			.limit(10),
 );
+
+/** Photos of this person, that the staff may see, which show what a banned member's did. */
+export const listBarredMatches = compileRowsQuery<
+	Of & { face: string | null },
+	Pick<PictureMatch, "photo" | "distance"> & { ban: string }
+>((db, value) =>
+	db
+		.selectFrom("photos as own")
+		.innerJoin("barred_matches", "barred_matches.photo_id", "own.id")
+		.innerJoin("enforcements as ban", "ban.id", "barred_matches.enforcement_id")
+		.select(["own.id as photo", "distance", "ban.id as ban"])
+		.where("own.account_id", "=", value("accountId"))
+		.where("ban.lifted_at", "is", null)
+		.where(({ or, eb }) => or([eb("own.audience", "<>", "me"), eb("own.id", "=", value("face"))]))
+		.orderBy("distance")
+		.limit(10),
+);

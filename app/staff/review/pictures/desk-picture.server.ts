@@ -3,7 +3,7 @@ import { recordAct } from "../../../platform/audit/audit.server.ts";
 import { compileQuery } from "../../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { readFile } from "../../../platform/files/files.server.ts";
-import { greyBlur } from "../../../platform/pictures/grey-blur.server.ts";
+import { greyBlur, lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../../../platform/site.ts";
 import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
 import { findItem, leavers } from "../../../reviews/desk/items.server.ts";
@@ -16,9 +16,6 @@ type Viewer = { accountId: string };
 
 /** A picture of an item: its selfie, a photo of the person, or one that shows the same elsewhere. */
 export type AskedPicture = { item: string; kind: ItemKind; picture: string; look: Look };
-
-const blurSize = 24;
-const largest = 960;
 
 /**
  * A picture of an open item, as WebP, unless there is none, or none for this reviewer: which, is not
@@ -40,7 +37,7 @@ export async function openDeskPicture(
 				kind,
 				viewer: viewer.accountId,
 				picture,
-				size: look === "sharp" ? largest : blurSize,
+				size: lookSizes[look],
 				heldAfter: holdsEndBefore(now),
 			}));
 	if (!bytes) return { refused: "gone" };

@@ -1,0 +1,144 @@
+import { formatDay, formatTime } from "../../platform/dates.ts";
+import { Statement } from "../../reviews/enforcements/statement.tsx";
+import { decisionTitle, itemName } from "../../reviews/enforcements/statement-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { itemPath } from "../queues/addresses.ts";
+import { albumForm } from "./album.form.ts";
+import gate from "./blocks/album-gate.module.css";
+import { PhotosBlock } from "./blocks/photos-block.tsx";
+import { AppealPanel } from "./decision/appeal-panel.tsx";
+import letter from "./decision/letters.module.css";
+import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import layout from "./layout.module.css";
+import { dayWords } from "./moment-words.ts";
+
+/** An appeal against a decision about a member: the statement beside what the member answers. */
+export function EnforcementReview({ loaded, unmade }: ItemPageProps) {
+	const { told, appeal } = loaded.item;
+	if (!told) return null;
+	return (
+		<ItemFrame loaded={loaded} unmade={unmade}>
+			<p className={layout.opened}>
+				<Icon name="scales" />
+				<span>
+					<FirstDecision loaded={loaded} />
+				</span>
+			</p>
+			<div className={layout.two}>
+				<div className={layout.column}>
+					<div className={layout.versus}>
+						<section className={layout.block}>
+							<div className={layout.head}>
+								<h2>ההחלטה</h2>
+								<span className={layout.sub}>
+									<bdi className="num">{dayWords(told.since)}</bdi>
+								</span>
+							</div>
+							<div className={letter.letter}>
+								<p className={letter.from}>
+									<span>מה נקרא בחשבון</span>
+									<bdi>{formatDay(told.since)}</bdi>
+								</p>
+								<h3>{decisionTitle(told)}</h3>
+								<Statement decision={{ ...told, appeal: null, quote: null }} />
+							</div>
+						</section>
+						<section className={layout.block}>
+							<h2>הערעור</h2>
+							<blockquote className={layout.appeal} dir="auto">
+								{appeal ?? "הטקסט נמחק."}
+							</blockquote>
+						</section>
+					</div>
+					<AppealedItem loaded={loaded} unmade={unmade} />
+					{told.item?.kind === "photo" && (
+						<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} />
+					)}
+				</div>
+				<AppealPanel loaded={loaded} unmade={unmade} />
+			</div>
+		</ItemFrame>
+	);
+}
+
+/** Whose decision is appealed; who only approved a ban gave the second look, and may decide. */
+function FirstDecision({ loaded: { item, viewer } }: Pick<ItemPageProps, "loaded">) {
+	const { toldBy, lookedBy } = item;
+	const isOwnLook = lookedBy?.accountId === viewer;
+	return (
+		<>
+			{isOwnLook
+				? "ההחלטה הוצעה אצל מישהו אחר, והאישור השני היה שלך."
+				: "ההחלטה הראשונה לא התקבלה אצלך."}
+			{toldBy && (
+				<>
+					{" "}
+					{lookedBy ? "ההצעה היא" : "היא"} של <bdi>{toldBy.name}</bdi>
+					{lookedBy && !isOwnLook && (
+						<>
+							, והאישור השני של <bdi>{lookedBy.name}</bdi>
+						</>
+					)}
+					. הערעור אינו מוצג אצל <bdi>{toldBy.name}</bdi> עד ההכרעה.
+				</>
+			)}
+		</>
+	);
+}
+
+/** What the decision is about; a private message only after a reason, which goes on record. */
+function AppealedItem({ loaded, unmade }: ItemPageProps) {
+	const { told, quote, albumOpenedAt } = loaded.item;
+	const kind = told?.item?.kind;
+	if (!told || !kind || kind === "photo" || kind === "profile") return null;
+	if (kind === "text" || albumOpenedAt) {
+		return (
+			<section id="album" className={layout.block}>
+				<div className={layout.head}>
+					<h2>{itemName(told)}</h2>
+					{albumOpenedAt && (
+						<span className={layout.sub}>
+							נפתח אצלך בשעה <bdi className="num">{formatTime(albumOpenedAt)}</bdi>, והסיבה נרשמה
+						</span>
+					)}
+				</div>
+				<blockquote className={layout.appeal} dir="auto">
+					{quote ?? "הנוסח כבר לא שמור."}
+				</blockquote>
+			</section>
+		);
+	}
+	return <Gate loaded={loaded} unmade={unmade} />;
+}
+
+function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "open-album",
+		schema: albumForm,
+		lastResult: unmade?.album,
+	});
+	return (
+		<section id="album" className={gate.gate} aria-labelledby="album-title">
+			<Icon name="lock" />
+			<div>
+				<h2 id="album-title">ההודעה שעליה ההחלטה</h2>
+				<p className={layout.sub}>
+					{isHeld
+						? "נפתחת רק לבדיקה, עד השחרור או ההכרעה. השם שלך, השעה והסיבה נרשמים."
+						: "נפתחת אחרי לקיחת הפריט, עם סיבה שנרשמת."}
+				</p>
+				{isHeld && (
+					<form {...formProps} action={itemPath(queue, item.id, "album")} className={gate.form}>
+						<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
+						<Button type="submit" kind="primary">
+							פתיחת ההודעה
+						</Button>
+					</form>
+				)}
+			</div>
+		</section>
+	);
+}

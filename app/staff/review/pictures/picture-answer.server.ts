@@ -1,0 +1,19 @@
+/** A picture for one of the staff, or that there is none for them; kept nowhere. */
+export function pictureAnswer(opened: Buffer | { refused: "gone" | "not_held" }): Response {
+	const kept = { "Cache-Control": "private, no-store" };
+	if ("refused" in opened) {
+		return new Response(null, { status: opened.refused === "gone" ? 404 : 409, headers: kept });
+	}
+	return new Response(new Uint8Array(opened), {
+		headers: {
+			...kept,
+			"Content-Type": "image/webp",
+			"Content-Security-Policy": "default-src 'none'; sandbox",
+			Vary: "Cookie",
+		},
+	});
+}
+
+/** Whether an address names one of the looks at a picture. */
+export const isLook = (text: string): text is "blurred" | "sharp" =>
+	text === "blurred" || text === "sharp";

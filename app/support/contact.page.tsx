@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand } from "../brand.ts";
+import { formatWeekday } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
@@ -23,8 +25,8 @@ import styles from "./contact.module.css";
 import { questions } from "./questions.tsx";
 import { receiveTicket } from "./ticket.server.ts";
 
-/** Flash value: the number of the ticket that was just opened. */
-const justSent = v.object({ ticket: v.number() });
+/** Flash value: the ticket that was just opened, by its number, and until when it is answered. */
+const justSent = v.object({ ticket: v.number(), due: v.number() });
 
 export const handle = staticPage({ topic: ["accessibility"] });
 
@@ -41,7 +43,7 @@ const isAboutAccess = (request: Request) =>
 export function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		isAboutAccess: isAboutAccess(request),
-		sent: readSay(context, justSent)?.ticket,
+		sent: readSay(context, justSent),
 	};
 }
 
@@ -51,14 +53,15 @@ export function action(args: Route.ActionArgs) {
 		limit: ({ site, visitor, form }) => refuseOpenForm(site, "contact", visitor, form),
 		act: async ({ site, value }) => {
 			const source = isAboutAccess(args.request) ? "accessibility" : "contact";
-			const { number } = await receiveTicket(site, { ...value, source });
-			return redirectWith(site, "/contact", { say: { ticket: number } });
+			const sender = await findPerson(args);
+			const { number, dueAt } = await receiveTicket(site, { ...value, source }, sender);
+			return redirectWith(site, "/contact", { say: { ticket: number, due: dueAt.getTime() } });
 		},
 	});
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	if (loaderData.sent) return <Sent ticket={loaderData.sent} />;
+	if (loaderData.sent) return <Sent {...loaderData.sent} />;
 	return (
 		<>
 			<div className="pagehead">
@@ -105,7 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-function Sent({ ticket }: { ticket: number }) {
+function Sent({ ticket, due }: v.InferOutput<typeof justSent>) {
 	return (
 		<Done
 			art="c_letter"
@@ -121,8 +124,8 @@ function Sent({ ticket }: { ticket: number }) {
 			}
 		>
 			<p>
-				אישור נשלח לאימייל שכתבתם, ולשם יישלח גם קישור לתשובה. זמן המענה: {brand.responseTime}. כדאי
-				לשמור את המספר.
+				אישור נשלח לאימייל שכתבתם, ולשם יישלח גם קישור לתשובה, לכל המאוחר ב
+				<bdi>{formatWeekday(new Date(due))}</bdi>. כדאי לשמור את המספר.
 			</p>
 		</Done>
 	);

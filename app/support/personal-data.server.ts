@@ -10,11 +10,23 @@ export const supportTables = {
 			trx
 				.selectFrom("tickets")
 				.select(["number", "name", "email", "subject", "message", "source", "created_at"])
+				.select(["close_code", "promise"])
 				// Stored as it was typed.
 				.where((where) => where(where.fn("lower", ["email"]), "=", email))
 				.orderBy("created_at")
 				.execute(),
 		erased: { stays: "whole", why: "support keeps correspondence for accountability" },
+	},
+	person_notes: {
+		line: "חשבון",
+		exported: "notes of the staff (`members.md` 9)",
+		erased: "by foreign key",
+	},
+	ticket_notes: {
+		line: "פניות אלינו",
+		time: `${ticketMonths} חודשים`,
+		exported: "notes of the staff (`members.md` 9)",
+		erased: { stays: "nameless", why: "it belongs to its ticket" },
 	},
 	ticket_messages: {
 		line: "פניות אלינו",

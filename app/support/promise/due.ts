@@ -1,0 +1,23 @@
+import { brand } from "../../brand.ts";
+import { workingDayDue, workingDayEnd } from "../../platform/working-days/working-day.ts";
+import type { Ticket } from "../ticket.email.tsx";
+
+/** What a plan promises beyond everybody's working day: the same one, or a contact by name too. */
+export type TicketPromise = "same-day" | "named";
+
+/** The law's time for a request about one's own data. */
+const privacyDays = 30;
+
+/** Whether a plan counts: not for a duty towards everybody. */
+export const looksAtPlan = ({ subject, source }: Pick<Ticket, "subject" | "source">): boolean =>
+	subject !== "privacy" && source !== "accessibility";
+
+type Waiting = Pick<Ticket, "subject"> & { promise: TicketPromise | null };
+
+/** By when a ticket is answered that began to wait at this moment; a plan never makes it later. */
+export function ticketDue({ subject, promise }: Waiting, since: Date): Date {
+	if (subject === "privacy") return new Date(since.getTime() + privacyDays * 86_400_000);
+	const due = workingDayDue(since);
+	const today = promise && workingDayEnd(since, brand.hours.closes);
+	return today && today < due ? today : due;
+}

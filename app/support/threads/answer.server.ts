@@ -4,12 +4,18 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { heldByOther } from "../../reviews/desk/holds.server.ts";
+import { ticketDue } from "../promise/due.ts";
 import { answeredEmail } from "./answered.email.tsx";
-import { ticketDue } from "./due.ts";
+import type { CloseCode } from "./close-words.ts";
+import { type LockedTicket, lockTicket } from "./holds.server.ts";
 import { ticketLink } from "./ticket-link.server.ts";
 
 /** `changed`: somebody wrote since the page was opened. */
 type ThreadRefusal = { refused: "gone" | "changed" };
+
+/** `taken`: somebody else of the staff holds it; `closed`: somebody closed it before. */
+export type DeskRefusal = { refused: ThreadRefusal["refused"] | "taken" | "closed" };
 
 type Answer = {
 	text: string;
@@ -27,21 +33,55 @@ export function answerTicket(
 	number: number,
 	{ text, seen, closes }: Answer,
 	now = new Date(),
-): Promise<"answered" | ThreadRefusal> {
+): Promise<"done" | DeskRefusal> {
+	return finish(site, staff, { number, seen, now }, async (trx, ticket) => {
+		await addMessage(trx, ticket, { text, now, by: staff.accountId });
+		return {
+			act: closes ? "ticket.answered_closed" : "ticket.answered",
+			...{ closed_at: closes ? now : null, close_code: null },
+		};
+	});
+}
+
+/** Closes a ticket without an answer; its page says why, and the mail is an answer's. */
+export function closeTicket(
+	site: Sitting,
+	staff: { accountId: string },
+	number: number,
+	{ code, seen }: { code: CloseCode; seen: number },
+	now = new Date(),
+): Promise<"done" | DeskRefusal> {
+	return finish(site, staff, { number, seen, now }, async () => ({
+		...{ act: "ticket.closed", closed_at: now, close_code: code },
+	}));
+}
+
+type Finish = { act: string; closed_at: Date | null; close_code: CloseCode | null };
+
+/** Ends the wait for the staff and the hold, and tells and records it. */
+function finish(
+	site: Sitting,
+	{ accountId }: { accountId: string },
+	{ number, seen, now }: { number: number; seen: number; now: Date },
+	act: (trx: Transaction<Tables>, ticket: LockedTicket) => Promise<Finish>,
+): Promise<"done" | DeskRefusal> {
 	return site.db.transaction().execute(async (trx) => {
 		const ticket = await lockTicket(trx, number);
 		if (!ticket) return { refused: "gone" };
 		if (ticket.count !== seen) return { refused: "changed" };
-		await addMessage(trx, ticket, { text, now, by: staff.accountId });
+		if (heldByOther(ticket, { accountId }, now)) return { refused: "taken" };
+		const { act: done, ...ended } = await act(trx, ticket);
+		if (ended.close_code && ticket.closed_at) return { refused: "closed" };
 		await trx
 			.updateTable("tickets")
-			.set({ waits_since: null, closed_at: closes ? now : null })
+			.set({ ...ended, waits_since: null, held_by: null, held_at: null })
 			.where("id", "=", ticket.id)
 			.execute();
 		await recordAct(trx, {
-			actor: staff.accountId,
-			act: closes ? "ticket.answered_closed" : "ticket.answered",
+			actor: accountId,
+			act: done,
 			subject: { kind: "ticket", id: ticket.id },
+			...(ended.close_code ? { reason: ended.close_code } : {}),
 		});
 		await queueMail(trx, site, {
 			class: "service",
@@ -49,7 +89,7 @@ export function answerTicket(
 			replyTo: brand.supportEmail,
 			content: answeredEmail({ number, link: ticketLink(site, number) }),
 		});
-		return "answered";
+		return "done";
 	});
 }
 
@@ -66,7 +106,8 @@ export function addToTicket(
 		if (ticket.count !== seen) return { refused: "changed" };
 		await addMessage(trx, ticket, { text, now, by: null });
 		if (!ticket.waits_since) {
-			const waits = { waits_since: now, due_at: ticketDue(ticket.subject, now), closed_at: null };
+			const due_at = ticketDue(ticket, now);
+			const waits = { waits_since: now, due_at, closed_at: null, close_code: null };
 			await trx.updateTable("tickets").set(waits).where("id", "=", ticket.id).execute();
 		}
 		return "added";
@@ -97,20 +138,4 @@ async function addMessage(
 			created_at: now,
 		})
 		.execute();
-}
-
-async function lockTicket(trx: Transaction<Tables>, number: number) {
-	const ticket = await trx
-		.selectFrom("tickets")
-		.select(["id", "email", "subject", "waits_since"])
-		.where("number", "=", number)
-		.forUpdate()
-		.executeTakeFirst();
-	if (!ticket) return null;
-	const { count } = await trx
-		.selectFrom("ticket_messages")
-		.select(({ fn }) => fn.countAll<string>().as("count"))
-		.where("ticket_id", "=", ticket.id)
-		.executeTakeFirstOrThrow();
-	return { ...ticket, count: Number(count) + 1 };
 }

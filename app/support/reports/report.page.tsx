@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { codeWords } from "../../moderation/reports/codes.ts";
+import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { MemberFrame } from "../../ui/layout/member-frame.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { kindWords, reportState } from "../threads/report-words.ts";
+import { ticketNumber } from "../threads/thread.server.ts";
+import type { Route } from "./+types/report.page";
+import styles from "./report.module.css";
+
+export const handle = noHydration;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/support", title: "דיווח", description: "", hidden: true });
+
+/** A report by its number, for who filed it; every other number is an unknown address. */
+export async function loader(args: Route.LoaderArgs) {
+	const person = await requirePerson(args);
+	const number = ticketNumber(args.params.number);
+	const { db } = siteOf(args.context);
+	const report = number === null ? null : await findOwnReport(db, person, number);
+	if (!report) throw data(null, { status: 404 });
+	return { report, needsAccount: true };
+}
+
+export default function ReportPage({ loaderData: { report } }: Route.ComponentProps) {
+	const { number, kind, code, form, at, outcome } = report;
+	return (
+		<MemberFrame>
+			<header className={styles.head}>
+				<p className="eyebrow">דיווח על {kindWords[kind]}</p>
+				<h1 className="h1">
+					פנייה <bdi className="num">{number}</bdi>
+				</h1>
+				<p className="lead">{codeWords[code][form]}</p>
+			</header>
+			<ol className={styles.steps}>
+				<li data-done>
+					<b>התקבל</b> <span className="small muted num">{formatMoment(at)}</span>
+				</li>
+				<li data-done={outcome ? "" : undefined}>
+					<Badge kind={outcome ? "success" : "accent"}>{reportState(report)}</Badge>
+				</li>
+			</ol>
+			<p className="small muted">
+				מה הוחלט לגבי הצד השני נשאר בינו לבין הצוות, ומי שדיווח לא נחשף לפניו. נמצאה הפרה או לא
+				נמצאה: זה מופיע כאן.
+			</p>
+			<div className={`row ${styles.ways}`}>
+				<LinkButton kind="line" href="/support">
+					כל הפניות שלי
+				</LinkButton>
+				<LinkButton kind="ghost" href="/safety">
+					כללי בטיחות
+				</LinkButton>
+			</div>
+		</MemberFrame>
+	);
+}

@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from "react";
 import { formatMoment } from "../../platform/dates.ts";
+import { Initial } from "../../ui/initial.tsx";
 import styles from "./messages.module.css";
 import type { TicketMessage } from "./thread.server.ts";
 
@@ -6,28 +8,44 @@ type MessagesProps = {
 	messages: readonly TicketMessage[];
 	/** What a message of the sender, or of the staff, stands under. */
 	nameOf: (message: TicketMessage) => string;
+	/** What stands between them by its time, a list item each. */
+	between?: readonly { id: string; at: Date; item: ReactNode }[];
 };
 
 /** What was written in a ticket, in order. */
-export function Messages({ messages, nameOf }: MessagesProps) {
+export function Messages({ messages, nameOf, between = [] }: MessagesProps) {
+	const all = [
+		...messages.map((message, place) => ({
+			id: String(place),
+			at: message.at,
+			item: <Message message={message} name={nameOf(message)} />,
+		})),
+		...between,
+	].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 	return (
 		<ol className={styles.messages}>
-			{messages.map((message) => (
-				<li
-					key={`${message.at.getTime()} ${message.isOurs}`}
-					className={message.isOurs ? styles.ours : undefined}
-				>
-					<p className="small">
-						<b>
-							<bdi>{nameOf(message)}</bdi>
-						</b>{" "}
-						<span className="muted num">{formatMoment(message.at)}</span>
-					</p>
-					<p className={styles.text} dir="auto">
-						{message.text}
-					</p>
-				</li>
+			{all.map(({ id, item }) => (
+				<Fragment key={id}>{item}</Fragment>
 			))}
 		</ol>
+	);
+}
+
+function Message({ message, name }: { message: TicketMessage; name: string }) {
+	return (
+		<li className={styles.message}>
+			<span className={`${styles.initial} ${message.isOurs ? styles.ours : ""}`} aria-hidden="true">
+				<Initial name={name} />
+			</span>
+			<p className={styles.top}>
+				<b>
+					<bdi>{name}</bdi>
+				</b>
+				<span className="small muted num">{formatMoment(message.at)}</span>
+			</p>
+			<p className={styles.text} dir="auto">
+				{message.text}
+			</p>
+		</li>
 	);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { choice, formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { closeCodes } from "./close-words.ts";
 
 const text = requiredText("יש לכתוב את ההודעה", lengths.message);
 
@@ -19,6 +20,12 @@ export const answerForm = formOf({
 	seen,
 	after: choice(["wait", "close"], "הטופס לא הגיע שלם"),
 });
+
+/** Why the staff close a ticket without an answer. */
+export const closeForm = formOf({ seen, code: choice(closeCodes, "יש לבחור סיבה לסגירה") });
+
+/** What one of the staff notes on a ticket for the others. */
+export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** Said when somebody wrote meanwhile, or the same was sent twice. */
 export const writtenMeanwhile =

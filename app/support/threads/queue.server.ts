@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
+import { subjects } from "../contact.form.ts";
+import { excerptOf, lineOf, type TicketLine } from "./thread.server.ts";
+
+/** What tickets are listed by: the form's six subjects, and accessibility, which has an address of its own. */
+export const topics = [...subjects.map(({ value }) => value), "accessibility"] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** A ticket's topic, as `topics` has it. */
+const topic = sql<Topic>`case when source = 'accessibility' then source else subject end`;
+
+type Asked = {
+	/** Those that wait for the staff, the most urgent first; otherwise the others, the newest first. */
+	waiting: boolean;
+	topic: Topic | null;
+	/** The number of the last ticket of the page before. */
+	after: number | null;
+	most: number;
+	now: Date;
+};
+
+/** The order of what waits: by the day of the deadline, and a named contact's first in it. */
+const urgency = sql`(due_at at time zone 'Asia/Jerusalem')::date, (promise is distinct from 'named'),
+	due_at, tickets.number`;
+
+/** A ticket in the list of the desk. */
+export type QueuedTicket = TicketLine & {
+	/** The beginning of what the sender wrote last. */
+	excerpt: string;
+	/** Whether it was answered before. */
+	isReopened: boolean;
+	holder: { accountId: string; name: string } | null;
+	heldAt: Date | null;
+};
+
+/** A page of tickets, and after which number the next one begins; null: it is the last. */
+export async function listTickets(
+	db: Kysely<Tables>,
+	{ waiting, topic: asked, after, most, now }: Asked,
+): Promise<{ tickets: QueuedTicket[]; next: number | null }> {
+	const order = waiting ? urgency : sql`tickets.created_at, tickets.number`;
+	const last = sql`(select ${order} from tickets where number = ${after})`;
+	const rows = await db
+		.selectFrom("tickets")
+		.leftJoin("staff", (join) =>
+			join.onRef("account_id", "=", "held_by").on("held_at", ">", holdsEndBefore(now)),
+		)
+		.selectAll("tickets")
+		.select(["account_id as holderId", "staff.name as holderName"])
+		.select([
+			excerptOf(sql`not is_ours`).as("excerpt"),
+			sql<boolean>`waits_since is not null and exists (select from ticket_messages
+				where ticket_id = tickets.id and is_ours)`.as("isReopened"),
+		])
+		.where("waits_since", waiting ? "is not" : "is", null)
+		.$if(asked !== null, (query) => query.where(topic, "=", asked))
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(${order}) ${waiting ? sql`>` : sql`<`} ${last}`),
+		)
+		.orderBy(waiting ? urgency : sql`tickets.created_at desc, tickets.number desc`)
+		.limit(most + 1)
+		.execute();
+	const tickets = rows.slice(0, most).map(({ holderId, holderName, excerpt, ...row }) => ({
+		...lineOf(row),
+		excerpt,
+		isReopened: row.isReopened,
+		holder: holderId && holderName !== null ? { accountId: holderId, name: holderName } : null,
+		heldAt: row.held_at,
+	}));
+	return { tickets, next: rows.length > most ? (tickets.at(-1)?.number ?? null) : null };
+}
+
+/** How many tickets wait for the staff by topic, and how many of them are late. */
+export async function countTickets(
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ topic: Topic; open: number; late: number }[]> {
+	return db
+		.selectFrom("tickets")
+		.select([
+			topic.as("topic"),
+			sql<number>`count(*)::int`.as("open"),
+			sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as("late"),
+		])
+		.where("waits_since", "is not", null)
+		.groupBy(topic)
+		.execute();
+}
+
+/** What was done with tickets since midnight in Israel; the time from when one began to wait. */
+export async function findTicketDay(
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ answered: number; medianMs: number | null; closed: number }> {
+	const midnight = sql<Date>`date_trunc('day', ${now}::timestamptz, 'Asia/Jerusalem')`;
+	const { answered, medianMs } = await db
+		.selectFrom("ticket_messages as answer")
+		.innerJoin("tickets", "tickets.id", "answer.ticket_id")
+		.select([
+			sql<number>`count(*)::int`.as("answered"),
+			sql<number | null>`(extract(epoch from percentile_cont(0.5) within group (order by
+				answer.created_at - coalesce((select max(created_at) from ticket_messages as asked
+					where asked.ticket_id = tickets.id and not asked.is_ours and asked.place < answer.place),
+					tickets.created_at))) * 1000)::float8`.as("medianMs"),
+		])
+		.where("answer.is_ours", "=", true)
+		.where("answer.created_at", ">=", midnight)
+		.executeTakeFirstOrThrow();
+	const { closed } = await db
+		.selectFrom("tickets")
+		.select(sql<number>`count(*)::int`.as("closed"))
+		.where("close_code", "is not", null)
+		.where("closed_at", ">=", midnight)
+		.executeTakeFirstOrThrow();
+	return { answered, medianMs, closed };
+}

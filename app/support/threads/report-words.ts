@@ -1,0 +1,16 @@
+import type { OwnReport } from "../../moderation/reports/own-reports.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+
+/** Where a report stands, as its reporter reads it: never what followed for the other. */
+export function reportState({ outcome, dueAt }: Pick<OwnReport, "outcome" | "dueAt">): string {
+	if (outcome === null) return `בבדיקה, עד ${formatMoment(dueAt)}`;
+	return outcome === "found" ? "נמצאה הפרה, וטופלה" : "לא נמצאה הפרה";
+}
+
+/** What was reported. */
+export const kindWords: Readonly<Record<OwnReport["kind"], string>> = {
+	profile: "פרופיל",
+	photo: "תמונה",
+	message: "הודעה",
+	note: "בקשת אלבום",
+};

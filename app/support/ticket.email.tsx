@@ -1,5 +1,5 @@
 import type { InferOutput } from "valibot";
-import { brand } from "../brand.ts";
+import { formatWeekday } from "../platform/dates.ts";
 import {
 	type EmailContent,
 	facts,
@@ -17,15 +17,16 @@ export type Ticket = InferOutput<typeof contactForm> & {
 };
 
 /** To the sender. The message is left out: the address may be somebody else's. */
-export function confirmTicket(ticket: Ticket): EmailContent {
+export function confirmTicket(ticket: Ticket & { dueAt: Date }): EmailContent {
+	const until = formatWeekday(ticket.dueAt);
 	return {
 		subject: words`הפנייה התקבלה, מספר ${ticket.number}`,
-		preheader: words`זמן המענה: ${brand.responseTime}.`,
+		preheader: words`התשובה תגיע עד ${until}.`,
 		corner: "פנייה",
 		title: words`הפנייה התקבלה`,
 		blocks: [
 			number("מספר הפנייה", ticket.number),
-			line`כשתהיה תשובה, יישלח לכתובת הזאת קישור אליה. זמן המענה: ${brand.responseTime}. תשובה לאימייל הזה מגיעה לתיבת התמיכה בלבד.`,
+			line`כשתהיה תשובה, יישלח לכתובת הזאת קישור אליה, לכל המאוחר ב${until}. תשובה לאימייל הזה מגיעה לתיבת התמיכה בלבד.`,
 			small`לא פניתם אלינו? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
 		why: words`נשלח כי הכתובת הוקלדה בטופס יצירת הקשר.`,

@@ -1,4 +1,6 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { codeWords } from "../../moderation/reports/codes.ts";
+import { listOwnReports } from "../../moderation/reports/own-reports.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,6 +9,8 @@ import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/support.page";
+import { closeWords } from "./close-words.ts";
+import { reportState } from "./report-words.ts";
 import { aboutWords, stateWords } from "./state-words.ts";
 import styles from "./support.module.css";
 import { listTicketsOf } from "./thread.server.ts";
@@ -16,37 +20,80 @@ export const handle = noHydration;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פניות", description: "", hidden: true });
 
-/** What was asked from the account's confirmed address. */
+/** What was asked from the account's confirmed address, and what its member reported. */
 export async function loader(args: Route.LoaderArgs) {
-	const { email } = await requirePerson(args);
-	const tickets = await listTicketsOf(siteOf(args.context).db, email);
-	return { tickets: tickets.map(({ id: _, ...ticket }) => ticket) };
+	const person = await requirePerson(args);
+	const { db } = siteOf(args.context);
+	const tickets = await listTicketsOf(db, person.email);
+	return {
+		tickets: tickets.map(({ id: _, ...ticket }) => ticket),
+		reports: await listOwnReports(db, person),
+		needsAccount: true,
+	};
 }
 
-export default function Support({ loaderData: { tickets } }: Route.ComponentProps) {
+export default function Support({ loaderData: { tickets, reports } }: Route.ComponentProps) {
 	return (
 		<MemberFrame>
 			<div className={styles.head}>
 				<h1 className="h1">הפניות שלך</h1>
 				<p className="lead">מה שנכתב לצוות מהכתובת של החשבון, והתשובות.</p>
+				<div className="row">
+					<LinkButton kind="accent" href="/contact">
+						פנייה חדשה
+					</LinkButton>
+				</div>
 			</div>
 			{tickets.length === 0 && <p>עוד לא נכתבה פנייה מהכתובת הזאת.</p>}
 			<ul className={styles.list}>
 				{tickets.map((ticket) => (
-					<li key={ticket.number}>
-						<span>
-							<a className="link" href={`/support/${ticket.number}`}>
-								{aboutWords(ticket)}, פנייה <bdi className="num">{ticket.number}</bdi>
-							</a>{" "}
-							<span className="small muted num">{formatDay(ticket.openedAt)}</span>
-						</span>
-						<Badge kind={ticket.waitsSince ? "accent" : "plain"}>{stateWords(ticket)}</Badge>
-					</li>
+					<TicketLine key={ticket.number} ticket={ticket} />
 				))}
 			</ul>
-			<div className="row">
-				<LinkButton href="/contact">פנייה חדשה</LinkButton>
-			</div>
+			{reports.length > 0 && (
+				<section className={`${styles.head} ${styles.reports}`} aria-labelledby="reports">
+					<h2 id="reports" className="h3">
+						הדיווחים שלך
+					</h2>
+					<ul className={styles.list}>
+						{reports.map((report) => (
+							<li key={report.number}>
+								<span>
+									<a className="link" href={`/support/reports/${report.number}`}>
+										{codeWords[report.code][report.form]}, פנייה{" "}
+										<bdi className="num">{report.number}</bdi>
+									</a>{" "}
+									<span className="small muted num">{formatDay(report.at)}</span>
+								</span>
+								<Badge kind={report.outcome ? "plain" : "accent"}>{reportState(report)}</Badge>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
 		</MemberFrame>
+	);
+}
+
+type Listed = Route.ComponentProps["loaderData"]["tickets"][number];
+
+function TicketLine({ ticket }: { ticket: Listed }) {
+	const { number, waitsSince, dueAt, openedAt, closeCode, excerpt } = ticket;
+	return (
+		<li>
+			<span>
+				<a className="link" href={`/support/${number}`}>
+					{aboutWords(ticket)}, פנייה <bdi className="num">{number}</bdi>
+				</a>
+			</span>
+			<span className="small muted num">{formatDay(openedAt)}</span>
+			<Badge kind={waitsSince ? "accent" : closeCode ? "plain" : "success"}>
+				{stateWords(ticket)}
+				{waitsSince && <>, עד {formatDay(dueAt)}</>}
+			</Badge>
+			<p className={`muted ${styles.excerpt}`} dir="auto">
+				{closeCode ? closeWords[closeCode] : excerpt}
+			</p>
+		</li>
 	);
 }

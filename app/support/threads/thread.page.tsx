@@ -7,13 +7,16 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
+import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { addToTicket } from "./answer.server.ts";
+import { closeWords } from "./close-words.ts";
 import { linkDays } from "./link-days.ts";
 import { Messages } from "./messages.tsx";
 import { replyForm, writtenMeanwhile } from "./reply.form.ts";
@@ -27,7 +30,7 @@ export const handle = noHydration;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פנייה", description: "", hidden: true });
 
-type Opened = { ticket: TicketThread; path: string };
+type Opened = { ticket: TicketThread; path: string; isLink: boolean };
 
 /**
  * The ticket of the address: for who holds a mailed link, and for the account whose confirmed address it
@@ -46,17 +49,17 @@ async function requireTicket(
 	const isOwn = ticket !== null && ticket.email.toLowerCase() === person?.email.toLowerCase();
 	if (!ticket || !(isOpen || isOwn)) throw data(null, { status: 404 });
 	const path = `/support/${ticket.number}${isOpen ? `?key=${key}` : ""}`;
-	return { ticket, path };
+	return { ticket, path, isLink: isOpen };
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const opened = await requireTicket(args);
 	if (!opened) return data(null, { status: 404 });
-	const { ticket, path } = opened;
+	const { ticket, path, isLink } = opened;
 	const { email: _, id: __, ...shown } = ticket;
 	// Who of the staff answered stays inside.
 	const messages = shown.messages.map((message) => ({ ...message, by: null }));
-	return { ticket: { ...shown, messages }, path };
+	return { ticket: { ...shown, messages }, path, isLink, needsAccount: !isLink };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -103,50 +106,90 @@ function LinkOver() {
 type ThreadProps = {
 	ticket: Omit<TicketThread, "email" | "id">;
 	path: string;
+	/** Read behind a mailed link, by who may have no account. */
+	isLink: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
 
-function Thread({ ticket, path, lastResult }: ThreadProps) {
+function Thread({ ticket, path, isLink, lastResult }: ThreadProps) {
+	const thread = (
+		<article className={styles.card}>
+			<Head ticket={ticket} />
+			<div className={styles.part}>
+				<Messages
+					messages={ticket.messages}
+					nameOf={({ isOurs }) => (isOurs ? "הצוות" : ticket.name)}
+				/>
+				{ticket.closeCode && <Notice>הפנייה נסגרה. {closeWords[ticket.closeCode]}</Notice>}
+			</div>
+			<Reply ticket={ticket} path={path} lastResult={lastResult} />
+		</article>
+	);
+	if (isLink) return <div className={`wrap ${styles.page}`}>{thread}</div>;
+	return (
+		<MemberFrame>
+			<p className={styles.back}>
+				<a className="link" href="/support">
+					כל הפניות שלי
+				</a>
+			</p>
+			{thread}
+		</MemberFrame>
+	);
+}
+
+function Head({ ticket }: Pick<ThreadProps, "ticket">) {
+	const { number, messages, waitsSince, dueAt } = ticket;
+	const [first] = messages;
+	return (
+		<header className={styles.part}>
+			<div className={styles.title}>
+				<h1 className="h2">{aboutWords(ticket)}</h1>
+				<Badge kind={waitsSince ? "accent" : "success"}>{stateWords(ticket)}</Badge>
+			</div>
+			<p className="small muted">
+				פנייה <bdi className="num">{number}</bdi>
+				{first && (
+					<>
+						{" · נשלחה ב־"}
+						<bdi className="num">{formatDay(first.at)}</bdi>
+					</>
+				)}
+				{waitsSince && (
+					<>
+						{" · התשובה עד "}
+						<bdi className="num">{formatDay(dueAt)}</bdi>
+					</>
+				)}
+			</p>
+		</header>
+	);
+}
+
+function Reply({ ticket, path, lastResult }: Omit<ThreadProps, "isLink">) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "reply",
 		schema: replyForm,
 		lastResult,
 	});
-	const isWaiting = ticket.waitsSince !== null;
 	return (
-		<div className={`wrap ${styles.page}`}>
-			<header className={styles.head}>
-				<p className="eyebrow">{aboutWords(ticket)}</p>
-				<h1 className="h1">
-					פנייה <bdi className="num">{ticket.number}</bdi>
-				</h1>
-				<p className="row">
-					<Badge kind={isWaiting ? "accent" : "success"}>{stateWords(ticket)}</Badge>
-					{isWaiting && (
-						<span className="small muted">
-							התשובה עד <bdi className="num">{formatDay(ticket.dueAt)}</bdi>
-						</span>
-					)}
-				</p>
-			</header>
-			<Messages
-				messages={ticket.messages}
-				nameOf={({ isOurs }) => (isOurs ? "הצוות" : ticket.name)}
+		<form {...formProps} action={path} className={styles.part}>
+			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={ticket.messages.length} />
+			<TextArea
+				{...field("text")}
+				label="להוסיף משהו"
+				help={
+					ticket.waitsSince ? "ייקרא יחד עם מה שכבר נכתב." : "ההודעה מחזירה את הפנייה אל הצוות."
+				}
+				rows={5}
 			/>
-			<form {...formProps} action={path} className={styles.form}>
-				<FormError errors={form.errors} />
-				<input type="hidden" name="seen" value={ticket.messages.length} />
-				<TextArea
-					{...field("text")}
-					label="להוסיף משהו"
-					help={isWaiting ? "ייקרא יחד עם מה שכבר נכתב." : "ההודעה מחזירה את הפנייה אל הצוות."}
-					rows={5}
-				/>
-				<div className="row">
-					<Button type="submit">שליחה</Button>
-				</div>
+			<div className={styles.title}>
 				<p className="small muted">התשובה תופיע כאן, ולאימייל תישלח רק הודעה שהיא מחכה.</p>
-			</form>
-		</div>
+				<Button type="submit" kind="line">
+					שליחה
+				</Button>
+			</div>
+		</form>
 	);
 }

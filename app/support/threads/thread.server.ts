@@ -1,5 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { TicketPromise } from "../promise/due.ts";
+import type { CloseCode } from "./close-words.ts";
 
 /** One message of a ticket; the first is the form's. */
 export type TicketMessage = {
@@ -18,10 +20,14 @@ export type TicketThread = {
 	email: string;
 	subject: Tables["tickets"]["subject"];
 	source: Selectable<Tables["tickets"]>["source"];
+	/** What the sender's plan promised; null: what everybody is. */
+	promise: TicketPromise | null;
 	/** Since when it waits for the staff; null: answered or closed. */
 	waitsSince: Date | null;
 	dueAt: Date;
 	closedAt: Date | null;
+	/** Why it was closed without an answer. */
+	closeCode: CloseCode | null;
 	messages: TicketMessage[];
 };
 
@@ -47,9 +53,11 @@ export async function readTicket(db: Kysely<Tables>, number: number): Promise<Ti
 		email: row.email,
 		subject: row.subject,
 		source: row.source,
+		promise: row.promise,
 		waitsSince: row.waits_since,
 		dueAt: row.due_at,
 		closedAt: row.closed_at,
+		closeCode: row.close_code,
 		messages: [
 			{ isOurs: false, by: null, text: row.message, at: row.created_at },
 			...more.map(({ is_ours, body, created_at, name }) => ({
@@ -70,40 +78,53 @@ export function ticketNumber(text: string | undefined): number | null {
 /** What is listed of a ticket. */
 export type TicketLine = Omit<TicketThread, "messages" | "email"> & { openedAt: Date };
 
-/** The tickets that were opened with an address, the newest first. */
-export async function listTicketsOf(db: Kysely<Tables>, email: string): Promise<TicketLine[]> {
-	const rows = await db
-		.selectFrom("tickets")
-		.selectAll()
-		.where((where) => where(where.fn("lower", ["email"]), "=", email.toLowerCase()))
-		.orderBy("created_at", "desc")
-		.limit(100)
-		.execute();
-	return rows.map(lineOf);
-}
+/** The beginning of the last message of a ticket, of one side or of both. */
+export const excerptOf = (
+	whose = sql`true`,
+) => sql<string>`left(coalesce((select body from ticket_messages
+	where ticket_id = tickets.id and ${whose} order by place desc limit 1), message), 160)`;
 
-/** The tickets that wait for the staff, the most urgent first; or those that do not. */
-export async function listTickets(
+/** The tickets that were opened with an address, the newest first, and what was written last. */
+export async function listTicketsOf(
 	db: Kysely<Tables>,
-	{ waiting, most }: { waiting: boolean; most: number },
-): Promise<TicketLine[]> {
-	const some = db.selectFrom("tickets").selectAll().limit(most);
-	const rows = waiting
-		? await some.where("waits_since", "is not", null).orderBy("due_at").orderBy("number").execute()
-		: await some.where("waits_since", "is", null).orderBy("created_at", "desc").execute();
-	return rows.map(lineOf);
+	email: string,
+	most = 100,
+): Promise<(TicketLine & { excerpt: string })[]> {
+	const rows = await ticketsOf(db, email)
+		.selectAll()
+		.select(excerptOf().as("excerpt"))
+		.orderBy("created_at", "desc")
+		.limit(most)
+		.execute();
+	return rows.map(({ excerpt, ...row }) => ({ ...lineOf(row), excerpt }));
 }
 
-function lineOf(row: Selectable<Tables["tickets"]>): TicketLine {
+/** How many tickets were opened with an address. */
+export async function countTicketsOf(db: Kysely<Tables>, email: string): Promise<number> {
+	const { count } = await ticketsOf(db, email)
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+const ticketsOf = (db: Kysely<Tables>, email: string) =>
+	db
+		.selectFrom("tickets")
+		.where((where) => where(where.fn("lower", ["email"]), "=", email.toLowerCase()));
+
+/** A row as lists show it. */
+export function lineOf(row: Selectable<Tables["tickets"]>): TicketLine {
 	return {
 		id: row.id,
 		number: row.number,
 		name: row.name,
 		subject: row.subject,
 		source: row.source,
+		promise: row.promise,
 		waitsSince: row.waits_since,
 		dueAt: row.due_at,
 		closedAt: row.closed_at,
+		closeCode: row.close_code,
 		openedAt: row.created_at,
 	};
 }

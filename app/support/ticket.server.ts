@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { queueCountedMail } from "../platform/mail/budget.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
-import { ticketDue } from "./threads/due.ts";
+import { ticketDue } from "./promise/due.ts";
+import { findPromise } from "./promise/promise.server.ts";
 import { confirmTicket, forwardTicket, type Ticket } from "./ticket.email.tsx";
 
 type Words = Omit<Ticket, "number">;
@@ -13,15 +14,24 @@ type Words = Omit<Ticket, "number">;
 /**
  * Stores a message, confirms it to the sender by mail, and sends it to support with the sender as
  * reply address: all of it or nothing. An address that got three such mails within the hour is not
- * mailed.
+ * mailed. `sender` is who was signed in, whose plan may promise an earlier answer.
  */
 export function receiveTicket(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
 	words: Words,
-): Promise<{ number: number }> {
+	sender: { accountId: string } | null = null,
+): Promise<{ number: number; dueAt: Date }> {
 	return site.db.transaction().execute(async (trx) => {
-		const { number } = await openTicket(trx, words);
-		const ticket = { ...words, number };
+		const now = new Date();
+		const promise = await findPromise(trx, sender, words, now);
+		const dueAt = ticketDue({ ...words, promise }, now);
+		const { number } = await openTicket(trx, {
+			...words,
+			promise,
+			waits_since: now,
+			due_at: dueAt,
+		});
+		const ticket = { ...words, number, dueAt };
 		const readers =
 			words.source === "accessibility" ? brand.accessibilityContact.email : brand.supportEmail;
 		await queueCountedMail(trx, site, "typed", {
@@ -36,7 +46,7 @@ export function receiveTicket(
 			replyTo: words.email,
 			content: forwardTicket(ticket),
 		});
-		return { number };
+		return { number, dueAt };
 	});
 }
 
@@ -44,19 +54,15 @@ export function receiveTicket(
  * Stores a message to support and returns its number: six random digits, so that it does not reveal
  * how many messages came before.
  */
-async function openTicket(db: Kysely<Tables>, words: Words): Promise<{ number: number }> {
-	const now = new Date();
+async function openTicket(
+	db: Kysely<Tables>,
+	row: Omit<Insertable<Tables["tickets"]>, "id" | "number">,
+): Promise<{ number: number }> {
 	for (;;) {
 		const number = randomInt(100_000, 1_000_000);
 		const stored = await db
 			.insertInto("tickets")
-			.values({
-				id: randomUUID(),
-				number,
-				...words,
-				waits_since: now,
-				due_at: ticketDue(words.subject, now),
-			})
+			.values({ id: randomUUID(), number, ...row })
 			.onConflict((conflict) => conflict.column("number").doNothing())
 			.returning("number")
 			.executeTakeFirst();

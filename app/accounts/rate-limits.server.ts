@@ -66,6 +66,10 @@ const rules = {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 10, minutes: 60 },
 	},
+	/** People that one of the staff looks for. */
+	"staff search": { visitor: { most: 60, minutes: 1 }, target: { most: 30, minutes: 1 } },
+	/** Mails that one of the staff sends to people. */
+	"staff mail": { visitor: { most: 20, minutes: 10 }, target: { most: 10, minutes: 10 } },
 	/** Forms filled in before sign-up. */
 	draft: { visitor: { most: 30, minutes: 10 }, everybody: { most: 600, minutes: 10 } },
 	/** Passkey challenges; each is stored as a row for some minutes. */

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { contactsChanged } from "../contacts-changed.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { endSessions, hashToken, type Person } from "../sessions/session.server.ts";
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
@@ -45,6 +46,7 @@ export async function confirmChange(
 			if (!row.old_confirmed_at || !row.new_confirmed_at) return "waiting";
 			const newEmail = row.new_email;
 			await changeAddress(trx, accountId, newEmail);
+			await contactsChanged(trx, site, { accountId });
 			await endSessions(trx, accountId, asking?.accountId === accountId ? asking : undefined);
 			await tellBoth(trx, site, { accountId, oldEmail: account.email, newEmail });
 			return "changed";

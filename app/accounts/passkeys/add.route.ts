@@ -11,6 +11,12 @@ import { addPasskey } from "./passkey.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
 import { verifyNewPasskey } from "./verification.server.ts";
 
+const refusals = {
+	taken: "passkey_taken",
+	"too many": "passkeys_full",
+	barred: "passkey_closed",
+} as const;
+
 const call = v.object({ passkey: madePasskey });
 
 /** `POST /api/passkeys`: registers a new passkey, named after the browser. */
@@ -29,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if ("refused" in made) return refuseCall("passkey_invalid");
 	const name = nameDevice(request.headers.get("user-agent"));
 	const added = await addPasskey(site, person, made, name);
-	if (added !== "added") {
-		return refuseCall(added.refused === "taken" ? "passkey_taken" : "passkeys_full");
-	}
+	if (added !== "added") return refuseCall(refusals[added.refused]);
 	return locationWith(siteOf(context), "/account/second-factor#passkeys", {
 		event: "USER_UPDATED",
 		toast: { kind: "success", title: "מפתח הגישה נוסף", body: "שאר המכשירים נותקו" },

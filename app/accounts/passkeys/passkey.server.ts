@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { isPasskeyBarred } from "../barred/barred.server.ts";
 import { secureAfterChange } from "../second-factor/factor-change.server.ts";
 import { passkeyWasAdded, passkeyWasRemoved } from "../second-factor/second-factor.email.tsx";
 import { confirmedFactorOf } from "../second-factor/second-factor.server.ts";
@@ -55,13 +56,13 @@ export async function listCredentials(
 		.execute();
 }
 
-/** Stores a verified passkey. One that is already registered is refused. */
+/** Stores a verified passkey. One that is already registered, or was a banned member's, is refused. */
 export function addPasskey(
 	site: Site,
 	person: Person,
 	passkey: RegisteredPasskey,
 	name: string,
-): Promise<"added" | { refused: "taken" | "too many" }> {
+): Promise<"added" | { refused: "taken" | "too many" | "barred" }> {
 	const { accountId } = person;
 	return site.db.transaction().execute(async (trx) => {
 		// Lock the account, so that the maximum holds with concurrent registrations.
@@ -73,6 +74,7 @@ export function addPasskey(
 			.executeTakeFirstOrThrow();
 		const own = await listCredentials(trx, person);
 		if (own.length >= most) return { refused: "too many" };
+		if (await isPasskeyBarred(trx, site.vault, passkey.credentialId)) return { refused: "barred" };
 		const added = await trx
 			.insertInto("passkeys")
 			.values({

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAuthenticator } from "../../../test/authenticator.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { barMember, unbarMember } from "../barred/barred.server.ts";
 import { findSession } from "../sessions/session.server.ts";
-import { listPasskeys } from "./passkey.server.ts";
+import { addPasskey, listPasskeys } from "./passkey.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const origin = "http://localhost:3000";
@@ -193,4 +195,18 @@ test("no passkey data reaches the log", async () => {
 	for (const canary of [authenticator.id, options.challenge, cookie.slice(8)]) {
 		expect(log).not.toContain(canary);
 	}
+});
+
+test("a banned member's passkey is added to no account, until the ban is lifted", async () => {
+	const { db, vault } = site.site();
+	const [credentialId, enforcementId, now] = [randomUUID(), randomUUID(), new Date()];
+	const known = { email: "gone@example.com", phone: null, passkeys: [credentialId], pictures: [] };
+	await db.transaction().execute((trx) => barMember(trx, vault, known, { enforcementId, now }));
+	const { person } = await addPerson(site.site());
+	const passkey = { credentialId, publicKey: "x", counter: 0, transports: [] };
+	const add = () => addPasskey(site.site(), person, passkey, "Chrome · Android");
+	expect(await add()).toEqual({ refused: "barred" });
+	expect(await listPasskeys(db, person)).toEqual([]);
+	await db.transaction().execute((trx) => unbarMember(trx, enforcementId, null));
+	expect(await add()).toBe("added");
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { contactsChanged } from "../contacts-changed.server.ts";
 import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
@@ -44,6 +45,7 @@ export function revokeByOwner(
 			.returning("id")
 			.executeTakeFirst();
 		if (!account) return { refused: "expired" };
+		await contactsChanged(trx, site, { accountId });
 		await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
 		// At the desk a mailbox alone must not take away the factor, however new it is.
 		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);

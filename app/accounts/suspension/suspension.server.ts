@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 
+/** The decisions that keep a member out; others only tell, remove or limit. */
+const keepingOut = ["suspended", "banned"] as const;
+
 /**
  * Whether the staff keep an account's member out now; part of the query that finds a session, whose
  * accounts it refers to.
@@ -8,7 +11,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 export function isKeptOut(now: RawBuilder<Date>): RawBuilder<boolean> {
 	return sql<boolean>`exists (
 		select from members join enforcements on enforcements.member_id = members.id
-		where members.account_id = accounts.id and lifted_at is null and (until is null or until > ${now})
+		where members.account_id = accounts.id and kind in ('suspended', 'banned')
+			and lifted_at is null and (until is null or until > ${now})
 	)`;
 }
 
@@ -23,6 +27,7 @@ export async function findSuspension(
 		.innerJoin("members", "members.id", "enforcements.member_id")
 		.select("until")
 		.where("members.account_id", "=", accountId)
+		.where("kind", "in", keepingOut)
 		.where("lifted_at", "is", null)
 		.where(({ eb, or }) => or([eb("until", "is", null), eb("until", ">", now)]))
 		.execute();

@@ -38,13 +38,13 @@ const values = [
 
 const features = [
 	{ text: "אימות אישי של כל פרופיל" },
-	{ text: "תמונות פרטיות בשליטה שלכם", comingSoon: true },
-	{ text: "דיווח וחסימה בלחיצה", comingSoon: true },
+	{ text: "תמונות פרטיות בשליטה שלכם" },
+	{ text: "דיווח וחסימה בלחיצה" },
 	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", comingSoon: true },
-	{ text: "יציאה מהירה מכל עמוד, גם במקלדת", comingSoon: false },
-	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל", comingSoon: false },
-	{ text: "בלי פרסומות ובלי כלי מעקב", comingSoon: false },
-	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו", comingSoon: false },
+	{ text: "יציאה מהירה מכל עמוד, גם במקלדת" },
+	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל" },
+	{ text: "בלי פרסומות ובלי כלי מעקב" },
+	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו" },
 ];
 
 export default function About() {

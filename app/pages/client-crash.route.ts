@@ -15,7 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return Response.json(null, tooMany.init);
 	const form = await request.formData();
 	const reference = makeReference();
-	const path = pathForLog(String(form.get("path") ?? ""));
+	const given = String(form.get("path") ?? "");
+	// What is searched or typed may stand behind the path, or be sent in its place.
+	const url = given.startsWith("/") ? URL.parse(given, site.settings.origin) : null;
+	const path = pathForLog(url?.pathname ?? "");
 	site.log.error({ reference, path }, "crash in the browser");
 	return Response.json({ reference });
 }

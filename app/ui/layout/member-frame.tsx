@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Initial } from "../initial.tsx";
+import { Unread } from "./header/unread.tsx";
 import styles from "./member-frame.module.css";
 
 const account = [
@@ -34,10 +35,12 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 
 const privacy = { href: "/account/privacy", label: "פרטיות ודיסקרטיות" } as const;
 
-/** A member's places also lead to what others see. */
-const ofInside = [[...ofMembers[0], privacy], ...ofMembers.slice(1)] as const;
+const access = { href: "/profile/access", label: "גישה לאלבום" } as const;
 
-type Me = { name: string | null; since: Date | null; isStaff: boolean };
+/** A member's places also lead to what others see. */
+const ofInside = [[...ofMembers[0], access, privacy], ...ofMembers.slice(1)] as const;
+
+type Me = { name: string | null; since: Date | null; isStaff: boolean; requests: number };
 
 const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 
@@ -68,6 +71,12 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 								<li key={href}>
 									<a href={href} aria-current={sayCurrent(href, current, pathname)}>
 										{label}
+										{href === access.href && (
+											<Unread
+												place="/profile"
+												waiting={{ "/messages": 0, "/profile": me?.requests ?? 0 }}
+											/>
+										)}
 									</a>
 								</li>
 							))}

@@ -4,7 +4,7 @@ import { BrandLink } from "../brand-link.tsx";
 import { AccountMenu, accountPlaces } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { QuickExit } from "./quick-exit.tsx";
-import { Unread } from "./unread.tsx";
+import { Unread, type Waiting } from "./unread.tsx";
 
 /** The navigation in the specification's order (section 2). */
 const places = [
@@ -40,8 +40,7 @@ type HeaderProps = {
 	isStaff: boolean;
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
-	/** In how many conversations something waits for the member. */
-	unread: number;
+	waiting: Waiting;
 };
 
 /**
@@ -55,7 +54,7 @@ export function Header({
 	name,
 	isStaff,
 	isMember,
-	unread,
+	waiting,
 }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
@@ -67,10 +66,10 @@ export function Header({
 							key={href}
 							href={href}
 							aria-current={currentness(href, path)}
-							data-unread={href === "/messages" && unread > 0 ? unread : undefined}
+							data-unread={(href === "/messages" && waiting[href]) || undefined}
 						>
 							{label}
-							{href === "/messages" && <Unread count={unread} />}
+							{isMember && <Unread place={href} waiting={waiting} />}
 							<Icon name="chevron" />
 						</a>
 					))}

@@ -1,17 +1,17 @@
 import { Icon } from "../../icon.tsx";
 import { currentness, memberPlaces } from "./header.tsx";
 import styles from "./member-bar.module.css";
-import { Unread } from "./unread.tsx";
+import { Unread, type Waiting } from "./unread.tsx";
 
 /** A member's navigation at the bottom of a phone. */
-export function MemberBar({ path, unread }: { path: string; unread: number }) {
+export function MemberBar({ path, waiting }: { path: string; waiting: Waiting }) {
 	return (
 		<nav className={styles.bar} aria-label="ניווט תחתון">
 			{memberPlaces.map(({ href, label, icon }) => (
 				<a key={href} href={href} aria-current={currentness(href, path)}>
 					<span className={styles.lit}>
 						<Icon name={icon} />
-						{href === "/messages" && <Unread count={unread} />}
+						<Unread place={href} waiting={waiting} />
 					</span>
 					{label}
 				</a>

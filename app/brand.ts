@@ -22,7 +22,7 @@ export const brand = {
 	generalEmail: "hello@dvash.example",
 	phone: "03-000-0000",
 	city: "תל אביב",
-	hours: { days: "ראשון עד חמישי", time: "9:00-18:00" },
+	hours: { days: "ראשון עד חמישי", time: "9:00-18:00", closes: 18 },
 	responseTime: "עד 24 שעות",
 	copyrightYear: 2024,
 	founded: 2020,

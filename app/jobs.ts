@@ -2,12 +2,15 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
+import { applyOneCase, keepCases } from "./cases/cases.job.ts";
 import {
 	keepConversations,
 	resealConversations,
 } from "./conversations/keeping/conversations.job.ts";
 import { mailWaiting } from "./conversations/waiting/waiting.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
+import { tidyAlbums } from "./members/album/album.job.ts";
+import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
 import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
@@ -62,6 +65,8 @@ export const jobs: readonly Job<Site>[] = [
 	tidyEvidence,
 	applyOneDecision,
 	applyAllDecisions,
+	applyOneCase,
+	keepCases,
 	dropFileBytes,
 	resealFileKeys,
 	sweepFileStore,
@@ -71,6 +76,10 @@ export const jobs: readonly Job<Site>[] = [
 	verifyAudit,
 	deleteDueAccounts,
 	forgetActivity,
+	tidyAlbums,
+	applyContacts,
+	followContacts,
+	endContacts,
 	keepConversations,
 	resealConversations,
 	mailCancellationCode,

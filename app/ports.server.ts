@@ -2,6 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
 import { findReader } from "./accounts/sessions/live-reader.server.ts";
 import { loadEvents } from "./conversations/telling/load.server.ts";
+import { tellPresence } from "./conversations/telling/presence.server.ts";
+import { connectedEnforcement } from "./enforcement-ports.server.ts";
+import { enforcementPorts } from "./moderation/enforcements/ports.server.ts";
 import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
@@ -9,6 +12,7 @@ import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
 import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
+import { presencePort } from "./profiles/listing/presence-port.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { renewPromises } from "./reviews/items/items.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
@@ -38,6 +42,7 @@ export function connectPorts(): RouterContextProvider {
 			for (const id of refunds) await executeRefund(site, id);
 		},
 	});
+	ports.set(enforcementPorts, connectedEnforcement);
 	ports.set(recoveryPorts, {
 		onKept: async (trx, person) => {
 			await renewPromises(trx, person, new Date());
@@ -45,6 +50,7 @@ export function connectPorts(): RouterContextProvider {
 		},
 	});
 	ports.set(concealedPlace, staffPlace);
+	ports.set(presencePort, tellPresence);
 	ports.set(livePorts, { findReader, load: loadEvents });
 	return ports;
 }

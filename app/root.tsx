@@ -32,6 +32,7 @@ import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header/header.tsx";
 import { MemberBar } from "./ui/layout/header/member-bar.tsx";
+import type { Waiting } from "./ui/layout/header/unread.tsx";
 import { Icons } from "./ui/layout/icons.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
@@ -105,7 +106,7 @@ const forMembers =
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|messages|favourites|sugardaddy\/payment|cancel|auth)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|support|sugardaddy\/payment|cancel|auth)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {
@@ -176,7 +177,7 @@ function Frame({ children }: { children: ReactNode }) {
 						isMember={isMember}
 						isSlim={frame.isOneThing || isOwn}
 						back={frameBack}
-						unread={unread}
+						waiting={{ "/messages": unread, "/profile": root?.me?.requests ?? 0 }}
 					>
 						{children}
 					</Surround>
@@ -191,10 +192,10 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; unread: number };
+type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; waiting: Waiting };
 
 /** Header and footer around a page, and on a phone a member's bar. */
-function Surround({ isMember, isSlim, back, unread, children }: PropsWithChildren<SurroundProps>) {
+function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildren<SurroundProps>) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { darkHero = false } = frameOf(useMatches());
 	const { pathname } = useLocation();
@@ -207,7 +208,7 @@ function Surround({ isMember, isSlim, back, unread, children }: PropsWithChildre
 				name={root?.me?.name ?? null}
 				isStaff={root?.me?.isStaff ?? false}
 				isMember={isMember}
-				unread={unread}
+				waiting={waiting}
 			/>
 			<main id="main" tabIndex={-1}>
 				{children}
@@ -217,7 +218,7 @@ function Surround({ isMember, isSlim, back, unread, children }: PropsWithChildre
 			) : (
 				<Footer theme={root?.theme} back={back} consent={consentText} />
 			)}
-			{isMember && <MemberBar path={pathname} unread={unread} />}
+			{isMember && <MemberBar path={pathname} waiting={waiting} />}
 		</>
 	);
 }

@@ -19,6 +19,7 @@ test("every expiring table is swept, and by its expiry column", async () => {
 		"rate_limits.ends_at",
 		"live_events.at",
 		"message_sketches.sent_at",
+		"cases.closed_at",
 		"tickets.created_at",
 	]);
 });

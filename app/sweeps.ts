@@ -1,3 +1,4 @@
+import { caseMonths } from "./moderation/reports/keeping.ts";
 import type { Sweep } from "./platform/jobs/sweep.server.ts";
 import { proofStays } from "./platform/proof/proof.server.ts";
 import { ticketMonths } from "./support/ticket.server.ts";
@@ -51,6 +52,13 @@ export const sweeps: readonly Sweep[] = [
 		column: "sent_at",
 		at: "55 * * * *",
 		stays: { minutes: 24 * 60 },
+	},
+	{
+		name: "sweep-cases",
+		table: "cases",
+		column: "closed_at",
+		at: nightly,
+		stays: { months: caseMonths },
 	},
 	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
 	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },

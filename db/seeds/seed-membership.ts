@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type PlanId, planOf } from "../../app/memberships/plans.ts";
 import { captureOrder } from "../../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../../app/payments/orders/create-order.server.ts";
@@ -9,12 +10,19 @@ type Paypal = { approve(orderId: string): unknown };
 
 /**
  * Lets the demo's men with a plan pay in the usual way through the PayPal simulator, so that the
- * ledger is consistent from the first day. They paid before any pause.
+ * ledger is consistent from the first day. The provider then tells of a charge that nobody here made,
+ * so that the desk has a difference to close. They paid before any pause.
  * @throws Error when a payment fails.
  */
 export async function seedMemberships(site: Site, paypal: Paypal): Promise<void> {
 	await buy(site, paypal, cast.avi.email, "vip");
 	await buy(site, paypal, cast.eli.email, "basic");
+	const told = { kind: "event-without-order", subject: "8XK20471PW663194T" };
+	const detail = "PAYMENT.CAPTURE.COMPLETED";
+	await site.db
+		.insertInto("differences")
+		.values({ id: randomUUID(), ...told, detail })
+		.execute();
 }
 
 async function buy(site: Site, paypal: Paypal, email: string, plan: PlanId): Promise<void> {

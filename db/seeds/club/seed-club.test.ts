@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { listItems } from "../../../app/reviews/desk/items.server.ts";
+import { readItem } from "../../../app/reviews/desk/read-item.server.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { cast } from "../cast.ts";
 import { seedDemo } from "../seed.ts";
@@ -48,6 +50,23 @@ test("the demo's club is found, with what each shows", async () => {
 		const shelves = sides.filter((side) => side.email === email).map(({ shelf }) => shelf);
 		expect([...new Set(shelves)].toSorted()).toEqual(["archived", "inbox", "requests"]);
 	}
+
+	const staff = await db
+		.selectFrom("accounts")
+		.select(["id as accountId", "email"])
+		.where("email", "in", [cast.michal.email, cast.ronen.email])
+		.orderBy("email")
+		.execute();
+	const barred: unknown[] = [];
+	for (const viewer of staff) {
+		const [appeal, ...others] = await listItems(db, { kind: "appeal" }, viewer);
+		expect(others).toEqual([]);
+		barred.push(appeal?.name, appeal?.isBarred);
+		const item = appeal && (await readItem(site, appeal.id, viewer));
+		expect(item?.appeal).toContain("על חשבוני");
+	}
+	expect(barred).toEqual(["נדב", false, "נדב", true]);
+	expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
 
 	expect(await db.selectFrom("photo_matches").selectAll().execute()).toEqual([]);
 	const photos = await db

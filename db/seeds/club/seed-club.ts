@@ -13,6 +13,8 @@ import { castPasswordHash } from "../cast-password.ts";
 import { club } from "./club.ts";
 import { preparePortraits, storePortraits } from "./portraits.ts";
 import { seedActivity } from "./seed-activity.ts";
+import { seedAppeal } from "./seed-appeal.ts";
+import { seedReports } from "./seed-reports.ts";
 import { seedTalks } from "./seed-talks.ts";
 
 type Member = (typeof club)[number];
@@ -39,10 +41,12 @@ export async function seedClub(site: Site, now = new Date()): Promise<void> {
 	await site.db.transaction().execute(async (trx) => {
 		await seedActivity(trx, now);
 		await seedTalks(trx, site, now);
+		await seedReports(trx, site, now);
 		for (const member of club) {
 			await refreshListing(trx, { accountId: idOf(accounts, member) }, now);
 		}
 	});
+	await seedAppeal(site, now);
 }
 
 async function findAccounts(db: Kysely<Tables>): Promise<Map<string, string>> {

@@ -161,4 +161,29 @@ export const talks: readonly Talk[] = [
 		],
 		archivedBy: "asker",
 	},
+	{
+		// What tamar reported.
+		asker: "rafi",
+		asked: "tamar",
+		lines: [
+			["asker", 30, "שלום תמרי, נעים מאוד."],
+			["asked", 29, "שלום רפי."],
+			["asker", 28, "חיכיתי שעה שלמה. זה לא מנומס לא לענות."],
+			["asker", 22, "טוב, הבנתי. פעם אנשים היו עונים."],
+		],
+	},
+	{
+		// What merav reported, and nadav's appeal is about.
+		asker: "nadav",
+		asked: "merav",
+		lines: [
+			["asker", 96, "שלום מרב. גננת של עצים נדירים? מה הנדיר ביותר שפגשת?"],
+			["asked", 95, "שלום נדב. גינקו בן מאתיים, בחצר של מנזר. ואיפה אתה מבשל?"],
+			[
+				"asker",
+				94,
+				"במסעדה קטנה ביפו. ביום חמישי יש תפריט טעימות חדש, ואשמור לך שולחן. תבואי עם חברה.",
+			],
+		],
+	},
 ];

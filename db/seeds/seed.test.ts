@@ -17,7 +17,35 @@ test("an empty database gets the demo's content once", async () => {
 	const seeded = await Promise.all([seedDemo(db()), seedDemo(db())]);
 	expect(seeded.sort()).toEqual([false, true]);
 	expect(await seedDemo(db())).toBe(false);
-	expect(await counts()).toEqual({ tickets: 2, readers: 1 });
+	expect(await counts()).toEqual({ tickets: 7, readers: 1 });
+});
+
+test("the tickets stand in every state, and each lies behind its sender's address", async () => {
+	await seedDemo(db());
+	const rows = await db()
+		.selectFrom("tickets")
+		.select(["email", "source", "promise", "waits_since", "closed_at", "created_at", "due_at"])
+		.select((select) =>
+			select
+				.selectFrom("ticket_messages")
+				.select(({ fn }) => fn.countAll<number>().as("count"))
+				.whereRef("ticket_id", "=", "tickets.id")
+				.as("count"),
+		)
+		.orderBy("number")
+		.execute();
+	const states = rows.map(({ email, waits_since, closed_at, count }) => {
+		const name = email.split("@")[0];
+		if (waits_since) return `${name} ${Number(count) > 0 ? "opened again" : "waits"}`;
+		return `${name} ${closed_at ? "closed" : "answered"}`;
+	});
+	expect(states).toEqual([
+		...["dana waits", "yossi answered", "eli opened again", "avi waits"],
+		...["shulamit waits", "tamar closed", "ruth waits"],
+	]);
+	for (const { due_at, created_at } of rows) expect(due_at > created_at).toBe(true);
+	expect(rows.find(({ source }) => source === "accessibility")?.email).toContain("shulamit");
+	expect(rows.find(({ promise }) => promise === "named")?.email).toContain("avi");
 });
 
 test("a database that is not empty is left unchanged", async () => {

@@ -9,6 +9,7 @@ import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, type Person } from "./cast.ts";
 import { castPasswordHash } from "./cast-password.ts";
 import { seedStaff } from "./seed-staff.ts";
+import { seedTickets } from "./seed-tickets.ts";
 
 /** Any number that no other lock uses: two demos that start at once seed only once. */
 const lockKey = 4_871_303;
@@ -23,7 +24,7 @@ export function seedDemo(db: Kysely<Tables>, site: Pick<Site, "vault">): Promise
 		if (await holdsAnything(trx)) return false;
 		await seedAccounts(trx);
 		await seedStaff(trx, site);
-		await seedTickets(trx);
+		await seedTickets(trx, new Date());
 		await seedNewsletter(trx);
 		return true;
 	});
@@ -71,34 +72,6 @@ async function seedAccounts(trx: Transaction<Tables>): Promise<void> {
 				.execute();
 		}
 	}
-}
-
-async function seedTickets(db: Kysely<Tables>): Promise<void> {
-	await db
-		.insertInto("tickets")
-		.values([
-			{
-				id: randomUUID(),
-				number: 204_816,
-				name: cast.dana.name,
-				email: cast.dana.email,
-				subject: "privacy",
-				message:
-					"שלום, אני רוצה לדעת מי רואה את התמונות שלי לפני שאני מאשרת היכרות, ואם אפשר להסתיר את העיר שבה אני גרה. תודה, דנה",
-				created_at: new Date("2024-03-04T08:12:00Z"),
-			},
-			{
-				id: randomUUID(),
-				number: 371_550,
-				name: cast.yossi.name,
-				email: cast.yossi.email,
-				subject: "billing",
-				message:
-					"היי, לפני שאני מצטרף: החיוב על המסלול הוא חודשי? ומה קורה אם אני מבטל באמצע החודש? אשמח לתשובה במייל. יוסי",
-				created_at: new Date("2024-03-05T17:40:00Z"),
-			},
-		])
-		.execute();
 }
 
 async function seedNewsletter(db: Kysely<Tables>): Promise<void> {

@@ -15,6 +15,8 @@ import { benchPhotos } from "./photos/photos.ts";
 import { runGroups } from "./runner.ts";
 import { benchSearchEmbedded, benchSearchOnServer } from "./search/search.ts";
 import { benchStart } from "./start.ts";
+import { benchSend } from "./talks/send.ts";
+import { benchTalkPages } from "./talks/talk-pages.ts";
 
 const people = 100_000;
 
@@ -28,6 +30,8 @@ await runGroups("docs/proof/bench.json", {
 	start: benchStart,
 	memory: benchMemory,
 	live: benchLive,
+	send: benchSend,
+	talk: () => benchTalkPages(10_000, 100_000),
 	hashing: benchHashing,
 	enumeration: benchEnumeration,
 	payments: benchPayments,

@@ -53,12 +53,15 @@ export async function startSite(
 }
 
 /** The cookies of a demo person who signs in. */
-export async function signIn({ port }: Pick<SiteProcess, "port">): Promise<string> {
+export async function signIn(
+	{ port }: Pick<SiteProcess, "port">,
+	email: string = cast.dana.email,
+): Promise<string> {
 	const answer = await fetch(`http://127.0.0.1:${port}/auth`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { origin: `http://localhost:${port}` },
-		body: new URLSearchParams({ email: cast.dana.email, password: castPassword }),
+		body: new URLSearchParams({ email, password: castPassword }),
 	});
 	const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
 	if (answer.status !== 302 && answer.status !== 303) throw new Error(`/auth: ${answer.status}`);

@@ -11,9 +11,9 @@ type Taken = { all: number; script: number; foreign: number };
 
 const scripted = [
 	...["/auth", "/auth?tab=signup", "/auth/recover", "/profile", "/profile/photos"],
-	"/gallery",
+	...["/gallery", "/messages", "/messages/:id"],
 ];
-const own = /^\/(profile|gallery)/;
+const own = /^\/(profile|gallery|messages)/;
 
 /** Sizes of pages as a phone with an empty cache loads them; no figures without a browser. */
 export async function benchTransfer(): Promise<Figure[]> {
@@ -72,7 +72,13 @@ async function loadPage(browser: Browser, base: string, path: string): Promise<T
 		taken.all += encodedDataLength / 1e3;
 		if (kinds.get(requestId)?.endsWith(".js")) taken.script += encodedDataLength / 1e3;
 	});
-	await page.goto(base + path, { waitUntil: "networkidle" });
+	let opened = path;
+	if (path.endsWith("/:id")) {
+		const list = await (await context.request.get(`${base}/messages`)).text();
+		opened = `/messages/${/data-conversation="([\da-f-]{36})"/.exec(list)?.[1]}`;
+	}
+	// A conversation's page never rests: its stream stays open.
+	await page.goto(base + opened, { waitUntil: "networkidle" });
 	await page.evaluate(async () => {
 		for (let top = 0; top < document.body.scrollHeight; top += 400) {
 			scrollTo(0, top);

@@ -28,7 +28,8 @@ export async function memberPages(
 		times.push(
 			await timeOfAll(db, async () => {
 				const other = await findOther(db, me, publicId);
-				if (!other || !(await readOther(site, me, other))) throw new Error("nobody was found");
+				if (!other || !(await readOther(site, me, other, new Date())))
+					throw new Error("nobody was found");
 			}),
 		);
 	}

@@ -82,12 +82,10 @@ test("signed out: a receipt number, a mailed code, the amount, the end", async (
 	await expect(page).toHaveURL(/\/cancel\/code$/);
 	await expectAccessible(page);
 	await main(page).getByLabel("הקוד מהאימייל").fill("000000");
-	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(main(page).getByText("הקוד אינו נכון")).toBeVisible();
 	const email = await readMail(page, "קוד", own);
 	const code = />\s*(\d{6})\s*</.exec(email)?.[1] ?? "no code";
 	await main(page).getByLabel("הקוד מהאימייל").fill(code);
-	await main(page).getByRole("button", { name: "המשך" }).click();
 	await expect(page).toHaveURL(/\/cancel\/deal/);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();
 	await expect(page).toHaveURL(/\/cancel\/done$/);

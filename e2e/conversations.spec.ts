@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { block } from "../app/moderation/apart.server.ts";
-import { test } from "./own-site.ts";
+import { addClubMember } from "../test/club.ts";
+import { signInAgain } from "../test/person.ts";
+import { carryCookie, test } from "./own-site.ts";
 import { listenTo, message, openLive, openRequest, openTalk, say } from "./talking.ts";
 
 test("a request is answered; the two talk live, read and take back", async ({ own, browser }) => {
@@ -75,6 +77,48 @@ test("without a network messages wait, over a reload too, and arrive once in ord
 	await woman.context.close();
 });
 
+test("who reads further up stays there and is told; a second tab and the way back show the same", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman, path } = await openTalk(own, browser);
+	const field = man.page.locator("[data-composer] textarea");
+	for (let line = 0; line < 8; line += 1) {
+		await field.fill(`שורה ${line}`);
+		for (let more = 0; more < 3; more += 1) await man.page.keyboard.press("Shift+Enter");
+		await man.page.keyboard.type("ועוד");
+		await man.page.keyboard.press("Enter");
+		await expect(message(man.page, `שורה ${line}`)).toHaveCount(1);
+	}
+	const second = await man.context.newPage();
+	await openLive(second, path);
+	await man.page.bringToFront();
+	await man.page.locator("[data-scroller]").evaluate((frame) => frame.scrollTo(0, -400));
+	const top = () => message(man.page, "שורה 4").evaluate((row) => row.getBoundingClientRect().top);
+	const before = await top();
+	await say(woman.page, "למטה");
+	const jump = man.page.getByRole("button", { name: "הודעה חדשה" });
+	await expect(jump).toBeVisible();
+	expect(Math.abs((await top()) - before)).toBeLessThan(2);
+	await expect(man.page.locator("[data-new]")).toHaveCount(1);
+	await expect(message(second, "למטה")).toHaveCount(1);
+	await jump.click();
+	await expect(jump).toBeHidden();
+	await say(second, "מהלשונית השנייה");
+	for (const page of [man.page, woman.page]) {
+		await expect(message(page, "מהלשונית השנייה")).toHaveCount(1);
+	}
+	// A page that shows the conversation would have read it.
+	await second.close();
+	await openLive(man.page, `${own.origin}/messages`);
+	await say(woman.page, "בינתיים");
+	await expect(man.page.locator("header a[data-unread]").first()).toBeAttached();
+	await man.page.goBack();
+	await expect(message(man.page, "בינתיים")).toHaveCount(1);
+	await man.context.close();
+	await woman.context.close();
+});
+
 test("a nudge stands above what was written; a block and a sign-out in the middle end it", async ({
 	own,
 	browser,
@@ -86,6 +130,11 @@ test("a nudge stands above what was written; a block and a sign-out in the middl
 	await expect(man.page.locator("[data-composer] textarea")).toHaveValue(/052-123-4567/);
 	await man.page.keyboard.press("Escape");
 	await expect(panel).toHaveCount(0);
+	await say(man.page, "הכי קל בטלפון, 052-123-4567");
+	await panel.getByRole("button", { name: "לשלוח בכל זאת" }).click();
+	// Whoever gets it sees what to watch for, once, and the writer nothing of it.
+	await expect(woman.page.locator("[data-card=safety]")).toHaveCount(1);
+	await expect(man.page.locator("[data-card]")).toHaveCount(0);
 	await say(man.page, "אז פה");
 	await expect(message(woman.page, "אז פה")).toHaveCount(1);
 	const pair = { viewerId: woman.member.memberId, otherId: man.member.memberId };
@@ -116,4 +165,31 @@ test("'לא תודה' looks like silence on an open page", async ({ own, browser
 	await expect(woman.page.locator("li[data-conversation]")).toHaveCount(0);
 	await man.context.close();
 	await woman.context.close();
+});
+
+test("the day's limit is told where one writes, and keeps what was typed", async ({
+	own,
+	page,
+}) => {
+	const { db } = own.site;
+	const man = await addClubMember(db, { role: "daddy", plan: "basic" });
+	const woman = await addClubMember(db);
+	const { cookie } = await signInAgain(own.site, man.accountId);
+	await carryCookie(own, page, cookie);
+	const address = `${own.origin}/members/${woman.publicId}/write`;
+	await page.goto(address);
+	const text = page.locator("main textarea");
+	await text.fill("שלום, מה שלומך?");
+	// Meanwhile, in another window.
+	const day = new Date().toLocaleDateString("sv", { timeZone: "Asia/Jerusalem" });
+	for (let begun = 0; begun < 5; begun += 1) {
+		const { memberId } = await addClubMember(db);
+		const use = { member_id: man.memberId, other_id: memberId, kind: "conversation", day } as const;
+		await db.insertInto("day_uses").values(use).execute();
+	}
+	await page.getByRole("button", { name: "שליחה" }).click();
+	await expect(page.locator("main")).toContainText(/שיחות חדשות ביום/);
+	await expect(text).toHaveValue("שלום, מה שלומך?");
+	await page.goto(address);
+	await expect(page.locator("main")).toContainText("נשמר כטיוטה");
 });

@@ -82,7 +82,12 @@ export async function takeItemOf(page: Page, own: OwnSite, queue: string, accoun
 		.where("account_id", "=", accountId)
 		.where("closed_at", "is", null)
 		.executeTakeFirstOrThrow();
-	await page.goto(`${own.origin}/staff/${queue}`);
+	await takeItem(page, `${own.origin}/staff/${queue}`, id);
+}
+
+/** Goes by keys to an item of the queue at an address, and takes it. */
+export async function takeItem(page: Page, queue: string, id: string) {
+	await page.goto(queue);
 	const row = page.locator(`[data-item="${id}"]`);
 	await expect(async () => {
 		await page.keyboard.press("j");

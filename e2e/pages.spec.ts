@@ -36,18 +36,16 @@ const windows = {
 	largeText: isLong ? [320, 390, 768, 1440] : [390],
 };
 
-async function expectToFit(page: Page, path: string): Promise<void> {
+async function expectToFit(page: Page): Promise<void> {
 	for (const width of windows.narrow) {
 		await page.setViewportSize({ width, height: 800 });
-		await page.goto(path);
 		await expectFits(page);
 	}
+	await page.evaluate(() => {
+		document.documentElement.style.fontSize = "200%";
+	});
 	for (const width of windows.largeText) {
 		await page.setViewportSize({ width, height: 800 });
-		await page.goto(path);
-		await page.evaluate(() => {
-			document.documentElement.style.fontSize = "200%";
-		});
 		await expectFits(page);
 	}
 }
@@ -76,7 +74,8 @@ async function findViolations(page: Page, colorScheme: "light" | "dark"): Promis
 
 for (const path of pages) {
 	for (const colorScheme of ["light", "dark"] as const) {
-		// The short run sees each theme in one window.
+		// The short run sees each theme in one window, and a page with a query in the light one.
+		if (colorScheme === "dark" && path.includes("?") && !isLong) continue;
 		const onPhone = colorScheme === "light" && !isLong ? { tag: "@phone" } : {};
 		test(`${path} in ${colorScheme} is accessible and fits`, onPhone, async ({ page }, info) => {
 			const faults: string[] = [];
@@ -91,7 +90,7 @@ for (const path of pages) {
 			await expectFits(page);
 			expect(await findViolations(page, colorScheme)).toEqual([]);
 			if (isLong) await shoot(page, `${nameOf(path)}-${info.project.name}-${colorScheme}`);
-			if (colorScheme === "light") await expectToFit(page, path);
+			if (colorScheme === "light") await expectToFit(page);
 			expect(faults, "nothing goes wrong in the browser").toEqual([]);
 		});
 	}

@@ -121,9 +121,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await page
 				.getByLabel("קוד מאפליקציית האימות")
 				.fill(TOTP.generate({ secret: Secret.fromBase32(typed) }));
-			// A second tap does not hide the codes that the first one shows.
-			const taps = { clickCount: javaScriptEnabled ? 2 : 1 };
-			await page.getByRole("button", { name: "אישור והפעלה" }).click(taps);
+			// With a script six digits are sent by themselves.
+			if (!javaScriptEnabled) await page.getByRole("button", { name: "אישור והפעלה" }).click();
 			await expect(page.locator("main ol li")).toHaveCount(10);
 			await expect(page.locator("main ol li").first()).toHaveText(/^0-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 			await page.getByRole("link", { name: "הקודים נשמרו, המשך" }).click();

@@ -38,6 +38,13 @@ export async function openPayment(own: OwnSite, page: Page) {
 
 /** Clicks the provider's button and returns the window that opens. */
 export async function openWindow(page: Page): Promise<Page> {
+	// While the window of an earlier attempt still closes, a click only brings it to the front.
+	const open = () =>
+		page
+			.context()
+			.pages()
+			.filter((other) => /\/checkoutnow/.test(other.url()));
+	await expect.poll(() => open().length).toBe(0);
 	const opened = page.waitForEvent("popup");
 	await page.frameLocator('iframe[title="PayPal"]').getByRole("button").click();
 	const popup = await opened;
@@ -50,5 +57,14 @@ export async function pay(page: Page, outcome = "התשלום מצליח", event
 	const popup = await openWindow(page);
 	await popup.getByLabel(outcome, { exact: true }).check();
 	await popup.getByLabel("הודעות לאתר").selectOption({ label: events });
-	await popup.getByRole("button", { name: "אישור ותשלום" }).click();
+	await press(popup, "אישור ותשלום");
+}
+
+/** Presses a button of the provider's window, which may have closed before the click returns. */
+export async function press(popup: Page, name: string): Promise<void> {
+	const button = popup.getByRole("button", { name });
+	await expect(button).toBeVisible();
+	await button.click().catch((error: Error) => {
+		if (!popup.isClosed()) throw error;
+	});
 }

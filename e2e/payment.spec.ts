@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { test } from "./own-site.ts";
-import { addBuyer, openPayment, openWindow, paidPlans, pay, widget } from "./paying.ts";
+import { addBuyer, openPayment, openWindow, paidPlans, pay, press, widget } from "./paying.ts";
 
 test(
 	"form, payment, membership: the whole path, and back to the form",
@@ -87,11 +87,7 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 		const person = await addBuyer(own, page);
 		await openPayment(own, page);
 		const popup = await openWindow(page);
-		// The window may have closed before the click returns.
-		await popup
-			.getByRole("button", { name: way })
-			.click()
-			.catch(() => {});
+		await press(popup, way);
 		await expect(page).toHaveURL(/\/sugardaddy#form$/);
 		await expect(page.locator("toast-message")).toContainText("התשלום בוטל");
 		await expect(page.locator("#form").getByText("ביטלת את התשלום, לא בוצע חיוב")).toBeVisible();
@@ -145,7 +141,7 @@ test("the provider reports an error: shown, and the buttons stay", async ({ page
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	const popup = await openWindow(page);
-	await popup.getByRole("button", { name: "תקלה ב־PayPal" }).click();
+	await press(popup, "תקלה ב־PayPal");
 	await expect(page.locator("toast-message")).toContainText("אירעה שגיאה במערכת התשלומים");
 	await expect(widget(page)).toHaveAttribute("data-payment", "error");
 	await expect(page.locator('iframe[title="PayPal"]')).toBeVisible();
@@ -191,7 +187,7 @@ test("two tabs: one order, and the other tab shows that it is paid", { tag: "@de
 	const other = await context.newPage();
 	await openPayment(own, other);
 	await expect(other.getByText("זו אותה הזמנה")).toBeVisible();
-	await first.getByRole("button", { name: "אישור ותשלום" }).click();
+	await press(first, "אישור ותשלום");
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await expect(other.locator("toast-message")).toContainText("אין צורך לשלם שוב");
 	const orders = await own.site.db

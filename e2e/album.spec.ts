@@ -1,0 +1,43 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { cast, castPassword } from "../db/seeds/cast.ts";
+
+async function signIn(browser: Browser, email: string): Promise<Page> {
+	const page = await (await browser.newContext()).newPage();
+	await page.goto("/auth?next=/gallery");
+	await page.locator('input[name="email"]').fill(email);
+	await page.locator('input[name="password"]').fill(castPassword);
+	await page.locator('form:has(input[name="password"]) button[type="submit"]').first().click();
+	await page.waitForURL(({ pathname }) => pathname === "/gallery");
+	return page;
+}
+
+/** Opens somebody's page from the gallery. */
+async function openMember(page: Page, alias: string): Promise<void> {
+	const heading = page.getByRole("heading", { name: new RegExp(`^${alias}[ ,]`) });
+	const card = page.getByRole("main").locator("article", { has: heading }).first();
+	await page.goto(`/members/${await card.getAttribute("data-member")}`);
+}
+
+test("tamar lets avi into her album for a day and takes it back while his page is open", async ({
+	browser,
+}) => {
+	const [avi, tamar] = [
+		await signIn(browser, cast.avi.email),
+		await signIn(browser, cast.tamar.email),
+	];
+	await openMember(tamar, "אבי");
+	const hers = tamar.getByRole("region", { name: "האלבום הפרטי" });
+	await hers.getByRole("button", { name: "ל־24 שעות" }).click();
+	await expect(hers).toContainText("פתוח לעיני אבי עד מחר");
+	await openMember(avi, "תמרי");
+	const picture = avi.locator("[data-album-slide] img").first();
+	await picture.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+	await hers.getByRole("button", { name: "ביטול הגישה" }).click();
+	await expect(hers).toContainText("סגור בפני אבי");
+	await expect(avi.locator("[data-album-slide] img")).toHaveCount(0);
+	await expect(avi.getByText("האלבום סגור").first()).toBeAttached();
+	for (const page of [avi, tamar]) await page.context().close();
+});

@@ -97,7 +97,7 @@ async function prepareCaptures(port: number, dataDir: string) {
 	return captures;
 }
 
-test("a restart under load fails no accepted request @desktop", async () => {
+test("a restart under load fails no accepted request @desktop @long", async () => {
 	test.setTimeout(600_000);
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-restart-"));
 	const port = await findPort();

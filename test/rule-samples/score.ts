@@ -15,7 +15,7 @@ export type Sample = {
 	other?: string;
 };
 
-/** What the rules were written with: the first sets, three formerly unseen ones, and variations. */
+/** What the rules were written with: the first sets, four formerly unseen ones, and variations. */
 const knownFiles = [
 	"known",
 	"known-more",
@@ -25,18 +25,28 @@ const knownFiles = [
 	"known-messages",
 	"known-messages-wide",
 	"known-talk",
+	"known-stranger",
 ] as const;
 
 /** What the rules were written with, or a set that nobody wrote them with: of texts, of messages. */
-type Set = "known" | "unseen" | "unseen-messages";
+type Set = "known" | "unseen" | "unseen-messages" | "unseen-stranger";
 
 /** Reads a set of samples. */
 export function readSamples(set: Set): Sample[] {
 	const files = set === "known" ? knownFiles : [set];
-	return files.flatMap((file) =>
-		JSON.parse(readFileSync(join(import.meta.dirname, `${file}.json`), "utf8")),
-	);
+	return files.flatMap((file) => {
+		const read = JSON.parse(readFileSync(join(import.meta.dirname, `${file}.json`), "utf8"));
+		return Array.isArray(read) ? read : Object.entries(read).flatMap(messagesOf);
+	});
 }
+
+/** Messages of one family, or of none. */
+const messagesOf = ([family, texts]: [string, unknown]): Sample[] =>
+	(texts as string[]).map((text) => ({
+		text,
+		place: "message",
+		families: family === "harmless" ? [] : [family as Family],
+	}));
 
 const familyKeys = Object.keys(families) as Family[];
 
@@ -120,6 +130,19 @@ const history = [
 	"not read, and mended nothing. Eager words found with other sentences were taken out afterwards, and the set",
 	"was run again for its figures. Version 5's misses had been seen before the set was written. The figures below",
 	"are of the last run: those of the harmless half are no longer of unseen samples.",
+	"",
+	"Messages and texts alike, by a stranger who had seen neither a rule nor a set (22 of each family, 200 harmless):",
+	"",
+	"| set | version | amount_with_meeting | escort_words | contact_details | minors | advance_fee | mules | identity_documents | threats | harassment | false stops | false hints |",
+	"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+	"| first, now known | 6 | 0.727 | 0.773 | 0.818 | 0.545 | 0.636 | 0.500 | 0.591 | 0.500 | 0.545 | 0.5 % | 4.5 % |",
+	"| second | 7 | 0.800 | 0.850 | 1.000 | 0.750 | 0.850 | 0.400 | 0.750 | 0.450 | 0.600 | 0.0 % | 2.4 % |",
+	"",
+	"The first was read (`known-stranger.json`), and version 7 was written with it. The second (20 of each family,",
+	"170 harmless) is `unseen-stranger.json`; nobody had read it, and nothing was mended after its only run. Six of",
+	"nine families miss the goal of 0.85: carrying money, threats and harassment by far. A test holds what was found.",
+	"Whoever wrote version 7 had seen the misses of both older unseen sets that an earlier edition of this file",
+	"lists, though neither set: the gains in those are kinder than a first run.",
 ];
 
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;
@@ -139,8 +162,9 @@ const errors = (title: string, { families, withheld, asked }: Score) => [
 	...list("Harmless and asked about:", asked),
 ];
 
-/** The proof: both sets' figures, and what the rules get wrong in each (`members.md` 7). */
-export function renderScores(known: Score, unseen: Score, messages: Score): string {
+/** The proof: the figures of all sets, and what the rules get wrong in each (`members.md` 7). */
+export function renderScores(scores: Record<Set, Score>): string {
+	const { known, unseen, "unseen-messages": messages, "unseen-stranger": stranger } = scores;
 	return [
 		"# Rules for texts: what they find",
 		"",
@@ -155,8 +179,10 @@ export function renderScores(known: Score, unseen: Score, messages: Score): stri
 		...renderSet("Known samples", known),
 		...renderSet("Unseen samples", unseen),
 		...renderSet("Unseen messages, second run", messages),
+		...renderSet("Unseen messages of a stranger, first run", stranger),
 		...errors("Errors among the known samples", known),
 		...errors("Errors among the unseen samples, which mend nothing", unseen),
 		...errors("Errors among the unseen messages", messages),
+		...errors("Errors among a stranger's unseen messages, which mend nothing", stranger),
 	].join("\n");
 }

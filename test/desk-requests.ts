@@ -1,7 +1,10 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
+import { randomUUID } from "node:crypto";
 import { receiveTicket } from "../app/support/ticket.server.ts";
+import { addPhotoCase } from "./cases.ts";
 import { addQueueItem } from "./desk-items.ts";
 import { addHeld } from "./held.ts";
+import { addDifference, addPayment, addWaitingHand } from "./money-rows.ts";
 import type { TestSite } from "./site.ts";
 
 type DeskRequest = {
@@ -44,12 +47,53 @@ const queueRequests = Object.fromEntries(
 	}),
 );
 
-const heldPath = async (site: TestSite) => `/staff/cases/${await addHeld(site.site())}`;
+const heldPath = async (site: TestSite) => `/staff/cases/${(await addHeld(site.site())).caseId}`;
+const caseAct = (name: string, fields: Record<string, string> = {}): DeskRequest => ({
+	route: "staff/cases/:item/:act",
+	path: async (site) => `${await heldPath(site)}/${name}`,
+	fields,
+});
 const addTicketPath = async ({ site }: TestSite) => {
 	const words = { name: "דנה", email: "dana@example.com", message: "שאלה" } as const;
 	const asked = { ...words, subject: "general", source: "contact" } as const;
 	return `/staff/tickets/${(await receiveTicket(site(), asked)).number}`;
 };
+const ticketAct = (act: string, fields: Record<string, string> = {}): DeskRequest => ({
+	route: "staff/tickets/:item/:act",
+	path: async (site) => `${await addTicketPath(site)}/${act}`,
+	fields,
+});
+
+const differenceAct = (kind: string, act: string): DeskRequest => ({
+	route: "staff/money/differences/:item/:act",
+	path: async (site) => `/staff/money/differences/${await addDifference(site, kind)}/${act}`,
+	fields: {},
+});
+const paymentAct = (act: string): DeskRequest => ({
+	route: "staff/money/payments/:item/:act",
+	path: async (site) => `/staff/money/payments/${(await addPayment(site)).receipt}/${act}`,
+	fields: {},
+});
+const handAct = (act: string): DeskRequest => ({
+	route: "staff/money/by-hand/:item/:act",
+	path: async (site) => `/staff/money/by-hand/${await addWaitingHand(site)}/${act}`,
+	fields: {},
+});
+
+const personAct = (act: string): DeskRequest => ({
+	route: "staff/people/:number/:act",
+	path: async (site) => `/staff/people/${(await addPayment(site)).accountId}/${act}`,
+	fields: {},
+});
+async function addSignUp({ site }: TestSite): Promise<string> {
+	const id = randomUUID();
+	const row = { id, email: `${id}@example.com`, password_hash: "x", terms_version: "1" };
+	await site()
+		.db.insertInto("sign_ups")
+		.values({ ...row, privacy_version: "1", adult_version: "1", expires_at: new Date() })
+		.execute();
+	return id;
+}
 
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
@@ -58,15 +102,18 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	...queueRequests,
 	"cases list": { route: "staff/cases", path: "/staff/cases" },
 	"cases view": { route: "staff/cases/:item", path: heldPath },
-	"cases open": {
-		route: "staff/cases/:item/:act",
-		path: async (site) => `${await heldPath(site)}/open`,
-		fields: { reason: "לבדיקת הנוסח" },
-	},
-	"cases decide": {
-		route: "staff/cases/:item/:act",
-		path: async (site) => `${await heldPath(site)}/decide`,
-		fields: { decision: "drop" },
+	"cases open": caseAct("open", { reason: "לבדיקת הנוסח" }),
+	"cases decide": caseAct("decide", { decision: "drop" }),
+	"cases take": caseAct("take"),
+	"cases release": caseAct("release"),
+	"cases undo": caseAct("undo"),
+	"cases note": caseAct("note", { note: "שיחה קודמת נבדקה" }),
+	"cases reveal": {
+		route: "staff/:queue/:item/pictures/:picture/:look",
+		path: async ({ site }) => {
+			const { caseId, photo } = await addPhotoCase(site());
+			return `/staff/cases/${caseId}/pictures/${photo}/sharp`;
+		},
 	},
 	"tickets list": { route: "staff/tickets", path: "/staff/tickets" },
 	"tickets view": { route: "staff/tickets/:item", path: addTicketPath },
@@ -74,6 +121,41 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		route: "staff/tickets/:item",
 		path: addTicketPath,
 		fields: { text: "שלום", seen: "1", after: "wait" },
+	},
+	"tickets take": ticketAct("take"),
+	"tickets release": ticketAct("release"),
+	"tickets close": ticketAct("close", { code: "solved", seen: "1" }),
+	"tickets note": ticketAct("note", { note: "נבדק" }),
+	"money view": { route: "staff/money", path: "/staff/money" },
+	"money export": {
+		route: "staff/money/export",
+		path: "/staff/money/export?month=2026-10",
+	},
+	"money close": differenceAct("captured-twice", "close"),
+	"money retry": differenceAct("refund-failed", "retry"),
+	"money paid": differenceAct("refund-failed", "paid"),
+	"money refund": paymentAct("refund"),
+	"money days": paymentAct("days"),
+	"money approve": handAct("approve"),
+	"money decline": handAct("decline"),
+	"people view": { route: "staff/people", path: "/staff/people" },
+	...Object.fromEntries(
+		[
+			...["open", "case", "lift", "note", "sessions", "export", "delete", "receipt"],
+			...["role", "role-approve", "role-decline"],
+		].map((act) => [`people ${act}`, personAct(act)]),
+	),
+	"people reveal": {
+		route: "staff/people/:number/pictures/:picture/:look",
+		path: async (site) => {
+			const { accountId, photo } = await addQueueItem(site, "applications");
+			return `/staff/people/${accountId}/pictures/${photo}/sharp`;
+		},
+	},
+	"people resend": {
+		route: "staff/people/sign-ups/:id/resend",
+		path: async (site) => `/staff/people/sign-ups/${await addSignUp(site)}/resend`,
+		fields: {},
 	},
 	"rules view": { route: "staff/rules", path: "/staff/rules" },
 	"rules try": {
@@ -90,6 +172,10 @@ export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
 	"staff/keys": "staff/keys-page/keys.page.test.ts",
 	"staff/here": "staff/keys-page/keys.page.test.ts",
 	"staff/accept/:token": "staff/invitations/accept.page.test.ts",
+	"staff/money/differences/:item": "staff/money/money.page.test.ts",
+	"staff/money/payments/:item": "staff/money/money.page.test.ts",
+	"staff/money/by-hand/:item": "staff/money/money.page.test.ts",
+	"staff/people/:number": "staff/people/people.page.test.ts",
 	"staff/enrol": "staff/enrol/enrol.page.test.ts",
 	"staff/step-up": "staff/step-up/step-up.page.test.ts",
 };

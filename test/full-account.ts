@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
+import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import { recordEvents } from "../app/platform/live/events.server.ts";
 import type { Site } from "../app/platform/site.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addFullMembership } from "./full-membership.ts";
-import { addFullReview } from "./full-review.ts";
+import { addFullEnforcementAppeal, addFullReview } from "./full-review.ts";
 import { addFullTalk } from "./full-talk.ts";
 import { addVerification } from "./verifications.ts";
 
@@ -91,6 +92,18 @@ export async function fillAccount(
 			expires_at: later,
 		})
 		.execute();
+	const staff = { asked_by: randomUUID(), asked_at: new Date() };
+	await db
+		.insertInto("role_corrections")
+		.values({ ...account, ...staff, id: randomUUID(), role: "baby" })
+		.execute();
+	await db
+		.insertInto("person_notes")
+		.values({
+			...{ ...account, id: randomUUID(), by_staff: randomUUID() },
+			...{ body: secret(), created_at: new Date() },
+		})
+		.execute();
 	await openSession(db, accountId, `${mark} session`);
 	await db
 		.insertInto("devices")
@@ -148,6 +161,30 @@ export async function fillAccount(
 		})
 		.execute();
 	await addFullMembership(db, accountId);
+	await db
+		.insertInto("files")
+		.values({ id: photo, sealed_key: secret(), sealed_by: "x", bytes: 1 })
+		.execute();
+	const member = db.selectFrom("members").select("id").where("account_id", "=", accountId);
+	await db
+		.insertInto("album_copies")
+		.values({ photo_id: photo, viewer_id: member, file_id: photo })
+		.execute();
+	await addFullEnforcementAppeal({ db, vault }, accountId, mark);
+	const case_id = db.selectFrom("cases").select("id").where("held_by", "=", accountId);
+	const pair = { photo_id: randomUUID(), other_account: accountId, other_photo: photo };
+	await db
+		.insertInto("case_pictures")
+		.values({ ...pair, id: randomUUID(), case_id, found_at: new Date() })
+		.execute();
+	const item = await db
+		.selectFrom("review_items")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	const opened = { act: "album.opened", subject: { kind: "item", id: item.id } };
+	const reason = "התמונה דווחה, וצריך לראות אותה";
+	await db.transaction().execute((trx) => recordAct(trx, { actor: null, ...opened, reason }));
 	await addFullTalk({ db, vault }, accountId, mark);
 	const values = { fullName: `${mark} draft` };
 	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });
@@ -176,6 +213,13 @@ export async function fillAccount(
 			is_ours: true,
 			by_staff: accountId,
 			body: `${mark} answer`,
+		})
+		.execute();
+	await db
+		.insertInto("ticket_notes")
+		.values({
+			...{ id: randomUUID(), ticket_id: ticket, by_staff: accountId },
+			...{ body: secret(), written_at: new Date() },
 		})
 		.execute();
 }
@@ -210,11 +254,12 @@ export async function tablesOfMembers(db: Kysely<Tables>): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** The tables in which some row contains the text, in any column. */
+/** The tables in which some row contains the text, in any column; those of the queue with their schema. */
 export async function tablesHolding(db: Kysely<Tables>, text: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
-		select table_name as name from information_schema.tables
-		where table_schema = current_schema() and table_type = 'BASE TABLE'
+		select case when table_schema = current_schema() then '' else table_schema || '.' end
+			|| table_name as name from information_schema.tables
+		where table_schema in (current_schema(), 'pgboss') and table_type = 'BASE TABLE'
 		order by 1`.execute(db);
 	const holding: string[] = [];
 	for (const { name } of rows) {

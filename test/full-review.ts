@@ -49,3 +49,25 @@ export async function addFullReview(
 		})
 		.execute();
 }
+
+/** The appeal against the decision about a member that `addFullClub` made. */
+export async function addFullEnforcementAppeal(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	accountId: string,
+	mark: string,
+): Promise<void> {
+	const { id } = await db
+		.selectFrom("enforcements")
+		.innerJoin("members", "members.id", "member_id")
+		.select("enforcements.id")
+		.where("members.account_id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	const now = new Date();
+	await db
+		.insertInto("enforcement_appeals")
+		.values({
+			...{ enforcement_id: id, account_id: accountId, opened_at: now, due_at: now },
+			text: sealAppealText(vault, `${mark} objection`),
+		})
+		.execute();
+}

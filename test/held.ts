@@ -7,15 +7,18 @@ import { addPair, type TalkSite, write } from "./talks.ts";
 /** Words that a rule holds for a person. */
 export const heldWords = "אני בת 16";
 
-/** Writes a first message that is held; its id. */
-export async function addHeld({ db, vault }: Pick<Site, "db" | "vault">): Promise<string> {
+/** Writes a first message that is held; its id, and that of its case. */
+export async function addHeld({
+	db,
+	vault,
+}: Pick<Site, "db" | "vault">): Promise<{ id: string; caseId: string }> {
 	const site: TalkSite = { db, vault, settings: { limits: 1_000 } as Settings };
 	const { man, woman } = await addPair(site);
 	expect(await write(site, man, woman, heldWords)).toBe("held");
-	const { id } = await db
+	return db
 		.selectFrom("held_messages")
-		.select("id")
+		.innerJoin("cases", "cases.member_id", "sender_id")
+		.select(["held_messages.id", "cases.id as caseId"])
 		.where("sender_id", "=", man.memberId)
 		.executeTakeFirstOrThrow();
-	return id;
 }

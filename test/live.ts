@@ -66,6 +66,8 @@ type NodeParts = {
 	load?: Load;
 	/** What the hub asks instead of the database. */
 	db?: Kysely<Tables>;
+	/** The factor on limits: of openings, for browsers that come and go all the time. */
+	limits?: string;
 	/** Called with all that is written to a stream. */
 	onWrite?: (text: string) => void;
 };
@@ -99,7 +101,7 @@ type Opened = {
 /** Opens a node on a database; closed when the test ends. */
 export async function openNode(
 	database: OpenDatabase,
-	{ load = showAll, db = database.db, onWrite = () => {} }: NodeParts = {},
+	{ load = showAll, db = database.db, limits = "1", onWrite = () => {} }: NodeParts = {},
 ): Promise<LiveNode> {
 	const ports = new RouterContextProvider();
 	ports.set(livePorts, { findReader: async (_, request) => readerOf(request), load });
@@ -107,7 +109,7 @@ export async function openNode(
 	const site = {
 		db,
 		ports,
-		settings: readSettings("test", { LIMITS: "1" }),
+		settings: readSettings("test", { LIMITS: limits }),
 		log: openLog("info", { write: (line) => void log.push(line) }),
 		vault: makeVault("a-secret-for-tests-0123456789"),
 	} as unknown as Site;

@@ -67,6 +67,7 @@ const names = [
 	"find-missed",
 	"apply-decision",
 	"delete-evidence",
+	"contacts-changed",
 	"drop-files",
 ];
 const list = names.map((name) => ({

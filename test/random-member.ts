@@ -12,6 +12,7 @@ import { erasePhoto, movePhoto, setAudience } from "../app/profiles/photos/photo
 import { profileOf, readProfile, saveProfile } from "../app/profiles/profile.server.ts";
 import { approveText, digestOf, refuseText } from "../app/profiles/texts/decide-texts.server.ts";
 import { day, hour, minute } from "./clock.ts";
+import { addEnforcement } from "./enforcements.ts";
 import type { ListedMember } from "./listed.ts";
 import { addBarePhoto } from "./reviews.ts";
 
@@ -138,25 +139,25 @@ const chosen = fc
 				}),
 	);
 
-const enforced = fc.constantFrom("lifted" as const, "banned" as const, hour, 2 * day).map(
-	(until) =>
-		({ site: { db }, member }: Here) =>
-			inTransaction(db, async (trx) => {
-				if (until === "lifted") {
-					await trx.updateTable("enforcements").set({ lifted_at: new Date() }).execute();
-				} else {
-					const row =
-						until === "banned"
-							? { kind: until }
-							: { kind: "suspended" as const, until: new Date(Date.now() + until) };
-					await trx
-						.insertInto("enforcements")
-						.values({ member_id: member.memberId, ...row })
-						.execute();
-				}
-				await refreshListing(trx, member);
-			}),
-);
+const enforced = fc
+	.record({
+		what: fc.constantFrom(
+			...(["notice", "removed", "messages", "discovery", "suspended", "banned", "lifted"] as const),
+		),
+		for: fc.constantFrom(null, hour, 2 * day),
+	})
+	.map(({ what, for: time }) => async ({ site, member }: Here) => {
+		if (what !== "lifted") {
+			const mayEnd = what === "messages" || what === "discovery" || what === "suspended";
+			const until = time && mayEnd ? new Date(Date.now() + time) : null;
+			await addEnforcement(site, member, what, { until });
+			return;
+		}
+		await inTransaction(site.db, async (trx) => {
+			await trx.updateTable("enforcements").set({ lifted_at: new Date() }).execute();
+			await refreshListing(trx, member);
+		});
+	});
 
 const left = fc.boolean().map((isAsked) => async ({ site, member }: Here) => {
 	if (isAsked) return scheduleDeletion(site, member, 0);

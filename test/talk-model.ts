@@ -64,7 +64,9 @@ export class Model {
 	tab(who: Who): string | null {
 		if (this.blockers.size > 0 || this.shelf[who] === "gone") return null;
 		if (this.shelf[who] === "archived") return "archived";
-		return this.state === "asked" && who !== this.asker ? "requests" : "all";
+		// What ended unanswered waits for nobody, also once it is taken out of the archive.
+		const waits = this.state === "asked" && !this.isAged && this.declinedAt === null;
+		return waits && who !== this.asker ? "requests" : "all";
 	}
 
 	texts(who: Who) {

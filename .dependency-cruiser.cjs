@@ -14,6 +14,7 @@ const layers = [
 	["members"],
 	["payments", "reviews"],
 	["joining", "gallery", "conversations", "gifts", "articles", "support"],
+	["cases"],
 	["my-account", "staff", "pages", "notifications"],
 ];
 

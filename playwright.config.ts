@@ -9,7 +9,8 @@ export default defineConfig({
 	testDir: "e2e",
 	outputDir: "e2e/results",
 	fullyParallel: true,
-	workers: 2,
+	// A journey waits for much of its time: three keep two cores busy.
+	workers: 3,
 	// These find what hangs; how long something takes on a busy machine says nothing.
 	timeout: 300_000,
 	expect: { timeout: 60_000 },

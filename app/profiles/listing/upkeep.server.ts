@@ -9,7 +9,8 @@ import { activityWeight } from "./rank.ts";
 
 type Store = Pick<Site, "db">;
 
-const batch = 5_000;
+// A batch rewrites every index of its rows and has to end within the deadline of a query.
+const batch = 1_000;
 
 /**
  * Lowers the presence that time has overtaken: of those who were here now, or of everybody. The partners

@@ -91,7 +91,48 @@ test("the secret is replaced while messages are written, and no message is touch
 	});
 });
 
-test("a reported request outlives its writer's account until the case is closed", async () => {
+test("what was reported outlives both accounts until its case is two years old", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const now = new Date();
+	const caseId = crypto.randomUUID();
+	const opened = { member_id: man.memberId, lane: "B", opened_at: now, due_at: now } as const;
+	await db()
+		.insertInto("cases")
+		.values({ id: caseId, ...opened })
+		.execute();
+	const what = { kind: "message", item_id: id, item_number: 1, code: "scam_money" } as const;
+	const by = { reporter_id: woman.memberId, case_id: caseId, number: 123_456, reported_at: now };
+	await db()
+		.insertInto("reports")
+		.values({ id: crypto.randomUUID(), ...by, ...what })
+		.execute();
+	for (const { accountId, memberId } of [man, woman]) {
+		await db()
+			.transaction()
+			.execute((trx) => conversationTables.conversations.erased(trx, { accountId, email: "x" }));
+		await db()
+			.updateTable("members")
+			.set({ account_id: null })
+			.where("id", "=", memberId)
+			.execute();
+	}
+	const left = async (at: Date) => {
+		await forgetDecided(db(), at);
+		const rows = await db().selectFrom("messages").select("number").orderBy("number").execute();
+		return rows.map(({ number }) => number);
+	};
+	expect(await left(now)).toEqual([1, 2]);
+	await db().updateTable("reports").set({ decided_at: now, outcome: "found" }).execute();
+	// Decided, and the case goes on for another reason.
+	expect(await left(at(3000 * day))).toEqual([1]);
+	expect(await db().selectFrom("conversation_sides").select("member_id").execute()).toEqual([]);
+	await db().updateTable("cases").set({ closed_at: "2026-03-10T12:00:00Z" }).execute();
+	expect(await left(new Date("2028-03-09T11:59:59Z"))).toEqual([1]);
+	expect(await left(new Date("2028-03-09T12:00:01Z"))).toEqual([]);
+	expect(await db().selectFrom("conversations").select("id").execute()).toEqual([]);
+});
+
+test("a request is unseen once the case that kept it after its writer left is decided", async () => {
 	const { man, woman, id } = await addRequest(site);
 	const subject = { accountId: man.accountId, email: "x" };
 	const now = new Date();
@@ -117,7 +158,12 @@ test("a reported request outlives its writer's account until the case is closed"
 		(await db().selectFrom("conversations").select("id").where("id", "=", id).execute()).length;
 	await forgetDecided(db());
 	expect(await left()).toBe(1);
+	const listed = async () => {
+		const reader = await readerOf(site, woman, now);
+		return (await listConversations(site, reader, "requests", null, now)).rows.length;
+	};
+	expect(await listed()).toBe(1);
 	await db().updateTable("reports").set({ decided_at: now, outcome: "found" }).execute();
 	await forgetDecided(db());
-	expect(await left()).toBe(0);
+	expect([await left(), await listed()]).toEqual([1, 0]);
 });

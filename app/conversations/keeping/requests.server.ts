@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { awayMembers } from "../../members/away.server.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
+import { caseMonths } from "../../moderation/reports/keeping.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { tell } from "../tell.server.ts";
 import { isOnlyDraft } from "../writing/first-draft.server.ts";
@@ -111,15 +112,28 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
 		.execute();
 }
 
-/** Deletes the conversations that only an open case kept after their members left. */
-export async function forgetDecided(db: Kysely<Tables>): Promise<void> {
-	await sql`delete from conversations as c
+/**
+ * Of the conversations that only a case kept after their members left, nothing but what was reported
+ * stays once it is decided, and nothing once the case is `caseMonths` old (`members.md` 9). A day less:
+ * without its case, none could be found any more.
+ */
+export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	const kept = sql`select c.id from conversations as c
 		where id in (select item_id from reports where kind = 'message')
 			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)
 			and ((state <> 'open' and exists (select from members where id = c.asked_by and account_id is null))
-				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`.execute(
+				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`;
+	await sql`delete from conversations where id in (${kept})
+		and not exists (
+			select from reports join cases on cases.id = case_id where kind = 'message' and item_id = conversations.id
+				and (closed_at is null or closed_at > ${now}::timestamptz - make_interval(months => ${caseMonths}, days => -1)))`.execute(
 		db,
 	);
+	// Nobody who took part reads it any more.
+	await sql`delete from conversation_sides where conversation_id in (${kept})`.execute(db);
+	await sql`delete from messages as m where conversation_id in (${kept})
+		and not exists (select from reports where kind = 'message' and item_id = m.conversation_id
+			and item_number = m.number)`.execute(db);
 }
 
 const draftMs = 30 * 86_400_000;

@@ -33,6 +33,19 @@ test("the staff open /staff; its first opening is remembered", async () => {
 	expect(await hasReviewerSignedIn(site.site().db)).toBe(true);
 });
 
+test("who may view people looks for them from every page, others have no such field", async () => {
+	const pages = ["/staff", "/staff/applications", "/staff/cases", "/staff/rules", "/staff/record"];
+	const isOffered = async (page: string, cookie: string) =>
+		(await (await site.get(page, { cookie })).text()).includes('action="/staff/people"');
+	const reviewer = await addStaff(site.site(), ["reviewer", "admin"]);
+	for (const page of pages) {
+		expect(await isOffered(page, reviewer.cookie), page).toBe(true);
+	}
+	const editor = await addStaff(site.site(), ["editor"]);
+	expect((await site.get("/staff", { cookie: editor.cookie })).status).toBe(200);
+	expect(await isOffered("/staff", editor.cookie)).toBe(false);
+});
+
 const staffAddresses = ["/staff", "/STAFF", "/staff/", "/%73taff", "/staff?x=1", "/staff.data"];
 
 test.each(staffAddresses)("%s is an unknown address for everybody else", async (path) => {

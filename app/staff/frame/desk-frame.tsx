@@ -8,6 +8,7 @@ import script from "../keys/desk.browser.ts?worker&url";
 import keyStyles from "../keys/key-list.module.css";
 import { KeyList } from "../keys/key-list.tsx";
 import type { DeskPage } from "../permissions.ts";
+import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
 import { Rail } from "./rail.tsx";
@@ -20,7 +21,7 @@ type DeskFrameProps = {
 	crumb?: ReactNode;
 	/** Beside the heading: filters, or acts on the whole page. */
 	tools?: ReactNode;
-	/** The page's own search, in the top bar; its field has `data-key="/"`. */
+	/** The page's own search in the top bar (`BarSearch`); absent: that of people; null: none. */
 	search?: ReactNode;
 	/** The rail's place to mark. */
 	current: DeskPage;
@@ -43,7 +44,7 @@ export function DeskFrame(props: DeskFrameProps) {
 							<Icon name="menu" />
 						</IconButton>
 					</span>
-					{search}
+					{search === undefined ? <FindPerson desk={desk} current={current} /> : search}
 					<Freshness minutes={desk.freshMinutes} />
 					<Appearance desk={desk} />
 					<span>
@@ -67,6 +68,22 @@ export function DeskFrame(props: DeskFrameProps) {
 			<KeyDialog />
 			<ModuleScript src={script} />
 		</div>
+	);
+}
+
+/** For who may view people. */
+function FindPerson({ desk, current }: Pick<DeskFrameProps, "desk" | "current">) {
+	const isOffered = desk.places.some(({ places }) => places.some(({ page }) => page === "people"));
+	if (!isOffered) return null;
+	return (
+		<BarSearch
+			action="/staff/people"
+			name="q"
+			label="כינוי, כתובת, מספר חבר, קבלה או פנייה"
+			maxLength={254}
+			// The record has a search of its own.
+			hasKey={current !== "record"}
+		/>
 	);
 }
 

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function People({ loaderData }: Route.ComponentProps) {
 	const { q, result, tooMany, mayResend } = loaderData;
 	return (
-		<DeskFrame desk={loaderData.desk} title="אנשים" current="people">
+		<DeskFrame desk={loaderData.desk} title="אנשים" search={null} current="people">
 			<form action="/staff/people" className={styles.search}>
 				<TextField
 					name="q"

@@ -1,0 +1,46 @@
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./bar-search.module.css";
+
+type BarSearchProps = {
+	/** The page that answers, and the name of its parameter. */
+	action: string;
+	name: string;
+	label: string;
+	/** What was looked for in vain. */
+	wanted?: string;
+	/** Said beside it when nothing was found. */
+	unknown?: string;
+	isNumber?: boolean;
+	maxLength: number;
+	/** Whether `/` leads to it; a page with a search of its own keeps the key for that. */
+	hasKey?: boolean;
+};
+
+/** The search of the desk's top bar: one field, sent by Enter. */
+export function BarSearch(props: BarSearchProps) {
+	const { action, name, label, wanted, unknown, isNumber, maxLength, hasKey = true } = props;
+	return (
+		<search>
+			<form action={action} className={styles.search}>
+				<Icon name="search" />
+				<input
+					type="search"
+					name={name}
+					aria-label={label}
+					placeholder={label}
+					defaultValue={wanted}
+					inputMode={isNumber ? "numeric" : undefined}
+					autoComplete="off"
+					maxLength={maxLength}
+					aria-describedby={unknown ? "unknown-search" : undefined}
+					data-key={hasKey ? "/" : undefined}
+				/>
+				{unknown && (
+					<span id="unknown-search" role="status">
+						{unknown}
+					</span>
+				)}
+			</form>
+		</search>
+	);
+}

@@ -44,6 +44,40 @@ test("stores a ticket and shows its number once", async () => {
 	expect(await wordsOf(await site.get("/contact"))).not.toContain(String(ticket.number));
 });
 
+test("a form sent twice is one ticket, another message or the same ten minutes later is not", async () => {
+	const { db } = site.site();
+	const numbers = async () => {
+		const rows = await db.selectFrom("tickets").select("number").orderBy("created_at").execute();
+		return rows.map(({ number }) => number);
+	};
+	const answers = await Promise.all([
+		site.post("/contact", filled),
+		site.post("/contact", { ...filled, email: "dana@demo.test " }),
+		site.post("/contact", filled),
+	]);
+	const [number] = await numbers();
+	for (const answer of answers) {
+		const words = await wordsOf(await site.get("/contact", { cookie: cookiesOf(answer) }));
+		expect(words).toContain(String(number));
+	}
+	expect(await numbers()).toEqual([number]);
+	expect(await site.mails()).toHaveLength(2);
+	for (const other of [{ message: "שאלה אחרת" }, { email: "noa@demo.test" }, { name: "נועה" }]) {
+		await site.post("/contact", { ...filled, ...other });
+	}
+	await site.post("/contact?topic=accessibility", filled);
+	expect(await numbers()).toHaveLength(5);
+	const back = async (seconds: number) => {
+		const created_at = new Date(Date.now() - seconds * 1_000);
+		await db.updateTable("tickets").set({ created_at }).execute();
+		await site.post("/contact", filled);
+	};
+	await back(595);
+	expect(await numbers()).toHaveLength(5);
+	await back(601);
+	expect(await numbers()).toHaveLength(6);
+});
+
 test("shows errors for missing or invalid fields, keeps the rest and stores nothing", async () => {
 	const answer = await site.post("/contact", {
 		...filled,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { queueCountedMail } from "../platform/mail/budget.server.ts";
@@ -14,7 +14,8 @@ type Words = Omit<Ticket, "number">;
 /**
  * Stores a message, confirms it to the sender by mail, and sends it to support with the sender as
  * reply address: all of it or nothing. An address that got three such mails within the hour is not
- * mailed. `sender` is who was signed in, whose plan may promise an earlier answer.
+ * mailed. `sender` is who was signed in, whose plan may promise an earlier answer. The same message once
+ * more within ten minutes is the same ticket.
  */
 export function receiveTicket(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
@@ -23,6 +24,8 @@ export function receiveTicket(
 ): Promise<{ number: number; dueAt: Date }> {
 	return site.db.transaction().execute(async (trx) => {
 		const now = new Date();
+		const sent = await findSame(trx, words, now);
+		if (sent) return sent;
 		const promise = await findPromise(trx, sender, words, now);
 		const dueAt = ticketDue({ ...words, promise }, now);
 		const { number } = await openTicket(trx, {
@@ -48,6 +51,25 @@ export function receiveTicket(
 		});
 		return { number, dueAt };
 	});
+}
+
+const againMs = 10 * 60_000;
+
+/** The ticket that a form sent twice made the first time, also while both are on their way. */
+async function findSame(
+	trx: Kysely<Tables>,
+	{ name, email, subject, message, source }: Words,
+	now: Date,
+): Promise<{ number: number; dueAt: Date } | undefined> {
+	await sql`select pg_advisory_xact_lock(1067, hashtext(${email.toLowerCase()}))`.execute(trx);
+	return trx
+		.selectFrom("tickets")
+		.select(["number", "due_at as dueAt"])
+		.where(sql`lower(email)`, "=", email.toLowerCase())
+		.where("created_at", ">", new Date(now.getTime() - againMs))
+		.where((eb) => eb.and({ name, subject, message, source }))
+		.orderBy("created_at", "desc")
+		.executeTakeFirst();
 }
 
 /**

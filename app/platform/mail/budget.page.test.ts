@@ -14,7 +14,7 @@ const send = async (path: string, fields: Record<string, string>) => {
 	return `${status} ${said.get("location")}`;
 };
 const contact = (email: string) =>
-	send("/contact", { name: "דנה", email, subject: "billing", message: "שאלה" });
+	send("/contact", { name: "דנה", email, subject: "billing", message: `שאלה ${visitor}` });
 const signUp = (email: string) =>
 	send("/auth?tab=signup", {
 		email,

@@ -116,7 +116,7 @@ test("answered twice, or while the sender writes: the second is told and keeps i
 test("a link opens its own ticket for thirty days, and a guess opens nothing", async () => {
 	const setClock = stopClock();
 	const { cookie } = await support();
-	const [number, other] = [await open(), await open()];
+	const [number, other] = [await open(), await open({ message: "שאלה אחרת" })];
 	await answer(number, {}, cookie);
 	const link = await linkOf();
 	const key = link.split("key=")[1];

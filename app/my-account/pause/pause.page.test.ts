@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
 import { clubPages } from "../../../test/club-pages.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { keepListing } from "../../profiles/listing/listing.job.ts";
 
 const site = testSite();
@@ -20,7 +20,10 @@ test("away at once for everybody, back at the hour by itself, or when one wants"
 	const sent = await site.post(path, { until: "2026-11-30" }, { cookie: dana.cookie });
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, path]);
 	expect(await statusOf()).toBe(404);
-	const words = await wordsOf(await site.get(path, { cookie: dana.cookie }));
+	const words = await wordsOf(
+		await site.get(path, { cookie: `${dana.cookie}; ${cookiesOf(sent)}` }),
+	);
+	expect(words).toMatch(/ההפסקה התחילה\. הפרופיל יחזור ב־30 בנובמבר 2026 בשעה 12:00\.(?!\.)/);
 	expect(words).toContain("הפרופיל בהפסקה עד 30 בנובמבר 2026 בשעה 12:00");
 	const account = await site.get("/account", { cookie: dana.cookie });
 	expect(await wordsOf(account)).toContain("הפרופיל בהפסקה עד 30 בנובמבר 2026");

@@ -13,7 +13,8 @@ export function PersistentToastText() {
 	return (
 		<Notice kind={toast.kind === "destructive" ? "danger" : "success"}>
 			<b>{toast.title}.</b>
-			{toast.body && ` ${toast.body}.`}
+			{/* The catalogue's bodies have no period of their own, others do. */}
+			{toast.body && ` ${toast.body.replace(/\.$/, "")}.`}
 		</Notice>
 	);
 }

@@ -39,5 +39,13 @@ test("tamar lets avi into her album for a day and takes it back while his page i
 	await expect(hers).toContainText("סגור בפני אבי");
 	await expect(avi.locator("[data-album-slide] img")).toHaveCount(0);
 	await expect(avi.getByText("האלבום סגור").first()).toBeAttached();
+
+	await avi.goto(`${new URL(avi.url()).pathname}/album/ask`);
+	await avi.getByRole("button", { name: "שלח את הבקשה" }).click();
+	await tamar.setViewportSize({ width: 390, height: 844 });
+	await tamar.goto("/profile/access");
+	await expect(tamar.getByRole("main")).toContainText("אבי");
+	// The number in the places' strip has words that are only read out.
+	expect(await tamar.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 	for (const page of [avi, tamar]) await page.context().close();
 });

@@ -126,7 +126,10 @@ test("what was reported outlives both accounts until its case is two years old",
 	// Decided, and the case goes on for another reason.
 	expect(await left(at(3000 * day))).toEqual([1]);
 	expect(await db().selectFrom("conversation_sides").select("member_id").execute()).toEqual([]);
-	await db().updateTable("cases").set({ closed_at: "2026-03-10T12:00:00Z" }).execute();
+	await db()
+		.updateTable("cases")
+		.set({ closed_at: new Date("2026-03-10T12:00:00Z") })
+		.execute();
 	expect(await left(new Date("2028-03-09T11:59:59Z"))).toEqual([1]);
 	expect(await left(new Date("2028-03-09T12:00:01Z"))).toEqual([]);
 	expect(await db().selectFrom("conversations").select("id").execute()).toEqual([]);

@@ -16,6 +16,7 @@ const checks: Check[] = [
 		name: "folder cycles",
 		command: "depcruise --config .dependency-cruiser.folders.cjs --output-type err app server.ts",
 	},
+	{ name: "migrations", command: "node scripts/migrations/check.ts" },
 	{ name: "dead code", command: "knip --no-progress" },
 ];
 

@@ -6,6 +6,7 @@ import { startChild } from "../../../test/child.ts";
 import { openBareDatabase, postgresUrl } from "../../../test/database.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
 import type { OpenDatabase } from "./open-database.server.ts";
+import { readSuited } from "./suited.ts";
 
 let database: OpenDatabase;
 let address: string;
@@ -57,13 +58,58 @@ test("a migration that changed after it landed is refused, changed line endings 
 	expect(await migrate(database, [first, onWindows])).toEqual([]);
 });
 
-test("a database of a newer version is refused and left alone", async () => {
-	await migrate(database, [first, second]);
+/** What a version that does not know `name` finds after a newer one has run. */
+async function afterNewer(sql: string): Promise<string[]> {
+	await migrate(database, [first, second, { name: "0003_newer", sql }]);
+	return migrate(database, [first, second]);
+}
+
+test("a version runs again on a database with a newer one's migration, and the newer one after it", async () => {
+	expect(await afterNewer("create table birds (name text);")).toEqual([]);
+	expect(await migrate(database, [first, second])).toEqual([]);
+	const newer = { name: "0003_newer", sql: "create table birds (name text);" };
+	const next = { name: "0004_next", sql: "create table fish (name text);" };
+	expect(await migrate(database, [first, second, newer, next])).toEqual(["0004_next"]);
+	expect(await tables()).toEqual(["birds", "cats", "dogs", "fish", "migrations"]);
+});
+
+test("a version that knows what a newer migration needs runs on it, an older one is refused", async () => {
+	const sql = `-- Dogs have no names.
+-- Suits the versions that know 0002_dogs: since then nobody reads them.
+alter table dogs drop column name;`;
+	expect(await afterNewer(sql)).toEqual([]);
 	await expect(migrate(database, [first])).rejects.toMatchObject({
 		reason: "newer-schema",
-		message:
-			"The database has the migration 0002_dogs, which this version does not know: start a newer one.",
+		message: expect.stringContaining("the migration 0003_newer, which this version does not know"),
 	});
+	expect(await tables()).toEqual(["cats", "dogs", "migrations"]);
+});
+
+test("what an older version wrote, which told nothing, suits nobody", async () => {
+	await migrate(database, [first]);
+	await database.session(async (run) => {
+		await run("alter table migrations drop column needs");
+		await run("insert into migrations (name, checksum) values ('0002_dogs', '')");
+	});
+	await expect(migrate(database, [first])).rejects.toMatchObject({ reason: "newer-schema" });
+	await database.session((run) => run("delete from migrations where name = '0002_dogs'"));
+	expect(await migrate(database, [first, second])).toEqual(["0002_dogs"]);
+	expect(await migrate(database, [first])).toEqual([]);
+});
+
+test.each([
+	["-- Suits every version: nothing is looked up by it.\ndrop index a;", true, ""],
+	[
+		"-- What it is.\n\n-- Suits the versions that know 0001_a: they write both columns.\n",
+		true,
+		"0001_a",
+	],
+	["-- Suits every version: too short\n", false, ""],
+	["drop index a;\n-- Suits every version: nothing is looked up by it.\n", false, ""],
+	["create table cats ();", false, ""],
+])("what the first lines say of older versions: %s", (sql, isTold, needs) => {
+	expect(readSuited(sql)).toEqual({ isTold, needs });
+	expect(readSuited(sql.replaceAll("\n", "\r\n"))).toEqual({ isTold, needs });
 });
 
 test("a failing migration leaves nothing, and those before it stay", async () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { DatabaseRefusal } from "./refusal.server.ts";
+import { readSuited } from "./suited.ts";
 
 /** One file: `name` without `.sql`, e.g. `0001_tickets`. */
 export type Migration = { name: string; sql: string };
@@ -32,8 +33,9 @@ export function readMigrations(folder = "db/migrations"): Migration[] {
  * Applies the missing migrations, each in its own transaction; one process at a time does so, the
  * others wait and then find it done. Does nothing on a migrated database.
  * @returns the names of the migrations just applied.
- * @throws DatabaseRefusal "newer-schema" when the database has a migration that is not in the list,
- * "unreadable" when one that landed reads differently now.
+ * A newer version's migration is left alone when it suits this version (`suited.ts`).
+ * @throws DatabaseRefusal "newer-schema" when the database has one that does not, "unreadable" when one that
+ * landed reads differently now.
  */
 export async function migrate(
 	database: OpenDatabase,
@@ -57,9 +59,11 @@ async function step(run: Run, migrations: readonly Migration[]): Promise<string 
 		const missing = firstMissing(await landed(run), migrations);
 		if (missing) {
 			await run(missing.sql);
-			await run("insert into migrations (name, checksum) values ($1, $2)", [
+			await run("alter table migrations add column if not exists needs text");
+			await run("insert into migrations (name, checksum, needs) values ($1, $2, $3)", [
 				missing.name,
 				checksum(missing.sql),
+				readSuited(missing.sql).needs,
 			]);
 		}
 		await run("commit");
@@ -70,31 +74,45 @@ async function step(run: Run, migrations: readonly Migration[]): Promise<string 
 	}
 }
 
-async function landed(run: Run): Promise<Map<string, string>> {
+type Landed = {
+	checksum: string;
+	/** As `Suited`; null where a version wrote it that did not know of this yet. */
+	needs: string | null;
+};
+
+async function landed(run: Run): Promise<Map<string, Landed>> {
 	await run(`set local client_min_messages = warning;
 		create table if not exists migrations (
 			name text primary key,
 			checksum text not null,
 			applied_at timestamptz not null default now()
 		)`);
-	const rows = await run("select name, checksum from migrations");
-	return new Map(rows.map((row) => [String(row.name), String(row.checksum)]));
+	// The column is added with the next migration only: altering a table waits for a backup under way.
+	const rows = await run(
+		"select name, checksum, to_jsonb(migrations) ->> 'needs' as needs from migrations order by name",
+	);
+	return new Map(
+		rows.map(({ name, checksum, needs }) => [
+			String(name),
+			{ checksum: String(checksum), needs: needs === null ? null : String(needs) },
+		]),
+	);
 }
 
 function firstMissing(
-	done: Map<string, string>,
+	done: Map<string, Landed>,
 	migrations: readonly Migration[],
 ): Migration | undefined {
 	const known = new Set(migrations.map(({ name }) => name));
-	for (const name of done.keys()) {
-		if (known.has(name)) continue;
+	for (const [name, { needs }] of done) {
+		if (known.has(name) || needs === "" || known.has(needs ?? "")) continue;
 		throw new DatabaseRefusal(
 			"newer-schema",
-			`The database has the migration ${name}, which this version does not know: start a newer one.`,
+			`The database has the migration ${name}, which this version does not know and does not suit: start a newer one, or restore a backup of this one.`,
 		);
 	}
 	for (const { name, sql } of migrations) {
-		const was = done.get(name);
+		const was = done.get(name)?.checksum;
 		if (was === undefined || was === checksum(sql)) continue;
 		throw new DatabaseRefusal(
 			"unreadable",

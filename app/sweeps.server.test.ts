@@ -20,6 +20,7 @@ test("every expiring table is swept, and by its expiry column", async () => {
 		"live_events.at",
 		"message_sketches.sent_at",
 		"cases.closed_at",
+		"build_files.superseded_at",
 		"tickets.created_at",
 	]);
 });

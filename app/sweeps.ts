@@ -1,4 +1,5 @@
 import { caseMonths } from "./moderation/reports/keeping.ts";
+import { fileDays } from "./platform/http/page-cache/build-files.server.ts";
 import type { Sweep } from "./platform/jobs/sweep.server.ts";
 import { proofStays } from "./platform/proof/proof.server.ts";
 import { ticketMonths } from "./support/ticket.server.ts";
@@ -59,6 +60,13 @@ export const sweeps: readonly Sweep[] = [
 		column: "closed_at",
 		at: nightly,
 		stays: { months: caseMonths },
+	},
+	{
+		name: "sweep-build-files",
+		table: "build_files",
+		column: "superseded_at",
+		at: nightly,
+		stays: { minutes: fileDays * 24 * 60 },
 	},
 	{ name: "sweep-sessions", table: "sessions", column: "expires_at", at: nightly },
 	{ name: "sweep-subscriptions", table: "newsletter_tokens", column: "expires_at", at: nightly },

@@ -70,6 +70,7 @@ export const areas: Record<string, readonly string[]> = {
 		"audit_head",
 		"audit_seals",
 		"audit_waiting",
+		"build_files",
 		"files",
 		"live_counters",
 		"live_events",

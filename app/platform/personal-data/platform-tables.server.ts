@@ -15,6 +15,7 @@ export const platformTables = {
 	audit_head: { impersonal: "where the chain of hashes ends" },
 	overview_figures: { impersonal: "counts that the staff see" },
 	audit_seals: { impersonal: "each day's hash" },
+	build_files: { impersonal: "scripts and style sheets of earlier versions" },
 	files: {
 		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",
 	},

@@ -45,6 +45,14 @@ interface AuditWaitingTable {
 	audit_id: number;
 }
 
+interface BuildFilesTable {
+	name: string;
+	body: Buffer;
+	mac: string;
+	key: string;
+	superseded_at: Date | null;
+}
+
 interface FilesTable {
 	id: string;
 	sealed_key: string;
@@ -85,6 +93,7 @@ export interface TablesOfPlatform {
 	audit_head: AuditHeadTable;
 	audit_seals: AuditSealsTable;
 	audit_waiting: AuditWaitingTable;
+	build_files: BuildFilesTable;
 	files: FilesTable;
 	live_counters: LiveCountersTable;
 	live_events: LiveEventsTable;

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 /**
  * Allows the service worker for forms to control every page (`ui/browser/posted-forms.browser.ts`).
  */
-const forms = /^\/assets\/posted-forms\.browser-[\w-]+\.js$/;
+const worker = /^\/assets\/posted-forms\.browser-[\w-]+\.js$/;
 
 /**
  * Keeps every file of the build in memory under its path. Files under `/assets/` have a hash of
@@ -35,21 +35,28 @@ export async function cacheFiles(
 		files.map(async (entry) => {
 			const file = join(entry.parentPath, entry.name);
 			const path = `/${relative(folder, file).split(sep).join("/")}`;
-			const lasting = path.startsWith("/assets/");
-			const headers = {
-				...Object.fromEntries(safety),
-				"Content-Type": types[extname(entry.name)] ?? "application/octet-stream",
-				"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-				Vary: "Accept-Encoding",
-				...(forms.test(path) && { "Service-Worker-Allowed": "/" }),
-				// Pictures may contain styles; a worker, whose policy is that of its file, may fetch from
-				// this site.
-				"Content-Security-Policy":
-					"default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
-			};
+			const headers = fileHeaders(path, safety);
 			await cache.addFile(path, await readFile(file), headers, await readPacked(file));
 		}),
 	);
+}
+
+/** The headers of a file of any build, by its path. */
+export function fileHeaders(
+	path: string,
+	safety: ReadonlyArray<readonly [string, string]>,
+): Record<string, string> {
+	const lasting = path.startsWith("/assets/");
+	return {
+		...Object.fromEntries(safety),
+		"Content-Type": types[extname(path)] ?? "application/octet-stream",
+		"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+		Vary: "Accept-Encoding",
+		...(worker.test(path) && { "Service-Worker-Allowed": "/" }),
+		// Pictures may contain styles; a worker, whose policy is that of its file, may fetch from
+		// this site.
+		"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
+	};
 }
 
 /** A file as `vite.config.ts` packed it; undefined for one that arrived after the build. */

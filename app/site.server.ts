@@ -22,6 +22,7 @@ import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
 import { createListener } from "./platform/http/listener.server.ts";
 import { createWebServer } from "./platform/http/overload/web-server.server.ts";
+import { publishFiles } from "./platform/http/page-cache/build-files.server.ts";
 import { PageCache } from "./platform/http/page-cache/page-cache.server.ts";
 import { cacheFiles } from "./platform/http/page-cache/static-files.server.ts";
 import { openJobs } from "./platform/jobs/jobs.server.ts";
@@ -94,8 +95,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
 		}
 		await jobs.start({ ...site, db: forJobs.db });
-		const cache = new PageCache(settings.origin);
-		if (clientFolder) await cacheFiles(cache, clientFolder, safetyHeaders(settings));
+		const cache = await openCache(site, clientFolder);
 		let isStopping = false;
 		const isReady = async () => !isStopping && database.isReady();
 		const handler = createHandler({ site, build, cache, isReady, live: live.answer });
@@ -129,4 +129,13 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		await database.close();
 		throw error;
 	}
+}
+
+/** The page cache with the build's files, which other nodes can answer from now on too. */
+async function openCache(site: Site, clientFolder: string | undefined): Promise<PageCache> {
+	const cache = new PageCache(site.settings.origin);
+	if (!clientFolder) return cache;
+	await cacheFiles(cache, clientFolder, safetyHeaders(site.settings));
+	await publishFiles(site, clientFolder);
+	return cache;
 }

@@ -11,8 +11,11 @@ import { boundPosts } from "./guards/flood.server.ts";
 import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards/guards.server.ts";
 import { completeHeaders } from "./headers.server.ts";
 import { busyAnswer, isBusy } from "./overload/busy.server.ts";
+import { fileNameOf } from "./page-cache/build-files.server.ts";
 import { compressAnswer } from "./page-cache/compress.server.ts";
+import { OtherBuilds } from "./page-cache/other-builds.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
+import { pageRequestOf } from "./page-cache/page-request.ts";
 import { answerPages } from "./page-cache/pages.server.ts";
 import { recogniseUnknown } from "./page-cache/static-pages.ts";
 import { pathForLog } from "./path-for-log.ts";
@@ -72,7 +75,15 @@ export function createHandler({
 
 	if (live) app.get("/live", (c) => live(c.req.raw, c.env.outgoing));
 
-	if (typeof build !== "function") cache.recognise(recogniseUnknown(build));
+	if (typeof build !== "function") {
+		const isUnknown = recogniseUnknown(build);
+		cache.recognise((path) => fileNameOf(path) === null && isUnknown(path));
+	}
+	const others = new OtherBuilds(site);
+	app.get("/assets/:name", async (c, next) => {
+		const found = await others.find(pageRequestOf(c.req.raw, c.req.path));
+		return found ? new Response(found.body as BodyInit | null, found) : next();
+	});
 	const answer = answerPages({ site, build, cache, complete, concurrency });
 	app.all("*", async (c) => {
 		const asked = { request: c.req.raw, connection: c.env, form: c.get("form") };

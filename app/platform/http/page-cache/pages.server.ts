@@ -30,7 +30,8 @@ import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { isUpload } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import { openPages, type Pages } from "./open-pages.server.ts";
-import type { PageCache, PageRequest } from "./page-cache.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import { pageRequestOf } from "./page-request.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
 import { notFoundPage, type StaticPage } from "./static-pages.ts";
 
@@ -226,14 +227,4 @@ function addCookies(headers: Headers, cookies: readonly string[]): void {
 	for (const cookie of cookies) {
 		if (!own.has(nameOf(cookie))) headers.append("Set-Cookie", cookie);
 	}
-}
-
-function pageRequestOf({ method, headers }: Request, url: string): PageRequest {
-	return {
-		method,
-		url,
-		cookie: headers.get("cookie") ?? undefined,
-		encodings: headers.get("accept-encoding") ?? undefined,
-		ifNoneMatch: headers.get("if-none-match") ?? undefined,
-	};
 }

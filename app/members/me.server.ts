@@ -4,6 +4,7 @@ import { findStaff } from "../accounts/staff/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { describeError } from "../platform/log/log.server.ts";
+import { logRepeated } from "../platform/log/repeated.server.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
@@ -75,6 +76,6 @@ async function notePresence(site: Site, { memberId, seenAt }: Omit<Here, "last">
 	const now = new Date();
 	if (!memberId || (seenAt && now.getTime() - seenAt.getTime() < presenceMs)) return;
 	await touchPresence(site, { memberId }, now).catch((error) =>
-		site.log.warn(describeError(error), "presence not kept"),
+		logRepeated(site.log, "warn", describeError(error), "presence not kept"),
 	);
 }

@@ -126,6 +126,62 @@ test("works in the background, and stops within a second without losing started 
 	expect(rows).toEqual([{ state: "retry" }]);
 });
 
+test("what one transaction enqueues runs to its end, on whichever node, each job once", async () => {
+	const many = Array.from({ length: 7 }, (_, number) => ({ number }));
+	fails = 1;
+	const nodes = [
+		await openJobs(db.open(), list, log, { timetable: 30, dueMs: 20 }),
+		await openJobs(db.open(), list, log, { timetable: 30, dueMs: 20 }),
+	];
+	for (const node of nodes) await node.start("");
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			for (const data of many) await jobs.enqueue(trx, "greet", data);
+		});
+	// The one that fails is due again in half a minute; nobody is told of that.
+	await expect.poll(() => done.length, { timeout: 30_000 }).toBe(6);
+	await later();
+	await expect.poll(() => done.length, { timeout: 30_000 }).toBe(7);
+	for (const node of nodes) await node.close();
+	expect(done.map((data) => (data as { number: number }).number).sort()).toEqual(
+		many.map(({ number }) => number),
+	);
+});
+
+test("queues in which nothing is due are not asked one by one, and a start asks for few things", async () => {
+	const asked: string[] = [];
+	const { session } = db.open();
+	const counted: typeof session = (work) =>
+		session((run) =>
+			work((text, values) => {
+				asked.push(text);
+				return run(text, values);
+			}),
+		);
+	const many = Array.from({ length: 20 }, (_, number) => ({
+		name: `quiet-${number}`,
+		at: "0 4 1 1 *",
+		work: async () => {},
+	}));
+	const again = () =>
+		openJobs({ ...db.open(), session: counted }, many, log, { timetable: 30, dueMs: 20 });
+	const first = await again();
+	await first.start("");
+	await first.close();
+	asked.length = 0;
+	const own = await again();
+	await own.start("");
+	expect(asked.length).toBeLessThan(many.length);
+	await db()
+		.transaction()
+		.execute((trx) => own.enqueue(trx, "quiet-3", {}));
+	const fetched = () => new Set(asked.join("\n").match(/name = 'quiet-\d+'/g));
+	await expect.poll(() => [...fetched()], { timeout: 30_000 }).toEqual(["name = 'quiet-3'"]);
+	await own.close();
+	await sql`delete from pgboss.schedule where name like 'quiet-%'`.execute(db());
+});
+
 test("a recurring job runs on its schedule", async () => {
 	let ran = () => {};
 	const run = new Promise<void>((go) => {
@@ -134,7 +190,7 @@ test("a recurring job runs on its schedule", async () => {
 	const recurring: Job<string> = { name: "tick", at: "* * * * *", work: async () => ran() };
 	// A test whose clock ran ahead may have moved the last check of the schedule into the future.
 	await sql`update pgboss.version set cron_on = null`.execute(db());
-	const own = await openJobs(db.open(), [recurring], log, { timetable: 1, recurring: 1 });
+	const own = await openJobs(db.open(), [recurring], log, { timetable: 1, dueMs: 50 });
 	await own.start("");
 	await run;
 	await own.close();

@@ -6,6 +6,8 @@ import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import { logRepeated } from "../log/repeated.server.ts";
+import { tally } from "../log/tally.server.ts";
+import { findDueQueues, keepLooking } from "./due.server.ts";
 
 /** A background job: stored in the database, retried with exponential backoff until it succeeds. */
 export type Job<Context> = {
@@ -41,12 +43,16 @@ export type OpenJobs<Context> = Jobs & {
 	close(): Promise<void>;
 };
 
-/** How often the schedule and the queues of recurring jobs are polled, in seconds. */
-type Pace = { timetable: number; recurring: number };
+/** How often it is looked what the timetable asks for, in seconds, and what is due, in milliseconds. */
+type Pace = { timetable: number; dueMs: number };
 
-const usualPace: Pace = { timetable: 30, recurring: 30 };
+const usualPace: Pace = { timetable: 30, dueMs: 800 };
 
-const day = 86_400;
+const hour = 3_600;
+const day = 24 * hour;
+const zone = "Asia/Jerusalem";
+/** Jobs of one queue at once, in this process. */
+const workersOfQueue = 2;
 const stopDeadlineMs = 800;
 
 /** Two days of retries; the first pauses last half a minute, the last ones an hour. */
@@ -71,17 +77,22 @@ export async function openJobs<Context>(
 	pace = usualPace,
 ): Promise<OpenJobs<Context>> {
 	let closing = false;
+	let stopLooking = async () => {};
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => ask(database, text, values) },
 		schema: "pgboss",
-		maintenanceIntervalSeconds: 3_600,
+		maintenanceIntervalSeconds: hour,
 		cronMonitorIntervalSeconds: pace.timetable,
+		cronWorkerIntervalSeconds: Math.ceil(pace.timetable / 2),
+		// No job waits for another.
+		flowIntervalSeconds: hour,
 	});
-	boss.on("error", (error) => {
+	const failed = (error: unknown) => {
 		if (!closing) logRepeated(log, "error", describeError(error), "jobs");
-	});
+	};
+	boss.on("error", failed);
 	await boss.start();
-	for (const { name } of list) await makeQueue(boss, name);
+	await makeQueues(boss, list);
 
 	const work = async (
 		job: Job<Context>,
@@ -90,9 +101,12 @@ export async function openJobs<Context>(
 	) => {
 		try {
 			await job.work(context, data);
+			tally("job runs", { job: job.name, result: "done" });
 		} catch (error) {
 			const what = { job: job.name, tries: retryCount + 1, ...describeError(error) };
-			if (retryCount >= patience.retryLimit) log.error(what, "job given up");
+			const isLast = retryCount >= patience.retryLimit;
+			tally("job runs", { job: job.name, result: isLast ? "given up" : "failed" });
+			if (isLast) log.error(what, "job given up");
 			else log.warn(what, "job failed, again later");
 			// The queue stores error messages, and mail servers quote addresses in theirs.
 			throw new Error(what.code ?? what.kind);
@@ -106,23 +120,23 @@ export async function openJobs<Context>(
 			await boss.send(name, data, { db, ...id, ...(startAfter ? { startAfter } : {}) });
 		},
 		start: async (context) => {
-			for (const job of list) {
-				const options = {
-					pollingIntervalSeconds: job.at ? pace.recurring : 1,
-					localConcurrency: 2,
-				};
-				await boss.work<object>(job.name, options, async (jobs) => {
-					for (const one of jobs) await work(job, context, one);
-				});
-				if (job.at) await boss.schedule(job.name, job.at, {}, { tz: "Asia/Jerusalem" });
-			}
+			await keepTimetable(boss, list);
+			const wake = workersOf(boss, (job: Job<Context>, one) => work(job, context, one));
+			const names = list.map(({ name }) => name);
+			const look = async () => {
+				const due = new Set(await findDueQueues(database.db, names));
+				for (const job of list) if (due.has(job.name)) await wake(job);
+			};
+			stopLooking = keepLooking(look, failed, pace.dueMs);
 		},
 		drain: async (context) => {
 			for (const job of list) await drainQueue(boss, job.name, (one) => work(job, context, one));
 		},
 		close: async () => {
 			closing = true;
-			const idle = Promise.all(list.map(({ name }) => boss.offWork(name, { wait: true })));
+			const idle = stopLooking().then(() =>
+				Promise.all(list.map(({ name }) => boss.offWork(name, { wait: true }))),
+			);
 			await withTimeout(stopDeadlineMs, idle).catch(() => {});
 			await boss.stop({ graceful: false });
 		},
@@ -136,14 +150,60 @@ function idOf(once: string): string {
 	return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
 }
 
-async function makeQueue(boss: PgBoss, name: string): Promise<void> {
-	const dead = `${name}-dead`;
-	await boss.createQueue(dead, { retentionSeconds: 30 * day });
-	await boss.createQueue(name, { ...patience, deadLetter: dead });
-	await boss.updateQueue(name, { ...patience, deadLetter: dead });
-	// pg-boss looks a queue up on first use, on the outer handle. Inside a transaction of the
-	// embedded database that would wait forever, so each queue is looked up here.
-	await boss.getJobById(name, "00000000-0000-0000-0000-000000000000");
+/** Makes or changes what differs: asking for each queue would be most of a start. */
+async function makeQueues(boss: PgBoss, list: readonly Job<never>[]): Promise<void> {
+	const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+	for (const { name } of list) {
+		const deadLetter = `${name}-dead`;
+		if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: 30 * day });
+		const wanted = { ...patience, deadLetter };
+		const queue = known.get(name);
+		const keys = Object.keys(wanted) as (keyof typeof wanted)[];
+		if (queue && keys.every((key) => queue[key] === wanted[key])) continue;
+		if (queue) await boss.updateQueue(name, wanted);
+		else await boss.createQueue(name, wanted);
+		// pg-boss looks a queue that it did not find at its start up on first use, on the outer handle.
+		// Inside a transaction of the embedded database that would wait forever, so it is looked up here.
+		await boss.getJobById(name, "00000000-0000-0000-0000-000000000000");
+	}
+}
+
+async function keepTimetable(boss: PgBoss, list: readonly Job<never>[]): Promise<void> {
+	const schedules = await boss.getSchedules();
+	const known = new Map(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]));
+	for (const { name, at } of list) {
+		if (at && known.get(name) !== `${at} ${zone}`) await boss.schedule(name, at, {}, { tz: zone });
+	}
+}
+
+/**
+ * Wakes the workers of a job's queue, which are made when it is due for the first time. They sleep until
+ * then: pg-boss itself would have each of them ask again and again, most of them for nothing.
+ */
+function workersOf<One extends { name: string }>(
+	boss: PgBoss,
+	work: (job: One, found: BossJob<object>) => Promise<void>,
+): (job: One) => Promise<void> {
+	const workers = new Map<string, string[]>();
+	const make = (job: One): Promise<string> => {
+		const id = boss.work<object>(job.name, { pollingIntervalSeconds: hour }, async (found) => {
+			try {
+				for (const one of found) await work(job, one);
+			} finally {
+				// Whatever else waits in the queue is next.
+				boss.notifyWorker(await id);
+			}
+		});
+		return id;
+	};
+	return async (job) => {
+		const known = workers.get(job.name);
+		if (known) for (const id of known) boss.notifyWorker(id);
+		else {
+			const made = Array.from({ length: workersOfQueue }, () => make(job));
+			workers.set(job.name, await Promise.all(made));
+		}
+	};
 }
 
 async function drainQueue(

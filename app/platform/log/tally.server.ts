@@ -1,0 +1,24 @@
+/** What is counted, and by which labels: from fixed lists, never anything of a person. */
+type Tallied = {
+	"job runs": { job: string; result: "done" | "failed" | "given up" };
+	/** `invalid`: the address or the password; `unconfirmed`: the address was never confirmed. */
+	"sign-in refusals": { reason: "invalid" | "unconfirmed" | "limit" | "code" | "passkey" };
+};
+
+const counts = new Map<keyof Tallied, Map<string, number>>();
+
+/** Counts something that this process did, for `/metrics`; no table keeps it. */
+export function tally<Name extends keyof Tallied>(name: Name, labels: Tallied[Name]): void {
+	const own = counts.get(name) ?? new Map<string, number>();
+	counts.set(name, own);
+	const key = JSON.stringify(labels);
+	own.set(key, (own.get(key) ?? 0) + 1);
+}
+
+/** What was counted under a name since the process started. */
+export function readTally<Name extends keyof Tallied>(
+	name: Name,
+): { labels: Tallied[Name]; value: number }[] {
+	const own = counts.get(name) ?? new Map<string, number>();
+	return [...own].map(([key, value]) => ({ labels: JSON.parse(key) as Tallied[Name], value }));
+}

@@ -27,6 +27,8 @@ export type OpenDatabase = {
 	session<T>(work: (run: Run) => Promise<T>): Promise<T>;
 	/** Whether it answers a query within two seconds; never throws. */
 	isReady(): Promise<boolean>;
+	/** PostgreSQL only: its connections, and how many queries wait for one. */
+	poolFigures?(): { most: number; busy: number; idle: number; waiting: number };
 	/** Closes it and releases its folder; a second call does nothing. */
 	close(): Promise<void>;
 };

@@ -42,6 +42,12 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 				() => true,
 				() => false,
 			),
+		poolFigures: () => ({
+			most: connections,
+			busy: pool.totalCount - pool.idleCount,
+			idle: pool.idleCount,
+			waiting: pool.waitingCount,
+		}),
 		close: () => {
 			closing ??= db.destroy();
 			return closing;

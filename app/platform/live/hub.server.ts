@@ -42,6 +42,11 @@ export class Hub {
 		this.#beat.unref();
 	}
 
+	/** Open streams. */
+	get size(): number {
+		return this.#count;
+	}
+
 	/** Streams of everybody, and of one account. */
 	count(accountId: string): { all: number; own: number } {
 		return { all: this.#count, own: this.#rooms.get(accountId)?.streams.length ?? 0 };

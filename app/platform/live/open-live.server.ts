@@ -9,6 +9,8 @@ import { openBus } from "./open-bus.server.ts";
 export type Live = {
 	/** Answers `GET /live` on the connection itself. */
 	answer(request: Request, outgoing: ServerResponse | undefined): Promise<Response>;
+	/** How many are open. */
+	count(): number;
 	/** Ends all streams and opens no more; browsers open others elsewhere. */
 	close(): Promise<void>;
 };
@@ -20,6 +22,7 @@ export async function openLive(site: Site, database: OpenDatabase): Promise<Live
 	const hub = new Hub(site, bus);
 	return {
 		answer: (request, outgoing) => answerLive({ site, hub }, request, outgoing),
+		count: () => hub.size,
 		close: async () => {
 			hub.close();
 			await bus.close();

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
+import { tally } from "../../platform/log/tally.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { finishSignInByScript } from "../sessions/finish-sign-in.server.ts";
 import type { Route } from "./+types/sign-in.route";
@@ -22,6 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!given) return refuseCall("request_invalid");
 	const found = await verifyPasskey(db, party, null, given.passkey);
 	if ("refused" in found) {
+		tally("sign-in refusals", { reason: "passkey" });
 		return refuseCall(found.refused === "unknown" ? "passkey_unknown" : "passkey_invalid");
 	}
 	return finishSignInByScript({ request, context }, found.accountId, {

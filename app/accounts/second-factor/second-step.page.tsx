@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { tally } from "../../platform/log/tally.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -64,7 +65,10 @@ export async function action(args: Route.ActionArgs) {
 				"backup" in value
 					? await spendBackupCode(site, accountId, value.backup)
 					: await checkCode(site, accountId, value.code);
-			if (checked !== "right") return refuse(isBackup ? wrongBackup : wrongCode);
+			if (checked !== "right") {
+				tally("sign-in refusals", { reason: "code" });
+				return refuse(isBackup ? wrongBackup : wrongCode);
+			}
 			return finishSignIn(args, accountId, {
 				next,
 				fallback: "/profile",

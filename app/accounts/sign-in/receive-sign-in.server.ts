@@ -1,5 +1,6 @@
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
+import { tally } from "../../platform/log/tally.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { signInForm } from "../auth.form.ts";
 import { deviceCookie, signUpCookie } from "../cookies.ts";
@@ -20,7 +21,10 @@ export function receiveSignIn(args: RequestArgs, form: FormData, next: string | 
 		limit: async ({ site, visitor, value: { email } }) => {
 			const known = deviceCookie.read(args.request, origin);
 			const device = await findKnownDevice(site.db, email, known);
-			return checkRateLimit(site, "sign in", { visitor, target: email, form, device });
+			const caller = { visitor, target: email, form, device };
+			const tooMany = await checkRateLimit(site, "sign in", caller);
+			if (tooMany) tally("sign-in refusals", { reason: "limit" });
+			return tooMany;
 		},
 		act: async ({ site, value: { email, password }, refuse }) => {
 			const waiting = signUpCookie.read(args.request, origin);
@@ -28,6 +32,7 @@ export function receiveSignIn(args: RequestArgs, form: FormData, next: string | 
 			if ("accountId" in checked) {
 				return continueAfterFirstFactor(args, checked.accountId, { next, fallback: "/profile" });
 			}
+			tally("sign-in refusals", { reason: checked.refused });
 			if (checked.refused === "invalid") {
 				return refuse({ password: "האימייל או הסיסמה אינם נכונים" });
 			}

@@ -45,6 +45,22 @@ export async function reportDiscrepancy(
 		log.error({ difference: kind, subject }, "payments differ");
 }
 
+/** How many are open, ten thousand at most. */
+export async function countOpenDiscrepancies(db: Kysely<Tables>): Promise<number> {
+	const { count } = await db
+		.selectFrom((first) =>
+			first
+				.selectFrom("differences")
+				.select("id")
+				.where("solved_at", "is", null)
+				.limit(10_000)
+				.as("open"),
+		)
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 /** Reports an order unknown to the provider whose money may have been taken. */
 export function reportUnknownOrder(
 	{ db, log }: Pick<Site, "db" | "log">,

@@ -31,7 +31,13 @@ export type QueueFigures = {
 	} | null;
 };
 
-const kinds: readonly QueueKind[] = ["application", "changes", "case", "appeal", "ticket"];
+export const queueKinds: readonly QueueKind[] = [
+	"application",
+	"changes",
+	"case",
+	"appeal",
+	"ticket",
+];
 
 const answerDays = 30;
 
@@ -76,15 +82,20 @@ const readAnswers = compileRowsQuery<{ since: Date }, Answered>((db, value) =>
 
 const day = 86_400_000;
 
+/** What waits now, by queue; empty ones are left out. */
+export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promise<Open[]> {
+	return [...(await readOpen(db, { now })), ...(await readOpenRows(db, now))];
+}
+
 /** All queues in their order, also empty ones. */
 export async function readQueues({ db }: Pick<Site, "db">, now: Date): Promise<QueueFigures[]> {
-	const open = [...(await readOpen(db, { now })), ...(await readOpenRows(db, now))];
+	const open = await readOpenQueues({ db }, now);
 	const since = new Date(now.getTime() - answerDays * day);
 	const { figures: answered } = await counted({ db }, "answers", now, async () => [
 		...(await readAnswers(db, { since })),
 		...(await readAnsweredRows(db, since)),
 	]);
-	return kinds.map((kind) => {
+	return queueKinds.map((kind) => {
 		const waiting = open.find((row) => row.kind === kind);
 		const row = answered.find((found) => found.kind === kind);
 		return {

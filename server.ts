@@ -32,18 +32,24 @@ function refuse(...sentences: readonly string[]): never {
 	process.exit(1);
 }
 
-async function listen(server: Server, settings: Settings): Promise<void> {
+async function listen(server: Server, port: number, host: string): Promise<void> {
 	await new Promise<void>((done, fail) => {
 		server.once("error", fail);
-		server.listen(settings.port, settings.host, done);
+		server.listen(port, host, done);
 	});
 }
 
 /** A busy port is reported before a database is created for nothing. */
-async function tryPort(settings: Settings): Promise<void> {
-	const trial = createTrial();
-	await listen(trial, settings);
-	await new Promise((done) => trial.close(done));
+async function tryPorts({ port, host, metricsPort }: Settings): Promise<void> {
+	for (const [one, at] of [
+		[port, host],
+		[metricsPort, "127.0.0.1"],
+	] as const) {
+		if (one === undefined) continue;
+		const trial = createTrial();
+		await listen(trial, one, at);
+		await new Promise((done) => trial.close(done));
+	}
 }
 
 /**
@@ -55,9 +61,9 @@ function sentencesOf(error: unknown, settings: Settings | undefined): readonly s
 	if (error.name === "DatabaseRefusal") return [error.message];
 	const code = (error as NodeJS.ErrnoException).code;
 	if (code === "EADDRINUSE" && settings) {
-		return [
-			`Port ${settings.port} is in use: stop the other program or set PORT to another number.`,
-		];
+		const { port } = error as { port?: number };
+		const name = port === settings.metricsPort ? "METRICS" : "PORT";
+		return [`Port ${port} is in use: stop the other program or set ${name} to another number.`];
 	}
 	if (code === "EACCES" && settings) {
 		return [
@@ -89,7 +95,7 @@ async function start(): Promise<void> {
 	let settings: Settings | undefined;
 	try {
 		settings = readSettings(mode);
-		await tryPort(settings);
+		await tryPorts(settings);
 		const { build, vite } = await openBuild();
 		const first = await build();
 		const open = await first.entry.module.openSite({
@@ -104,7 +110,7 @@ async function start(): Promise<void> {
 			await open.close();
 			await vite?.close();
 		});
-		await listen(open.server, settings).catch(async (error) => {
+		await listen(open.server, settings.port, settings.host).catch(async (error) => {
 			await open.close();
 			throw error;
 		});

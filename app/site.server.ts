@@ -8,6 +8,7 @@ import { seedMemberships } from "../db/seeds/seed-membership.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
+import type { openMetrics } from "./metrics.server.ts";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { verifyRecord } from "./platform/audit/verify.server.ts";
 import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
@@ -86,11 +87,9 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const ports = connectPorts();
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
 		const live = await openLive(site, database);
+		const metrics = await watchSite(site, { requests: database, jobs: forJobs }, live);
 		const paypal = await openDemoPaypal(settings, dataDir);
-		if (isSeeded && paypal) await seedMemberships(site, paypal);
-		if (isSeeded) await seedClub(site);
-		if (isSeeded) await seedWaiting(site);
-		if (isSeeded) say("The demo content is in place.");
+		if (isSeeded) await seedMore(site, paypal, say);
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
 		}
@@ -108,7 +107,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 						[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
 					})
 				: undefined;
-		const web = createWebServer(listener);
+		const web = createWebServer(metrics?.watch(listener) ?? listener);
 		return {
 			site,
 			handler,
@@ -118,6 +117,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 				await control?.close();
 				await live.close();
 				await web.stop(settings.stopSeconds * 1000);
+				await metrics?.close();
 				await jobs.close();
 				await paypal?.close();
 				await forJobs.close();
@@ -138,4 +138,23 @@ async function openCache(site: Site, clientFolder: string | undefined): Promise<
 	await cacheFiles(cache, clientFolder, safetyHeaders(site.settings));
 	await publishFiles(site, clientFolder);
 	return cache;
+}
+
+/** What the demo's people did through the running site. */
+async function seedMore(
+	site: Site,
+	paypal: Awaited<ReturnType<typeof openDemoPaypal>>,
+	say: (sentence: string) => void,
+): Promise<void> {
+	if (paypal) await seedMemberships(site, paypal);
+	await seedClub(site);
+	await seedWaiting(site);
+	say("The demo content is in place.");
+}
+
+/** Its figures, whose many modules are loaded only where METRICS asks for them. */
+async function watchSite(...parts: Parameters<typeof openMetrics>) {
+	if (parts[0].settings.metricsPort === undefined) return undefined;
+	const metrics = await import("./metrics.server.ts");
+	return metrics.openMetrics(...parts);
 }

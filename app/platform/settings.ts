@@ -31,6 +31,8 @@ export type Settings = {
 	origin: string;
 	/** Allowed origins of forms and scripts; the first is `origin`. */
 	ownOrigins: readonly string[];
+	/** The port of this machine for `/metrics`; absent: there is none. */
+	metricsPort: number | undefined;
 	dataDir: string;
 	/** Absent: the embedded database in `dataDir`. */
 	databaseUrl: string | undefined;
@@ -99,6 +101,7 @@ const schema = v.object({
 			v.check(isOrigin, "ORIGIN must be an address like https://example.com, without a path."),
 		),
 	),
+	METRICS: v.optional(wholeNumber("METRICS", 1, 65535)),
 	DATA_DIR: v.optional(v.string(), "./data"),
 	DATABASE_URL: v.optional(postgresAddress("DATABASE_URL")),
 	DATABASE_URL_DIRECT: v.optional(postgresAddress("DATABASE_URL_DIRECT")),
@@ -175,6 +178,7 @@ export function readSettings(
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
 		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
 		...(mode === "serve" ? missingMail(rest) : []),
+		...(rest.METRICS === PORT ? ["METRICS must be another port than PORT."] : []),
 		...incompleteDkim(rest),
 		...incompletePaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
@@ -191,6 +195,7 @@ export function readSettings(
 		host: HOST ?? (mode === "serve" ? "0.0.0.0" : "127.0.0.1"),
 		origin,
 		ownOrigins: isDemo ? [origin, `http://127.0.0.1:${PORT}`] : [origin],
+		metricsPort: rest.METRICS,
 		dataDir: rest.DATA_DIR,
 		databaseUrl: rest.DATABASE_URL,
 		databaseUrlDirect: rest.DATABASE_URL_DIRECT,

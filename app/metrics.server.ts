@@ -1,0 +1,149 @@
+import type { RequestListener } from "node:http";
+import type { Kysely } from "kysely";
+import { jobs } from "./jobs.ts";
+import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
+import type { OpenDatabase } from "./platform/database/open-database.server.ts";
+import type { Tables } from "./platform/database/tables.ts";
+import { type QueueWaiting, readQueues } from "./platform/jobs/queues.server.ts";
+import type { Live } from "./platform/live/open-live.server.ts";
+import { describeError } from "./platform/log/log.server.ts";
+import { logRepeated } from "./platform/log/repeated.server.ts";
+import { addFigures, type Figure, shareReading } from "./platform/metrics/gauges.server.ts";
+import { openRegistry } from "./platform/metrics/process-figures.server.ts";
+import { watchRequests } from "./platform/metrics/requests.server.ts";
+import { serveMetrics } from "./platform/metrics/serve-metrics.server.ts";
+import type { Settings } from "./platform/settings.ts";
+import type { Site } from "./platform/site.ts";
+import { readVitals, type Vitals } from "./platform/vitals.server.ts";
+import { queueKinds, readOpenQueues } from "./staff/overview/queue-figures.server.ts";
+
+/** Whoever scrapes, and how often: the database is asked once in this time, and for no longer. */
+const reading = { keptMs: 10_000, deadlineMs: 5_000 };
+
+/** What only the database knows. */
+type Stored = {
+	queues: QueueWaiting[];
+	desk: Awaited<ReturnType<typeof readOpenQueues>>;
+	differences: number;
+	vitals: Vitals;
+	now: Date;
+};
+
+const stored: readonly Figure<Stored>[] = [
+	{
+		name: "dvash_queue_waiting",
+		help: "Jobs of a queue that are due or failed and are tried again; at most 10,000 are counted",
+		labels: ["queue"],
+		values: ({ queues }) =>
+			queues.map(({ name, waiting }) => ({ labels: { queue: name }, value: waiting })),
+	},
+	{
+		name: "dvash_queue_oldest_seconds",
+		help: "How long the oldest waiting job of a queue has waited",
+		labels: ["queue"],
+		values: ({ queues }) =>
+			queues.map(({ name, oldestSeconds }) => ({ labels: { queue: name }, value: oldestSeconds })),
+	},
+	{
+		name: "dvash_queue_dead",
+		help: "Jobs of a queue that were given up after all tries",
+		labels: ["queue"],
+		values: ({ queues }) =>
+			queues.map(({ name, dead }) => ({ labels: { queue: name }, value: dead })),
+	},
+	{
+		name: "dvash_payment_differences",
+		help: "Open differences between the ledger and the payment provider",
+		values: ({ differences }) => [{ value: differences }],
+	},
+	{
+		name: "dvash_desk_open",
+		help: "What waits for the staff, by queue",
+		labels: ["queue"],
+		values: ({ desk }) => ofDesk(desk, "open"),
+	},
+	{
+		name: "dvash_desk_late",
+		help: "Of these, the ones past what was promised",
+		labels: ["queue"],
+		values: ({ desk }) => ofDesk(desk, "late"),
+	},
+	{
+		name: "dvash_database_bytes",
+		help: "Size of the database",
+		values: ({ vitals }) => [{ value: vitals.databaseBytes }],
+	},
+	{
+		name: "dvash_disk_free_bytes",
+		help: "Room on the disk of DATA_DIR",
+		values: ({ vitals }) => [{ value: vitals.disk.freeBytes }],
+	},
+	{
+		name: "dvash_backup_age_seconds",
+		help: "Age of the last backup; absent where none is known",
+		values: ({ vitals: { backupAt }, now }) =>
+			backupAt ? [{ value: secondsBetween(backupAt, now) }] : [],
+	},
+];
+
+const ofSettings: readonly Figure<Settings>[] = [
+	{
+		name: "dvash_rate_age_seconds",
+		help: "Age of the dollar's rate in the settings; absent while payments are paused",
+		values: ({ payments: { isOpen, rate } }) =>
+			isOpen ? [{ value: secondsBetween(new Date(`${rate.date}T00:00:00Z`), new Date()) }] : [],
+	},
+];
+
+const ofDesk = (desk: Stored["desk"], part: "open" | "late") =>
+	queueKinds.map((queue) => ({
+		labels: { queue },
+		value: desk.find(({ kind }) => kind === queue)?.[part] ?? 0,
+	}));
+
+const secondsBetween = (from: Date, to: Date) =>
+	Math.max(0, (to.getTime() - from.getTime()) / 1_000);
+
+/**
+ * Opens `/metrics` on the port of METRICS, if there is one, for this machine only; a crowd of visitors
+ * does not keep it from the database, which is asked over the jobs' connections.
+ * @throws with the code EADDRINUSE when something else listens there.
+ */
+export async function openMetrics(
+	site: Site,
+	databases: { requests: OpenDatabase; jobs: OpenDatabase },
+	live: Pick<Live, "count">,
+) {
+	const { metricsPort } = site.settings;
+	if (metricsPort === undefined) return undefined;
+	const registry = openRegistry({ databases, live });
+	const read = shareReading(
+		() => readStored(databases.jobs.db, site.settings),
+		(error) => logRepeated(site.log, "warn", describeError(error), "metrics"),
+		reading,
+	);
+	addFigures(registry, stored, read);
+	addFigures(registry, ofSettings, () => site.settings);
+	const up: Figure<boolean> = {
+		name: "dvash_database_up",
+		help: "1 when the figures of the database could be read",
+		values: (isUp) => [{ value: Number(isUp) }],
+	};
+	addFigures(registry, [up], async () => (await read()) !== null);
+	const served = await serveMetrics(registry, metricsPort);
+	return { ...served, watch: (listener: RequestListener) => watchRequests(listener, registry) };
+}
+
+async function readStored(db: Kysely<Tables>, settings: Settings): Promise<Stored> {
+	const now = new Date();
+	return {
+		now,
+		queues: await readQueues(
+			db,
+			jobs.map(({ name }) => name),
+		),
+		desk: await readOpenQueues({ db }, now),
+		differences: await countOpenDiscrepancies(db),
+		vitals: await readVitals(db, settings),
+	};
+}

@@ -12,6 +12,7 @@ import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
 import { benchTransfer } from "./pages/transfer.ts";
 import { benchPayments } from "./payments.ts";
 import { benchPhotos } from "./photos/photos.ts";
+import { benchQuiet } from "./quiet.ts";
 import { runGroups } from "./runner.ts";
 import { benchSearchEmbedded, benchSearchOnServer } from "./search/search.ts";
 import { benchStart } from "./start.ts";
@@ -29,6 +30,7 @@ await runGroups("docs/proof/bench.json", {
 	transfer: benchTransfer,
 	start: benchStart,
 	memory: benchMemory,
+	quiet: benchQuiet,
 	live: benchLive,
 	send: benchSend,
 	talk: () => benchTalkPages(10_000, 100_000),

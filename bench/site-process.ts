@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cast, castPassword } from "../db/seeds/cast.ts";
 import { cpuOf, freePort, untilReady } from "./load.ts";
 
-/** The site as `npm start` runs it, in a process of its own. */
+/** The site as `npm start` or `npm run serve` runs it, in a process of its own. */
 export type SiteProcess = {
 	pid: number;
 	port: number;
@@ -28,11 +28,16 @@ export async function withFolder<T>(run: (folder: string) => Promise<T>): Promis
 /** Starts the site on a data folder and waits until it is ready. */
 export async function startSite(
 	dataDir: string,
-	{ idleMs = 4_000 }: { idleMs?: number } = {},
+	{
+		idleMs = 4_000,
+		mode = "start",
+		env: given = {},
+	}: { idleMs?: number; mode?: "start" | "serve"; env?: Record<string, string> } = {},
 ): Promise<SiteProcess> {
 	const port = await freePort();
-	const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-	const child = spawn(process.execPath, ["server.ts", "start"], { env, stdio: "ignore" });
+	const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+	const env = { ...process.env, ...own, ...given };
+	const child = spawn(process.execPath, ["server.ts", mode], { env, stdio: "ignore" });
 	const { pid } = child;
 	if (!pid) throw new Error("the site did not start");
 	const ended = new Promise<void>((done) => child.once("exit", () => done()));

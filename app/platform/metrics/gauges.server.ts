@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { withTimeout } from "../database/with-timeout.server.ts";
 
 /** A value, and which of several it is by labels from fixed lists: never anything of a person. */
-export type Value = { value: number; labels?: Readonly<Record<string, string>> };
+type Value = { value: number; labels?: Readonly<Record<string, string>> };
 
 /** A figure of `docs/watching.md`. One whose name ends in `_total` only grows. */
 export type Figure<Read> = {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -65,7 +65,7 @@ export function openKeys(
 	for (const { id, version, sealed } of rows) {
 		const key = openKey(vault, id, version, sealed);
 		if (!key) throw new Error("No SECRET opens the key of a conversation.");
-		found.set(id, (found.get(id) ?? new Map()).set(version, key));
+		found.set(id, (found.get(id) ?? new Map()).set(version, createSecretKey(key)));
 	}
 	return found;
 }

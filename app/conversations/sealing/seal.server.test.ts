@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openText, sealText } from "./seal.server.ts";
 
 const conversationId = "6f1c7a52-6a0d-4a3e-9d5c-3f5b7f0f8a11";
-const keys = new Map([[1, randomBytes(32)]]);
+const keys = new Map([[1, createSecretKey(randomBytes(32))]]);
 const text = "שלום 🌊\nשורה שנייה";
 
 test("a text opens at its place only, whole only, and with its key only", () => {
@@ -26,13 +26,13 @@ test("a text opens at its place only, whole only, and with its key only", () => 
 	for (const length of [0, 1, 13, 28, sealed.length - 1]) {
 		expect(() => openText(keys, place, sealed.subarray(0, length))).toThrow();
 	}
-	expect(() => openText(new Map([[1, randomBytes(32)]]), place, sealed)).toThrow();
+	expect(() => openText(new Map([[1, createSecretKey(randomBytes(32))]]), place, sealed)).toThrow();
 });
 
 test("a newer key seals, and older texts open with the key they name", () => {
 	const place = { conversationId, place: 1 } as const;
 	const old = sealText(keys, place, text);
-	const both = new Map([...keys, [2, randomBytes(32)] as const]);
+	const both = new Map([...keys, [2, createSecretKey(randomBytes(32))] as const]);
 	const fresh = sealText(both, place, text);
 	expect([old[0], fresh[0]]).toEqual([1, 2]);
 	for (const sealed of [old, fresh]) expect(openText(both, place, sealed)).toBe(text);

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 
 /** A conversation's keys by version, the newest last. */
-export type ConversationKeys = Map<number, Buffer>;
+export type ConversationKeys = Map<number, KeyObject>;
 
 /**
  * Where a text stands, authenticated with it: a text moved to another place does not open.

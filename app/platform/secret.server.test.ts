@@ -33,11 +33,11 @@ test("the same text is sealed differently each time", () => {
 });
 
 test("a text can be sealed deterministically, per purpose and secret", () => {
-	const sealed = vault.sealSame("picture", "x");
-	expect(vault.sealSame("picture", "x")).toBe(sealed);
-	expect(vault.open("picture", sealed)).toBe("x");
-	const others = [vault.sealSame("picture", "y"), vault.sealSame("flash", "x")];
-	for (const other of [...others, makeVault("another").sealSame("picture", "x")]) {
+	const sealed = vault.sealSame("picture address", "x");
+	expect(vault.sealSame("picture address", "x")).toBe(sealed);
+	expect(vault.open("picture address", sealed)).toBe("x");
+	const others = [vault.sealSame("picture address", "y"), vault.sealSame("flash", "x")];
+	for (const other of [...others, makeVault("another").sealSame("picture address", "x")]) {
 		expect(other.slice(0, 16)).not.toBe(sealed.slice(0, 16));
 	}
 });
@@ -52,13 +52,28 @@ test("the embedded secret is created once and readable only by its owner", () =>
 });
 
 test("while a secret is replaced, what the old one sealed and signed still counts", () => {
-	const [old, both, fresh] = ["old", "new,old", "new"].map(makeVault) as [Vault, Vault, Vault];
-	const [sealed, signature] = [old.seal("draft", "x"), old.sign("chain", "x")];
+	const [old, both, fresh] = ["old", "new,old", "new"].map((text) => makeVault(text)) as [
+		Vault,
+		Vault,
+		Vault,
+	];
+	const [sealed, signature] = [old.seal("draft", "x"), old.sign("audit chain", "x")];
 	expect(both.open("draft", sealed)).toBe("x");
-	expect(both.checkSignature("chain", "x", signature)).toBe(true);
-	expect(both.checkSignature("chain", "y", signature)).toBe(false);
-	expect(both.checkSignature("seal", "x", signature)).toBe(false);
+	expect(both.checkSignature("audit chain", "x", signature)).toBe(true);
+	expect(both.checkSignature("audit chain", "y", signature)).toBe(false);
+	expect(both.checkSignature("audit seal", "x", signature)).toBe(false);
 	expect(fresh.open("draft", both.seal("draft", "x"))).toBe("x");
-	expect(fresh.checkSignature("chain", "x", both.sign("chain", "x"))).toBe(true);
-	expect(fresh.checkSignature("chain", "x", signature)).toBe("unknown");
+	expect(fresh.checkSignature("audit chain", "x", both.sign("audit chain", "x"))).toBe(true);
+	expect(fresh.checkSignature("audit chain", "x", signature)).toBe("unknown");
+});
+
+test("a hash made with any of the secrets is among those that count", () => {
+	const [old, both] = [makeVault("old"), makeVault("new,old")];
+	expect(both.digests("limit", "x")).toEqual([
+		makeVault("new").digest("limit", "x"),
+		old.digest("limit", "x"),
+	]);
+	expect(both.isCurrent("draft", old.seal("draft", "x"))).toBe(false);
+	expect(both.isCurrent("draft", both.seal("draft", "x"))).toBe(true);
+	expect(both.prints).toEqual([...makeVault("new").prints, ...old.prints]);
 });

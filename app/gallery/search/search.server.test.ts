@@ -207,7 +207,7 @@ describe("among many", () => {
 			[me, noFilters, "null"],
 			[me, noFilters, "\0"],
 			[me, noFilters, "א".repeat(100_000)],
-			[me, noFilters, site().vault.seal("something else", "{}")],
+			[me, noFilters, site().vault.seal("draft", "{}")],
 		] as const;
 		for (const [who, filters, after] of foreign) {
 			const page = await searchMembers(site(), who, filters, after);

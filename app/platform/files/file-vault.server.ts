@@ -17,6 +17,8 @@ export type SealedKey = { sealedKey: string; sealedBy: string };
 type FileVault = {
 	/** The fingerprint of the key that seals now; it reveals nothing of the key. */
 	sealedBy: string;
+	/** The fingerprints of all its keys, that one first. */
+	prints: readonly string[];
 	/** AES-256-GCM; the result opens only under the same id. */
 	encrypt(id: string, bytes: Uint8Array): SealedKey & { encrypted: Buffer };
 	/** The bytes, or null when they, their key or their id do not match what was encrypted. */
@@ -32,11 +34,12 @@ const [nonceBytes, tagBytes] = [12, 16];
  * @param keys the first seals, each opens, so that a key can be rotated without downtime.
  */
 export function makeFileVault(keys: readonly string[]): FileVault {
-	const vaults = keys.map(makeVault);
+	const vaults = keys.map((key) => makeVault(key));
 	const [current] = vaults;
 	if (!current) throw new Error("There is no FILES_KEY.");
 	const purpose = (id: string) => `file ${id}`;
-	const sealedBy = current.digest("files key", "print").slice(0, 12);
+	const prints = vaults.map((vault) => vault.digest("files key", "print").slice(0, 12));
+	const [sealedBy = ""] = prints;
 	const seal = (id: string, key: Buffer): SealedKey => ({
 		sealedKey: current.seal("file key", `${id} ${key.toString("base64url")}`),
 		sealedBy,
@@ -50,6 +53,7 @@ export function makeFileVault(keys: readonly string[]): FileVault {
 	};
 	return {
 		sealedBy,
+		prints,
 		encrypt(id, bytes) {
 			const [key, nonce] = [randomBytes(32), randomBytes(nonceBytes)];
 			const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose(id)));

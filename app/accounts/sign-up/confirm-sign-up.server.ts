@@ -6,7 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { quickDraft } from "../draft.server.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
-import { digestCode, type QuickFormValues } from "./sign-up.server.ts";
+import { isCode, type QuickFormValues } from "./sign-up.server.ts";
 
 const wrongCodes = 5;
 
@@ -118,7 +118,7 @@ export async function confirmByCode(
 			row.code_tries >= wrongCodes ||
 			(row.code_expires_at !== null && row.code_expires_at <= new Date());
 		if (isOver) return { refused: "expired" };
-		if (row.code_hash === null || row.code_hash !== digestCode(vault, row.id, code)) {
+		if (!isCode(vault, row.id, row.code_hash, code)) {
 			await trx
 				.updateTable("sign_ups")
 				.set({ code_tries: row.code_tries + 1 })

@@ -190,6 +190,13 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 /**
  * Keyed with the site's secret: without it a leaked database would allow brute-forcing six digits.
  */
-export function digestCode(vault: Vault, signUp: string, code: string): string {
-	return vault.digest("sign-up code", `${signUp} ${code}`);
+function digestCode(vault: Vault, signUp: string, code: string): string {
+	return vault.digest("sign-up code", textOf(signUp, code));
+}
+
+const textOf = (signUp: string, code: string) => `${signUp} ${code}`;
+
+/** Whether a code is the one that was mailed for a sign-up, with any of the site's secrets. */
+export function isCode(vault: Vault, signUp: string, hash: string | null, code: string): boolean {
+	return hash !== null && vault.digests("sign-up code", textOf(signUp, code)).includes(hash);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { defineCookie } from "../../platform/cookies.ts";
 import type { Site } from "../../platform/site.ts";
 
@@ -27,11 +27,22 @@ export function beginCancellation(receipt: number, email: string): Begun {
 }
 
 /** The six-digit code that verifies the mailbox: derived from this cancellation, not guessable. */
-export function cancellationCode({ vault }: Keeper, { receipt, email, nonce }: Begun): string {
-	const digest = vault.digest("cancel code", `${nonce} ${receipt} ${email}`);
-	const number = Buffer.from(digest, "base64url").readUIntBE(0, 6) % 1_000_000;
-	return String(number).padStart(6, "0");
+export function cancellationCode({ vault }: Keeper, begun: Begun): string {
+	return sixDigits(vault.digest("cancel code", textOf(begun)));
 }
+
+/** Whether a typed code is the mailed one, with any of the site's secrets. */
+export function isCancellationCode({ vault }: Keeper, begun: Begun, typed: string): boolean {
+	return vault
+		.digests("cancel code", textOf(begun))
+		.map((digest) => Buffer.from(sixDigits(digest)))
+		.some((code) => timingSafeEqual(code, Buffer.from(typed)));
+}
+
+const textOf = ({ receipt, email, nonce }: Begun) => `${nonce} ${receipt} ${email}`;
+
+const sixDigits = (digest: string) =>
+	String(Buffer.from(digest, "base64url").readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 
 /** The cancellation begun in this browser, or null if there is none or it expired. */
 export function readCancellation({ vault, settings }: Keeper, request: Request): Begun | null {

@@ -20,11 +20,14 @@ const longestPayload = 2_000;
 /** A swept row is certain to belong to a challenge that every process considers expired. */
 export const proofStays = { minutes: 1 };
 
-/** Both keys are derived from the site's secret, for this purpose only. */
-const keysOf = (vault: Vault) => ({
-	hmacSignatureSecret: vault.digest("proof", "challenge"),
-	hmacKeySignatureSecret: vault.digest("proof", "solution"),
-});
+/** Both keys are derived from a secret of the site, for this purpose only; the current one's come first. */
+function keysOf(vault: Vault) {
+	const solutions = vault.digests("proof", "solution");
+	return vault.digests("proof", "challenge").map((hmacSignatureSecret, nth) => ({
+		hmacSignatureSecret,
+		hmacKeySignatureSecret: solutions[nth] ?? "",
+	}));
+}
 
 /** A challenge for one form, to be solved within twenty minutes. It is signed, not stored. */
 export function makeChallenge({ vault }: Pick<Site, "vault">): Promise<Challenge> {
@@ -34,7 +37,7 @@ export function makeChallenge({ vault }: Pick<Site, "vault">): Promise<Challenge
 		counter: randomInt(tries.least, tries.most + 1),
 		deriveKey,
 		expiresAt: new Date(Date.now() + minutesToUse * 60_000),
-		...keysOf(vault),
+		...keysOf(vault)[0],
 	});
 }
 
@@ -56,8 +59,7 @@ export async function spendProof(
 ): Promise<boolean> {
 	const payload = readPayload(form.get(field));
 	if (!payload) return false;
-	const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(vault) });
-	if (!verified) return false;
+	if (!(await isSolved(vault, payload))) return false;
 	const { nonce, expiresAt } = payload.challenge.parameters;
 	const spent = await db
 		.insertInto("spent_proofs")
@@ -66,6 +68,13 @@ export async function spendProof(
 		.returning("nonce")
 		.executeTakeFirst();
 	return spent !== undefined;
+}
+
+async function isSolved(vault: Vault, payload: Payload): Promise<boolean> {
+	for (const keys of keysOf(vault)) {
+		if ((await verifySolution({ ...payload, deriveKey, ...keys })).verified) return true;
+	}
+	return false;
 }
 
 function readPayload(given: FormDataEntryValue | null) {

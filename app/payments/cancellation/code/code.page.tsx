@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { checkRateLimit } from "../../../accounts/rate-limits.server.ts";
 import { handleForm } from "../../../platform/forms/handle-form.server.ts";
@@ -15,7 +14,11 @@ import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { codeForm } from "../cancel.form.ts";
 import styles from "../cancel.module.css";
-import { cancellationCode, cancellationCookie, readCancellation } from "../cancel-cookie.server.ts";
+import {
+	cancellationCookie,
+	isCancellationCode,
+	readCancellation,
+} from "../cancel-cookie.server.ts";
 import type { Route } from "./+types/code.page";
 
 export const handle = noHydration;
@@ -42,9 +45,7 @@ export function action(args: Route.ActionArgs) {
 		schema: codeForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
 		act: ({ site, value, refuse }) => {
-			const right = Buffer.from(cancellationCode(site, begun));
-			if (!timingSafeEqual(right, Buffer.from(value.code)))
-				return refuse({ code: "הקוד אינו נכון" });
+			if (!isCancellationCode(site, begun, value.code)) return refuse({ code: "הקוד אינו נכון" });
 			const cookies = [cancellationCookie(site, { ...begun, isProven: true })];
 			return redirectWith(site, "/cancel/deal", { cookies });
 		},

@@ -15,10 +15,12 @@ export const platformTables = {
 	audit_head: { impersonal: "where the chain of hashes ends" },
 	overview_figures: { impersonal: "counts that the staff see" },
 	audit_seals: { impersonal: "each day's hash" },
+	backups_made: { impersonal: "when a backup was made" },
 	build_files: { impersonal: "scripts and style sheets of earlier versions" },
 	files: {
 		impersonal: "keys of encrypted files; ownership is recorded in the referencing table",
 	},
+	kept_keys: { impersonal: "keys of the site itself, sealed" },
 	live_counters: {
 		line: technical,
 		exported: "how many events its open pages were told; it says nothing of them",
@@ -39,5 +41,7 @@ export const platformTables = {
 			why: "nobody can tell whose a digest is, and it expires",
 		},
 	},
+	reseals: { impersonal: "how far the replacement of the site's secret has come" },
+	secret_prints: { impersonal: "fingerprints of the site's secrets" },
 	spent_proofs: { impersonal: "solved proofs of work, by a random number, until they expire" },
 } satisfies PersonalTables;

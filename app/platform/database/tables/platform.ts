@@ -45,6 +45,10 @@ interface AuditWaitingTable {
 	audit_id: number;
 }
 
+interface BackupsMadeTable {
+	at: Generated<Date>;
+}
+
 interface BuildFilesTable {
 	name: string;
 	body: Buffer;
@@ -59,6 +63,11 @@ interface FilesTable {
 	sealed_by: string;
 	bytes: number;
 	created_at: Generated<Date>;
+}
+
+interface KeptKeysTable {
+	name: string;
+	sealed: string;
 }
 
 interface LiveCountersTable {
@@ -82,6 +91,23 @@ interface RateLimitsTable {
 	ends_at: Date;
 }
 
+interface ResealsTable {
+	place: string;
+	toward: string;
+	pass: Generated<number>;
+	after: ColumnType<unknown, string, string> | null;
+	left_rows: number;
+	found: Generated<number>;
+	lost: Generated<number>;
+	is_done: Generated<boolean>;
+}
+
+interface SecretPrintsTable {
+	name: "SECRET" | "FILES_KEY";
+	print: string;
+	since: Generated<Date>;
+}
+
 interface SpentProofsTable {
 	nonce: string;
 	expires_at: Date;
@@ -93,10 +119,14 @@ export interface TablesOfPlatform {
 	audit_head: AuditHeadTable;
 	audit_seals: AuditSealsTable;
 	audit_waiting: AuditWaitingTable;
+	backups_made: BackupsMadeTable;
 	build_files: BuildFilesTable;
 	files: FilesTable;
+	kept_keys: KeptKeysTable;
 	live_counters: LiveCountersTable;
 	live_events: LiveEventsTable;
 	rate_limits: RateLimitsTable;
+	reseals: ResealsTable;
+	secret_prints: SecretPrintsTable;
 	spent_proofs: SpentProofsTable;
 }

@@ -1,0 +1,50 @@
+import type { Job } from "../jobs/jobs.server.ts";
+import type { Site } from "../site.ts";
+import { settleFilesKey } from "./files-key.server.ts";
+import { listPrints } from "./prints.server.ts";
+import {
+	countSealedByOld,
+	type Resealed,
+	resealJobName,
+	resealSome,
+	resealSoon,
+} from "./reseal.server.ts";
+
+/**
+ * After a change of SECRET seals everything stored with the new one, a part in each run, until the log
+ * says that nothing is left. Says so of FILES_KEY too.
+ */
+export const resealSecret: Job<Site> = {
+	name: resealJobName,
+	at: "5 * * * *",
+	work: async (site) => {
+		const { db, vault, log } = site;
+		if (await settleFilesKey(site)) {
+			log.info("no file is sealed by an older FILES_KEY: it may be dropped");
+		}
+		const prints = await listPrints(db, "SECRET");
+		const strangers = prints.filter((print) => !vault.prints.includes(print));
+		if (strangers.length > 0) {
+			// Nothing is done before this process stops writing what the new secret does not open.
+			await db.deleteFrom("reseals").execute();
+			log.warn("SECRET is being replaced and this process does not know the new one: restart it");
+			return;
+		}
+		if (prints.length > 1 || prints[0] !== vault.prints[0])
+			await report(site, await resealSome(site));
+	},
+};
+
+async function report(site: Site, { resealed, lost, isDone }: Resealed): Promise<void> {
+	const { log } = site;
+	if (lost > 0) log.error({ lost }, "sealed texts that no SECRET opens");
+	if (isDone)
+		log.info({ resealed }, "nothing stored is sealed by an older SECRET: it may be dropped");
+	else {
+		log.info(
+			{ resealed, left: await countSealedByOld(site) },
+			"sealing anew after a change of SECRET",
+		);
+		await resealSoon(site);
+	}
+}

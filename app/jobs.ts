@@ -3,10 +3,7 @@ import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
 import { applyOneCase, keepCases } from "./cases/cases.job.ts";
-import {
-	keepConversations,
-	resealConversations,
-} from "./conversations/keeping/conversations.job.ts";
+import { keepConversations } from "./conversations/keeping/conversations.job.ts";
 import { mailWaiting } from "./conversations/waiting/waiting.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { tidyAlbums } from "./members/album/album.job.ts";
@@ -17,6 +14,7 @@ import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
 import { followUnverified } from "./payments/first-month/unverified.job.ts";
 import { processPaymentEvent } from "./payments/ledger/event.job.ts";
+import { warnOfOldRate } from "./payments/old-rate.job.ts";
 import {
 	beginOrderRecheck,
 	findMissedEventsJob,
@@ -29,6 +27,7 @@ import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";
 import { mailJob } from "./platform/mail/mail.job.ts";
+import { resealSecret } from "./platform/sealing/reseal.job.ts";
 import type { Site } from "./platform/site.ts";
 import {
 	compareAllListing,
@@ -81,13 +80,14 @@ export const jobs: readonly Job<Site>[] = [
 	followContacts,
 	endContacts,
 	keepConversations,
-	resealConversations,
+	resealSecret,
 	mailCancellationCode,
 	processPaymentEvent,
 	reconcilePayments,
 	beginOrderRecheck,
 	recheckSomeOrders,
 	findMissedEventsJob,
+	warnOfOldRate,
 	remindAllMembers,
 	followUnverified,
 	mailInvitations,

@@ -4,10 +4,10 @@
  * `DEVICE NTH NUMBER` for each message that is answered, and `dead` when the database has ended.
  */
 
-import { resealKeys } from "../app/conversations/sealing/keys.server.ts";
 import { sendMessage } from "../app/conversations/writing/write.server.ts";
 import { findMember } from "../app/members/member.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
+import { resealSome } from "../app/platform/sealing/reseal.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import type { Settings } from "../app/platform/settings.ts";
 
@@ -37,7 +37,7 @@ async function write({ name, accountId, conversation, next }: TalkDevice): Promi
 
 console.log("ready");
 await Promise.all([
-	resealKeys(site),
+	resealSome(site),
 	...(JSON.parse(devices) as TalkDevice[]).map((device) => write(device)),
 ]).catch((error) => {
 	console.error(error);

@@ -6,10 +6,10 @@ import { addSession, type LiveNode } from "../../test/live.ts";
 import { talkStreams } from "../../test/talk-streams.ts";
 import { addTalk, readerOf, talkSite } from "../../test/talks.ts";
 import { findPosition } from "../platform/live/events.server.ts";
+import { resealSome } from "../platform/sealing/reseal.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import type { Reader } from "./reading/people.server.ts";
 import { readThread } from "./reading/thread.server.ts";
-import { resealKeys } from "./sealing/keys.server.ts";
 import { sendMessage } from "./writing/write.server.ts";
 
 const rounds = process.env.LONG ? 500 : 15;
@@ -131,7 +131,7 @@ test("two devices of each, cut off again and again, on two nodes that restart: a
 		// The secret changes while messages are written, and the keys follow.
 		if (round === Math.floor(rounds / 4)) {
 			site.vault = makeVault("the second secret of the tests,the first secret of the tests");
-			sending.push(resealKeys(site).then(() => {}));
+			sending.push(resealSome(site).then(() => {}));
 		}
 		if (round === Math.floor(rounds / 2)) site.vault = makeVault("the second secret of the tests");
 		if (round % 50 === 10) {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { day, hour } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { addRequest, addTalk, at, readerOf, send, talkSite, textsOf } from "../../../test/talks.ts";
+import { resealSome } from "../../platform/sealing/reseal.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { conversationTables } from "../personal-data.server.ts";
 import { listConversations } from "../reading/list.server.ts";
-import { resealKeys } from "../sealing/keys.server.ts";
 import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
 import { ageRequests, forgetDecided, forgetUnsent } from "./requests.server.ts";
 
@@ -75,17 +75,17 @@ test("the secret is replaced while messages are written, and no message is touch
 	const before = await messages();
 	const both = { ...site, vault: makeVault("a newer secret,a secret of the tests") };
 	const [{ resealed, lost }] = await Promise.all([
-		resealKeys(both),
+		resealSome(both),
 		send(both, man, id, "תוך כדי"),
 		send(both, woman, id, "גם אני"),
 	]);
 	expect([resealed, lost]).toEqual([1, 0]);
-	expect(await resealKeys(both)).toEqual({ resealed: 0, lost: 0 });
+	expect(await resealSome(both)).toEqual({ resealed: 0, lost: 0, isDone: true });
 	expect((await messages()).slice(0, 2)).toEqual(before);
 	const fresh = { ...site, vault: makeVault("a newer secret") };
 	expect(await textsOf(fresh, man, id)).toHaveLength(4);
 	await expect(textsOf(site, man, id)).rejects.toThrow("No SECRET opens");
-	expect(await resealKeys({ ...site, vault: makeVault("a third one") })).toEqual({
+	expect(await resealSome({ ...site, vault: makeVault("a third one") })).toMatchObject({
 		resealed: 0,
 		lost: 1,
 	});

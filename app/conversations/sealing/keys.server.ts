@@ -9,7 +9,7 @@ type Vault = Site["vault"];
 
 const purpose = "conversation key";
 
-/** The fingerprint of the secret that seals now; it reveals nothing of it. */
+/** The fingerprint of the secret that seals now; it reveals nothing of it. `places.ts` writes it too. */
 const sealedByOf = (vault: Vault) => vault.digest(purpose, "print").slice(0, 12);
 
 const sealKey = (vault: Vault, id: string, version: number, key: Buffer) =>
@@ -77,46 +77,4 @@ export async function readKeysOf(
 	id: string,
 ): Promise<ConversationKeys> {
 	return (await readKeys(db, site, [id])).get(id) ?? new Map();
-}
-
-const batch = 500;
-
-/**
- * After a change of SECRET, seals the keys that the older one sealed with the current one; no message
- * is touched, and messages may be written meanwhile.
- * @returns how many were resealed, and how many no secret of the site opens.
- */
-export async function resealKeys({
-	db,
-	vault,
-}: Pick<Site, "db" | "vault">): Promise<{ resealed: number; lost: number }> {
-	const sealedBy = sealedByOf(vault);
-	let [resealed, lost, after] = [0, 0, "00000000-0000-0000-0000-000000000000"];
-	for (;;) {
-		const rows = await db
-			.selectFrom("conversation_keys")
-			.select(["conversation_id as id", "version", "sealed"])
-			.where("sealed_by", "!=", sealedBy)
-			.where("conversation_id", ">", after)
-			.orderBy("conversation_id")
-			.limit(batch)
-			.execute();
-		for (const { id, version, sealed } of rows) {
-			const key = openKey(vault, id, version, sealed);
-			if (!key) {
-				lost += 1;
-				continue;
-			}
-			await db
-				.updateTable("conversation_keys")
-				.set({ sealed: sealKey(vault, id, version, key), sealed_by: sealedBy })
-				.where("conversation_id", "=", id)
-				.where("version", "=", version)
-				.execute();
-			resealed += 1;
-		}
-		const last = rows.at(-1);
-		if (!last || rows.length < batch) return { resealed, lost };
-		after = last.id;
-	}
 }

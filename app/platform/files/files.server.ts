@@ -139,23 +139,31 @@ export async function resealFiles({
 	db,
 	files: { vault },
 }: Pick<Site, "db" | "files">): Promise<{ resealed: number; lost: number }> {
-	const rows = await db
-		.selectFrom("files")
-		.select(["id", "sealed_key"])
-		.where("sealed_by", "!=", vault.sealedBy)
-		.execute();
-	let lost = 0;
-	for (const { id, sealed_key } of rows) {
-		const fresh = vault.reseal(id, sealed_key);
-		if (!fresh) {
-			lost += 1;
-			continue;
-		}
-		await db
-			.updateTable("files")
-			.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
-			.where("id", "=", id)
+	let [resealed, lost, after] = [0, 0, "00000000-0000-0000-0000-000000000000"];
+	for (;;) {
+		const rows = await db
+			.selectFrom("files")
+			.select(["id", "sealed_key"])
+			.where("sealed_by", "!=", vault.sealedBy)
+			.where("id", ">", after)
+			.orderBy("id")
+			.limit(batch)
 			.execute();
+		for (const { id, sealed_key } of rows) {
+			const fresh = vault.reseal(id, sealed_key);
+			if (!fresh) {
+				lost += 1;
+				continue;
+			}
+			await db
+				.updateTable("files")
+				.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
+				.where("id", "=", id)
+				.execute();
+			resealed += 1;
+		}
+		const last = rows.at(-1);
+		if (!last || rows.length < batch) return { resealed, lost };
+		after = last.id;
 	}
-	return { resealed: rows.length - lost, lost };
 }

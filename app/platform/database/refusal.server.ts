@@ -2,8 +2,11 @@
 type DatabaseRefusalReason =
 	| "in-use"
 	| "no-space"
+	| "no-right"
 	| "not-writable"
 	| "newer-schema"
+	| "other-secret"
+	| "too-old"
 	| "unheard"
 	| "unreachable"
 	| "unreadable";

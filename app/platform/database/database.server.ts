@@ -8,7 +8,8 @@ import { openPostgres } from "./postgres.server.ts";
  * parsed. It does not migrate.
  * @param url `postgres://…`, `postgresql://…`, `memory:`, or the folder of an embedded database (a
  * path or `file:`), which is created when missing.
- * @throws DatabaseRefusal "in-use", "no-space", "unreadable" or "unreachable".
+ * @throws DatabaseRefusal "in-use", "no-space", "no-right", "too-old", "unreadable" or
+ * "unreachable".
  */
 export function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
 	if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options.connections);

@@ -4,6 +4,12 @@ import { Busy } from "../busy.ts";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { postgresTypes } from "./parsers.server.ts";
 import { DatabaseRefusal } from "./refusal.server.ts";
+import {
+	askServer,
+	refusalOfConnection,
+	refusalOfServer,
+	type ServerFacts,
+} from "./server-refusal.server.ts";
 import type { Tables } from "./tables.ts";
 import { withTimeout } from "./with-timeout.server.ts";
 
@@ -27,7 +33,7 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	// The pool removes a connection that breaks while idle; without a listener the error ends the
 	// process.
 	pool.on("error", () => {});
-	await requireAnswer(pool, url);
+	await requireServer(pool, url);
 	const connect = () => pool.connect().catch(refuseBusy);
 	const lent = { connect, end: () => pool.end(), options: pool.options };
 	const dialect = new PostgresDialect({ pool: lent });
@@ -55,23 +61,15 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	};
 }
 
-async function requireAnswer(pool: pg.Pool, url: string): Promise<void> {
+async function requireServer(pool: pg.Pool, url: string): Promise<void> {
 	try {
-		await pool.query("select 1");
+		const { rows } = await pool.query<ServerFacts>(askServer);
+		const refused = rows[0] && refusalOfServer(rows[0], url);
+		if (refused) throw refused;
 	} catch (cause) {
 		await pool.end();
-		const { message, code } = cause as NodeJS.ErrnoException;
-		throw new DatabaseRefusal(
-			"unreachable",
-			`The database ${withoutPassword(url)} cannot be reached: ${message || code}.`,
-			{ cause },
-		);
+		throw cause instanceof DatabaseRefusal ? cause : refusalOfConnection(cause, url);
 	}
-}
-
-function withoutPassword(url: string): string {
-	const { host, pathname } = new URL(url);
-	return `${host}${pathname}`;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 	readPayments,
 	unsafePayments,
 } from "./payment-settings.ts";
+import { incompleteHsts, unsafe, unsafeFilesKeys } from "./safety-settings.ts";
 
 /** How the site was started: the demo, hot reload of the demo, production, or a test. */
 export type Mode = "start" | "dev" | "serve" | "test";
@@ -55,12 +56,16 @@ export type Settings = {
 	 * The number of our own proxies in front of the site; each adds an entry to `X-Forwarded-For`.
 	 */
 	proxyHops: number;
+	/** Whether browsers ask for every name below the site's with https only. */
+	hstsSubdomains: boolean;
 	/** Whether browsers may add the site to their built-in list of https-only sites. */
 	hstsPreload: boolean;
 	/** Multiplies every rate limit. */
 	limits: number;
 	/** Seconds that requests in progress may still take when the site stops. */
 	stopSeconds: number;
+	/** The hour in Israel from which an embedded site is backed up, each night; undefined: never. */
+	backupHour: number | undefined;
 	mail: MailSettings;
 	payments: PaymentSettings;
 };
@@ -92,7 +97,8 @@ const postgresAddress = (name: string) =>
 		v.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or be absent.`),
 	);
 
-const schema = v.object({
+/** Each setting by the name of its environment variable. */
+export const settingsSchema = v.object({
 	PORT: v.optional(wholeNumber("PORT", 1, 65535), "3000"),
 	HOST: v.optional(v.string()),
 	ORIGIN: v.optional(
@@ -129,8 +135,18 @@ const schema = v.object({
 		),
 		"off",
 	),
+	HSTS_SUBDOMAINS: v.optional(
+		v.picklist(["on", "off"], "HSTS_SUBDOMAINS must be on or off."),
+		"off",
+	),
 	HSTS_PRELOAD: v.optional(v.picklist(["on", "off"], "HSTS_PRELOAD must be on or off."), "off"),
 	STOP_SECONDS: v.optional(wholeNumber("STOP_SECONDS", 1, 600), "8"),
+	BACKUP_HOUR: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^(\d|1\d|2[0-3]|off)$/, "BACKUP_HOUR must be an hour from 0 to 23, or off."),
+		),
+	),
 	LIMITS: v.optional(
 		v.pipe(
 			v.string(),
@@ -145,6 +161,8 @@ function hopsOf(word: string): number {
 	if (/^\d$/.test(word)) return Number(word);
 	return ["on", "yes", "true"].includes(word) ? 1 : 0;
 }
+
+const backupHourOf = (word: string) => (word === "off" ? undefined : Number(word));
 
 function isOrigin(value: string): boolean {
 	try {
@@ -163,12 +181,12 @@ export function readSettings(
 	env: Record<string, string | undefined> = process.env,
 ): Settings {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-	const { issues = [] } = v.safeParse(schema, given);
+	const { issues = [] } = v.safeParse(settingsSchema, given);
 	const misshapen = new Set(issues.map((issue) => String(v.getDotPath(issue))));
 	// The others are checked too, so that all errors are reported at once.
 	const wellShaped = Object.entries(given).filter(([name]) => !misshapen.has(name));
 	const { PORT, HOST, ORIGIN, SECRET, LIMITS, ...rest } = v.parse(
-		schema,
+		settingsSchema,
 		Object.fromEntries(wellShaped),
 	);
 	const isDemo = mode !== "serve";
@@ -179,6 +197,7 @@ export function readSettings(
 		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
 		...(mode === "serve" ? missingMail(rest) : []),
 		...(rest.METRICS === PORT ? ["METRICS must be another port than PORT."] : []),
+		...incompleteHsts(rest),
 		...incompleteDkim(rest),
 		...incompletePaypal(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
@@ -204,32 +223,12 @@ export function readSettings(
 		filesKeys,
 		logLevel: rest.LOG_LEVEL,
 		proxyHops: rest.TRUST_PROXY,
+		hstsSubdomains: rest.HSTS_SUBDOMAINS === "on",
 		hstsPreload: rest.HSTS_PRELOAD === "on",
 		limits: LIMITS ?? (isDemo ? 20 : 1),
 		stopSeconds: rest.STOP_SECONDS,
+		backupHour: backupHourOf(rest.BACKUP_HOUR ?? (isDemo ? "off" : "4")),
 		mail: readMail(rest),
 		payments: readPayments(rest, isDemo),
 	};
-}
-
-function unsafe(origin: string | undefined, secret: string | undefined): string[] {
-	const sentences: string[] = [];
-	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
-	else if (!origin.startsWith("https://"))
-		sentences.push("ORIGIN is unsafe: it must start with https://.");
-	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
-	else if (secret.split(",").some((one) => isWeak(one.trim()))) {
-		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
-	}
-	return sentences;
-}
-
-const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
-
-function unsafeFilesKeys(keys: readonly string[] | undefined): string[] {
-	if (!keys) {
-		return ["FILES_KEY is missing: set it to at least 32 random characters, another than SECRET."];
-	}
-	if (!keys.some(isWeak)) return [];
-	return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
 }

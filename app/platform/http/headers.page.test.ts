@@ -78,7 +78,7 @@ test.each(Object.keys(kinds))("%s has a content policy and every safety header",
 	expect(header("cross-origin-resource-policy")).toBe("same-origin");
 	expect(header("cross-origin-opener-policy")).toBe("same-origin");
 	expect(header("permissions-policy")).toContain("geolocation=()");
-	expect(header("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+	expect(header("strict-transport-security")).toBe("max-age=63072000");
 	expect(header("cache-control")).toMatch(
 		/^(no-cache|public, max-age=\d+|(private, )?no-store.*)$/,
 	);
@@ -115,8 +115,11 @@ test("/healthz is answered without the site's work, and has the same headers", a
 
 test("only a site that opts in gets onto the browsers' list of https-only sites", () => {
 	const { settings } = site.site();
-	const lasting = (hstsPreload: boolean) =>
-		new Map(safetyHeaders({ ...settings, hstsPreload })).get("Strict-Transport-Security");
-	expect(lasting(false)).not.toContain("preload");
-	expect(lasting(true)).toBe("max-age=63072000; includeSubDomains; preload");
+	const lasting = (hstsSubdomains: boolean, hstsPreload: boolean) =>
+		new Map(safetyHeaders({ ...settings, hstsSubdomains, hstsPreload })).get(
+			"Strict-Transport-Security",
+		);
+	expect(lasting(false, false)).toBe("max-age=63072000");
+	expect(lasting(true, false)).toBe("max-age=63072000; includeSubDomains");
+	expect(lasting(true, true)).toBe("max-age=63072000; includeSubDomains; preload");
 });

@@ -14,8 +14,9 @@ export function safetyHeaders(settings: Settings): ReadonlyArray<readonly [strin
 		["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 	];
 	if (settings.mode === "serve") {
+		const below = settings.hstsSubdomains ? "; includeSubDomains" : "";
 		const preload = settings.hstsPreload ? "; preload" : "";
-		headers.push(["Strict-Transport-Security", `max-age=63072000; includeSubDomains${preload}`]);
+		headers.push(["Strict-Transport-Security", `max-age=63072000${below}${preload}`]);
 	}
 	return headers;
 }

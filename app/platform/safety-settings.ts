@@ -1,0 +1,31 @@
+/** Which settings would leave a site unsafe; one sentence for each. */
+
+/** Browsers' list takes a name only together with all below it. */
+export function incompleteHsts(given: { HSTS_SUBDOMAINS: string; HSTS_PRELOAD: string }): string[] {
+	if (given.HSTS_PRELOAD === "off" || given.HSTS_SUBDOMAINS === "on") return [];
+	return ["HSTS_SUBDOMAINS is missing: HSTS_PRELOAD needs it on, or set HSTS_PRELOAD to off."];
+}
+
+/** What makes the address or the secret of a production site unsafe. */
+export function unsafe(origin: string | undefined, secret: string | undefined): string[] {
+	const sentences: string[] = [];
+	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
+	else if (!origin.startsWith("https://"))
+		sentences.push("ORIGIN is unsafe: it must start with https://.");
+	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
+	else if (secret.split(",").some((one) => isWeak(one.trim()))) {
+		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
+	}
+	return sentences;
+}
+
+const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
+
+/** The same of the files' keys. */
+export function unsafeFilesKeys(keys: readonly string[] | undefined): string[] {
+	if (!keys) {
+		return ["FILES_KEY is missing: set it to at least 32 random characters, another than SECRET."];
+	}
+	if (!keys.some(isWeak)) return [];
+	return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
+}

@@ -1,5 +1,6 @@
 /** The payment settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 import * as v from "valibot";
+import { dateInIsrael } from "./dates.ts";
 
 export type PaymentSettings = {
 	/** Whether PAYMENTS opens them (`arePaymentsOpen`); existing purchases stay valid either way. */
@@ -67,8 +68,7 @@ const apiUrls = {
  * rate.
  */
 function demoRate(): PaymentSettings["rate"] {
-	const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(new Date());
-	return { usdIls: "3.58", date: `${today.slice(0, 8)}01` };
+	return { usdIls: "3.58", date: `${dateInIsrael(new Date()).slice(0, 8)}01` };
 }
 
 /**
@@ -121,15 +121,34 @@ export function incompletePaypal(given: Given): string[] {
 }
 
 /** Warnings for an operator who opens payments in production, one sentence each. */
-export function paymentWarnings(settings: {
-	isDemo: boolean;
-	payments: PaymentSettings;
-}): string[] {
-	const { isDemo, payments } = settings;
+export function paymentWarnings(
+	{ isDemo, payments }: { isDemo: boolean; payments: PaymentSettings },
+	now = new Date(),
+): string[] {
 	if (isDemo || !payments.isOpen) return [];
-	return payments.paypal?.env === "sandbox"
-		? ["PAYPAL_ENV is sandbox: memberships are given away for play money."]
-		: [];
+	const warnings: string[] = [];
+	if (payments.paypal?.env === "sandbox") {
+		warnings.push("PAYPAL_ENV is sandbox: memberships are given away for play money.");
+	}
+	if (isRateOld(payments, now)) {
+		const { date } = payments.rate;
+		warnings.push(
+			`USD_ILS is of ${date}, ${rateAgeDays(payments, now)} days ago: set today's rate and USD_ILS_DATE, and start again.`,
+		);
+	}
+	return warnings;
+}
+
+const rateDays = 30;
+
+/** The age of USD_ILS in days, by the calendar in Israel. */
+export function rateAgeDays({ rate }: Pick<PaymentSettings, "rate">, now = new Date()): number {
+	return Math.round((Date.parse(dateInIsrael(now)) - Date.parse(rate.date)) / 86_400_000);
+}
+
+/** Whether USD_ILS is older than thirty days. */
+export function isRateOld(payments: Pick<PaymentSettings, "rate">, now = new Date()): boolean {
+	return rateAgeDays(payments, now) > rateDays;
 }
 
 /** What prevents a production site from accepting payments. */

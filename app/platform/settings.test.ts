@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stopClock } from "../../test/clock.ts";
 import { paymentWarnings } from "./payment-settings.ts";
 import { readSettings, SettingsRefusal } from "./settings.ts";
 
@@ -31,7 +32,7 @@ test("the demo needs no settings and listens on this machine only", () => {
 		isDemo: true,
 		hstsPreload: false,
 	});
-	expect(readSettings("start", { HSTS_PRELOAD: "on" }).hstsPreload).toBe(true);
+	expect(readSettings("start", {}).backupHour).toBeUndefined();
 	expect(readSettings("start", {}).stopSeconds).toBe(8);
 	expect(readSettings("start", { STOP_SECONDS: "60" }).stopSeconds).toBe(60);
 });
@@ -52,6 +53,8 @@ test("each invalid setting is reported in one sentence", () => {
 		DATABASE_POOL: "0",
 		LOG_LEVEL: "loud",
 		HSTS_PRELOAD: "1",
+		HSTS_SUBDOMAINS: "1",
+		BACKUP_HOUR: "24",
 		STOP_SECONDS: "0",
 	});
 	const names = [
@@ -62,6 +65,8 @@ test("each invalid setting is reported in one sentence", () => {
 		"DATABASE_POOL",
 		"LOG_LEVEL",
 		"HSTS_PRELOAD",
+		"HSTS_SUBDOMAINS",
+		"BACKUP_HOUR",
 		"STOP_SECONDS",
 	];
 	expect(sentences).toHaveLength(names.length);
@@ -81,6 +86,15 @@ test("malformed and unsafe settings are reported together, each once", () => {
 		expect.stringMatching(/^PAYPAL_WEBHOOK_ID is missing/),
 	]);
 	expect(sentencesOf("serve", { ...safe, ORIGIN: "dvash.example" })).toHaveLength(1);
+});
+
+test("an embedded production site is backed up at four, at another hour, or not at all", () => {
+	const hour = (env: Record<string, string>) =>
+		readSettings("serve", { ...safe, ...env }).backupHour;
+	expect(hour({})).toBe(4);
+	expect([hour({ BACKUP_HOUR: "0" }), hour({ BACKUP_HOUR: "23" })]).toEqual([0, 23]);
+	expect(hour({ BACKUP_HOUR: "off" })).toBeUndefined();
+	expect(readSettings("start", { BACKUP_HOUR: "3" }).backupHour).toBe(3);
 });
 
 test("TRUST_PROXY is a number of proxies or a word, and nothing else", () => {
@@ -206,15 +220,6 @@ test("production accepts only PayPal's own hosts", () => {
 	}
 });
 
-test("the demo's rate is dated the first of this month in Israel", () => {
-	vi.useFakeTimers({ now: new Date("2026-11-30T22:30:00Z"), toFake: ["Date"] });
-	try {
-		expect(readSettings("start", {}).payments.rate.date).toBe("2026-12-01");
-	} finally {
-		vi.useRealTimers();
-	}
-});
-
 test("FILES_KEY is one key, or the new and the old one, each of them safe", () => {
 	const filesKeys = (FILES_KEY: string) => readSettings("serve", { ...safe, FILES_KEY }).filesKeys;
 	expect(filesKeys(safe.FILES_KEY)).toEqual([safe.FILES_KEY]);
@@ -228,6 +233,7 @@ test("FILES_KEY is one key, or the new and the old one, each of them safe", () =
 });
 
 test("opening payments in production warns about missing settings", () => {
+	stopClock(Date.parse("2024-03-02T12:00:00Z"));
 	const open = { ...safe, ...paypal, PAYMENTS: "open" };
 	const warnings = (env: Record<string, string>) => paymentWarnings(readSettings("serve", env));
 	expect(warnings(open)).toEqual([]);

@@ -1,6 +1,6 @@
-import { readdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { backupFolder, backupMadeAt } from "./backup/backup.server.ts";
+import { findLastBackup } from "./backup/last.server.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Settings } from "./settings.ts";
 
@@ -9,7 +9,7 @@ export type Vitals = {
 	databaseBytes: number;
 	/** Of the disk with the data folder. */
 	disk: { freeBytes: number; usedShare: number };
-	/** Null: none was made here. Absent with PostgreSQL, whose server makes its own. */
+	/** Null: none was made here. Absent with PostgreSQL when none was reported: its server may make its own. */
 	backupAt?: Date | null;
 };
 
@@ -20,17 +20,11 @@ export async function readVitals(
 ): Promise<Vitals> {
 	const { rows } = await sql<{ bytes: number }>`
 		select pg_database_size(current_database()) as bytes`.execute(db);
+	const backupAt = await findLastBackup(db, { databaseUrl });
 	const { bavail, blocks, bsize } = await statfs(dataDir);
 	return {
 		databaseBytes: rows[0]?.bytes ?? 0,
 		disk: { freeBytes: bavail * bsize, usedShare: blocks > 0 ? 1 - bavail / blocks : 0 },
-		...(databaseUrl ? {} : { backupAt: await findLastBackup() }),
+		...(databaseUrl && !backupAt ? {} : { backupAt }),
 	};
-}
-
-/** When the newest backup of `backupName` was made, by its name. */
-async function findLastBackup(): Promise<Date | null> {
-	const names = await readdir(backupFolder).catch(() => []);
-	const newest = names.sort().findLast((name) => backupMadeAt(name) !== null);
-	return newest === undefined ? null : backupMadeAt(newest);
 }

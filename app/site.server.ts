@@ -13,11 +13,14 @@ import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { verifyRecord } from "./platform/audit/verify.server.ts";
 import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
 import { backUpOpen } from "./platform/backup/backup.server.ts";
+import { startNightlyBackups } from "./platform/backup/nightly.server.ts";
 import { jobConnections } from "./platform/capacity.ts";
 import { serveControl } from "./platform/control.server.ts";
 import { openDatabase } from "./platform/database/database.server.ts";
 import { embeddedFolder } from "./platform/database/embedded.server.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.server.ts";
+import type { OpenDatabase } from "./platform/database/open-database.server.ts";
+import { withRights } from "./platform/database/server-refusal.server.ts";
 import { openFiles } from "./platform/files/open-files.server.ts";
 import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
@@ -30,7 +33,9 @@ import { openJobs } from "./platform/jobs/jobs.server.ts";
 import { openLive } from "./platform/live/open-live.server.ts";
 import { openLog } from "./platform/log/log.server.ts";
 import { openMailer } from "./platform/mail/mailer.server.ts";
-import { makeVault, readOrMakeSecret } from "./platform/secret.server.ts";
+import { resealSoon } from "./platform/sealing/reseal.server.ts";
+import { openSealing, refuseOtherSecrets, type Secrets } from "./platform/sealing/start.server.ts";
+import { readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { connectPorts } from "./ports.server.ts";
@@ -77,12 +82,13 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 	});
 	let forJobs = database;
 	try {
-		await migrate(database, readMigrations());
-		const vault = makeVault(settings.secret ?? readOrMakeSecret(dataDir));
-		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
 		const files = openFiles(settings, dataDir);
+		const secret = settings.secret ?? readOrMakeSecret(dataDir);
+		const secrets = { secret, filesPrints: files.vault.prints };
+		const { vault, isReplacing } = await migrateAndUnseal(database, secrets);
+		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
 		if (databaseUrl) forJobs = await openDatabase(databaseUrl, { connections: jobConnections });
-		const jobs = await openJobs(forJobs, jobList, log);
+		const jobs = await withRights(openJobs(forJobs, jobList, log));
 		const mailer = openMailer({ mail: settings.mail, dataDir });
 		const ports = connectPorts();
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };
@@ -93,20 +99,15 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
 		}
+		if (isReplacing) await resealSoon(site);
 		await jobs.start({ ...site, db: forJobs.db });
 		const cache = await openCache(site, clientFolder);
 		let isStopping = false;
 		const isReady = async () => !isStopping && database.isReady();
 		const handler = createHandler({ site, build, cache, isReady, live: live.answer });
 		const listener = createListener({ fetch: handler.fetch, cache, settings, log });
-		const control =
-			database.kind === "embedded"
-				? await serveControl(dataDir, {
-						[inviteCommand]: (argument) => inviteByCommand(database.db, argument),
-						backup: (file) => backUpOpen(database, dataDir, file),
-						[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
-					})
-				: undefined;
+		const { control, nightly } =
+			database.kind === "embedded" ? await tendEmbedded(site, database, dataDir) : {};
 		const web = createWebServer(metrics?.watch(listener) ?? listener);
 		return {
 			site,
@@ -120,6 +121,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 				await metrics?.close();
 				await jobs.close();
 				await paypal?.close();
+				await nightly?.close();
 				await forJobs.close();
 				await database.close();
 			},
@@ -157,4 +159,32 @@ async function watchSite(...parts: Parameters<typeof openMetrics>) {
 	if (parts[0].settings.metricsPort === undefined) return undefined;
 	const metrics = await import("./metrics.server.ts");
 	return metrics.openMetrics(...parts);
+}
+
+/**
+ * Migrates the database once its secrets are known to be those it is sealed with.
+ * @throws DatabaseRefusal, with one sentence.
+ */
+async function migrateAndUnseal(database: OpenDatabase, secrets: Secrets) {
+	await refuseOtherSecrets(database.db, secrets);
+	await withRights(migrate(database, readMigrations()));
+	return openSealing(database.db, secrets);
+}
+
+/** What only the one process of an embedded database can do: answer scripts, and back up at night. */
+async function tendEmbedded(
+	{ settings, vault, log }: Site,
+	database: OpenDatabase,
+	dataDir: string,
+) {
+	const backUp = (file: string) => backUpOpen(database, dataDir, file);
+	const { backupHour: hour } = settings;
+	return {
+		control: await serveControl(dataDir, {
+			[inviteCommand]: (argument) => inviteByCommand(database.db, argument),
+			backup: backUp,
+			[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
+		}),
+		nightly: hour === undefined ? undefined : startNightlyBackups({ hour, backUp, log }),
+	};
 }

@@ -1,6 +1,6 @@
 /**
  * Backs up an embedded installation into one file: database, the record's seals, uploaded files, secret
- * and the files' key. With PostgreSQL use the database's own tools.
+ * and the files' key. `server-backup.server.ts` is for one with PostgreSQL.
  */
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
@@ -31,7 +31,7 @@ const stagingPrefix = "backup.staging-";
 /** Where backups are written unless another file is named, below the working folder. */
 export const backupFolder = "backups";
 
-const nameShape = /^dvash-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
+const nameShape = /^dvash-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.(tar\.gz|dump|files\.tar\.gz)$/;
 
 /** When a backup of that name was made; null for another file. */
 export function backupMadeAt(name: string): Date | null {
@@ -129,7 +129,12 @@ async function clearStaging(dataDir: string): Promise<void> {
 	}
 }
 
-async function list(dataDir: string, staging: string, secret: boolean): Promise<ArchiveEntry[]> {
+/** What goes into an archive: the database and the seals from `staging`, the rest from the data folder. */
+export async function list(
+	dataDir: string,
+	staging: string,
+	secret: boolean,
+): Promise<ArchiveEntry[]> {
 	const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), secret };
 	return [
 		{ name: manifestName, source: Buffer.from(`${JSON.stringify(manifest)}\n`) },

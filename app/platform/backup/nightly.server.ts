@@ -1,0 +1,94 @@
+import { readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { addDays, dateInIsrael, hourInIsrael } from "../dates.ts";
+import { describeError, type Log } from "../log/log.server.ts";
+import {
+	type Backup,
+	backupFolder,
+	backupMadeAt,
+	backupName,
+	dropOldBackups,
+} from "./backup.server.ts";
+import { findNewestFile } from "./last.server.ts";
+
+const lookEveryMs = 10 * 60_000;
+/** After a failure: a full disk is not filled again every few minutes. */
+const pauseMs = 60 * 60_000;
+
+const dayMs = 86_400_000;
+const unfinished = ".unfinished";
+
+type Nightly = {
+	/** From this hour on in Israel. */
+	hour: number;
+	backUp: (file: string) => Promise<Backup>;
+	log: Log;
+	/** Below it is the folder of the backups. */
+	root?: string;
+};
+
+/** Whether today's backup is still to be made: the hour has come and none was made since. */
+export function isBackupDue(now: Date, hour: number, last: Date | null): boolean {
+	const today = dateInIsrael(now);
+	const day = hourInIsrael(now) >= hour ? today : addDays(today, -1);
+	return last === null || hourOf(dateInIsrael(last), hourInIsrael(last)) < hourOf(day, hour);
+}
+
+const hourOf = (day: string, hour: number) => `${day} ${String(hour).padStart(2, "0")}`;
+
+/**
+ * Makes the backup of the night if it is due, and deletes those older than thirty days.
+ * @returns whether one was made; a failure is logged and leaves the older ones as they are.
+ */
+export async function backUpIfDue({
+	hour,
+	backUp,
+	log,
+	root = ".",
+}: Nightly): Promise<boolean | "failed"> {
+	const now = new Date();
+	if (!isBackupDue(now, hour, await findNewestFile(root))) return false;
+	try {
+		const { bytes } = await backUp(resolve(root, backupName(now)));
+		log.info({ bytes }, "backup made");
+		await dropOldBackups(now, root);
+		await dropUnfinished(now, root);
+		return true;
+	} catch (error) {
+		log.error(describeError(error), "the backup failed");
+		return "failed";
+	}
+}
+
+/** What a process left that was stopped in the middle of a backup. */
+async function dropUnfinished(now: Date, root: string): Promise<void> {
+	const folder = join(root, backupFolder);
+	for (const name of await readdir(folder)) {
+		const at = name.endsWith(unfinished) && backupMadeAt(name.slice(0, -unfinished.length));
+		if (at && now.getTime() - at.getTime() > dayMs) await rm(join(folder, name), { force: true });
+	}
+}
+
+/** Backs an embedded site up every night, until it is closed; waits then for one under way. */
+export function startNightlyBackups(nightly: Nightly): { close(): Promise<void> } {
+	let timer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+	let running = Promise.resolve();
+	const plan = (ms: number) => {
+		if (isClosed) return;
+		timer = setTimeout(() => {
+			running = backUpIfDue(nightly).then((made) =>
+				plan(made === "failed" ? pauseMs : lookEveryMs),
+			);
+		}, ms);
+		timer.unref();
+	};
+	plan(lookEveryMs);
+	return {
+		close: () => {
+			isClosed = true;
+			clearTimeout(timer);
+			return running;
+		},
+	};
+}

@@ -1,14 +1,25 @@
-// `npm run backup [FILE]`: the embedded installation as one file, from a running or stopped site.
+// `npm run backup [FILE]`: the embedded installation as one file, from a running or stopped site; with
+// PostgreSQL a dump of the database, and beside it an archive of the files.
 import { backUp, backupName, dropOldBackups } from "../app/platform/backup/backup.server.ts";
+import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
 	const { dataDir, databaseUrl } = readSettings("start");
+	const name = process.argv[2] ?? backupName(new Date());
+	const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+	let secret: boolean;
 	if (databaseUrl) {
-		throw new Error("The database is on a PostgreSQL server: back it up with pg_dump.");
+		const dump = name.replace(/\.tar\.gz$/, ".dump");
+		const made = await backUpServer(databaseUrl, dataDir, dump);
+		console.log(`${made.file} (${size(made.bytes)}) holds the database.`);
+		console.log(`${made.filesArchive} holds the files.`);
+		secret = made.secret;
+	} else {
+		const made = await backUp(dataDir, name);
+		console.log(`${made.file} (${size(made.bytes)}) holds the database and the files.`);
+		secret = made.secret;
 	}
-	const { file, bytes, secret } = await backUp(dataDir, process.argv[2] ?? backupName(new Date()));
-	console.log(`${file} (${(bytes / 1e6).toFixed(1)} MB) holds the database and the files.`);
 	console.log(
 		secret
 			? "It holds the secret too: whoever has the file can read everything."

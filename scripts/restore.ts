@@ -6,7 +6,9 @@ try {
 	const { dataDir, databaseUrl } = readSettings("start");
 	const file = process.argv[2];
 	if (databaseUrl) {
-		throw new Error("The database is on a PostgreSQL server: restore it with pg_restore.");
+		throw new Error(
+			"The database is on a PostgreSQL server: restore the dump with pg_restore --no-owner, and unpack its .files.tar.gz into DATA_DIR.",
+		);
 	}
 	if (!file) throw new Error("Name the backup: npm run restore backups/dvash-….tar.gz");
 	const { madeAt, keptAside } = await restore(file, dataDir);

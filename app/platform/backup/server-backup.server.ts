@@ -1,0 +1,93 @@
+/**
+ * Backs up an installation on a PostgreSQL server: its own pg_dump writes the database, and the record's
+ * seals, the uploaded files and an own secret go into an archive beside it.
+ */
+import { spawn } from "node:child_process";
+import { constants, existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { outsideName } from "../audit/outside.server.ts";
+import { openDatabase } from "../database/database.server.ts";
+import { writeArchive } from "./archive.server.ts";
+import { type Backup, list } from "./backup.server.ts";
+
+/** The two files of a backup; `file` is the dump. */
+export type ServerBackup = Backup & { filesArchive: string };
+
+/**
+ * Dumps the database and packs the files; then reports the backup in the database.
+ * @param file the dump's, ending with `.dump`.
+ * @throws Error with one sentence; no partial file is left behind.
+ */
+export async function backUpServer(
+	url: string,
+	dataDir: string,
+	file: string,
+): Promise<ServerBackup> {
+	const target = resolve(file);
+	const filesArchive = target.replace(/(\.dump)?$/, ".files.tar.gz");
+	for (const path of [target, filesArchive]) {
+		if (existsSync(path)) throw new Error(`${path} exists already: name another file.`);
+	}
+	await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+	const [dump, archive] = [`${target}.unfinished`, `${filesArchive}.unfinished`];
+	const staging = await mkdtemp(join(tmpdir(), "dvash-backup-"));
+	try {
+		// Before the database: seals younger than it would read as a cut record.
+		const seals = join(dataDir, outsideName);
+		const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
+		if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
+		await rm(dump, { force: true });
+		await rm(archive, { force: true });
+		await runDump(url, dump);
+		await chmod(dump, 0o600);
+		const secret = existsSync(join(dataDir, "secret"));
+		// After the database: a file exists before its row does.
+		await writeArchive(archive, await list(dataDir, staging, secret));
+		await rename(archive, filesArchive);
+		await rename(dump, target);
+		await report(url);
+		return { file: target, filesArchive, bytes: (await stat(target)).size, secret };
+	} finally {
+		for (const path of [dump, archive, staging]) await rm(path, { recursive: true, force: true });
+	}
+}
+
+/** The password goes through the environment: arguments are shown to every user of the machine. */
+async function runDump(url: string, file: string): Promise<void> {
+	const address = new URL(url);
+	const password = decodeURIComponent(address.password);
+	address.password = "";
+	const child = spawn(
+		"pg_dump",
+		["--format=custom", "--no-owner", `--file=${file}`, `--dbname=${address.href}`],
+		{
+			// biome-ignore lint/style/noProcessEnv: the child needs PATH, and takes the password from here
+			env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+			stdio: ["ignore", "ignore", "pipe"],
+		},
+	);
+	let said = "";
+	child.stderr.on("data", (piece) => {
+		said = `${said}${piece}`.slice(-2_000);
+	});
+	const code = await new Promise<number | null>((done, fail) => {
+		child.once("error", (cause: NodeJS.ErrnoException) => {
+			const sentence =
+				"pg_dump is not installed here: install the client programs of the server's version, or dump the database on another machine.";
+			fail(cause.code === "ENOENT" ? new Error(sentence, { cause }) : cause);
+		});
+		child.once("close", done);
+	});
+	if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split("\n").at(-1)}`);
+}
+
+async function report(url: string): Promise<void> {
+	const { db, close } = await openDatabase(url, { connections: 1 });
+	try {
+		await db.insertInto("backups_made").values({ at: new Date() }).execute();
+	} finally {
+		await close();
+	}
+}

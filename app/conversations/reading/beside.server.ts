@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { findAccess } from "../../members/album/access.server.ts";
 import { placeWords } from "../../members/cards/read-cards.server.ts";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
 import { publicTexts } from "../../profiles/preview/public-profile.ts";
@@ -17,6 +18,17 @@ export type BesideTalk = {
 	album: { until: Date | null } | null;
 };
 
+type Text = { id: string; field: TextField; text: string };
+
+const readTexts = compileRowsQuery<{ ids: readonly string[] }, Text>((db, value) =>
+	db
+		.selectFrom("member_texts")
+		.innerJoin("members", "members.account_id", "member_texts.account_id")
+		.select(["members.id", "field", "text"])
+		.where("members.id", "=", sql<string>`any(${value("ids")}::uuid[])`)
+		.where("field", "in", ["location", "profession", "tags", "seeks"]),
+);
+
 /** Nothing of a member without a page. */
 export async function readBeside(
 	db: Kysely<Tables>,
@@ -26,13 +38,7 @@ export async function readBeside(
 	now: Date,
 ): Promise<BesideTalk | null> {
 	if (!publicId) return null;
-	const rows = await db
-		.selectFrom("member_texts")
-		.innerJoin("members", "members.account_id", "member_texts.account_id")
-		.select(["members.id", "field", "text"])
-		.where("members.id", "in", [me.id, otherId])
-		.where("field", "in", ["location", "profession", "tags", "seeks"])
-		.execute();
+	const rows = await readTexts(db, { ids: [me.id, otherId] });
 	const textsOf = (id: string) =>
 		new Map<TextField, string>(
 			rows.flatMap((row) => (row.id === id ? [[row.field, row.text] as const] : [])),

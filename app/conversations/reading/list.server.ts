@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
 import { askedState } from "../../members/writing/request.ts";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeys } from "../sealing/keys.server.ts";
@@ -49,7 +50,8 @@ export async function listConversations(
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ rows: ListedConversation[]; next: string | null }> {
-	const rows: Row[] = await pageOf(site.db, me, tab, readEnd(after)).execute();
+	const end = readEnd(after);
+	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, ...end });
 	const shown = rows.slice(0, pageSize);
 	const others = await readOthers(
 		site,
@@ -69,6 +71,22 @@ export async function listConversations(
 		}),
 		next: last ? `${last.movedAt.getTime()}.${last.id}` : null,
 	};
+}
+
+type Page = { me: string; movedAt?: Date; id?: string };
+
+const pages = new Map<string, (db: Kysely<Tables>, values: Page) => Promise<Row[]>>();
+
+/** `pageOf`, compiled once for each tab, from its beginning and from a place. */
+function readPage(tab: Tab, isLater: boolean) {
+	const known = pages.get(`${tab} ${isLater}`);
+	if (known) return known;
+	const read = compileRowsQuery<Required<Page>, Row>((db, value) => {
+		const end = isLater ? { movedAt: value("movedAt"), id: value("id") } : null;
+		return pageOf(db, { id: value("me") }, tab, end);
+	}) as (db: Kysely<Tables>, values: Page) => Promise<Row[]>;
+	pages.set(`${tab} ${isLater}`, read);
+	return read;
 }
 
 /** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
@@ -116,6 +134,25 @@ export function talkState(conversation: Conversation, me: { id: string }, now: D
 	return askedState(conversation, now) === "over" ? "over" : "waiting";
 }
 
+type Last = {
+	id: string;
+	number: number;
+	sender_id: string;
+	sealed: Buffer | null;
+	sent_at: Date;
+	unsent_at: Date | null;
+};
+
+const readLastsOf = compileRowsQuery<{ ids: readonly string[] }, Last>((db, value) =>
+	db
+		.selectFrom("conversations as c")
+		.innerJoin("messages as m", (join) =>
+			join.onRef("m.conversation_id", "=", "c.id").onRef("m.number", "=", "c.last_number"),
+		)
+		.select(["c.id", "m.number", "m.sender_id", "m.sealed", "m.sent_at", "m.unsent_at"])
+		.where("c.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+);
+
 async function readLasts(
 	site: Pick<Site, "db" | "vault">,
 	me: { id: string },
@@ -124,14 +161,7 @@ async function readLasts(
 	if (conversations.length === 0) return new Map();
 	const ids = conversations.map(({ id }) => id);
 	const keys = await readKeys(site.db, site, ids);
-	const rows = await site.db
-		.selectFrom("conversations as c")
-		.innerJoin("messages as m", (join) =>
-			join.onRef("m.conversation_id", "=", "c.id").onRef("m.number", "=", "c.last_number"),
-		)
-		.select(["c.id", "m.number", "m.sender_id", "m.sealed", "m.sent_at", "m.unsent_at"])
-		.where("c.id", "in", ids)
-		.execute();
+	const rows = await readLastsOf(site.db, { ids });
 	return new Map(
 		rows.map(({ id, number, sender_id, sealed, sent_at, unsent_at }) => {
 			const text =

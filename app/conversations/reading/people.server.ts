@@ -1,10 +1,11 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Presence } from "../../members/cards/member-words.ts";
 import { writeToEachOthers } from "../../members/each-other.server.ts";
 import { findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { showPresence } from "../../members/rights/own-choices.server.ts";
 import { type Seer, seenBy } from "../../members/seen-by.server.ts";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readUnlisted } from "../../profiles/listing/unlisted.server.ts";
@@ -79,9 +80,10 @@ export async function readOthers(
 	return found;
 }
 
-async function readNames({ db }: Pick<Site, "db">, accounts: readonly string[]) {
-	if (accounts.length === 0) return new Map<string, never>();
-	const rows = await db
+type Name = { id: string; gender: string | null; alias: string | null };
+
+const readNamesOf = compileRowsQuery<{ ids: readonly string[] }, Name>((db, value) =>
+	db
 		.selectFrom("profiles")
 		.leftJoin("member_texts", (join) =>
 			join
@@ -89,12 +91,27 @@ async function readNames({ db }: Pick<Site, "db">, accounts: readonly string[]) 
 				.on("member_texts.field", "=", "display_name"),
 		)
 		.select(["profiles.id", "profiles.gender", "member_texts.text as alias"])
-		.where("profiles.id", "in", accounts)
-		.execute();
+		.where("profiles.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+);
+
+async function readNames({ db }: Pick<Site, "db">, accounts: readonly string[]) {
+	if (accounts.length === 0) return new Map<string, never>();
+	const rows = await readNamesOf(db, { ids: accounts });
 	return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
 type Seen = { presence: Presence; age: number | null; place: number | null };
+
+type SeenRow = { member_id: string; presence: number; age: number | null; place: number | null };
+
+const readSeenAs = (role: Seer["role"]) =>
+	compileRowsQuery<{ me: string; ids: readonly string[] }, SeenRow>((db, value) =>
+		seenBy(db, { id: value("me"), role })
+			.select(["m.member_id", "m.presence", "m.age", "m.place"])
+			.where("m.member_id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+	);
+
+const readSeenBy = { daddy: readSeenAs("daddy"), baby: readSeenAs("baby") };
 
 /** What lists show of others that are open to the member; of who hides, to those `answered`. */
 async function readSeen(
@@ -106,10 +123,7 @@ async function readSeen(
 ): Promise<Map<string, Seen>> {
 	const open = [...others].flatMap(({ id, talk }) => (talk === "open" ? [id] : []));
 	if (open.length === 0) return new Map();
-	const rows = await seenBy(db, me)
-		.select(["m.member_id", "m.presence", "m.age", "m.place"])
-		.where("m.member_id", "in", open)
-		.execute();
+	const rows = await readSeenBy[me.role](db, { me: me.id, ids: open });
 	const hiding = open.filter((id) => answered.has(id));
 	const all = [...rows, ...(await readUnlisted(db, hiding, now))];
 	return new Map(

@@ -3,6 +3,7 @@ import { type OwnAlbum, readOwnAlbum } from "../../members/album/read-album.serv
 import { readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { askedState, longest } from "../../members/writing/request.ts";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
@@ -117,6 +118,24 @@ function boundsOf(
 	return [begin, Math.min(lastNumber, begin + windowSize - 1)];
 }
 
+type Row = {
+	number: number;
+	sender_id: string;
+	sealed: Buffer | null;
+	sent_at: Date;
+	unsent_at: Date | null;
+};
+
+const readRows = compileRowsQuery<{ id: string; from: number; to: number }, Row>((db, value) =>
+	db
+		.selectFrom("messages")
+		.select(["number", "sender_id", "sealed", "sent_at", "unsent_at"])
+		.where("conversation_id", "=", value("id"))
+		.where("number", ">=", value("from"))
+		.where("number", "<=", value("to"))
+		.orderBy("number"),
+);
+
 async function readMessages(
 	{ db }: Pick<Site, "db">,
 	me: { id: string },
@@ -125,14 +144,7 @@ async function readMessages(
 	from: number,
 	to: number,
 ): Promise<ShownMessage[]> {
-	const rows = await db
-		.selectFrom("messages")
-		.select(["number", "sender_id", "sealed", "sent_at", "unsent_at"])
-		.where("conversation_id", "=", id)
-		.where("number", ">=", from)
-		.where("number", "<=", to)
-		.orderBy("number")
-		.execute();
+	const rows = await readRows(db, { id, from, to });
 	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => ({
 		number,
 		isMine: sender_id === me.id,
@@ -160,19 +172,25 @@ async function mayWrite(
 export const cardOf = ({ safetyCard, meetingCard }: Conversation): Thread["card"] =>
 	safetyCard !== null ? "safety" : meetingCard !== null ? "meeting" : null;
 
+const readHeldOf = compileRowsQuery<
+	{ id: string; me: string },
+	{ id: string; sealed: Buffer; at: Date }
+>((db, value) =>
+	db
+		.selectFrom("held_messages")
+		.select(["id", "sealed", "held_at as at"])
+		.where("conversation_id", "=", value("id"))
+		.where("sender_id", "=", value("me"))
+		.orderBy("held_at"),
+);
+
 async function readHeld(
 	{ db }: Pick<Site, "db">,
 	me: { id: string },
 	{ id: conversationId }: Conversation,
 	keys: ConversationKeys,
 ): Promise<Thread["held"]> {
-	const rows = await db
-		.selectFrom("held_messages")
-		.select(["id", "sealed", "held_at as at"])
-		.where("conversation_id", "=", conversationId)
-		.where("sender_id", "=", me.id)
-		.orderBy("held_at")
-		.execute();
+	const rows = await readHeldOf(db, { id: conversationId, me: me.id });
 	return rows.map(({ id, sealed, at }) => ({
 		text: openText(keys, { conversationId, place: `held ${id}` }, sealed),
 		at,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
@@ -30,7 +31,7 @@ function photosOf(db: Kysely<Tables>, accountIds: readonly string[]) {
 		.select(
 			sql<boolean>`photos.audience = 'members' and photos.approved_for = 'members'`.as("is_whole"),
 		)
-		.where("account_id", "in", accountIds)
+		.where("account_id", "=", sql<string>`any(${accountIds}::uuid[])`)
 		.where("audience", "<>", "me")
 		.where("approved_for", "is not", null);
 }
@@ -48,6 +49,22 @@ function filesOf(db: Kysely<Tables>, photos: ReturnType<typeof photosOf>) {
 		.orderBy("size");
 }
 
+type Owners = { accountIds: readonly string[] };
+
+const readFirst = compileRowsQuery<Owners, Row>((db, value) =>
+	filesOf(
+		db,
+		photosOf(db, value("accountIds"))
+			.distinctOn("account_id")
+			.orderBy("account_id")
+			.orderBy("place"),
+	),
+);
+
+const readAll = compileRowsQuery<Owners, Row>((db, value) =>
+	filesOf(db, photosOf(db, value("accountIds"))),
+);
+
 type Session = { sessionId: string };
 
 /** The portraits of many members, for one session: of each the first picture that others may get. */
@@ -57,11 +74,7 @@ export async function readPortraits(
 	accountIds: readonly string[],
 ): Promise<Map<string, OthersPhoto>> {
 	if (accountIds.length === 0) return new Map();
-	const first = photosOf(site.db, accountIds)
-		.distinctOn("account_id")
-		.orderBy("account_id")
-		.orderBy("place");
-	const rows = await filesOf(site.db, first).execute();
+	const rows = await readFirst(site.db, { accountIds });
 	const shown = Map.groupBy(rows, ({ account_id }) => account_id);
 	return new Map([...shown].map(([owner, own]) => [owner, pictureOf(site, session, own)]));
 }
@@ -72,7 +85,7 @@ export async function readOthersPhotos(
 	session: Session,
 	accountId: string,
 ): Promise<OthersPhoto[]> {
-	const rows = await filesOf(site.db, photosOf(site.db, [accountId])).execute();
+	const rows = await readAll(site.db, { accountIds: [accountId] });
 	const shown = [...Map.groupBy(rows, ({ id }) => id).values()];
 	return shown
 		.map((own) => pictureOf(site, session, own))

@@ -1,10 +1,3 @@
-import {
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Person } from "../sessions/session.server.ts";
@@ -17,6 +10,9 @@ import type { RelyingParty } from "./relying-party.server.ts";
 const algorithms = [-8, -7, -257];
 const timeout = 5 * 60_000;
 
+/** Its two hundred files are loaded when the first passkey is used, not at every start. */
+const webauthn = () => import("@simplewebauthn/server");
+
 /** The WebAuthn user handle: the account's random id, no personal data. */
 const handleOf = (accountId: string) =>
 	new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
@@ -27,6 +23,7 @@ export async function makeRegistrationOptions(
 	party: RelyingParty,
 	person: Person,
 ) {
+	const { generateRegistrationOptions } = await webauthn();
 	return generateRegistrationOptions({
 		rpName: party.name,
 		rpID: party.id,
@@ -49,10 +46,11 @@ export async function verifyNewPasskey(
 	{ accountId }: Pick<Person, "accountId">,
 	made: MadePasskey,
 ): Promise<RegisteredPasskey | { refused: "invalid" }> {
-	const challenge = readChallenge(made.response);
+	const challenge = await readChallenge(made.response);
 	if (challenge === null || !(await spendChallenge(db, accountId, challenge))) {
 		return { refused: "invalid" };
 	}
+	const { verifyRegistrationResponse } = await webauthn();
 	const result = await verifyRegistrationResponse({
 		response: { ...made, clientExtensionResults: {} },
 		expectedChallenge: challenge,
@@ -78,6 +76,7 @@ export async function makeAuthenticationOptions(
 	party: RelyingParty,
 	person: Pick<Person, "accountId"> | null,
 ) {
+	const { generateAuthenticationOptions } = await webauthn();
 	return generateAuthenticationOptions({
 		rpID: party.id,
 		challenge: await makeChallenge(db, person?.accountId ?? null),
@@ -98,7 +97,7 @@ export async function verifyPasskey(
 	person: Pick<Person, "accountId"> | null,
 	used: UsedPasskey,
 ): Promise<{ accountId: string } | { refused: "invalid" | "unknown" }> {
-	const challenge = readChallenge(used.response);
+	const challenge = await readChallenge(used.response);
 	if (challenge === null || !(await spendChallenge(db, person?.accountId ?? null, challenge))) {
 		return { refused: "invalid" };
 	}
@@ -112,6 +111,7 @@ export async function verifyPasskey(
 	const handle = Buffer.from(handleOf(row.account_id)).toString("base64url");
 	// Without a typed address the user handle is required (WebAuthn, section 7.2, step 6).
 	if (userHandle ? userHandle !== handle : !person) return { refused: "invalid" };
+	const { verifyAuthenticationResponse } = await webauthn();
 	const result = await verifyAuthenticationResponse({
 		response: {
 			...used,
@@ -141,7 +141,12 @@ export async function verifyPasskey(
 }
 
 /** The challenge in an answer's client data; null if it cannot be read. */
-function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string | null {
+async function readChallenge({
+	clientDataJSON,
+}: {
+	clientDataJSON: string;
+}): Promise<string | null> {
+	const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
 	try {
 		const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge: unknown };
 		return typeof challenge === "string" ? challenge : null;

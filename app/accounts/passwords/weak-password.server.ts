@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { brand } from "../../brand.ts";
 import { hebrewInLatin, hebrewKeys, hebrewWords } from "./common-words.server.ts";
 
@@ -20,20 +19,27 @@ const contextWords = [
 	...["דדי", "בייבי", "היכרויות", "הכרויות", "מועדון", "dating", "club", "honey", "member", "vip"],
 ];
 
-const estimator = new ZxcvbnFactory({
-	dictionary: {
-		passwords: dictionary["passwords-common"],
-		// The library treats this name specially: all of the 7776 words count as equally likely.
-		diceware: dictionary["diceware-common"],
-		...Object.fromEntries(
-			Object.entries(hebrewWords).map(([name, words]) => [name, words.map(hebrewKeys)]),
-		),
-		hebrewInLatin,
-	},
-	graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad },
-	// The first 16 of a hundred substitutions suffice for `p@$$w0rd`, in a fifth of the time.
-	l33tMaxSubstitutions: 16,
-});
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Made with the first new password: its dictionaries would be a twentieth of every start. */
+async function makeEstimator(): Promise<ZxcvbnFactory> {
+	const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
+	const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
+	return new ZxcvbnFactory({
+		dictionary: {
+			passwords: dictionary["passwords-common"],
+			// The library treats this name specially: all of the 7776 words count as equally likely.
+			diceware: dictionary["diceware-common"],
+			...Object.fromEntries(
+				Object.entries(hebrewWords).map(([name, words]) => [name, words.map(hebrewKeys)]),
+			),
+			hebrewInLatin,
+		},
+		graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad },
+		// The first 16 of a hundred substitutions suffice for `p@$$w0rd`, in a fifth of the time.
+		l33tMaxSubstitutions: 16,
+	});
+}
 
 const notLetters = /[^\p{L}\p{N}]+/u;
 
@@ -49,15 +55,15 @@ function splitIntoWords(text: string): string[] {
 		.filter((word) => word.length >= 3);
 }
 
-function isGuessable(password: string, words: string[]): boolean {
+async function isGuessable(password: string, words: string[]): Promise<boolean> {
+	estimator ??= makeEstimator();
+	const judge = await estimator;
 	// Attackers vary case and append a symbol or two, so neither makes a word strong.
 	const plain = password.toLowerCase();
 	const bare = plain.replace(/[^\p{L}\p{N}]{1,2}$/u, "");
 	// Hebrew text is checked both as typed and as Latin keys; other text only once.
 	const readings = new Set([plain, bare].flatMap((text) => [text, hebrewKeys(text)]));
-	return [...readings].some(
-		(reading) => !(estimator.check(reading, words).guesses >= fewestGuesses),
-	);
+	return [...readings].some((reading) => !(judge.check(reading, words).guesses >= fewestGuesses));
 }
 
 /** `product.md`, "Texts of the error catalogue": what a form says of a weak password. */
@@ -68,10 +74,13 @@ export const weakPassword = "הסיסמה נפוצה מדי, משפט קצר ע�
  * on the site's words or on what is known `about` the person (address and names). Nothing leaves
  * the process. The form checks the length.
  */
-export function findWeakness(password: string, about: readonly string[]): "pwned" | null {
+export async function findWeakness(
+	password: string,
+	about: readonly string[],
+): Promise<"pwned" | null> {
 	const words = [...new Set([...contextWords, ...about].flatMap(splitIntoWords))];
 	// A strong start is enough; otherwise the end may still make up for it.
-	if (!isGuessable(password.slice(0, judgedLength), words)) return null;
+	if (!(await isGuessable(password.slice(0, judgedLength), words))) return null;
 	if (password.length <= judgedLength) return "pwned";
-	return isGuessable(password.slice(-judgedLength), words) ? "pwned" : null;
+	return (await isGuessable(password.slice(-judgedLength), words)) ? "pwned" : null;
 }

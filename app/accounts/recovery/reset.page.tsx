@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 		act: async ({ site, value: { password }, refuse }) => {
 			const found = await findRecovery(site.db, token);
 			if (!found) return refuse({ form: expired }, { status: 410 });
-			if (findWeakness(password, [found.email])) {
+			if (await findWeakness(password, [found.email])) {
 				return refuse({ password: weakPassword });
 			}
 			const result = await resetPassword(site, token, await hashPassword(password));

@@ -28,7 +28,7 @@ export function receiveSignUp(args: RequestArgs, form: FormData, next: string | 
 		act: async ({ site, value, refuse }) => {
 			const { email, password } = value;
 			const person = readPerson(value);
-			if (findWeakness(password, [email, person?.name ?? ""])) {
+			if (await findWeakness(password, [email, person?.name ?? ""])) {
 				return refuse({ password: weakPassword });
 			}
 			const { origin } = site.settings;

@@ -43,9 +43,9 @@ export async function action(args: Route.ActionArgs) {
 	return handleForm(args, {
 		schema: passwordForm,
 		hidden: ["password", "new_password"],
-		check: ({ password, new_password }) => {
+		check: async ({ password, new_password }) => {
 			if (new_password === password) return { new_password: "זו הסיסמה הנוכחית, צריך אחרת" };
-			const isWeak = findWeakness(new_password, [person.email]);
+			const isWeak = await findWeakness(new_password, [person.email]);
 			return isWeak ? { new_password: weakPassword } : null;
 		},
 		limit: async ({ site, visitor }) => {

@@ -20,7 +20,7 @@ type Handling<Schema extends GenericSchema, Done, Answer> = {
 	/** Fields whose text is never sent back. */
 	hidden?: readonly string[];
 	/** Further checks of valid values, before a try is counted. */
-	check?: (value: InferOutput<Schema>) => Reasons | null;
+	check?: (value: InferOutput<Schema>) => Reasons | null | Promise<Reasons | null>;
 	/** Counts the try. */
 	limit?: (sent: Sent<InferOutput<Schema>>) => Promise<Refusal | null>;
 	act: (sent: Sent<InferOutput<Schema>> & { refuse: Refuse<Answer> }) => Done | Promise<Done>;
@@ -51,7 +51,7 @@ export async function handleForm<Schema extends GenericSchema, Done, Answer = Su
 		data(answer(replyWith(submission, reasons, hidden)), init);
 	if (submission.status !== "success") return refuse({});
 	const value = submission.value as InferOutput<Schema>;
-	const wrong = check?.(value);
+	const wrong = await check?.(value);
 	if (wrong) return refuse(wrong);
 	const sent = { site: siteOf(context), visitor: context.get(visitorContext), form, value };
 	const tooMany = await limit?.(sent);

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 		hidden: ["password"],
 		limit: ({ visitor }) => checkRateLimit(site, "unlock", { visitor, target: email }),
 		act: async ({ value: { name, gender, password }, refuse }) => {
-			if (findWeakness(password, [email, name])) {
+			if (await findWeakness(password, [email, name])) {
 				return refuse({ password: weakPassword });
 			}
 			const passwordHash = await hashPassword(password);

@@ -33,6 +33,7 @@ import { openJobs } from "./platform/jobs/jobs.server.ts";
 import { openLive } from "./platform/live/open-live.server.ts";
 import { openLog } from "./platform/log/log.server.ts";
 import { openMailer } from "./platform/mail/mailer.server.ts";
+import { restAfterCrowds } from "./platform/rest.server.ts";
 import { resealSoon } from "./platform/sealing/reseal.server.ts";
 import { openSealing, refuseOtherSecrets, type Secrets } from "./platform/sealing/start.server.ts";
 import { readOrMakeSecret } from "./platform/secret.server.ts";
@@ -109,12 +110,14 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const { control, nightly } =
 			database.kind === "embedded" ? await tendEmbedded(site, database, dataDir) : {};
 		const web = createWebServer(metrics?.watch(listener) ?? listener);
+		const stopResting = restAfterCrowds(web.server);
 		return {
 			site,
 			handler,
 			server: web.server,
 			close: async () => {
 				isStopping = true;
+				stopResting();
 				await control?.close();
 				await live.close();
 				await web.stop(settings.stopSeconds * 1000);

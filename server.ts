@@ -128,10 +128,12 @@ async function start(): Promise<void> {
 
 /** In `dev` Vite answers requests for sources and hot reload first. */
 async function serveThroughVite(server: Server, vite: ViteDevServer): Promise<void> {
-	const [site] = server.listeners("request") as [(request: unknown, response: unknown) => void];
+	const site = server.listeners("request") as ((request: unknown, response: unknown) => void)[];
 	server.removeAllListeners("request");
 	server.on("request", (request, response) => {
-		vite.middlewares(request, response, () => site(request, response));
+		vite.middlewares(request, response, () => {
+			for (const listener of site) listener(request, response);
+		});
 	});
 }
 

@@ -177,8 +177,8 @@ async function keepTimetable(boss: PgBoss, list: readonly Job<never>[]): Promise
 }
 
 /**
- * Wakes the workers of a job's queue, which are made when it is due for the first time. They sleep until
- * then: pg-boss itself would have each of them ask again and again, most of them for nothing.
+ * Wakes one worker of a job's queue, and the other one when it is still due at the next look. They are
+ * made when they are needed and then sleep: pg-boss itself would have each of them ask again and again.
  */
 function workersOf<One extends { name: string }>(
 	boss: PgBoss,
@@ -197,12 +197,11 @@ function workersOf<One extends { name: string }>(
 		return id;
 	};
 	return async (job) => {
-		const known = workers.get(job.name);
-		if (known) for (const id of known) boss.notifyWorker(id);
-		else {
-			const made = Array.from({ length: workersOfQueue }, () => make(job));
-			workers.set(job.name, await Promise.all(made));
-		}
+		const known = workers.get(job.name) ?? [];
+		workers.set(job.name, known);
+		const next = known.length < workersOfQueue ? undefined : known.shift();
+		known.push(next ?? (await make(job)));
+		if (next) boss.notifyWorker(next);
 	};
 }
 

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
+const kinds = ["page", "form", "data", "api", "desk", "file", "live", "health"] as const;
+
 /** What kind of answer an address asks for; the address itself may name a person. */
-export function kindOf(method: string | undefined, url: string): string {
+export function kindOf(method: string | undefined, url: string): (typeof kinds)[number] {
 	const [path = ""] = url.split("?", 1);
 	if (path === "/healthz" || path === "/readyz") return "health";
 	if (path === "/live") return "live";
@@ -40,6 +42,8 @@ export function watchRequests(listener: RequestListener, registry: Registry): Re
 		labelNames: ["reason"],
 		registers,
 	});
+	// The first of a series that was not there before is no increase to Prometheus.
+	for (const kind of kinds) answers.inc({ kind, class: "5xx" }, 0);
 	for (const reason of Object.values(refusals)) refused.inc({ reason }, 0);
 	const underWay = new Gauge({
 		name: "dvash_http_under_way",

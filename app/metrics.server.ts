@@ -1,9 +1,7 @@
 import type { RequestListener } from "node:http";
-import type { Kysely } from "kysely";
 import { jobs } from "./jobs.ts";
 import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
-import type { Tables } from "./platform/database/tables.ts";
 import { type QueueWaiting, readQueues } from "./platform/jobs/queues.server.ts";
 import type { Live } from "./platform/live/open-live.server.ts";
 import { describeError } from "./platform/log/log.server.ts";
@@ -12,6 +10,8 @@ import { addFigures, type Figure, shareReading } from "./platform/metrics/gauges
 import { openRegistry } from "./platform/metrics/process-figures.server.ts";
 import { watchRequests } from "./platform/metrics/requests.server.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.server.ts";
+import { rateAgeDays } from "./platform/payment-settings.ts";
+import { countSealedByOld } from "./platform/sealing/reseal.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { readVitals, type Vitals } from "./platform/vitals.server.ts";
@@ -26,6 +26,7 @@ type Stored = {
 	desk: Awaited<ReturnType<typeof readOpenQueues>>;
 	differences: number;
 	vitals: Vitals;
+	sealedByOld: number;
 	now: Date;
 };
 
@@ -69,6 +70,11 @@ const stored: readonly Figure<Stored>[] = [
 		values: ({ desk }) => ofDesk(desk, "late"),
 	},
 	{
+		name: "dvash_sealed_by_old",
+		help: "Rows to look at before the older SECRET may be dropped; 0: it may",
+		values: ({ sealedByOld }) => [{ value: sealedByOld }],
+	},
+	{
 		name: "dvash_database_bytes",
 		help: "Size of the database",
 		values: ({ vitals }) => [{ value: vitals.databaseBytes }],
@@ -90,8 +96,7 @@ const ofSettings: readonly Figure<Settings>[] = [
 	{
 		name: "dvash_rate_age_seconds",
 		help: "Age of the dollar's rate in the settings; absent while payments are paused",
-		values: ({ payments: { isOpen, rate } }) =>
-			isOpen ? [{ value: secondsBetween(new Date(`${rate.date}T00:00:00Z`), new Date()) }] : [],
+		values: ({ payments }) => (payments.isOpen ? [{ value: rateAgeDays(payments) * 86_400 }] : []),
 	},
 ];
 
@@ -118,7 +123,7 @@ export async function openMetrics(
 	if (metricsPort === undefined) return undefined;
 	const registry = openRegistry({ databases, live });
 	const read = shareReading(
-		() => readStored(databases.jobs.db, site.settings),
+		() => readStored({ ...site, db: databases.jobs.db }),
 		(error) => logRepeated(site.log, "warn", describeError(error), "metrics"),
 		reading,
 	);
@@ -134,7 +139,7 @@ export async function openMetrics(
 	return { ...served, watch: (listener: RequestListener) => watchRequests(listener, registry) };
 }
 
-async function readStored(db: Kysely<Tables>, settings: Settings): Promise<Stored> {
+async function readStored({ db, vault, settings }: Site): Promise<Stored> {
 	const now = new Date();
 	return {
 		now,
@@ -145,5 +150,6 @@ async function readStored(db: Kysely<Tables>, settings: Settings): Promise<Store
 		desk: await readOpenQueues({ db }, now),
 		differences: await countOpenDiscrepancies(db),
 		vitals: await readVitals(db, settings),
+		sealedByOld: await countSealedByOld({ db, vault }),
 	};
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { absolute, type Figure } from "./figures.ts";
-import { cpuOf, load, memoryOf } from "./load.ts";
+import { load, memoryOf } from "./load.ts";
 import { type SiteProcess, startSite, withFolder } from "./site-process.ts";
 
 const idleSeconds = 60;
@@ -69,7 +70,7 @@ async function measureServe(folder: string, databaseUrl: string, client: pg.Clie
 	const starts: number[] = [];
 	for (let time = 0; time < 3; time += 1) {
 		const site = await start();
-		starts.push(cpuOf(site.pid) / 1e3);
+		starts.push(spentOf(site.pid));
 		await site.stop();
 	}
 	const site = await start();
@@ -90,7 +91,7 @@ async function measureServe(folder: string, databaseUrl: string, client: pg.Clie
 		return [
 			absolute({ name: "quiet: CPU of a start of serve", unit: "ms", goal: 1_500 }, starts),
 			rest,
-			absolute({ name: "quiet: transactions a second, idle", unit: "", goal: 3 }, [asked]),
+			absolute({ name: "quiet: transactions a second, idle", unit: "", goal: 5 }, [asked]),
 			absolute(
 				{
 					name: "quiet: memory a minute after a thousand requests, PostgreSQL",
@@ -108,10 +109,16 @@ async function measureServe(folder: string, databaseUrl: string, client: pg.Clie
 /** Of a second without visitors; the goal is one percent of a core. */
 async function idle(site: SiteProcess, database: string, settleMs = afterStartMs): Promise<Figure> {
 	await wait(settleMs);
-	const before = cpuOf(site.pid);
+	const before = spentOf(site.pid);
 	await wait(idleSeconds * 1e3);
-	const spent = (cpuOf(site.pid) - before) / 1e3 / idleSeconds;
+	const spent = (spentOf(site.pid) - before) / idleSeconds;
 	return absolute({ name: `quiet: CPU of an idle second, ${database}`, unit: "ms", goal: 10 }, [
 		spent,
 	]);
+}
+
+/** Milliseconds of CPU that a process has used, threads that have ended among them (Linux). */
+function spentOf(pid: number): number {
+	const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+	return (Number(stat[11]) + Number(stat[12])) * 10;
 }

@@ -21,6 +21,7 @@ import { embeddedFolder } from "./platform/database/embedded.server.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import { withRights } from "./platform/database/server-refusal.server.ts";
+import { takeTurns } from "./platform/database/turns.server.ts";
 import { openFiles } from "./platform/files/open-files.server.ts";
 import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
@@ -89,7 +90,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		const { vault, isReplacing } = await migrateAndUnseal(database, secrets);
 		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
 		if (databaseUrl) forJobs = await openDatabase(databaseUrl, { connections: jobConnections });
-		const jobs = await withRights(openJobs(forJobs, jobList, log));
+		const jobs = await withRights(takeTurns(database, () => openJobs(forJobs, jobList, log)));
 		const mailer = openMailer({ mail: settings.mail, dataDir });
 		const ports = connectPorts();
 		const site: Site = { settings, db: database.db, log, vault, files, jobs, mailer, ports };

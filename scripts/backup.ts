@@ -5,13 +5,14 @@ import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
-	const { dataDir, databaseUrl } = readSettings("start");
+	const { dataDir, databaseUrl, databaseUrlDirect } = readSettings("start");
 	const name = process.argv[2] ?? backupName(new Date());
 	const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 	let secret: boolean;
 	if (databaseUrl) {
 		const dump = name.replace(/\.tar\.gz$/, ".dump");
-		const made = await backUpServer(databaseUrl, dataDir, dump);
+		// Through PgBouncer the settings of pg_dump's session would stay behind for the site's queries.
+		const made = await backUpServer(databaseUrlDirect ?? databaseUrl, dataDir, dump);
 		console.log(`${made.file} (${size(made.bytes)}) holds the database.`);
 		console.log(`${made.filesArchive} holds the files.`);
 		secret = made.secret;

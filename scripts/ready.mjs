@@ -170,4 +170,4 @@ if (["start", "dev", "serve"].includes(purpose)) await requirePort();
 install();
 const node = modernNode();
 if (purpose !== "install") subsetFonts(node);
-if (["start", "serve", "test"].includes(purpose)) build(node);
+if (["build", "start", "serve", "test"].includes(purpose)) build(node);

@@ -8,8 +8,12 @@ import fs from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { embeddedParsers } from "./parsers.server.ts";
+
+/** Brought along by PGlite; on a server they belong to PostgreSQL's own packages (decision 0055). */
+export const embeddedExtensions = { btree_gist };
 
 type Options = Parameters<NodeFS["init"]>[1];
 type Stream = { nfd?: number };
@@ -96,6 +100,7 @@ export async function openDurable(
 	return PGlite.create({
 		fs: new DurableFiles(folder, onDiskFailure),
 		startParams: durableStart,
+		extensions: embeddedExtensions,
 		parsers: embeddedParsers,
 		onStderr: listen,
 	}).catch((cause) => {

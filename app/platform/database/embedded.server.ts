@@ -4,7 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
-import { createDurable, openDurable, PostgresRefusal } from "./durable.server.ts";
+import {
+	createDurable,
+	embeddedExtensions,
+	openDurable,
+	PostgresRefusal,
+} from "./durable.server.ts";
 import { embeddedDialect } from "./embedded-dialect.server.ts";
 import { type Lock, lockFolder } from "./folder/lock.server.ts";
 import type { OpenDatabase, OpenOptions, Run } from "./open-database.server.ts";
@@ -27,6 +32,7 @@ export function embeddedFolder(dataDir: string): string {
 /** See `openDatabase`: an empty database, or one loaded from a dump, without lock or disk. */
 export async function openInMemory(options: OpenOptions): Promise<OpenDatabase> {
 	const pglite = await PGlite.create({
+		extensions: embeddedExtensions,
 		parsers: embeddedParsers,
 		...(options.dump ? { loadDataDir: options.dump } : {}),
 	});

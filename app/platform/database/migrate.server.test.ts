@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startChild } from "../../../test/child.ts";
 import { openBareDatabase, postgresUrl } from "../../../test/database.ts";
+import { openDatabase } from "./database.server.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
 import type { OpenDatabase } from "./open-database.server.ts";
 import { readSuited } from "./suited.ts";
@@ -157,4 +158,25 @@ test("files are read in order, and invalid names are detected", () => {
 	put("3_d.sql");
 	expect(() => readMigrations(folder)).toThrow("NNNN_name.sql");
 	rmSync(folder, { recursive: true });
+});
+
+test.runIf(postgresUrl)("an ordinary role is told what it may not, and then migrates", async () => {
+	const admin = (sql: string) => database.session((run) => run(sql));
+	const role = `plain_${process.env.VITEST_POOL_ID ?? 0}`;
+	const name = new URL(address).pathname.slice(1);
+	await admin(`create role ${role} login; grant create on schema public to ${role}`);
+	const own = new URL(address);
+	own.username = role;
+	const plain = await openDatabase(own.href);
+	try {
+		await expect(migrate(plain, readMigrations())).rejects.toMatchObject({
+			reason: "extension",
+			message: expect.stringContaining("btree_gist"),
+		});
+		await admin(`grant create on database ${name} to ${role}`);
+		expect(await migrate(plain, readMigrations())).toContain("0085_periods_apart");
+	} finally {
+		await plain.close();
+		await admin(`drop owned by ${role} cascade; drop role ${role}`);
+	}
 });

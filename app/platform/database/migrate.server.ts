@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
-import { DatabaseRefusal } from "./refusal.server.ts";
+import { DatabaseRefusal, refusalOfExtension } from "./refusal.server.ts";
 import { readSuited } from "./suited.ts";
 
 /** One file: `name` without `.sql`, e.g. `0001_tickets`. */
@@ -35,7 +35,7 @@ export function readMigrations(folder = "db/migrations"): Migration[] {
  * @returns the names of the migrations just applied.
  * A newer version's migration is left alone when it suits this version (`suited.ts`).
  * @throws DatabaseRefusal "newer-schema" when the database has one that does not, "unreadable" when one that
- * landed reads differently now.
+ * landed reads differently now, "extension" when the server lacks one or the role may not add it.
  */
 export async function migrate(
 	database: OpenDatabase,
@@ -70,7 +70,7 @@ async function step(run: Run, migrations: readonly Migration[]): Promise<string 
 		return missing?.name ?? null;
 	} catch (error) {
 		await run("rollback").catch(() => {});
-		throw error;
+		throw refusalOfExtension(error) ?? error;
 	}
 }
 

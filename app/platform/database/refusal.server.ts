@@ -1,5 +1,6 @@
 /** Why a database cannot be used; the message is one English sentence for the operator. */
 type DatabaseRefusalReason =
+	| "extension"
 	| "in-use"
 	| "no-space"
 	| "no-right"
@@ -53,4 +54,17 @@ export function refusalOfFolder(folder: string, cause: unknown): DatabaseRefusal
 	if (!why) return undefined;
 	const sentence = `The folder ${folder} ${why}, or set DATA_DIR to another one.`;
 	return new DatabaseRefusal("not-writable", sentence, { cause });
+}
+
+/**
+ * The refusal of a server that lacks an extension, or of a role that may not add it; else undefined.
+ */
+export function refusalOfExtension(cause: unknown): DatabaseRefusal | undefined {
+	const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
+	const [, name] = /extension "(\w+)"/.exec(message) ?? [];
+	const sentence = {
+		"42501": `The database's role may not add the extension ${name}: grant it CREATE on this database, or let an administrator run "create extension ${name}" there once.`,
+		"0A000": `The PostgreSQL server lacks the extension ${name}: install the package of its contributed modules (postgresql-contrib).`,
+	}[code];
+	return name && sentence ? new DatabaseRefusal("extension", sentence, { cause }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Who asked whom. */
@@ -79,11 +80,8 @@ export const isNotReported = sql<SqlBool>`not exists (
 
 /** Deletes the notes that nobody can report any more. */
 export async function forgetNotes(db: Kysely<Tables>, now: Date): Promise<void> {
-	await db
-		.deleteFrom("album_notes")
-		.where("answered_at", "<=", new Date(now.getTime() - reportableMs))
-		.where(isNotReported)
-		.execute();
+	const since = new Date(now.getTime() - reportableMs);
+	await deleteInPortions(db, "album_notes", sql`(answered_at <= ${since} and ${isNotReported})`);
 }
 
 /** Takes a note away from whom it was written to; false: it is nobody's to read. */

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
+import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
 
 /** What a day's limit counts: people, each once a day. */
 type DayUse = Tables["day_uses"]["kind"];
@@ -50,5 +51,5 @@ export async function readDayUses(
 
 /** Deletes what counted against the limits of days that are over. */
 export async function forgetDayUses(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	await db.deleteFrom("day_uses").where("day", "<", dateInIsrael(now)).execute();
+	await deleteInPortions(db, "day_uses", sql`day < ${dateInIsrael(now)}`);
 }

@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
 
 const hour = 3_600_000;
 /** One visit of a pair in this time. */
@@ -31,5 +32,5 @@ export function visitsSince(now: Date): Date {
 
 /** Deletes the visits that are no longer shown. */
 export async function forgetVisits(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	await db.deleteFrom("visits").where("visited_at", "<", visitsSince(now)).execute();
+	await deleteInPortions(db, "visits", sql`visited_at < ${visitsSince(now)}`);
 }

@@ -139,17 +139,9 @@ export async function resealFiles({
 	db,
 	files: { vault },
 }: Pick<Site, "db" | "files">): Promise<{ resealed: number; lost: number }> {
-	let [resealed, lost, after] = [0, 0, "00000000-0000-0000-0000-000000000000"];
-	for (;;) {
-		const rows = await db
-			.selectFrom("files")
-			.select(["id", "sealed_key"])
-			.where("sealed_by", "!=", vault.sealedBy)
-			.where("id", ">", after)
-			.orderBy("id")
-			.limit(batch)
-			.execute();
-		for (const { id, sealed_key } of rows) {
+	let [resealed, lost] = [0, 0];
+	for (const sealer of await listOldSeals(db, vault.sealedBy)) {
+		for await (const { id, sealed_key } of filesOf(db, sealer)) {
 			const fresh = vault.reseal(id, sealed_key);
 			if (!fresh) {
 				lost += 1;
@@ -162,8 +154,38 @@ export async function resealFiles({
 				.execute();
 			resealed += 1;
 		}
+	}
+	return { resealed, lost };
+}
+
+/** The fingerprints of older keys that sealed files, found one step of their index each. */
+async function listOldSeals(db: Site["db"], current: string): Promise<string[]> {
+	const old: string[] = [];
+	for (let last = ""; ; ) {
+		const { next } = await db
+			.selectFrom("files")
+			.select(({ fn }) => fn.min<string | null>("sealed_by").as("next"))
+			.where("sealed_by", ">", last)
+			.executeTakeFirstOrThrow();
+		if (next === null) return old;
+		if (next !== current) old.push(next);
+		last = next;
+	}
+}
+
+async function* filesOf(db: Site["db"], sealer: string) {
+	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+		const rows = await db
+			.selectFrom("files")
+			.select(["id", "sealed_key"])
+			.where("sealed_by", "=", sealer)
+			.where("id", ">", after)
+			.orderBy("id")
+			.limit(batch)
+			.execute();
+		yield* rows;
 		const last = rows.at(-1);
-		if (!last || rows.length < batch) return { resealed, lost };
+		if (!last || rows.length < batch) return;
 		after = last.id;
 	}
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
 import type { Job } from "./jobs.server.ts";
+import { deleteInPortions } from "./portions.server.ts";
 
 /** Rows that expire at the time in a column. */
 export type Sweep = {
@@ -25,7 +26,7 @@ export async function sweep(
 	const until = new Date();
 	if (stays && "months" in stays) until.setMonth(until.getMonth() - stays.months);
 	if (stays && "minutes" in stays) until.setMinutes(until.getMinutes() - stays.minutes);
-	await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${until}`.execute(db);
+	await deleteInPortions(db, table, sql`${sql.ref(column)} <= ${until}`);
 }
 
 export function sweepJob(rows: Sweep): Job<Site> {

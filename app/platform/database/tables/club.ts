@@ -5,6 +5,7 @@ interface AlbumCopiesTable {
 	photo_id: string;
 	viewer_id: string;
 	file_id: string;
+	shut_at: Date | null;
 }
 
 interface AlbumGrantsTable {

@@ -40,6 +40,7 @@ interface ConversationsTable {
 	declined_at: Date | null;
 	last_number: Generated<number>;
 	last_at: Date;
+	outlived_at: Date | null;
 }
 
 interface HeldMessagesTable {

@@ -11,6 +11,7 @@ interface JoinDetailsTable {
 	account_id: string;
 	body: string;
 	updated_at: Generated<Date>;
+	look_at: Generated<Date>;
 }
 
 interface MemberTextsTable {
@@ -31,6 +32,7 @@ interface MembersTable {
 	badge_at: Date | null;
 	birth_date: string | null;
 	draw: Generated<number>;
+	contacts_noted_at: Date | null;
 }
 
 interface TextReviewsTable {

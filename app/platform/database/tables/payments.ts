@@ -60,6 +60,7 @@ interface OrdersTable {
 	product_kind: string;
 	product_id: string;
 	product_name: string;
+	recheck_at: Generated<Date | null>;
 }
 
 interface PaymentsTable {
@@ -103,6 +104,7 @@ interface RefundsTable {
 	confirmation: string | null;
 	asked_at: Date;
 	settled_at: Date | null;
+	checked_at: Date | null;
 }
 
 interface WebhookEventsTable {

@@ -6,6 +6,7 @@ interface BarredMatchesTable {
 	enforcement_id: string;
 	distance: number;
 	found_at: Generated<Date>;
+	case_id: string | null;
 }
 
 interface FactsTable {
@@ -34,6 +35,7 @@ interface PhotoMatchesTable {
 	earlier_id: string;
 	distance: number;
 	found_at: Generated<Date>;
+	case_id: string | null;
 }
 
 interface PhotoReviewsTable {

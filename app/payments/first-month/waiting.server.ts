@@ -21,12 +21,8 @@ export function listWaiting(
 		.innerJoin("accounts", "accounts.id", "waiting_plans.account_id")
 		.select(["accounts.id as accountId", "accounts.email"])
 		.select(({ fn }) => fn.min("waiting_plans.waits_since").as("since"))
+		.where("waiting_plans.waits_since", "<=", new Date(now.getTime() - days * dayMs))
 		.$if(accountId !== undefined, (one) => one.where("accounts.id", "=", accountId as string))
 		.groupBy(["accounts.id", "accounts.email"])
-		.having(
-			({ fn }) => fn.min("waiting_plans.waits_since"),
-			"<=",
-			new Date(now.getTime() - days * dayMs),
-		)
 		.execute();
 }

@@ -112,8 +112,8 @@ export type PaymentProvider = {
 	readDispute(id: string): Promise<DisputeSnapshot | Refused>;
 	/** Disputes opened since a moment at most 180 days ago. */
 	listDisputes(since: Date): Promise<{ disputes: readonly ListedDispute[] } | Refused>;
-	/** Reversal events sent since a moment, delivered or not. */
-	listReversals(since: Date): Promise<{ events: readonly SentEvent[] } | Refused>;
+	/** Events of refunds and reversals sent since a moment, delivered or not. */
+	listReturns(since: Date): Promise<{ events: readonly SentEvent[] } | Refused>;
 	/** Verifies the signature of a posted body before parsing it. */
 	readEvent(
 		raw: Buffer,

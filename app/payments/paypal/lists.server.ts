@@ -48,15 +48,32 @@ function nextToken(links: readonly Link[] = []): string | null {
  * `GET /v1/notifications/webhooks-events`, newest first. PayPal documents neither paging nor a
  * maximum here, so the next page is requested up to the oldest event of the previous one.
  */
-export async function listReversals(
+export async function listReturns(
 	call: PaypalClient["call"],
 	since: Date,
-): ReturnType<PaymentProvider["listReversals"]> {
-	const found = new Map<string, { raw: Buffer }>();
+): ReturnType<PaymentProvider["listReturns"]> {
+	const found = new Map<string, Buffer>();
+	for (const kind of ["PAYMENT.CAPTURE.REVERSED", "PAYMENT.CAPTURE.REFUNDED"]) {
+		const refused = await addSent(call, found, kind, since);
+		if (refused) return refused;
+	}
+	const events = [...found.values()].flatMap((raw) => {
+		const event = parseEvent(raw);
+		return event ? [{ event, raw }] : [];
+	});
+	return { events };
+}
+
+async function addSent(
+	call: PaypalClient["call"],
+	found: Map<string, Buffer>,
+	kind: string,
+	since: Date,
+): Promise<Refused | undefined> {
 	let until = new Date().toISOString();
 	for (let page = 0; page < mostPages; page += 1) {
 		const query = new URLSearchParams({
-			event_type: "PAYMENT.CAPTURE.REVERSED",
+			event_type: kind,
 			start_time: since.toISOString(),
 			end_time: until,
 			page_size: "100",
@@ -65,15 +82,10 @@ export async function listReversals(
 		const answer = await call<EventPage>("list events", { method: "GET", path });
 		if ("refused" in answer) return answer;
 		const fresh = (answer.events ?? []).filter(({ id = "" }) => id !== "" && !found.has(id));
-		for (const event of fresh)
-			found.set(event.id ?? "", { raw: Buffer.from(JSON.stringify(event)) });
+		for (const event of fresh) found.set(event.id ?? "", Buffer.from(JSON.stringify(event)));
 		const oldest = fresh.map(({ create_time = until }) => create_time).sort()[0];
 		if (!oldest) break;
 		until = oldest;
 	}
-	const events = [...found.values()].flatMap(({ raw }) => {
-		const event = parseEvent(raw);
-		return event ? [{ event, raw }] : [];
-	});
-	return { events };
+	return undefined;
 }

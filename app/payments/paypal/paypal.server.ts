@@ -6,7 +6,7 @@ import { neutralItem } from "../neutral-names.ts";
 import type { DisputeSnapshot, PaymentProvider, Refused } from "../provider.ts";
 import { openPaypalClient, type PaypalClient } from "./client.server.ts";
 import { parseEvent } from "./event.server.ts";
-import { listDisputes, listReversals } from "./lists.server.ts";
+import { listDisputes, listReturns } from "./lists.server.ts";
 import { openSignatures } from "./signature.server.ts";
 import {
 	linkedId,
@@ -92,7 +92,7 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 		},
 
 		listDisputes: (since) => listDisputes(call, since),
-		listReversals: (since) => listReversals(call, since),
+		listReturns: (since) => listReturns(call, since),
 
 		async readEvent(raw, headers) {
 			const verdict = await verify(raw, headers);

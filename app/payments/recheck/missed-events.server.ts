@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { settleDisputeWithOrders, storeEvent } from "../ledger/event.server.ts";
@@ -15,24 +16,33 @@ const sentDays = 30;
 const disputeDays = 179;
 
 /**
- * Finds what no order snapshot shows: reversals, from the list of sent events, and disputes, both
- * those open here and those opened recently.
+ * Finds what orders do not show or are not read for every night: refunds and reversals, from the list of
+ * sent events, and disputes, both those open here and those opened recently.
  * @throws Error when the provider left a call unanswered, so that the queue retries.
  */
 export async function findMissedEvents(site: Site, now = new Date()): Promise<void> {
 	const provider = providerOf(site);
 	if (!provider) return;
 	const isComplete = [
-		await findReversals(site, provider, new Date(now.getTime() - sentDays * day)),
+		await findReturns(site, provider, new Date(now.getTime() - sentDays * day)),
 		await findDisputes(site, provider, new Date(now.getTime() - disputeDays * day)),
 	];
 	if (isComplete.includes(false)) throw new Error("the provider did not answer");
 }
 
-async function findReversals(site: Site, provider: PaymentProvider, since: Date) {
-	const sent = await provider.listReversals(since);
+async function findReturns(site: Site, provider: PaymentProvider, since: Date) {
+	const sent = await provider.listReturns(since);
 	if ("refused" in sent) return false;
-	for (const { event, raw } of sent.events) await storeEvent(site, event, raw);
+	const ids = sent.events.map(({ event }) => event.id);
+	const known = await site.db
+		.selectFrom("webhook_events")
+		.select("id")
+		.where("id", "=", sql<string>`any(${ids}::text[])`)
+		.execute();
+	const stored = new Set(known.map(({ id }) => id));
+	for (const { event, raw } of sent.events) {
+		if (!stored.has(event.id)) await storeEvent(site, event, raw);
+	}
 	return true;
 }
 
@@ -43,7 +53,7 @@ async function findDisputes(site: Site, provider: PaymentProvider, since: Date) 
 		.selectFrom("disputes")
 		.select(["id", "is_open", "updated_at"])
 		.where((where) =>
-			where.or([where("is_open", "=", true), where("id", "in", ["", ...told.map(({ id }) => id)])]),
+			where.or([sql<boolean>`is_open`, where("id", "in", ["", ...told.map(({ id }) => id)])]),
 		)
 		.execute();
 	const isSettled = ({ id, updatedAt }: (typeof told)[number]) =>

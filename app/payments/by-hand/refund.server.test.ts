@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import { recheckOrders } from "../recheck/recheck.server.ts";
 import { closeDifference } from "./close-difference.server.ts";
 import { addDays } from "./days.server.ts";
 import { decideHand, payByHand, refundByHand, retryRefund } from "./refund.server.ts";
@@ -90,7 +90,7 @@ test("two who agree at once pay back once; the whole sum revokes what was bought
 	const payment = site.db.selectFrom("payments").select("revoked_at");
 	expect((await payment.executeTakeFirstOrThrow()).revoked_at).not.toBeNull();
 	expect(await findMembership(site.db, person.accountId)).toBeNull();
-	await recheckOrders(site, { chain: "test" });
+	await recheckAll(site);
 	expect(await site.db.selectFrom("differences").select("kind").execute()).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test("what was paid another way needs two above ₪500, ends the debt and gets i
 	const documents = await site.db.selectFrom("receipts").select(["kind", "cents"]).execute();
 	expect(documents).toContainEqual({ kind: "credit", cents: 19_900 });
 	// Compared with the provider, who knows nothing of it.
-	await recheckOrders(site, { chain: "test" });
+	await recheckAll(site);
 	expect(await openDifferences()).toEqual([]);
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 0 });
 });

@@ -6,6 +6,7 @@ import { planFor } from "../../../test/buying.ts";
 import { compareDocuments, compareLedger } from "../../../test/compare-ledger.ts";
 import { buy, crash, type Step, step } from "../../../test/payment-steps.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { refundRefusedProfile } from "../../../test/refusing.ts";
 import { plans } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -16,7 +17,7 @@ import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { findMissedEvents } from "../recheck/missed-events.server.ts";
-import { beginRecheck, recheckOrders } from "../recheck/recheck.server.ts";
+import { beginRecheck } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 import { beginPaidDays } from "./plans.server.ts";
 
@@ -96,7 +97,7 @@ async function take(person: Person, orders: string[], one: Step): Promise<void> 
 			await reconcile(site, new Date(Date.now() + 11 * minute));
 			return;
 		case "recheck":
-			await recheckOrders(site, { chain: "test" });
+			await recheckAll(site);
 			return;
 		case "find missed":
 			await findMissedEvents(site);
@@ -165,7 +166,7 @@ function atPaypal(what: string, captureId: string, shows: ReversalShows): void {
 async function passNight(): Promise<void> {
 	const site = money.site();
 	await beginRecheck(site);
-	await recheckOrders(site, { chain: "test" });
+	await recheckAll(site);
 	await insist(() => findMissedEvents(site));
 	await insist(() => money.workEvents());
 }
@@ -192,14 +193,14 @@ async function settleEverything(): Promise<void> {
 		await money.workEvents().catch(() => {});
 		pass(11 * minute);
 		await reconcile(site);
-		await recheckOrders(site, { chain: "test" });
+		await recheckAll(site);
 	}
 	await insist(() => money.workEvents());
 	for (const { id, status } of paypal.state.refunds.values()) {
 		if (status === "PENDING") paypal.settleRefund(id, "COMPLETED");
 	}
 	for (let tries = 0; tries < 12; tries += 1) {
-		await recheckOrders(site, { chain: "test" });
+		await recheckAll(site);
 		pass(11 * minute);
 		await reconcile(site);
 	}

@@ -10,6 +10,7 @@ import { type Child, startChild } from "../../../test/child.ts";
 import { openBareDatabase } from "../../../test/database.ts";
 import { testFiles } from "../../../test/files.ts";
 import { openTestSimulator, pointAtPaypal } from "../../../test/paypal.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
 import { openLog } from "../../platform/log/log.server.ts";
@@ -17,7 +18,6 @@ import { openMailer } from "../../platform/mail/mailer.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { connectPorts } from "../../ports.server.ts";
-import { recheckOrders } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 
 const kills = Number(process.env.KILLS) || (process.env.LONG ? 200 : 6);
@@ -117,7 +117,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 		for (let time = 0; time < 30; time += 1) {
 			await reconcile(site, new Date(Date.now() + 15 * 60_000));
 		}
-		await recheckOrders(site, { chain: "test" });
+		await recheckAll(site);
 		const payments = await db.selectFrom("payments").select(["id", "capture_id"]).execute();
 		const captured = [...simulator.state.captures.values()];
 		expect(payments.map(({ capture_id }) => capture_id).sort()).toEqual(

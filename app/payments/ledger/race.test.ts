@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { planPeriods } from "../../memberships/periods.ts";
 import { planIds, plans } from "../../memberships/plans.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { findMissedEvents } from "../recheck/missed-events.server.ts";
-import { recheckOrders } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 import { listBoughtPlans } from "./bought-plans.server.ts";
 
@@ -115,7 +115,7 @@ test("concurrent captures, webhooks and reconcilers end with one payment and one
 			await Promise.all([
 				paypal().reverse(captureId, given.takenBack),
 				...Array.from({ length: given.reconcilers }, () => findMissedEvents(site())),
-				recheckOrders(site(), { chain: "test" }),
+				recheckAll(site()),
 				events(),
 				events(),
 			]);
@@ -143,11 +143,7 @@ test("concurrent captures, webhooks and reconcilers end with one payment and one
 		.executeTakeFirstOrThrow();
 	expect(count).toBe(rounds + takenBack);
 	expect(await money.countMails()).toBe(rounds + takenBack);
-	const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
-	for (let from = 0; from < orders.length; from += 40) {
-		const after = orders[from - 1]?.id;
-		await recheckOrders(site(), { chain: "test", ...(after ? { after } : {}) });
-	}
+	await recheckAll(site());
 	const open = db.selectFrom("differences").selectAll().where("solved_at", "is", null);
 	expect(await open.execute()).toEqual([]);
 }, 600_000);

@@ -55,7 +55,7 @@ export function settleOrder(
 			.set({
 				state,
 				checked_at: now,
-				...(state === order.state ? {} : { updated_at: now }),
+				...(state === order.state ? {} : { updated_at: now, recheck_at: now }),
 				...(state === "dropped" ? { left_at: order.left_at ?? now } : {}),
 			})
 			.where("id", "=", order.id)

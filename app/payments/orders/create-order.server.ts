@@ -147,6 +147,7 @@ function placeOrder(
 				state: "creating",
 				created_at: now,
 				updated_at: now,
+				recheck_at: now,
 			})
 			.returningAll()
 			.executeTakeFirstOrThrow();

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReversalShows } from "../../../simulators/paypal/outcomes.ts";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { findMissedEvents } from "./missed-events.server.ts";
-import { recheckOrders } from "./recheck.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 const money = testPayments();
@@ -34,10 +34,10 @@ async function hear(): Promise<void> {
 
 /** Runs one night's scheduled jobs. */
 async function passNight(): Promise<void> {
-	await recheckOrders(money.site(), { chain: "test" });
+	await recheckAll(money.site());
 	await findMissedEvents(money.site());
 	await money.workEvents();
-	await recheckOrders(money.site(), { chain: "test" });
+	await recheckAll(money.site());
 }
 
 const countLists = () =>
@@ -143,11 +143,11 @@ test("a reversal shown only in the status is a discrepancy until its event is fo
 	const { capture } = await buy();
 	money.paypal().webhooks.setMode("lost");
 	money.paypal().reverse(capture, "status");
-	await recheckOrders(money.site(), { chain: "test" });
+	await recheckAll(money.site());
 	expect(await discrepancies()).toEqual([{ kind: "refunds-differ" }]);
 	await findMissedEvents(money.site());
 	await money.workEvents();
-	await recheckOrders(money.site(), { chain: "test" });
+	await recheckAll(money.site());
 	expect(await discrepancies()).toEqual([]);
 });
 
@@ -205,4 +205,18 @@ test("unanswered calls are retried, and answered ones take effect", async () => 
 	await findMissedEvents(money.site());
 	expect((await flags()).filter(({ is_open }) => is_open)).toHaveLength(1);
 	await reconcile(money.site());
+});
+
+test("a refund by hand at the provider is found the next night, whether its order is due or not", async () => {
+	const { person, capture } = await buy();
+	await money.site().db.updateTable("orders").set({ recheck_at: null }).execute();
+	money.paypal().webhooks.setMode("lost");
+	money.paypal().refund(capture, "99.00");
+	for (let night = 0; night < 2; night += 1) {
+		await findMissedEvents(money.site());
+		await money.workEvents();
+	}
+	expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+	const refunds = await money.site().db.selectFrom("refunds").select(["cents", "state"]).execute();
+	expect(refunds).toEqual([{ cents: 9_900, state: "completed" }]);
 });

@@ -11,7 +11,7 @@ export const reconcilePayments: Job<Site> = {
 	work: (site) => reconcile(site),
 };
 
-/** Every night: all orders, compared with the provider. */
+/** Every night: the orders that are due, compared with the provider. */
 export const beginOrderRecheck: Job<Site> = {
 	name: "begin-recheck",
 	at: "40 4 * * *",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { beginRecheck, type Progress, recheckOrders } from "./recheck.server.ts";
@@ -31,25 +32,27 @@ const rows = () => money.site().db.selectFrom("orders").selectAll().orderBy("id"
 const countReads = () =>
 	money.paypal().seen.filter(({ operation }) => operation === "show-order").length;
 
-/** The queued jobs, in order. */
-async function listLeft(): Promise<Progress[]> {
-	const { rows } = await sql<{ data: Progress }>`
-		select data from pgboss.job where name = 'recheck-orders' order by created_on`.execute(
-		money.site().db,
-	);
-	return rows.map(({ data }) => data);
+type Queued = { data: Progress; at: Date };
+
+/** The queued jobs, in order, and when each is due. */
+async function listLeft(): Promise<Queued[]> {
+	const { rows } = await sql<Queued>`
+		select data, start_after as at from pgboss.job
+		where name = 'recheck-orders' order by created_on`.execute(money.site().db);
+	return rows;
 }
 
-/** Works through a chain like the queue does; returns the number of batches. */
-async function workChain(clock?: () => number): Promise<number> {
-	await recheckOrders(money.site(), { chain: "night" }, clock);
-	let worked = 1;
-	for (;;) {
-		const left = await listLeft();
-		const next = left[worked - 1];
+const hour = 3_600_000;
+
+/** Works through a night like the queue does; returns the number of batches. */
+async function workChain(clock?: () => number, now = new Date()): Promise<number> {
+	const progress = { chain: "night", until: new Date(now.getTime() + 6 * hour).toISOString() };
+	const before = (await listLeft()).length;
+	await recheckOrders(money.site(), progress, now, clock);
+	for (let worked = 1; ; worked += 1) {
+		const next = (await listLeft())[before + worked - 1];
 		if (!next) return worked;
-		await recheckOrders(money.site(), next, clock);
-		worked += 1;
+		await recheckOrders(money.site(), next.data, next.at, clock);
 	}
 }
 
@@ -100,24 +103,41 @@ test("a batch ends after a minute, and the next one continues where it stopped",
 	expect((await rows()).map(({ state }) => state)).toEqual(Array(7).fill("paid"));
 });
 
-test("unanswered orders are re-read at the end of the same night", async () => {
+test("unanswered orders are re-read half an hour later", async () => {
 	const ids = [await placePaid(), await placePaid(), await placePaid()];
 	for (const id of ids.slice(1)) money.paypal().failNext("show-order", "unavailable", { id });
-	await workChain();
+	const now = new Date();
+	expect(await workChain(undefined, now)).toBe(2);
 	expect((await rows()).map(({ state }) => state)).toEqual(Array(3).fill("paid"));
 	const [last] = await listLeft();
-	expect(last).toMatchObject({ chain: "night", isLast: true });
-	expect(last?.unanswered).toHaveLength(2);
+	expect(last?.at.getTime()).toBe(now.getTime() + hour / 2);
 });
 
-test("an order still unanswered at the end makes the job fail, so that the queue retries", async () => {
+test("an order that stays unanswered is read until the night is over, and again the next night", async () => {
 	const id = await placePaid();
-	money.paypal().failNext("show-order", "unavailable", { id, times: 2 });
-	await expect(workChain()).rejects.toThrow("did not answer");
-	const [last] = await listLeft();
-	if (!last) throw new Error("nothing left");
-	await recheckOrders(money.site(), last);
+	money.paypal().failNext("show-order", "unavailable", { id, times: 13 });
+	// At once, and every half hour for six hours.
+	expect(await workChain()).toBe(13);
+	expect(await rows()).toMatchObject([{ state: "capturing" }]);
+	await workChain(undefined, new Date(Date.now() + 24 * hour));
 	expect(await rows()).toMatchObject([{ state: "paid" }]);
+});
+
+test("a night that is over leaves the rest, oldest first, to the next one", async () => {
+	for (let time = 0; time < 3; time += 1) await placePaid();
+	let clock = 0;
+	const slow = () => {
+		clock += 61_000;
+		return clock;
+	};
+	const now = new Date();
+	const until = new Date(now.getTime() + 30_000).toISOString();
+	await recheckOrders(money.site(), { chain: "short", until }, now, slow);
+	expect(await listLeft()).toEqual([]);
+	const countPaid = async () => (await rows()).filter(({ state }) => state === "paid").length;
+	expect(await countPaid()).toBe(1);
+	await workChain(undefined, new Date(now.getTime() + 24 * hour));
+	expect(await countPaid()).toBe(3);
 });
 
 test("a night begun twice and a batch processed twice make one chain", async () => {
@@ -131,7 +151,7 @@ test("a night begun twice and a batch processed twice make one chain", async () 
 	let clock = 0;
 	const [first] = await listLeft();
 	for (let time = 0; time < 2; time += 1) {
-		await recheckOrders(money.site(), first ?? { chain: "" }, slow);
+		await recheckOrders(money.site(), first?.data ?? { chain: "" }, new Date(), slow);
 	}
 	expect(await listLeft()).toHaveLength(2);
 });
@@ -147,7 +167,7 @@ test("an order with an unreadable refund is a discrepancy and does not hold up t
 		if (refund.captureId === captureOf(broken))
 			refund.amount = { currency_code: "EUR", value: "9.00" };
 	}
-	await recheckOrders(money.site(), { chain: "another" });
+	await recheckAll(money.site());
 	const { db } = money.site();
 	expect(await db.selectFrom("refunds").select("cents").execute()).toEqual([{ cents: 900 }]);
 	const noted = await db
@@ -163,13 +183,35 @@ test("an order with an unreadable refund is a discrepancy and does not hold up t
 		if (refund.captureId === captureOf(broken))
 			refund.amount = { currency_code: "USD", value: "-9.00" };
 	}
-	await recheckOrders(money.site(), { chain: "a third" });
+	await recheckAll(money.site());
 	expect(await db.selectFrom("refunds").select("cents").execute()).toHaveLength(1);
 });
 
-test("a batch is forty orders, and the next one continues after it", async () => {
-	for (let time = 0; time < 41; time += 1) await place();
+test("a batch is a hundred orders, and the next one continues after it", async () => {
+	for (let time = 0; time < 101; time += 1) await place();
 	const before = countReads();
 	expect(await workChain()).toBe(2);
-	expect(countReads() - before).toBe(41);
+	expect(countReads() - before).toBe(101);
+});
+
+test("an order is read at three times its age, every night while it differs, and no more once it is over", async () => {
+	const id = await placePaid();
+	await workChain();
+	const { db } = money.site();
+	const readOn = async (days: number) => {
+		const before = countReads();
+		await workChain(undefined, new Date(Date.now() + days * 24 * hour));
+		return countReads() - before;
+	};
+	const days = [1.1, 2, 3.4, 9, 10.3, 30, 31, 90, 94, 199, 201, 300];
+	const reads: number[] = [];
+	for (const day of days) reads.push(await readOn(day));
+	expect(reads).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
+	const [order] = await rows();
+	expect(order).toMatchObject({ provider_order_id: id, recheck_at: null });
+	await db.updateTable("orders").set({ recheck_at: new Date() }).execute();
+	const subject = order?.id ?? "";
+	const difference = { id: subject, kind: "refunds-differ", subject, detail: "x" };
+	await db.insertInto("differences").values(difference).execute();
+	expect([await readOn(301), await readOn(302), await readOn(303)]).toEqual([1, 1, 1]);
 });

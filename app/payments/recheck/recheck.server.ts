@@ -1,59 +1,47 @@
-import type { Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { inPortions, portion, someOf } from "../../platform/jobs/portions.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { eventJobName } from "../ledger/event.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
-import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { missedJobName } from "./missed-events.server.ts";
+import { nextRecheck } from "./next-recheck.ts";
 import { compareOrder } from "./reconcile.server.ts";
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
-/** Name of the job that re-reads all orders, a batch at a time. */
+/** Name of the job that re-reads orders, a batch at a time. */
 export const recheckJobName = "recheck-orders";
-const portion = 40;
+/** A batch starts a minute after the one before, so a night makes 36,000 calls at most. */
+const batch = 100;
+const nightMs = 6 * 60 * minute;
 /** The queue restarts a job after two minutes. */
-const portionMs = 60_000;
-/** A payment can be refunded for 180 days. */
-const recheckDays = 200;
+const batchMs = minute;
+/** After so long an order about which the provider was silent is read again. */
+const silenceMs = 30 * minute;
 /** Original messages are kept this long for inquiries. */
 const keepEventDays = 90;
 
-/** How far a night's recheck got, and the orders the provider did not answer about. */
+/** How far a night's recheck got. */
 export type Progress = {
 	/** The night it belongs to; each of its batches is queued once. */
 	chain: string;
-	after?: string;
-	unanswered?: readonly string[];
-	/** All orders were read; only the unanswered ones are left. */
-	isLast?: boolean;
+	/** When the night ends; what is due then is the next night's. */
+	until?: string;
+	/** How many batches came before. */
+	number?: number;
 };
 
-/** Nightly: re-reads every order, finds missed webhooks, and retries unprocessed events. */
+/** Nightly: begins to re-read orders, finds missed webhooks, and retries unprocessed events. */
 export async function beginRecheck(site: Site, now = new Date()): Promise<void> {
-	const old = new Date(now.getTime() - day / 24);
 	const chain = now.toISOString().slice(0, 10);
 	await site.db.transaction().execute(async (trx) => {
-		await enqueueProgress(site, trx, { chain });
+		const until = new Date(now.getTime() + nightMs).toISOString();
+		await enqueueProgress(site, trx, { chain, until }, now);
 		await site.jobs.enqueue(trx, missedJobName, {}, { once: chain });
-		const open = await trx
-			.selectFrom("webhook_events")
-			.select("id")
-			.where("received_at", "<", old)
-			.where((where) =>
-				where.or([where("worked_at", "is", null), where("outcome", "in", ["unknown", "early"])]),
-			)
-			.where("received_at", ">", new Date(now.getTime() - 30 * day))
-			.limit(1_000)
-			.execute();
-		for (const { id } of open) await retryEvent(site, trx, id);
-		await trx
-			.updateTable("webhook_events")
-			.set({ sealed: null })
-			.where("received_at", "<", new Date(now.getTime() - keepEventDays * day))
-			.where("sealed", "is not", null)
-			.execute();
+		for (const { id } of await listUnprocessed(trx, now)) await retryEvent(site, trx, id);
 		await trx
 			.updateTable("orders")
 			.set({ state: "dropped", left_at: now, updated_at: now })
@@ -61,6 +49,29 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 			.where("created_at", "<", new Date(now.getTime() - day))
 			.execute();
 	});
+	const kept = new Date(now.getTime() - keepEventDays * day);
+	const over = sql<boolean>`(received_at < ${kept} and sealed is not null)`;
+	await inPortions(() =>
+		sql`update webhook_events set sealed = null where ${someOf("webhook_events", over)}`.execute(
+			site.db,
+		),
+	);
+}
+
+/** Those of the last thirty days, least recently tried first. */
+function listUnprocessed(db: Kysely<Tables>, now: Date) {
+	return (
+		db
+			.selectFrom("webhook_events")
+			.select("id")
+			.where("received_at", "<", new Date(now.getTime() - day / 24))
+			.where("received_at", ">", new Date(now.getTime() - 30 * day))
+			// Literal, so that its index is found.
+			.where(sql<boolean>`(worked_at is null or outcome in ('unknown', 'early'))`)
+			.orderBy("worked_at", (order) => order.asc().nullsFirst())
+			.limit(portion)
+			.execute()
+	);
 }
 
 async function retryEvent(site: Site, trx: Transaction<Tables>, id: string): Promise<void> {
@@ -72,89 +83,88 @@ async function retryEvent(site: Site, trx: Transaction<Tables>, id: string): Pro
 	await site.jobs.enqueue(trx, eventJobName, { event: id });
 }
 
-function enqueueProgress(site: Site, trx: Transaction<Tables>, progress: Progress): Promise<void> {
-	const { chain, after = "", unanswered = [], isLast } = progress;
-	const once = isLast ? [chain, "unanswered", unanswered.length] : [chain, "after", after];
-	return site.jobs.enqueue(trx, recheckJobName, progress, { once: once.join(" ") });
+function enqueueProgress(
+	site: Site,
+	trx: Transaction<Tables>,
+	progress: Progress,
+	startAfter: Date,
+): Promise<void> {
+	const once = `${progress.chain} ${progress.number ?? 0}`;
+	return site.jobs.enqueue(trx, recheckJobName, progress, { once, startAfter });
 }
 
 /**
- * Re-reads a batch of orders and queues the next; at the end it retries the unanswered ones.
+ * Re-reads the orders that have been due longest, and queues the next batch until none is due or the
+ * night is over.
  * @param clock milliseconds; a batch ends after a minute.
- * @throws Error when one of those goes unanswered again, so that the queue retries.
  */
 export async function recheckOrders(
 	site: Site,
 	progress: Progress,
+	now = new Date(),
 	clock: () => number = Date.now,
 ): Promise<void> {
 	const provider = providerOf(site);
 	if (!provider) return;
-	const read = (orders: readonly Order[]) => readWithin(site, provider, orders, clock);
-	if (progress.isLast) await recheckUnanswered(site, progress, read);
-	else await recheckPortion(site, progress, read);
-}
-
-type Order = Pick<OrderRow, "id" | "provider_order_id">;
-type Read = (orders: readonly Order[]) => Promise<{ count: number; unanswered: string[] }>;
-
-async function recheckPortion(site: Site, progress: Progress, read: Read): Promise<void> {
-	const { chain, after } = progress;
-	let orders = site.db
-		.selectFrom("orders")
-		.select(["id", "provider_order_id"])
-		.where("provider_order_id", "is not", null)
-		.where("created_at", ">", new Date(Date.now() - recheckDays * day))
-		.orderBy("id")
-		.limit(portion);
-	if (after) orders = orders.where("id", ">", after);
-	const rows = await orders.execute();
-	const now = await read(rows);
-	const unanswered = [...(progress.unanswered ?? []), ...now.unanswered];
-	const last = rows[now.count - 1];
-	const isMore = last && (now.count < rows.length || rows.length === portion);
-	if (!isMore && unanswered.length === 0) return;
-	const next = isMore ? { after: last.id } : { isLast: true };
-	await site.db
-		.transaction()
-		.execute((trx) => enqueueProgress(site, trx, { chain, ...next, unanswered }));
-}
-
-async function recheckUnanswered(site: Site, progress: Progress, read: Read): Promise<void> {
-	const { chain, unanswered: ids = [] } = progress;
-	if (ids.length === 0) return;
-	const first = ids.slice(0, portion);
-	const rows = await site.db
-		.selectFrom("orders")
-		.select(["id", "provider_order_id"])
-		.where("id", "in", first)
-		.orderBy("id")
-		.execute();
-	const now = await read(rows);
-	const unread = new Set(rows.slice(now.count).map(({ id }) => id));
-	const rest = [...first.filter((id) => unread.has(id)), ...ids.slice(portion)];
-	if (rest.length > 0) {
-		await site.db
-			.transaction()
-			.execute((trx) => enqueueProgress(site, trx, { chain, unanswered: rest, isLast: true }));
-	}
-	if (now.unanswered.length > 0) throw new Error("the provider did not answer");
-}
-
-async function readWithin(
-	site: Site,
-	provider: PaymentProvider,
-	orders: readonly Order[],
-	clock: () => number,
-): ReturnType<Read> {
-	const until = clock() + portionMs;
-	const unanswered: string[] = [];
-	let count = 0;
-	for (const order of orders) {
+	const due = await listDue(site.db, now);
+	const until = clock() + batchMs;
+	let [count, unanswered] = [0, 0];
+	for (const order of due) {
 		const outcome = await compareOrder(site, provider, order);
-		if (outcome === "unanswered") unanswered.push(order.id);
+		if (outcome === "unanswered") unanswered += 1;
+		const pauses = { unanswered: silenceMs, failed: day - nightMs, compared: null };
+		const pause = pauses[outcome];
+		const next =
+			pause === null
+				? nextRecheck(await findFacts(site.db, order), now)
+				: new Date(now.getTime() + pause);
+		await site.db
+			.updateTable("orders")
+			.set({ recheck_at: next })
+			.where("id", "=", order.id)
+			.execute();
 		count += 1;
 		if (clock() > until) break;
 	}
-	return { count, unanswered };
+	const isMore = count < due.length || due.length === batch;
+	if (!isMore && unanswered === 0) return;
+	const pause = isMore ? minute : silenceMs;
+	const startAfter = new Date(now.getTime() + pause);
+	if (!progress.until || startAfter.toISOString() > progress.until) return;
+	const next = { ...progress, number: (progress.number ?? 0) + 1 };
+	await site.db.transaction().execute((trx) => enqueueProgress(site, trx, next, startAfter));
+}
+
+type Order = Pick<OrderRow, "id" | "provider_order_id">;
+
+function listDue(db: Kysely<Tables>, now: Date): Promise<Order[]> {
+	return db
+		.selectFrom("orders")
+		.select(["id", "provider_order_id"])
+		.where("provider_order_id", "is not", null)
+		.where("recheck_at", "<=", now)
+		.orderBy("recheck_at")
+		.orderBy("id")
+		.limit(batch)
+		.execute();
+}
+
+/** What decides when an order is read again. */
+function findFacts(db: Kysely<Tables>, { id }: Order) {
+	return db
+		.selectFrom("orders")
+		.leftJoin("payments", "payments.order_id", "orders.id")
+		.select(["orders.state", "orders.created_at as createdAt"])
+		.select(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("differences")
+					.select("differences.id")
+					.where("solved_at", "is", null)
+					.where(sql<boolean>`subject in (orders.id::text, payments.capture_id)`),
+			)
+				.$castTo<boolean>()
+				.as("differs"),
+		)
+		.where("orders.id", "=", id)
+		.executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
@@ -172,4 +173,39 @@ test("a slow round leaves the rest to the next one", async () => {
 	expect(await countPaid()).toBe(2);
 	await reconcile(money.site(), later(5), slow);
 	expect(await countPaid()).toBe(3);
+});
+
+async function addRefund(capture: string, asked_at: Date): Promise<void> {
+	const { db } = money.site();
+	const payment = await db
+		.selectFrom("payments")
+		.select("id")
+		.where("capture_id", "=", capture)
+		.executeTakeFirstOrThrow();
+	const refund = { payment_id: payment.id, reason: "staff", cents: 100, state: "asked" } as const;
+	await db
+		.insertInto("refunds")
+		.values({ id: randomUUID(), ...refund, asked_at })
+		.execute();
+}
+
+test("refunds that never settle do not hold up a new one, however many they are", async () => {
+	const stuck = await money.buy(await money.addMan(), 99);
+	for (let time = 0; time < 45; time += 1) await addRefund(stuck.capture, later(-1_000 - time));
+	money.paypal().failNext("refund-capture", "unavailable", { id: stuck.capture, times: 1_000 });
+	for (const minutes of [2, 4]) await reconcile(money.site(), later(minutes));
+	const next = await money.buy(await money.addMan(), 99);
+	await addRefund(next.capture, later(-2));
+	await reconcile(money.site(), later(6));
+	const states = await money
+		.site()
+		.db.selectFrom("refunds")
+		.select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+		.groupBy("state")
+		.orderBy("state")
+		.execute();
+	expect(states).toEqual([
+		{ state: "asked", count: 45 },
+		{ state: "completed", count: 1 },
+	]);
 });

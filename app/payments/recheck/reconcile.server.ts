@@ -39,25 +39,30 @@ export async function reconcile(
 				where.and([where("state", "=", "pending"), where("checked_at", "<", before(10 * minute))]),
 			]),
 		)
-		// Least recently checked first, so that unresolved orders do not starve the others.
+		// Least recently tried first, so that what stays unresolved does not starve the rest.
 		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("updated_at")
 		.limit(portion)
 		.execute();
-	await eachWithin(clock, orders, (order) => compareOrder(site, provider, order, now));
+	await eachWithin(clock, orders, async (order) => {
+		const outcome = await compareOrder(site, provider, order, now);
+		if (outcome === "unanswered") await touchCheckedAt(site, order.id, now);
+	});
 	const refunds = await site.db
 		.selectFrom("refunds")
 		.select("id")
 		.where("state", "in", ["asked", "pending"])
 		.where("asked_at", "<", before(minute))
+		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("asked_at")
 		.limit(portion)
 		.execute();
-	await eachWithin(clock, refunds, ({ id }) =>
-		executeRefund(site, id).catch((error: unknown) => {
+	await eachWithin(clock, refunds, async ({ id }) => {
+		await site.db.updateTable("refunds").set({ checked_at: now }).where("id", "=", id).execute();
+		await executeRefund(site, id).catch((error: unknown) => {
 			site.log.error({ refund: id, ...describeError(error) }, "refund not completed");
-		}),
-	);
+		});
+	});
 }
 
 async function eachWithin<One>(
@@ -75,14 +80,15 @@ async function eachWithin<One>(
 /**
  * Re-reads one order, settles it, and compares its refunds. A failure is logged and changes
  * nothing.
- * @returns `unanswered` when the provider gave no answer and asking again may help.
+ * @returns `unanswered` when the provider gave no answer and asking again may help, `failed` when its
+ * answer could not be settled.
  */
 export async function compareOrder(
 	site: Site,
 	provider: PaymentProvider,
 	order: Pick<OrderRow, "id" | "provider_order_id">,
 	now = new Date(),
-): Promise<"compared" | "unanswered"> {
+): Promise<"compared" | "unanswered" | "failed"> {
 	const { id, provider_order_id } = order;
 	if (!provider_order_id) return "compared";
 	try {
@@ -94,6 +100,7 @@ export async function compareOrder(
 	} catch (error) {
 		site.log.error({ order: id, ...describeError(error) }, "order not compared");
 		await touchCheckedAt(site, id, now).catch(() => {});
+		return "failed";
 	}
 	return "compared";
 }

@@ -40,9 +40,9 @@ test("who comes and goes is told to open pages of those they write with, and of 
 	set(6 * minute);
 	await came(man);
 	set(15 * minute);
-	await lowerPresence(here(), "now", new Date());
+	await lowerPresence(here(), new Date());
 	set(16 * minute);
-	await lowerPresence(here(), "now", new Date());
+	await lowerPresence(here(), new Date());
 	await soon(() => hers.of("presence").length).toBe(2);
 	expect(hers.of("presence")[1]).toMatchObject({ conversation: id });
 	expect(hers.of("presence")[1]).not.toMatchObject({ presence: 4 });

@@ -41,7 +41,7 @@ export async function compareListing(
 	const until = Date.now() + runMs;
 	while (Date.now() < until) {
 		const next = await compareBatch(site, comparison, now);
-		if (!next) return report(site, await dropOwnerless(site, comparison), now);
+		if (!next) return report(site, comparison, now);
 		comparison = next;
 	}
 	const more = comparison;
@@ -56,7 +56,8 @@ async function compareBatch(
 	const { last, truths, stored } = await readBoth(db, after);
 	if (last === undefined) return null;
 	const differences = { ...of };
-	let wrong = 0;
+	let wrong = await dropOwnerless(db, truths, stored);
+	if (wrong > 0) differences.ownerless = (of.ownerless ?? 0) + wrong;
 	for (const truth of truths) {
 		const found = differencesOf(truth, stored.get(truth.memberId) ?? null, now);
 		if (found.length === 0) continue;
@@ -73,16 +74,16 @@ async function compareBatch(
 }
 
 /** Takes out rows of members whose accounts are gone: their erasure forgot them. */
-async function dropOwnerless({ db }: Pick<Site, "db">, done: Comparison): Promise<Comparison> {
-	const { numDeletedRows } = await db
-		.deleteFrom("member_search")
-		.using("members")
-		.whereRef("members.id", "=", "member_search.member_id")
-		.where("members.account_id", "is", null)
-		.executeTakeFirst();
-	const dropped = Number(numDeletedRows);
-	if (dropped === 0) return done;
-	return { ...done, repaired: done.repaired + dropped, of: { ...done.of, ownerless: dropped } };
+async function dropOwnerless(
+	db: Kysely<Tables>,
+	truths: readonly Truth[],
+	stored: ReadonlyMap<string, Listed>,
+): Promise<number> {
+	const owned = new Set(truths.map(({ memberId }) => memberId));
+	const ownerless = [...stored.keys()].filter((id) => !owned.has(id));
+	if (ownerless.length === 0) return 0;
+	await db.deleteFrom("member_search").where("member_id", "in", ownerless).execute();
+	return ownerless.length;
 }
 
 /** Both at one moment, so that a change in between is no difference. */

@@ -1,3 +1,4 @@
+import { dateInIsrael } from "../../platform/dates.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
 import {
@@ -8,9 +9,11 @@ import {
 } from "./compare.server.ts";
 import { countFrequencies, hasFrequencies } from "./frequencies.server.ts";
 import {
+	findLastTurn,
 	listReturned,
-	lowerFresh,
+	lowerAll,
 	lowerPresence,
+	noteTurn,
 	turnAges,
 	vacuumListing,
 } from "./upkeep.server.ts";
@@ -21,10 +24,12 @@ export const keepListing: Job<Site> = {
 	at: "* * * * *",
 	work: async (site) => {
 		const now = new Date();
-		await lowerPresence(site, "now", now);
-		await listReturned(site, now, new Date(now.getTime() - 3_600_000));
+		await lowerPresence(site, now);
+		await listReturned(site, now, new Date(now.getTime() - hour));
 	},
 };
+
+const hour = 3_600_000;
 
 /** What a day changes, and whatever came while no site ran: every hour, the first at midnight. */
 export const turnListing: Job<Site> = {
@@ -32,10 +37,15 @@ export const turnListing: Job<Site> = {
 	at: "0 * * * *",
 	work: async (site) => {
 		const now = new Date();
-		await lowerPresence(site, "all", now);
-		await lowerFresh(site, now);
-		await turnAges(site, now);
-		await listReturned(site, now);
+		const last = await findLastTurn(site);
+		// Once more an hour later, for whom somebody held then.
+		const since = last && last <= now ? new Date(last.getTime() - hour) : null;
+		if (!since || dateInIsrael(since) !== dateInIsrael(now)) {
+			await lowerAll(site, now);
+			await turnAges(site, now, since);
+		}
+		await listReturned(site, now, since ?? undefined);
+		await noteTurn(site, now);
 	},
 };
 

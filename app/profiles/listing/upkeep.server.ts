@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import { dateInIsrael } from "../../platform/dates.ts";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { addDays, dateInIsrael } from "../../platform/dates.ts";
+import { inPortions, portion } from "../../platform/jobs/portions.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { startsOf } from "./buckets.ts";
 import { refreshListing } from "./listing.server.ts";
@@ -9,81 +10,116 @@ import { activityWeight } from "./rank.ts";
 
 type Store = Pick<Site, "db">;
 
-// A batch rewrites every index of its rows and has to end within the deadline of a query.
-const batch = 1_000;
-
-/**
- * Lowers the presence that time has overtaken: of those who were here now, or of everybody. The partners
- * of who was here now are told.
- */
+/** Lowers the presence of those who are here no more, and tells their partners. */
 export async function lowerPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
-	of: "now" | "all",
 	now: Date,
 ): Promise<void> {
-	const starts = startsOf(now);
-	const bucket = sql`(case
-		when not coalesce(shows_presence, true) then 0
-		when seen_at > ${starts.now} then 4 when seen_at >= ${starts.today} then 3
-		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
-	await inBatches<{ member_id: string; was: number }>(
-		db,
-		sql`with stale as (
-				select found.member_id, presence as was, ${bucket} as bucket
+	const bucket = presenceAt(now);
+	await inPortions(async () => {
+		const { rows } = await sql<{ member_id: string }>`
+			with stale as (
+				select found.member_id, ${bucket} as bucket
 				from member_search as found
 					left join member_presence using (member_id) left join member_choices using (member_id)
-				where role in (0, 1) and presence >= ${of === "now" ? 4 : 1} and presence > ${bucket}
-				limit ${batch} for update of found skip locked
+				where role in (0, 1) and presence >= 4 and presence > ${bucket}
+				limit ${portion} for update of found skip locked
 			)
 			update member_search set presence = bucket,
 				rank = rank - (least(presence, 2) - least(bucket, 2)) * ${activityWeight}::int
 			from stale where stale.member_id = member_search.member_id
-			returning stale.member_id, was`,
-		(rows) => {
-			const left = rows.flatMap(({ member_id, was }) => (was === 4 ? [member_id] : []));
-			return left.length > 0 ? ports.get(presencePort)(db, left) : Promise.resolve();
-		},
-	);
+			returning stale.member_id`.execute(db);
+		const left = rows.map(({ member_id }) => member_id);
+		if (left.length > 0) await ports.get(presencePort)(db, left);
+		return { numAffectedRows: BigInt(rows.length) };
+	});
 }
 
-/** Lowers the newness that time has overtaken. */
-export async function lowerFresh({ db }: Store, now: Date): Promise<void> {
+function presenceAt(now: Date) {
 	const starts = startsOf(now);
-	const bucket = sql`(case
-		when since >= ${starts.week} then 2 when since >= ${starts.month} then 1 else 0 end)`;
-	await inBatches(
-		db,
-		sql`with stale as (
-				select found.member_id, ${bucket} as bucket
-				from member_search as found join members on members.id = found.member_id
-				where fresh > ${bucket} limit ${batch} for update of found skip locked
-			)
-			update member_search set fresh = bucket
-			from stale where stale.member_id = member_search.member_id`,
-	);
+	return sql`(case
+		when not coalesce(shows_presence, true) then 0
+		when seen_at > ${starts.now} then 4 when seen_at >= ${starts.today} then 3
+		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
 }
 
-/** Short transactions, so that nobody waits for a night's work. */
-async function inBatches<Row>(
-	db: Kysely<Tables>,
-	statement: RawBuilder<Row>,
-	onRows: (rows: readonly Row[]) => Promise<void> = async () => {},
+/** Lowers the presence and the newness that a day has overtaken, member by member in portions. */
+export async function lowerAll(
+	{ db, ports }: Pick<Site, "db" | "ports">,
+	now: Date,
 ): Promise<void> {
-	for (;;) {
-		const { numAffectedRows = 0n, rows } = await statement.execute(db);
-		await onRows(rows);
-		if (numAffectedRows < batch) return;
+	const starts = startsOf(now);
+	const bucket = presenceAt(now);
+	const newness = sql`(case
+		when since >= ${starts.week} then 2 when since >= ${starts.month} then 1 else 0 end)`;
+	for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after; ) {
+		const answer = await sql<{ last: string | null; left: string[] }>`
+			with part as (
+				select member_id from member_search where member_id > ${after} order by member_id limit ${portion}
+			), stale as (
+				select found.member_id, presence as was, ${bucket} as bucket, ${newness} as newness
+				from part join member_search as found using (member_id)
+					join members on members.id = found.member_id
+					left join member_presence using (member_id) left join member_choices using (member_id)
+				where presence > ${bucket} or fresh > ${newness}
+				for update of found skip locked
+			), lowered as (
+				update member_search set presence = least(presence, bucket), fresh = least(fresh, newness),
+					rank = rank - (least(presence, 2) - least(presence, bucket, 2)) * ${activityWeight}::int
+				from stale where stale.member_id = member_search.member_id
+				returning stale.member_id, was > 3 and presence < 4 as is_away
+			)
+			select (select member_id from part order by member_id desc limit 1) as last,
+				array(select member_id::text from lowered where is_away) as left`.execute(db);
+		const [done]: readonly { last: string | null; left: string[] }[] = answer.rows;
+		if (done && done.left.length > 0) await ports.get(presencePort)(db, done.left);
+		after = done?.last ?? null;
+		// The embedded database answers without letting the loop turn.
+		await setImmediate();
 	}
 }
 
-/** Gives everybody whose birthday it is by now their new age. */
-export async function turnAges(site: Store, now: Date): Promise<void> {
+/** Gives everybody whose birthday it is by now, or was since then, their new age. */
+export async function turnAges(site: Store, now: Date, since: Date | null): Promise<void> {
 	const today = dateInIsrael(now);
+	const days = since ? birthdays(dateInIsrael(since), today) : null;
+	const born = sql`(extract(month from birth_date) * 100 + extract(day from birth_date))::integer`;
 	const { rows } = await sql<{ accountId: string }>`
 		select account_id as "accountId" from members join member_search on member_id = members.id
-		where account_id is not null
+		where account_id is not null ${days ? sql`and ${born} = any(${days}::integer[])` : sql``}
 			and member_search.age <> extract(year from age(${today}::date, birth_date))`.execute(site.db);
 	await refreshEach(site, rows, now);
+}
+
+/** The days from one to another as month and day, 229 with the first of March; null: a year or more. */
+function birthdays(from: string, to: string): number[] | null {
+	const days: number[] = [];
+	for (let day = from; day <= to; day = addDays(day, 1)) {
+		days.push(Number(day.slice(5, 7)) * 100 + Number(day.slice(8)));
+	}
+	if (days.includes(301)) days.push(229);
+	return days.length > 365 ? null : days;
+}
+
+const turnName = "turn";
+
+/** When a turn of the day was last completed; null: never. */
+export async function findLastTurn({ db }: Store): Promise<Date | null> {
+	const row = await db
+		.selectFrom("overview_figures")
+		.select("counted_at")
+		.where("name", "=", turnName)
+		.executeTakeFirst();
+	return row?.counted_at ?? null;
+}
+
+export async function noteTurn({ db }: Store, now: Date): Promise<void> {
+	const row = { name: turnName, body: "{}", counted_at: now };
+	await db
+		.insertInto("overview_figures")
+		.values(row)
+		.onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+		.execute();
 }
 
 /** Lists again whose pause or suspension has ended since then, or ever. */

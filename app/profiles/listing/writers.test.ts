@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
 	"app/profiles/photos/photos.server.ts": "within watchPortrait; a new photo is its owner's alone",
 	"app/members/member.server.ts": "admitMember: approveApplication refreshes after it",
 	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
+	"app/members/contacts/compare-contacts.server.ts": "only that an address was noted",
 	"app/accounts/recovery/revoke-by-owner.server.ts": "through its port",
 	"app/moderation/enforcements/told.server.ts": "only that its member read it",
 	"app/reviews/enforcements/write-appeal.server.ts": "only that its member read it",

@@ -1,3 +1,4 @@
+import { portion } from "../../platform/jobs/portions.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { reminderEmail } from "./reminder.email.tsx";
@@ -10,32 +11,65 @@ const steps = [1, 3, 7] as const;
  * reminder is sent once; after an outage only the latest one.
  */
 export async function remindMembers(site: Site, now = new Date()): Promise<void> {
-	const ending = await site.db
-		.selectFrom("membership_periods")
-		.innerJoin("accounts", "accounts.id", "membership_periods.account_id")
-		.select(["accounts.id", "accounts.email"])
-		.select(({ fn }) => fn.max("membership_periods.ends_at").as("ends_at"))
-		.groupBy(["accounts.id", "accounts.email"])
-		.having(({ fn }) => fn.max("membership_periods.ends_at"), ">", now)
-		.having(
-			({ fn }) => fn.max("membership_periods.ends_at"),
-			"<=",
-			new Date(now.getTime() + 7 * day),
-		)
-		.execute();
-	for (const { id, email, ends_at } of ending) {
-		const left = ends_at.getTime() - now.getTime();
-		const days = steps.find((step) => left <= step * day);
-		if (days === undefined) continue;
-		await site.db.transaction().execute(async (trx) => {
-			const sent = await trx
-				.insertInto("membership_reminders")
-				.values({ account_id: id, ends_at, days })
-				.onConflict((conflict) => conflict.doNothing())
-				.executeTakeFirst();
-			if (!sent.numInsertedOrUpdatedRows) return;
-			const content = reminderEmail({ endsAt: ends_at, days }, site.settings.origin);
-			await queueMail(trx, site, { class: "service", to: email, content });
-		});
+	const inDays = (days: number) => new Date(now.getTime() + days * day);
+	let nearer = 0;
+	for (const days of steps) {
+		await remindStep(site, days, { after: inDays(nearer), until: inDays(days) });
+		nearer = days;
 	}
+}
+
+type Span = { after: Date; until: Date };
+
+/** Those whose last day lies in a span, and who were not told so yet. */
+async function remindStep(site: Site, days: (typeof steps)[number], span: Span): Promise<void> {
+	for (let isMore = true; isMore; ) {
+		const ending = await listEnding(site.db, days, span);
+		isMore = false;
+		for (const { id, email, ends_at } of ending) {
+			await site.db.transaction().execute(async (trx) => {
+				const sent = await trx
+					.insertInto("membership_reminders")
+					.values({ account_id: id, ends_at, days })
+					.onConflict((conflict) => conflict.doNothing())
+					.executeTakeFirst();
+				if (!sent.numInsertedOrUpdatedRows) return;
+				isMore = ending.length === portion;
+				const content = reminderEmail({ endsAt: ends_at, days }, site.settings.origin);
+				await queueMail(trx, site, { class: "service", to: email, content });
+			});
+		}
+	}
+}
+
+function listEnding(db: Site["db"], days: number, { after, until }: Span) {
+	return db
+		.selectFrom("membership_periods as last")
+		.innerJoin("accounts", "accounts.id", "last.account_id")
+		.select(["accounts.id", "accounts.email", "last.ends_at"])
+		.where("last.ends_at", ">", after)
+		.where("last.ends_at", "<=", until)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("membership_periods as next")
+						.select("next.id")
+						.whereRef("next.account_id", "=", "last.account_id")
+						.whereRef("next.ends_at", ">", "last.ends_at"),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("membership_reminders as sent")
+						.select("sent.days")
+						.whereRef("sent.account_id", "=", "last.account_id")
+						.whereRef("sent.ends_at", "=", "last.ends_at")
+						.where("sent.days", "=", days),
+				),
+			),
+		)
+		.limit(portion)
+		.execute();
 }

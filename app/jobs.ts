@@ -4,7 +4,7 @@ import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
 import { applyOneCase, keepCases } from "./cases/cases.job.ts";
 import { keepConversations } from "./conversations/keeping/conversations.job.ts";
-import { mailWaiting } from "./conversations/waiting/waiting.job.ts";
+import { mailWaiting, mailWaitingLonger } from "./conversations/waiting/waiting.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { tidyAlbums } from "./members/album/album.job.ts";
 import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";
@@ -57,6 +57,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailEmailChange,
 	mailGrowth,
 	mailWaiting,
+	mailWaitingLonger,
 	...sweeps.map(sweepJob),
 	sweepDetails,
 	endStale,

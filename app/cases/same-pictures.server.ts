@@ -26,6 +26,7 @@ const batch = 100;
  * their request. A photo that is for its owner alone opens none.
  */
 export async function openPictureCases(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await noteKnown(db);
 	for (const same of [...(await findSame(db)), ...(await findBarred(db))]) {
 		await db.transaction().execute((trx) => addSame(trx, same, now));
 	}
@@ -37,6 +38,27 @@ const isNew = (one: string, other: string) => sql`not exists (
 		join members on members.id = cases.member_id
 	where (members.account_id = ${sql.ref(one)} and known.other_account = ${sql.ref(other)})
 		or (members.account_id = ${sql.ref(other)} and known.other_account = ${sql.ref(one)}))`;
+
+/** Matches of pairs that stand in a case are left out from then on. */
+async function noteKnown(db: Kysely<Tables>): Promise<void> {
+	await sql`
+		update photo_matches set case_id = cases.id
+		from photos as later, photos as earlier, members, cases, case_pictures as known
+		where photo_matches.case_id is null
+			and later.id = photo_matches.photo_id and earlier.id = photo_matches.earlier_id
+			and members.account_id in (later.account_id, earlier.account_id)
+			and cases.member_id = members.id and known.case_id = cases.id
+			and known.other_account in (later.account_id, earlier.account_id)
+			and known.other_account <> members.account_id`.execute(db);
+	await sql`
+		update barred_matches set case_id = cases.id
+		from photos, members, cases, case_pictures as known
+		where barred_matches.case_id is null and photos.id = barred_matches.photo_id
+			and members.account_id = photos.account_id and cases.member_id = members.id
+			and known.case_id = cases.id and known.enforcement_id = barred_matches.enforcement_id`.execute(
+		db,
+	);
+}
 
 async function findSame(db: Kysely<Tables>): Promise<Same[]> {
 	const { rows } = await sql<Same>`
@@ -54,7 +76,7 @@ async function findSame(db: Kysely<Tables>): Promise<Same[]> {
 			else earlier.id end
 		join photos as other on other.id in (later.id, earlier.id) and other.id <> shown.id
 		join members on members.account_id = shown.account_id
-		where ${isNew("later.account_id", "earlier.account_id")}
+		where photo_matches.case_id is null and ${isNew("later.account_id", "earlier.account_id")}
 		order by pair.one, pair.two, photo_matches.found_at
 		limit ${batch}`.execute(db);
 	return rows;
@@ -70,7 +92,8 @@ async function findBarred(db: Kysely<Tables>): Promise<Same[]> {
 		join members on members.account_id = photos.account_id
 		join enforcements as bans on bans.id = barred_matches.enforcement_id
 			and bans.lifted_at is null and bans.member_id <> members.id
-		where not exists (select from case_pictures as known join cases on cases.id = known.case_id
+		where barred_matches.case_id is null
+			and not exists (select from case_pictures as known join cases on cases.id = known.case_id
 			where cases.member_id = members.id and known.enforcement_id = bans.id)
 		order by members.id, bans.id, barred_matches.found_at
 		limit ${batch}`.execute(db);

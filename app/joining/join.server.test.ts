@@ -203,7 +203,7 @@ test("details expire 30 days after a rejection or without an application, and st
 		await requestToJoin(store(), who, woman);
 		await db()
 			.updateTable("join_details")
-			.set({ updated_at: ago(touched) })
+			.set({ updated_at: ago(touched), look_at: ago(0) })
 			.where("account_id", "=", who.accountId)
 			.execute();
 		const own = db().updateTable("applications").where("account_id", "=", who.accountId);

@@ -19,7 +19,7 @@ test("a man's details are deleted 30 days after his membership and its review en
 		await saveDetails(db(), vault, { accountId }, { phone: "+972521234567" });
 		await db()
 			.updateTable("join_details")
-			.set({ updated_at: ago(90) })
+			.set({ updated_at: ago(90), look_at: ago(0) })
 			.execute();
 		await db()
 			.insertInto("applications")

@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DraftValues } from "../accounts/draft.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { inPortions, portion } from "../platform/jobs/portions.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
 
 const day = 86_400_000;
@@ -55,33 +55,32 @@ export async function deleteDetails(db: Kysely<Tables>, { accountId }: Owner): P
  * Deletes details that no decision needs any more: 30 days after a refusal, after the end of a
  * review or of a membership without one, and after a form that led to neither.
  */
-export async function deleteOldDetails(db: Kysely<Tables>): Promise<void> {
-	const before = new Date(Date.now() - detailsDays * day);
-	await db
-		.deleteFrom("join_details")
-		.where("updated_at", "<=", before)
-		.where(({ not, exists, selectFrom, or }) =>
-			not(
-				or([
-					exists(
-						selectFrom("applications")
-							.select(sql`1`.as("found"))
-							.whereRef("applications.account_id", "=", "join_details.account_id")
-							.where((where) =>
-								where.or([
-									where("applications.state", "in", ["submitted", "in_review", "approved"]),
-									where("applications.ended_at", ">", before),
-								]),
-							),
-					),
-					exists(
-						selectFrom("membership_periods")
-							.select(sql`1`.as("found"))
-							.whereRef("membership_periods.account_id", "=", "join_details.account_id")
-							.where("membership_periods.ends_at", ">", before),
-					),
-				]),
-			),
+export async function deleteOldDetails(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	const keptMs = detailsDays * day;
+	const latest = new Date(now.getTime() + keptMs);
+	const before = new Date(now.getTime() - keptMs);
+	// What is needed now is needed for so long again: nothing that ends it lets it go sooner.
+	const look = sql`
+		with part as (
+			select account_id, updated_at from join_details where look_at <= ${now}
+			order by look_at limit ${portion} for update
+		), judged as (
+			select account_id, greatest(updated_at,
+				(select max(case when state in ('rejected', 'withdrawn') then ended_at else 'infinity' end)
+					from applications where applications.account_id = part.account_id),
+				(select max(ends_at) from membership_periods
+					where membership_periods.account_id = part.account_id)) as needed_until
+			from part
+		), gone as (
+			delete from join_details using judged
+			where join_details.account_id = judged.account_id and needed_until <= ${before}
+			returning join_details.account_id
+		), kept as (
+			update join_details
+			set look_at = least(${latest}, needed_until + make_interval(days => ${detailsDays}))
+			from judged where join_details.account_id = judged.account_id and needed_until > ${before}
+			returning join_details.account_id
 		)
-		.execute();
+		select account_id from gone union all select account_id from kept`;
+	await inPortions(async () => ({ numAffectedRows: BigInt((await look.execute(db)).rows.length) }));
 }

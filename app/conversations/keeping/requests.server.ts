@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { awayMembers } from "../../members/away.server.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { caseMonths } from "../../moderation/reports/keeping.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { inPortions, portion, someOf } from "../../platform/jobs/portions.server.ts";
 import { tell } from "../tell.server.ts";
 import { isOnlyDraft } from "../writing/first-draft.server.ts";
 
@@ -91,25 +92,13 @@ const unsentMs = 90 * 86_400_000;
 
 /** Deletes what was taken back and can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	await db
-		.updateTable("messages")
-		.set({ sealed: null })
-		.where("unsent_at", "<=", new Date(now.getTime() - unsentMs))
-		.where("sealed", "is not", null)
-		// What was reported stays until it is decided.
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("reports")
-						.select("reports.id")
-						.where("kind", "=", "message")
-						.whereRef("item_id", "=", "messages.conversation_id")
-						.whereRef("item_number", "=", "messages.number")
-						.where("decided_at", "is", null),
-				),
-			),
-		)
-		.execute();
+	// What was reported stays until it is decided.
+	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - unsentMs)} and sealed is not null
+		and not exists (select from reports where kind = 'message' and decided_at is null
+			and item_id = messages.conversation_id and item_number = messages.number))`;
+	await inPortions(() =>
+		sql`update messages set sealed = null where ${someOf("messages", over)}`.execute(db),
+	);
 }
 
 /**
@@ -118,11 +107,10 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
  * without its case, none could be found any more.
  */
 export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await noteOutlived(db, now);
 	const kept = sql`select c.id from conversations as c
-		where id in (select item_id from reports where kind = 'message')
-			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)
-			and ((state <> 'open' and exists (select from members where id = c.asked_by and account_id is null))
-				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`;
+		where outlived_at is not null
+			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)`;
 	await sql`delete from conversations where id in (${kept})
 		and not exists (
 			select from reports join cases on cases.id = case_id where kind = 'message' and item_id = conversations.id
@@ -136,6 +124,21 @@ export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promi
 			and item_number = m.number)`.execute(db);
 }
 
+/** How long after the last decision this may not have run. */
+const missedMs = 30 * 86_400_000;
+
+/** Notes of which conversations only a case is left, so that nobody looks through all that were reported. */
+async function noteOutlived(db: Kysely<Tables>, now: Date): Promise<void> {
+	await sql`update conversations as c set outlived_at = ${now}
+		where outlived_at is null
+			and id in (select item_id from reports where kind = 'message'
+				and (decided_at is null or decided_at > ${new Date(now.getTime() - missedMs)}))
+			and ((state <> 'open' and exists (select from members where id = c.asked_by and account_id is null))
+				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`.execute(
+		db,
+	);
+}
+
 const draftMs = 30 * 86_400_000;
 
 /** Deletes the conversations that hold nothing but a first draft of a month ago. */
@@ -147,7 +150,8 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 		.select(["c.id", "c.first_id as viewerId", "c.second_id as otherId"])
 		.where("s.moved_at", "<=", before)
 		.where("c.last_number", "=", 0)
-		.where(isOnlyDraft);
+		.where(isOnlyDraft)
+		.limit(portion);
 	for (const { id, ...pair } of await old.execute()) {
 		await db.transaction().execute(async (trx) => {
 			await lockPair(trx, pair);

@@ -13,17 +13,28 @@ import { listWaiting, noteMailed } from "./waiting.server.ts";
 export const mailWaiting: Job<Site> = {
 	name: "mail-waiting",
 	at: "* * * * *",
-	work: async (site) => {
-		const { db, settings } = site;
-		const now = new Date();
-		for (const { email, ...me } of await listWaiting(db, now)) {
-			const party = await findOwnParty(db, me, now);
-			if (!party || !isInside(party)) continue;
-			await db.transaction().execute(async (trx) => {
-				if (!(await noteMailed(trx, me, now))) return;
-				const content = somethingWaits(settings.origin);
-				await queueMail(trx, site, { class: "service", to: email, content });
-			});
-		}
-	},
+	work: (site) => mailAll(site, 2 * hour),
 };
+
+/** Every hour, when quiet hours end: whatever came within a day. */
+export const mailWaitingLonger: Job<Site> = {
+	name: "mail-waiting-longer",
+	at: "0 * * * *",
+	work: (site) => mailAll(site, 24 * hour),
+};
+
+const hour = 3_600_000;
+
+async function mailAll(site: Site, lately: number): Promise<void> {
+	const { db, settings } = site;
+	const now = new Date();
+	for (const { email, ...me } of await listWaiting(db, now, lately)) {
+		const party = await findOwnParty(db, me, now);
+		if (!party || !isInside(party)) continue;
+		await db.transaction().execute(async (trx) => {
+			if (!(await noteMailed(trx, me, now))) return;
+			const content = somethingWaits(settings.origin);
+			await queueMail(trx, site, { class: "service", to: email, content });
+		});
+	}
+}

@@ -53,13 +53,20 @@ function isNotQuiet(now: Date) {
 		else ${hour} >= quiet_from or ${hour} < quiet_to end)`;
 }
 
-/** Members for whom something waited ten minutes that they have not seen, and who are not in quiet hours. */
-export function listWaiting(db: Kysely<Tables>, now: Date) {
+/**
+ * Members for whom something waited ten minutes that they have not seen, and who are not in quiet hours.
+ * @param lately how long ago it came at most, in milliseconds.
+ */
+export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 	return db
 		.selectFrom("member_choices as choices")
 		.innerJoin("members", "members.id", "choices.member_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")
 		.select(["members.id", "accounts.email"])
+		.where(
+			sql<boolean>`choices.member_id in (select member_id from conversation_sides
+				where unread > 0 and moved_at > ${new Date(now.getTime() - lately)})`,
+		)
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
 		.where(isNotQuiet(now))

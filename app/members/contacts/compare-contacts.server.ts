@@ -10,9 +10,7 @@ const most = 1_000;
 
 /** Notes accounts that were not noted yet, and compares the entries that have come into force. */
 export async function applyDueContacts({ db, vault }: Store): Promise<void> {
-	for (const { accountId } of await unnoted(db)) {
-		await alone(db, (trx) => noteContacts(trx, vault, { accountId }));
-	}
+	for (const { accountId } of await unnoted(db)) await compareAccount({ db, vault }, accountId);
 	for (const { ownerId } of await dueOwners(db)) {
 		await alone(db, async (trx) => {
 			const now = new Date();
@@ -29,8 +27,14 @@ export async function applyDueContacts({ db, vault }: Store): Promise<void> {
 }
 
 /** Notes an account anew, and compares it with all entries. */
-export function compareAccount({ db, vault }: Store, accountId: string): Promise<void> {
-	return alone(db, (trx) => noteContacts(trx, vault, { accountId }));
+export async function compareAccount({ db, vault }: Store, accountId: string): Promise<void> {
+	await alone(db, (trx) => noteContacts(trx, vault, { accountId }));
+	// Afterwards, because whoever compares locks members in their own order.
+	await db
+		.updateTable("members")
+		.set({ contacts_noted_at: new Date() })
+		.where("account_id", "=", accountId)
+		.execute();
 }
 
 /** Compares the entries of one member with all accounts. */
@@ -53,16 +57,7 @@ function unnoted(db: Kysely<Tables>) {
 		.select("account_id as accountId")
 		.$narrowType<{ accountId: string }>()
 		.where("account_id", "is not", null)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("contact_hashes")
-						.select("kind")
-						.whereRef("contact_hashes.account_id", "=", "members.account_id")
-						.where("kind", "=", "email"),
-				),
-			),
-		)
+		.where("contacts_noted_at", "is", null)
 		.limit(most)
 		.execute();
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
 	dropFiles,
@@ -134,7 +134,12 @@ const batch = 200;
 /** Deletes the copies of whoever may not see the album any more, at most so many at once. */
 export function dropShutCopies(site: Pick<Site, "db" | "jobs">, now: Date): Promise<number> {
 	return site.db.transaction().execute(async (trx) => {
-		const rows = await shutCopies(trx, now).limit(batch).execute();
+		const rows = await trx
+			.selectFrom("album_copies")
+			.select("file_id")
+			.where("shut_at", "<=", now)
+			.limit(batch)
+			.execute();
 		await dropFiles(
 			trx,
 			site,
@@ -142,23 +147,4 @@ export function dropShutCopies(site: Pick<Site, "db" | "jobs">, now: Date): Prom
 		);
 		return rows.length;
 	});
-}
-
-function shutCopies(db: Kysely<Tables>, now: Date) {
-	return db
-		.selectFrom("album_copies as copy")
-		.innerJoin("photos", "photos.id", "copy.photo_id")
-		.leftJoin("members as owner", "owner.account_id", "photos.account_id")
-		.leftJoin("album_grants as given", (join) =>
-			join.onRef("given.owner_id", "=", "owner.id").onRef("given.viewer_id", "=", "copy.viewer_id"),
-		)
-		.select("copy.file_id")
-		.where(({ eb, or }) =>
-			or([
-				eb("photos.audience", "<>", "album"),
-				eb("photos.approved_for", "is", null),
-				eb("given.owner_id", "is", null),
-				eb("given.until", "<=", now),
-			]),
-		);
 }

@@ -1,6 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { portion } from "../../platform/jobs/portions.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
@@ -26,19 +27,31 @@ export async function endStaleVerifications(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
 	now = new Date(),
 ): Promise<void> {
-	for (const waiting of await listOpen(site, now)) {
+	for (const waiting of await listDue(site, now)) {
 		await site.db.transaction().execute((trx) => endStale(trx, site, waiting, now));
 	}
 }
 
-/** Those that may be due; `endStale` looks again under the account's lock. */
-function listOpen({ db }: Pick<Site, "db">, now: Date): Promise<Waiting[]> {
+/** Those that seem due; `endStale` looks again under the account's lock. */
+function listDue({ db }: Pick<Site, "db">, now: Date): Promise<Waiting[]> {
+	const unsent = new Date(now.getTime() - patience.unsent);
+	const undecided = new Date(now.getTime() - patience.undecided);
 	return db
 		.selectFrom("verifications")
 		.select(["id", "account_id"])
 		.where("state", "in", openVerifications)
-		.where("started_at", "<=", new Date(now.getTime() - patience.unsent))
+		.where("started_at", "<=", unsent)
+		.where(
+			sql<boolean>`(case state
+				when 'more_asked' then asked_until <= ${now}
+				when 'sent' then sent_at <= ${undecided}
+				else greatest(started_at, pose_drawn_at) <= ${unsent} end
+			or kind = 'join' and not exists (
+				select from applications where applications.account_id = verifications.account_id
+					and applications.state in ('submitted', 'in_review')))`,
+		)
 		.orderBy("started_at")
+		.limit(portion)
 		.execute();
 }
 

@@ -8,6 +8,7 @@ import {
 	type WrittenFile,
 	writeFile,
 } from "../../../platform/files/files.server.ts";
+import { portion } from "../../../platform/jobs/portions.server.ts";
 import type { Site } from "../../../platform/site.ts";
 
 type Stores = Pick<Site, "files">;
@@ -94,7 +95,7 @@ export async function doomEvidence(
 	if (doomed.length > 0) await jobs.enqueue(trx, deleteEvidenceJob, {});
 }
 
-/** Deletes all doomed evidence: the bytes first, then its row, for which the log stands as proof. */
+/** Deletes doomed evidence, a portion at once: the bytes first, then its row, for which the log stands as proof. */
 export async function deleteDoomed(
 	site: Pick<Site, "db" | "files">,
 	now = new Date(),
@@ -104,6 +105,7 @@ export async function deleteDoomed(
 		.selectAll()
 		.where("doomed_at", "is not", null)
 		.orderBy("doomed_at")
+		.limit(portion)
 		.execute();
 	for (const { file_id, verification_id, bytes, sha256, why } of doomed) {
 		await site.files.evidence.drop(file_id);

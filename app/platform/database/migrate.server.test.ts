@@ -164,11 +164,13 @@ test.runIf(postgresUrl)("an ordinary role is told what it may not, and then migr
 	const admin = (sql: string) => database.session((run) => run(sql));
 	const role = `plain_${process.env.VITEST_POOL_ID ?? 0}`;
 	const name = new URL(address).pathname.slice(1);
-	await admin(`create role ${role} login; grant create on schema public to ${role}`);
+	await admin(`create role ${role} login; grant create on schema public to ${role};
+		grant create on database ${name} to ${role}`);
 	const own = new URL(address);
 	own.username = role;
 	const plain = await openDatabase(own.href);
 	try {
+		await admin(`revoke create on database ${name} from ${role}`);
 		await expect(migrate(plain, readMigrations())).rejects.toMatchObject({
 			reason: "extension",
 			message: expect.stringContaining("btree_gist"),

@@ -14,7 +14,14 @@ type Plan = {
 };
 
 /** Tables of a few rows, whatever the site grows to. */
-const small = new Set(["audit_head", "audit_seals", "staff", "overview_figures", "audit_waiting"]);
+const small = new Set([
+	"audit_head",
+	"audit_seals",
+	"staff",
+	"overview_figures",
+	"audit_waiting",
+	"reseals",
+]);
 
 /** Jobs that count or clean whole tables by their purpose (docs/decisions/0054-jobs.md). */
 const passes = new Set(["count-listing", "tidy-listing"]);

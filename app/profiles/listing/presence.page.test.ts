@@ -140,8 +140,8 @@ test("a row that says more than its member shows is put right by each of the job
 		await work();
 		expect(await findListed(db(), dana)).toMatchObject(hidden);
 	}
-	const figures = await db().selectFrom("overview_figures").select("body").execute();
-	expect(figures).toMatchObject([{ body: { checked: 1, repaired: 1 } }]);
+	const figures = db().selectFrom("overview_figures").select("body").where("name", "=", "listing");
+	expect(await figures.execute()).toMatchObject([{ body: { checked: 1, repaired: 1 } }]);
 });
 
 test("a page of a signed-in member says that she is here, a visitor's says nothing", async () => {

@@ -35,7 +35,7 @@ import { openLive } from "./platform/live/open-live.server.ts";
 import { openLog } from "./platform/log/log.server.ts";
 import { openMailer } from "./platform/mail/mailer.server.ts";
 import { restAfterCrowds } from "./platform/rest.server.ts";
-import { resealSoon } from "./platform/sealing/reseal.server.ts";
+import { beginReseal } from "./platform/sealing/reseal.server.ts";
 import { openSealing, refuseOtherSecrets, type Secrets } from "./platform/sealing/start.server.ts";
 import { readOrMakeSecret } from "./platform/secret.server.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -101,7 +101,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
 		}
-		if (isReplacing) await resealSoon(site);
+		if (isReplacing) await beginReseal(site);
 		await jobs.start({ ...site, db: forJobs.db });
 		const cache = await openCache(site, clientFolder);
 		let isStopping = false;

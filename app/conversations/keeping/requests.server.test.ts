@@ -80,7 +80,12 @@ test("the secret is replaced while messages are written, and no message is touch
 		send(both, woman, id, "גם אני"),
 	]);
 	expect([resealed, lost]).toEqual([1, 0]);
-	expect(await resealSome(both)).toEqual({ resealed: 0, lost: 0, isDone: true });
+	expect(await resealSome(both)).toEqual({
+		resealed: 0,
+		lost: 0,
+		isDone: true,
+		isAtWork: true,
+	});
 	expect((await messages()).slice(0, 2)).toEqual(before);
 	const fresh = { ...site, vault: makeVault("a newer secret") };
 	expect(await textsOf(fresh, man, id)).toHaveLength(4);

@@ -35,16 +35,14 @@ export const resealSecret: Job<Site> = {
 	},
 };
 
-async function report(site: Site, { resealed, lost, isDone }: Resealed): Promise<void> {
+async function report(site: Site, { resealed, lost, isDone, isAtWork }: Resealed): Promise<void> {
 	const { log } = site;
 	if (lost > 0) log.error({ lost }, "sealed texts that no SECRET opens");
-	if (isDone)
+	if (isDone) {
 		log.info({ resealed }, "nothing stored is sealed by an older SECRET: it may be dropped");
-	else {
-		log.info(
-			{ resealed, left: await countSealedByOld(site) },
-			"sealing anew after a change of SECRET",
-		);
+	} else if (isAtWork) {
+		const left = await countSealedByOld(site);
+		log.info({ resealed, left }, "sealing anew after a change of SECRET");
 		await resealSoon(site);
 	}
 }

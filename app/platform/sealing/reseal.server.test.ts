@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { postgresUrl, testDatabase } from "../../../test/database.ts";
+import type { Tables } from "../database/tables.ts";
 import { openLog } from "../log/log.server.ts";
 import { makeVault, type Vault } from "../secret.server.ts";
 import type { Site } from "../site.ts";
@@ -34,6 +35,11 @@ const opened = async (vault: Vault) => {
 };
 const isOpenWith = async (vault: Vault) =>
 	(await opened(vault)).filter((text) => text !== null).length;
+
+/** Statements that wait for a lock. */
+async function countWaiting(trx: Transaction<Tables>): Promise<number> {
+	return (await sql`select from pg_locks where not granted`.execute(trx)).rows.length;
+}
 
 beforeEach(async () => {
 	await openSealing(db(), { secret: "old", filesPrints: ["files"] });
@@ -94,15 +100,26 @@ test.runIf(postgresUrl)(
 					.where("token_hash", "=", "00000")
 					.execute();
 				resealing = resealSome(turning());
-				await expect
-					.poll(async () => {
-						const { rows } = await sql`select from pg_locks where not granted`.execute(trx);
-						return rows.length;
-					})
-					.toBeGreaterThan(0);
+				await expect.poll(() => countWaiting(trx)).toBeGreaterThan(0);
 			});
 		await resealing;
 		expect((await opened(fresh))[0]).toBe("newer");
+	},
+);
+
+test.runIf(postgresUrl)(
+	"a process that finds another at every place leaves the rest to it",
+	async () => {
+		await resealSome(turning(), 1);
+		let waiting: Promise<unknown> | undefined;
+		await db()
+			.transaction()
+			.execute(async (trx) => {
+				await trx.selectFrom("reseals").select("place").forUpdate().execute();
+				waiting = resealSome(turning());
+				await expect.poll(() => countWaiting(trx)).toBeGreaterThan(0);
+			});
+		expect(await waiting).toMatchObject({ resealed: 0, isAtWork: false, isDone: false });
 	},
 );
 

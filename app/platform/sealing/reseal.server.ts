@@ -24,8 +24,11 @@ const portion = 200;
 /** The job that seals anew. */
 export const resealJobName = "reseal-secret";
 
-/** How far sealing anew has come: rows sealed anew and opened by no secret, and whether all is done. */
-export type Resealed = { resealed: number; lost: number; isDone: boolean };
+/**
+ * How far sealing anew has come: rows sealed anew and opened by no secret, whether all is done, and whether
+ * there was anything to do that no other process is at.
+ */
+export type Resealed = { resealed: number; lost: number; isDone: boolean; isAtWork: boolean };
 
 /**
  * Seals with the current secret what older ones sealed, in portions of a few hundred rows and a
@@ -35,10 +38,11 @@ export type Resealed = { resealed: number; lost: number; isDone: boolean };
  */
 export async function resealSome({ db, vault }: Store, portions = 100): Promise<Resealed> {
 	await db.transaction().execute((trx) => begin(trx, vault));
-	const sum = { resealed: 0, lost: 0 };
+	const sum = { resealed: 0, lost: 0, isAtWork: false };
 	for (let turn = 0; turn < portions; turn += 1) {
 		const done = await db.transaction().execute((trx) => resealPortion(trx, vault));
 		if (!done) break;
+		sum.isAtWork = true;
 		sum.resealed += done.resealed;
 		sum.lost += done.lost;
 	}
@@ -201,13 +205,17 @@ export async function countSealedByOld({ db, vault }: Store): Promise<number> {
 	return Math.max(1, Number(left ?? 0));
 }
 
-/** Enqueues the next part; the same state is enqueued once. */
+/** Enqueues the next part; two processes that are as far as each other enqueue one. */
 export async function resealSoon({ db, jobs }: Pick<Site, "db" | "jobs">): Promise<void> {
 	const { rows } = await sql<{ state: string }>`
 		select coalesce(json_agg(reseals order by place), '[]')::text as state from reseals`.execute(
 		db,
 	);
-	const prints = await listPrints(db, "SECRET");
-	const once = `${resealJobName} ${prints.sort()} ${rows[0]?.state}`;
+	const once = `${resealJobName} ${rows[0]?.state}`;
 	await db.transaction().execute((trx) => jobs.enqueue(trx, resealJobName, {}, { once }));
+}
+
+/** Enqueues a part as a process starts: the queue may still hold one that another was killed in. */
+export function beginReseal({ db, jobs }: Pick<Site, "db" | "jobs">): Promise<void> {
+	return db.transaction().execute((trx) => jobs.enqueue(trx, resealJobName, {}));
 }

@@ -28,3 +28,24 @@ test.each(["scripts/ready.mjs", "server.ts"])(
 		expect(existsSync(dataDir)).toBe(false);
 	},
 );
+
+test("server.ts reports a busy port of METRICS before a database is made", async () => {
+	const dataDir = join(tmpdir(), `dvash-never-watched-${port}`);
+	const { status, stderr } = spawnSync(process.execPath, ["server.ts", "start"], {
+		encoding: "utf8",
+		env: { ...process.env, PORT: await freePort(), METRICS: port, HOST: "", DATA_DIR: dataDir },
+	});
+	expect(stderr).toBe(
+		`Port ${port} is in use: stop the other program or set METRICS to another number.\n`,
+	);
+	expect([status, existsSync(dataDir)]).toEqual([1, false]);
+});
+
+/** A port that was free just now. */
+async function freePort(): Promise<string> {
+	const server = createServer();
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	const found = (server.address() as { port: number }).port;
+	await new Promise((closed) => server.close(closed));
+	return String(found);
+}

@@ -56,6 +56,7 @@ test("each invalid setting is reported in one sentence", () => {
 		HSTS_SUBDOMAINS: "1",
 		BACKUP_HOUR: "24",
 		STOP_SECONDS: "0",
+		METRICS: "on",
 	});
 	const names = [
 		"PORT",
@@ -68,6 +69,7 @@ test("each invalid setting is reported in one sentence", () => {
 		"HSTS_SUBDOMAINS",
 		"BACKUP_HOUR",
 		"STOP_SECONDS",
+		"METRICS",
 	];
 	expect(sentences).toHaveLength(names.length);
 	for (const name of names) {

@@ -7,7 +7,8 @@ import { load, memoryOf } from "./load.ts";
 import { type SiteProcess, startSite, withFolder } from "./site-process.ts";
 
 const idleSeconds = 60;
-const afterStartMs = 5_000;
+/** Until then V8 compiles what a start has warmed up, and garbage is collected twice. */
+const afterStartMs = 40_000;
 const restMs = 60_000;
 /** A thousand requests, as people mix them. */
 const mix = {

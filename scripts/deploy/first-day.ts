@@ -9,7 +9,7 @@ import { startNode } from "./node.ts";
 import { acceptInvitation, addPhoto, joinAsMan, mailedLink, payPlan, signIn } from "./people.ts";
 import { freePort, giveTo, run } from "./processes.ts";
 import { release } from "./releases.ts";
-import { openProxy, openServers } from "./servers.ts";
+import { openProxy, openServers, readOthers } from "./servers.ts";
 import { at, dataDir, type Step, stage } from "./stage.ts";
 
 const client = { clientId: "walk", clientSecret: "walk", webhookId: "WALK" };
@@ -144,6 +144,7 @@ async function hearAcross(): Promise<string> {
 
 export const firstDay: readonly Step[] = [
 	["PostgreSQL, PgBouncer and nginx with the files of deploy/", openOutside],
+	["The files of deploy/ that this machine does not run", readOthers],
 	["A release of nothing but what the Dockerfile copies", makeRelease],
 	["Two nodes started", openNodes],
 	["The site through the proxy", lookThroughProxy],

@@ -44,9 +44,19 @@ function filesOf(page: Answer): string[] {
 	return [...page.text.matchAll(/\/assets\/([\w.~-]+)/g)].map(([, name = ""]) => name);
 }
 
+/** What a page's forms send without being asked. */
+function hiddenOf({ text }: Answer): Record<string, string> {
+	const inputs = text.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+	const attribute = (input: string, name: string) =>
+		new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1];
+	return Object.fromEntries(
+		inputs.map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""]),
+	);
+}
+
 async function upgrade(): Promise<string> {
 	const { first, next, nodes, site, member } = stage;
-	const open = await member.get("/account");
+	const [open, form] = [await member.get("/account"), await member.get("/contact")];
 	const load = startLoad(site, member.cookie(), first.assets);
 	await replace(0, next);
 	await haveFiles(next, nodes[1]);
@@ -55,6 +65,9 @@ async function upgrade(): Promise<string> {
 	await haveFiles(first, stage.nodes[1]);
 	const counted = await load.stop();
 	for (const name of filesOf(open)) expectStatus(name, await member.get(`/assets/${name}`), 200);
+	const filled = { name: "דוד", email: "david@dvash.example", subject: "general", message: "שאלה" };
+	const sent = await member.post("/contact", { ...hiddenOf(form), ...filled });
+	expectStatus("a form that was open before the upgrade", sent, 303);
 	return `${summary(counted)}; every file of either build came from both nodes, the new ones from the old node too`;
 }
 

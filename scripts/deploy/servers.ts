@@ -1,5 +1,5 @@
 /** PostgreSQL, PgBouncer and nginx, with the files of `deploy/`, each on a free port of 127.0.0.1. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
 	begin,
@@ -150,4 +150,27 @@ export async function openProxy(nodes: readonly [number, number], port: number):
 		certificate: readFileSync(certificate, "utf8"),
 		program,
 	};
+}
+
+/** Lets Caddy and systemd read their files, where they are installed; which of them did. */
+export async function readOthers(): Promise<string> {
+	const read: string[] = [];
+	if (existsSync("/usr/bin/caddy")) {
+		const args = ["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"];
+		await run("/usr/bin/caddy", args, { env: { ...process.env, HOME: place } });
+		read.push("Caddyfile");
+	}
+	if (existsSync("/usr/bin/systemd-analyze")) {
+		const unit = join(place, "dvash@3001.service");
+		const own = `ExecStart=${process.execPath} `;
+		writeFileSync(
+			unit,
+			replaced("deploy/dvash@.service", [
+				["ExecStart=/opt/dvash/current/node_modules/.bin/node ", own],
+			]),
+		);
+		await run("systemd-analyze", ["verify", unit]);
+		read.push("dvash@.service");
+	}
+	return read.length > 0 ? `${read.join(" and ")} are valid` : "neither program is installed here";
 }

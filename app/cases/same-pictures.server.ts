@@ -32,24 +32,25 @@ export async function openPictureCases(db: Kysely<Tables>, now = new Date()): Pr
 	}
 }
 
+/** The case in which one is told of the other's picture; each way around, so that an index answers. */
+const knownCase = (one: string, other: string) => sql`select cases.id from case_pictures as known
+	join cases on cases.id = known.case_id join members on members.id = cases.member_id
+	where known.other_account = ${sql.ref(other)} and members.account_id = ${sql.ref(one)}`;
+
 /** A pair that stands in a case, open or closed, is looked at no more. */
-const isNew = (one: string, other: string) => sql`not exists (
-	select from case_pictures as known join cases on cases.id = known.case_id
-		join members on members.id = cases.member_id
-	where (members.account_id = ${sql.ref(one)} and known.other_account = ${sql.ref(other)})
-		or (members.account_id = ${sql.ref(other)} and known.other_account = ${sql.ref(one)}))`;
+const isNew = (one: string, other: string) => sql`not exists (${knownCase(one, other)})
+	and not exists (${knownCase(other, one)})`;
 
 /** Matches of pairs that stand in a case are left out from then on. */
 async function noteKnown(db: Kysely<Tables>): Promise<void> {
 	await sql`
-		update photo_matches set case_id = cases.id
-		from photos as later, photos as earlier, members, cases, case_pictures as known
+		update photo_matches set case_id = known.id
+		from photos as later, photos as earlier, lateral (
+			${knownCase("later.account_id", "earlier.account_id")}
+			union all ${knownCase("earlier.account_id", "later.account_id")} limit 1
+		) as known
 		where photo_matches.case_id is null
-			and later.id = photo_matches.photo_id and earlier.id = photo_matches.earlier_id
-			and members.account_id in (later.account_id, earlier.account_id)
-			and cases.member_id = members.id and known.case_id = cases.id
-			and known.other_account in (later.account_id, earlier.account_id)
-			and known.other_account <> members.account_id`.execute(db);
+			and later.id = photo_matches.photo_id and earlier.id = photo_matches.earlier_id`.execute(db);
 	await sql`
 		update barred_matches set case_id = cases.id
 		from photos, members, cases, case_pictures as known

@@ -5,7 +5,7 @@ const portion = 100_000;
 const fewerRows = 890_000;
 
 /** Fills every table that jobs read with so many rows of history; as a superuser. */
-export async function fillHistory(run: Run, rows: number): Promise<void> {
+export async function fillHistory(run: Run, rows: number, sealer: string): Promise<void> {
 	// Foreign keys and triggers are for writers; whole rows are made here.
 	await run("set session_replication_role = replica");
 	for (const [into, values] of Object.entries(history)) {
@@ -15,7 +15,7 @@ export async function fillHistory(run: Run, rows: number): Promise<void> {
 		for (let from = 1; from <= Math.min(most, rows); from += portion) {
 			const to = Math.min(most, rows, from + portion - 1);
 			await run(`insert into ${into} overriding system value
-				select ${values} from generate_series(${from}, ${to}) as n`);
+				select ${values.replaceAll("SEALER", sealer)} from generate_series(${from}, ${to}) as n`);
 		}
 		for (const definition of indexes) await run(definition);
 	}

@@ -30,9 +30,9 @@ export const history: Readonly<Record<string, string>> = {
 	"tickets (id, number, name, email, subject, message, created_at, waits_since)": `${id("ticket")}, 100000 + n % 899999, 'x', 'x@bench.test',
 		'other', 'x', case when ${isOpen} then now() - interval '9 years' else now() - (n % 300) * interval '1 day' end,
 		case when n <= 200 then now() end`,
-	"members (id, public_id, number, account_id, role, since, birth_date)": `${id("member")}, ${id("page")}, ${number},
+	"members (id, public_id, number, account_id, role, since, birth_date, contacts_noted_at)": `${id("member")}, ${id("page")}, ${number},
 		${id("account")}, case when n % 2 = 0 then 'daddy' else 'baby' end, ${ago},
-		date '1970-01-01' + (n % 9000)::integer`,
+		date '1970-01-01' + (n % 9000)::integer, case when n > ${open} then now() end`,
 	"member_search (member_id, public_id, role, verified, photos, presence, fresh, rank, seeks, tags, facets, words)": `
 		${id("member")}, ${id("page")}, 1 - n % 2, true, true, case when ${isOpen} then 4 else n % 4 end, 0, n, 0, 0,
 		array[100 + n % 60, 210]::integer[], to_tsvector('simple', 'a' || n % 5000)`,
@@ -44,11 +44,13 @@ export const history: Readonly<Record<string, string>> = {
 	"contact_blocks (id, owner_id, contact_hash, label, added_at, from_at, fixed_until, applied_at)": `${id("block")},
 		${id("member")}, md5('cb' || n), 'x', ${ago}, ${ago} + interval '1 hour', now(), case when n > 10 then now() end`,
 	"applications (id, account_id, state, created_at, ended_at)": `${id("application")}, ${id("account")}, 'approved', ${ago}, ${ago}`,
-	"join_details (account_id, body, updated_at)": `${id("account")}, 'x', ${ago}`,
-	"orders (id, account_id, product_kind, product_id, product_name, cents, currency, shown_agorot, usd_ils, usd_ils_date, provider, provider_order_id, create_request_id, capture_request_id, state, created_at, updated_at, checked_at)": `
+	"join_details (account_id, body, updated_at, look_at)": `${id("account")}, 'x', ${ago},
+		now() + case when ${isOpen} then interval '0' else interval '9 days' end`,
+	"orders (id, account_id, product_kind, product_id, product_name, cents, currency, shown_agorot, usd_ils, usd_ils_date, provider, provider_order_id, create_request_id, capture_request_id, state, created_at, updated_at, checked_at, recheck_at)": `
 		${id("order")}, ${id("account")}, 'plan', 'basic', 'Basic', 9900, 'USD', 35442, 3.58, '2024-03-01', 'paypal',
 		case when n % 50 > 0 then 'P' || n end, ${id("order")}, ${id("order")}, case when ${isOpen} then 'capturing'
-		when n % 50 = 0 then 'dropped' else 'paid' end, ${ago}, ${ago}, ${ago}`,
+		when n % 50 = 0 then 'dropped' else 'paid' end, ${ago}, ${ago}, ${ago},
+		now() + case when ${isOpen} then interval '0' else interval '9 days' end`,
 	"payments (id, order_id, capture_id, cents, currency, settled_at)": `${id("payment")}, ${id("order")}, 'C' || n, 9900, 'USD', ${ago}`,
 	"refunds (id, payment_id, reason, cents, state, asked_at)": `${id("refund")}, ${id("payment")}, 'cancellation', 9900,
 		case when ${isOpen} then 'pending' else 'completed' end, ${ago}`,
@@ -66,7 +68,8 @@ export const history: Readonly<Record<string, string>> = {
 	"cases (id, member_id, lane, opened_at, due_at, closed_at)": `${id("case")}, ${id("member")}, 'B', ${ago}, ${ago},
 		case when n > 50 then now() - (n % 700) * interval '1 day' end`,
 	"case_pictures (id, case_id, photo_id, other_account, found_at)": `${id("cp")}, ${id("case")}, ${id("photo")}, ${id("account", "n + 1")}, ${ago}`,
-	"photo_matches (photo_id, earlier_id, distance)": `${id("photo")}, ${id("photo", "n + 1")}, 1`,
+	"photo_matches (photo_id, earlier_id, distance, case_id)": `${id("photo")}, ${id("photo", "n + 1")}, 1,
+		case when n > ${open} then ${id("case")} end`,
 	"reports (id, number, case_id, reporter_id, kind, item_id, item_number, code, reported_at, decided_at, outcome)": `
 		${id("report")}, 100000 + n % 899999, ${id("case")}, ${id("member", "n + 1")}, 'message', ${id("talk")}, 1, 'scam_money',
 		${ago}, case when n > ${open} then ${ago} end, case when n > ${open} then 'found' end`,

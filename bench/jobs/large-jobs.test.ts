@@ -76,14 +76,15 @@ beforeAll(async () => {
 	await administer(`drop database if exists ${name} with (force)`, `create database ${name}`);
 	database = await openDatabase(address.href);
 	await migrate(database, readMigrations());
-	await database.session((run) => fillHistory(run, rows));
 	const log = openLog("silent");
 	const settings = readSettings("test", { DATA_DIR: dataDir });
+	const files = openFiles(settings, dataDir);
+	await database.session((run) => fillHistory(run, rows, files.vault.sealedBy));
 	const jobs: OpenJobs<Site> = await openJobs(database, list, log);
 	watched = openWatched(address.href);
 	site = {
 		...{ settings, log, jobs, db: watched.db, vault: makeVault("a-secret-of-large-jobs-0123456") },
-		...{ files: openFiles(settings, dataDir), mailer: openMailer(settings), ports: connectPorts() },
+		...{ files, mailer: openMailer(settings), ports: connectPorts() },
 	};
 	const simulator = await openTestSimulator();
 	pointAtPaypal(site, simulator);

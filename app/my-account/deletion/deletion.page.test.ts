@@ -195,3 +195,24 @@ test("the job deletes the accounts that are due, and nobody else's", async () =>
 		"dana@example.com החשבון נמחק",
 	);
 });
+
+test("one account that cannot be deleted does not hold up the others", async () => {
+	const { db, jobs } = site.site();
+	for (const name of ["dana", "noa"]) {
+		const person = await signedIn(db, `${name}@example.com`, { isReauthenticated: true });
+		await scheduleDeletion(site.site(), person, 0);
+	}
+	await db
+		.updateTable("accounts")
+		.set({ deletes_at: new Date(0) })
+		.execute();
+	let calls = 0;
+	const enqueue: typeof jobs.enqueue = async (...job) => {
+		calls += 1;
+		if (calls === 1) throw new Error("no queue");
+		await jobs.enqueue(...job);
+	};
+	await expect(deleteDue({ ...site.site(), jobs: { enqueue } })).rejects.toThrow("no queue");
+	expect(await accounts()).toHaveLength(1);
+	expect(await deleteDue(site.site())).toEqual({ deleted: 1 });
+});

@@ -175,15 +175,22 @@ export async function deleteDue(site: Site, now = new Date()): Promise<{ deleted
 		.where("deletes_at", "<=", now)
 		.execute();
 	let deleted = 0;
-	for (const { id } of due) {
-		const refunds = await site.db
-			.transaction()
-			.execute((trx) => deleteAccount(trx, site, { accountId: id }, now));
-		if (!refunds) continue;
-		deleted += 1;
-		// Bought while the deletion was scheduled.
-		for (const refund of refunds) await executeRefund(site, refund);
+	const failures: unknown[] = [];
+	for (const { id: accountId } of due) {
+		try {
+			const refunds = await site.db
+				.transaction()
+				.execute((trx) => deleteAccount(trx, site, { accountId }, now));
+			if (!refunds) continue;
+			deleted += 1;
+			// Bought while the deletion was scheduled.
+			for (const refund of refunds) await executeRefund(site, refund);
+		} catch (error) {
+			// Everybody else was promised this day too.
+			failures.push(error);
+		}
 	}
+	if (failures.length > 0) throw failures[0];
 	return { deleted };
 }
 

@@ -171,3 +171,5 @@ install();
 const node = modernNode();
 if (purpose !== "install") subsetFonts(node);
 if (["build", "start", "serve", "test"].includes(purpose)) build(node);
+if (purpose === "build")
+	console.log("The release is built; docs/operations.md says how it is run.");

@@ -158,6 +158,15 @@ test("sign-ins refused are counted by reason, and nothing of a person is a label
 	expect((await scrape()).join("\n")).not.toMatch(/dana|demo\.test|198\.18/);
 });
 
+test("each reason to refuse a sign-in is counted from the start", async () => {
+	const { scrape } = await openWatched();
+	const found = (await scrape()).join("\n");
+	for (const reason of ["invalid", "unconfirmed", "limit", "code", "passkey"])
+		expect(found).toMatch(
+			new RegExp(`^dvash_sign_in_refusals_total\\{reason="${reason}"\\} \\d+$`, "m"),
+		);
+});
+
 test("without its database the process still tells of itself, and says that it is away", async () => {
 	const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
 	const away = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

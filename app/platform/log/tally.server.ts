@@ -1,11 +1,16 @@
+const refusalReasons = ["invalid", "unconfirmed", "limit", "code", "passkey"] as const;
+
 /** What is counted, and by which labels: from fixed lists, never anything of a person. */
 type Tallied = {
 	"job runs": { job: string; result: "done" | "failed" | "given up" };
 	/** `invalid`: the address or the password; `unconfirmed`: the address was never confirmed. */
-	"sign-in refusals": { reason: "invalid" | "unconfirmed" | "limit" | "code" | "passkey" };
+	"sign-in refusals": { reason: (typeof refusalReasons)[number] };
 };
 
-const counts = new Map<keyof Tallied, Map<string, number>>();
+/** Few labels are there from the start: an alarm misses the first of those that appear with it. */
+const counts = new Map<keyof Tallied, Map<string, number>>([
+	["sign-in refusals", new Map(refusalReasons.map((reason) => [JSON.stringify({ reason }), 0]))],
+]);
 
 /** Counts something that this process did, for `/metrics`; no table keeps it. */
 export function tally<Name extends keyof Tallied>(name: Name, labels: Tallied[Name]): void {

@@ -8,7 +8,14 @@ import { refusalOfConnection, refusalOfServer, withRights } from "./server-refus
 const url = "postgres://site:hunter2@db.example/dvash";
 const facts = {
 	...{ version: "16.2", number: 160_002, role: "site", database: "dvash" },
-	...{ mayMakeTables: true, mayQueue: true },
+	...{
+		mayMakeTables: true,
+		mayRead: true,
+		mayQueue: true,
+		owner: "admin",
+		stranger: null,
+		isMovable: true,
+	},
 };
 
 test("a server that is too old, or lets the role make nothing, is refused with what mends it", () => {
@@ -27,6 +34,9 @@ test("a server that is too old, or lets the role make nothing, is refused with w
 	}
 	const odd = { ...facts, database: "my site", role: 'a"b', mayQueue: false };
 	expect(refusalOfServer(odd, url)?.message).toContain('alter database "my site" owner to "a""b";');
+	const own = refusalOfServer({ ...facts, owner: "site", mayMakeTables: false }, url)?.message;
+	expect(own).toContain("grant all on schema public to site;");
+	expect(own).not.toContain("alter database");
 });
 
 test("each refusal while connecting is one sentence without the password", () => {
@@ -48,6 +58,7 @@ test.runIf(postgresUrl)("on a real server", async () => {
 	const admin = new pg.Client({ connectionString: postgresUrl });
 	await admin.connect();
 	const role = `dvash_ordinary_${process.pid}`;
+	const superuser = new URL(postgresUrl ?? "").username;
 	const as = (database: string, password = "right", user = role) => {
 		const address = new URL(postgresUrl ?? "");
 		[address.username, address.password, address.pathname] = [user, password, database];
@@ -72,18 +83,33 @@ test.runIf(postgresUrl)("on a real server", async () => {
 		);
 		await admin.query(`alter database ${role} owner to ${role}`);
 		expect(await opening(as(role))).toBe("opened");
+		// What a superuser restored: the server's first one cannot be reassigned.
+		const root = new pg.Client({ connectionString: as(role, "", superuser) });
+		await root.connect();
+		const first = await root.query("select rolname from pg_roles where oid = 10");
+		await root.query(`create schema pgboss authorization ${first.rows[0].rolname}`);
+		const restored = await opening(as(role));
+		expect(restored).toContain(`: restore the dump into an empty database as ${role}`);
+		expect(restored).not.toMatch(/alter database|reassign/);
+		await root.query(`create role ${role}_2; alter schema pgboss owner to ${role}_2`);
+		const [mend = ""] = /reassign owned by .*;$/.exec(await opening(as(role))) ?? [];
+		expect(mend).toBe(`reassign owned by ${role}_2 to ${role};`);
+		await root.query(mend);
+		await root.end();
+		expect(await opening(as(role))).toBe("opened");
 		// Tables of another role: as after a restore by the superuser.
 		const database = await openDatabase(as(role));
 		try {
 			await migrate(database, readMigrations().slice(0, 1));
 			const inside = new pg.Client({
-				connectionString: as(role, "", new URL(postgresUrl ?? "").username),
+				connectionString: as(role, "", superuser),
 			});
 			await inside.connect();
 			await inside.query(
 				`alter table tickets owner to current_user; alter table migrations owner to current_user`,
 			);
 			await inside.end();
+			expect(await opening(as(role))).toMatch(/may not read the tables .*: restore the dump into/);
 			await expect(withRights(migrate(database, readMigrations()))).rejects.toMatchObject({
 				reason: "no-right",
 				message: expect.stringContaining("pg_restore --no-owner"),
@@ -93,7 +119,7 @@ test.runIf(postgresUrl)("on a real server", async () => {
 		}
 	} finally {
 		await admin.query(`drop database if exists ${role} with (force)`);
-		await admin.query(`drop role if exists ${role}`);
+		await admin.query(`drop role if exists ${role}, ${role}_2`);
 		await admin.end();
 	}
 });

@@ -13,18 +13,38 @@ export type ServerFacts = {
 	mayMakeTables: boolean;
 	/** Whether the queue's schema is there and open, or may be made. */
 	mayQueue: boolean;
+	/** Whether the tables may be read, or there are none. */
+	mayRead: boolean;
+	/** Whose the database is. */
+	owner: string;
+	/** Somebody else whose the tables or the queue's schema are, as after a restore by a superuser. */
+	stranger: string | null;
+	/** Whether what is the stranger's may be reassigned: not what is the server's first superuser's. */
+	isMovable: boolean | null;
 };
 
-export const askServer = `select current_setting('server_version') as version,
+export const askServer = `with stranger as (
+		select owner from (
+			select nspowner as owner from pg_namespace where nspname = 'pgboss'
+			union all select relowner from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+				where nspname = 'public' and relname = 'migrations') as kept
+		where not pg_has_role(owner, 'usage') limit 1)
+	select current_setting('server_version') as version,
 	current_setting('server_version_num')::int as number,
 	current_user::text as role, current_database()::text as database,
 	has_schema_privilege('public', 'create') as "mayMakeTables",
 	coalesce((select has_schema_privilege(oid, 'usage') from pg_namespace where nspname = 'pgboss'),
-		has_database_privilege(current_database(), 'create')) as "mayQueue"`;
+		has_database_privilege(current_database(), 'create')) as "mayQueue",
+	coalesce((select has_table_privilege(pg_class.oid, 'select') from pg_class
+		join pg_namespace on pg_namespace.oid = relnamespace
+		where nspname = 'public' and relname = 'migrations'), true) as "mayRead",
+	(select pg_get_userbyid(datdba)::text from pg_database where datname = current_database()) as owner,
+	(select pg_get_userbyid(owner)::text from stranger) as stranger,
+	(select owner <> 10 from stranger) as "isMovable"`;
 
 /** Why a server that answers cannot be used; undefined: it can. */
 export function refusalOfServer(facts: ServerFacts, url: string): DatabaseRefusal | undefined {
-	const { version, number, mayMakeTables, mayQueue } = facts;
+	const { version, number, mayMakeTables, mayQueue, mayRead } = facts;
 	if (number < oldestMajor * 10_000) {
 		return new DatabaseRefusal(
 			"too-old",
@@ -32,19 +52,29 @@ export function refusalOfServer(facts: ServerFacts, url: string): DatabaseRefusa
 		);
 	}
 	if (!mayMakeTables) return noRight(facts, "may not make tables in the schema public");
+	if (!mayRead) return noRight(facts, "may not read the tables");
 	if (!mayQueue) return noRight(facts, "may not make or use the schema pgboss");
 	return undefined;
 }
 
 function noRight(
-	{ role, database }: Pick<ServerFacts, "role" | "database">,
+	{ role, database, owner, stranger, isMovable }: ServerFacts,
 	what: string,
-	cause?: unknown,
 ): DatabaseRefusal {
+	const refused = `The role ${role} ${what} of the database ${database}`;
+	const give = `alter database ${name(database)} owner to ${name(role)};`;
+	if (stranger === null) {
+		const grant = `run in it: grant all on schema public to ${name(role)}; grant create on database ${name(database)} to ${name(role)};`;
+		const mend = owner === role ? grant : `run: ${give}`;
+		return new DatabaseRefusal("no-right", `${refused}: as its superuser ${mend}`);
+	}
+	const both = owner === role ? "" : `${give} `;
+	const move = isMovable
+		? `, or as superuser run in it: ${both}reassign owned by ${name(stranger)} to ${name(role)};`
+		: ".";
 	return new DatabaseRefusal(
 		"no-right",
-		`The role ${role} ${what} of the database ${database}: as its superuser run: alter database ${name(database)} owner to ${name(role)};`,
-		{ cause },
+		`${refused}, which holds what belongs to ${stranger}: restore the dump into an empty database as ${role} (pg_restore --no-owner --role=${name(role)})${move}`,
 	);
 }
 
@@ -83,7 +113,7 @@ export async function withRights<T>(work: Promise<T>): Promise<T> {
 		if (code !== "42501") throw error;
 		throw new DatabaseRefusal(
 			"no-right",
-			`The role of DATABASE_URL may not change the database (${message}): restore it as that role (pg_restore --no-owner), or run as superuser: reassign owned by …; with the owner of the tables, and: alter database … owner to …;`,
+			`The role of DATABASE_URL may not change the database (${message}): restore the dump into an empty database as that role (pg_restore --no-owner --role=…), or, unless the tables belong to the server's first superuser, run in it as superuser: reassign owned by … to …; with their owner and that role`,
 			{ cause: error },
 		);
 	}

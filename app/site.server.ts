@@ -86,7 +86,7 @@ export async function openSite(parts: Parts): Promise<OpenSite> {
 	try {
 		const files = openFiles(settings, dataDir);
 		const secret = settings.secret ?? readOrMakeSecret(dataDir);
-		const secrets = { secret, filesPrints: files.vault.prints };
+		const secrets = { secret, filesPrints: files.vault.prints, isDemo: settings.isDemo };
 		const { vault, isReplacing } = await migrateAndUnseal(database, secrets);
 		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
 		if (databaseUrl) forJobs = await openDatabase(databaseUrl, { connections: jobConnections });

@@ -28,7 +28,7 @@ const addDraft = (secret: string) =>
 
 const other = {
 	reason: "other-secret",
-	message: expect.stringMatching(/^SECRET .*is not the one.*Nothing was changed\.$/),
+	message: expect.stringMatching(/^SECRET is not the one.*Nothing was changed\.$/),
 };
 
 test("the first start notes the secret, and another one is refused without changing anything", async () => {
@@ -42,6 +42,9 @@ test("the first start notes the secret, and another one is refused without chang
 			other,
 		);
 	}
+	await expect(
+		openSealing(db(), { secret: "two", filesPrints: files, isDemo: true }),
+	).rejects.toThrow(/^SECRET \(or its file in DATA_DIR\) is not the one/);
 	await expect(open("one", ["others"])).rejects.toMatchObject({
 		message: expect.stringMatching(/^FILES_KEY .*Nothing was changed\.$/),
 	});

@@ -7,8 +7,8 @@ import { addPrint, listPrints, type SealingSetting } from "./prints.server.ts";
 import { keptKeys } from "./purposes.ts";
 import { countSealedByOld, spots } from "./reseal.server.ts";
 
-/** The site's secrets: SECRET as it is set, and the fingerprints of FILES_KEY. */
-export type Secrets = { secret: string; filesPrints: readonly string[] };
+/** The site's secrets: SECRET as it is set, and the fingerprints of FILES_KEY; the demo's may be files. */
+export type Secrets = { secret: string; filesPrints: readonly string[]; isDemo?: boolean };
 
 /**
  * Refuses secrets that are not those the database is sealed with, before anything is changed. An empty
@@ -17,26 +17,27 @@ export type Secrets = { secret: string; filesPrints: readonly string[] };
  */
 export async function refuseOtherSecrets(
 	db: Kysely<Tables>,
-	{ secret, filesPrints }: Secrets,
+	{ secret, filesPrints, isDemo = false }: Secrets,
 ): Promise<void> {
 	const { rows } = await sql<{ has: boolean }>`
 		select to_regclass('secret_prints') is not null as has`.execute(db);
 	if (!rows[0]?.has) return;
 	const vault = makeVault(secret);
-	await refuseOthers(db, "SECRET", vault.prints, () => countSealedByOld({ db, vault }));
-	await refuseOthers(db, "FILES_KEY", filesPrints);
+	await refuseOthers(db, "SECRET", vault.prints, isDemo, () => countSealedByOld({ db, vault }));
+	await refuseOthers(db, "FILES_KEY", filesPrints, isDemo);
 }
 
 async function refuseOthers(
 	db: Kysely<Tables>,
 	name: SealingSetting,
 	given: readonly string[],
+	isDemo: boolean,
 	count?: () => Promise<number>,
 ): Promise<void> {
 	const needed = await listPrints(db, name);
 	const missing = needed.filter((print) => !given.includes(print));
 	if (missing.length === 0) return;
-	if (missing.length === needed.length) throw otherSecret(name);
+	if (missing.length === needed.length) throw otherSecret(name, isDemo);
 	const left = count ? `, after up to ${await count()} texts more` : "";
 	throw new DatabaseRefusal(
 		"other-secret",
@@ -44,10 +45,10 @@ async function refuseOthers(
 	);
 }
 
-const otherSecret = (name: SealingSetting) =>
+const otherSecret = (name: SealingSetting, isDemo = false) =>
 	new DatabaseRefusal(
 		"other-secret",
-		`${name} (in the demo: its file in DATA_DIR) is not the one that this database is sealed with: set that one, or new,old to replace it. Nothing was changed.`,
+		`${name}${isDemo ? " (or its file in DATA_DIR)" : ""} is not the one that this database is sealed with: set that one, or new,old to replace it. Nothing was changed.`,
 	);
 
 /**
@@ -58,11 +59,11 @@ const otherSecret = (name: SealingSetting) =>
  */
 export function openSealing(
 	db: Kysely<Tables>,
-	{ secret, filesPrints }: Secrets,
+	{ secret, filesPrints, isDemo }: Secrets,
 ): Promise<{ vault: Vault; isReplacing: boolean }> {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(4871303)`.execute(trx);
-		await refuseOtherSecrets(trx, { secret, filesPrints });
+		await refuseOtherSecrets(trx, { secret, filesPrints, isDemo });
 		const vault = makeVault(secret);
 		if ((await listPrints(trx, "SECRET")).length === 0) {
 			await refuseUnopened(trx, vault);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
@@ -30,8 +30,13 @@ const production = {
 	MAIL_FROM: "דבש <office@dvash.test>",
 };
 
-async function openOwnSite(env: Record<string, string> = {}): Promise<OpenSite> {
-	dataDir = mkdtempSync(join(tmpdir(), "dvash-test-"));
+const makeFolder = () => mkdtempSync(join(tmpdir(), "dvash-test-"));
+
+async function openOwnSite(
+	env: Record<string, string> = {},
+	folder = makeFolder(),
+): Promise<OpenSite> {
+	dataDir = folder;
 	const settings = readSettings("serve", { ...production, DATA_DIR: dataDir, ...env });
 	open = await openSite({ settings, build: build as unknown as ServerBuild });
 	return open;
@@ -50,6 +55,17 @@ test("a closing site says that it is not ready, and still answers requests", asy
 	expect(await ask("/")).toBe(200);
 	await closing;
 });
+
+test.runIf(existsSync("/sys"))(
+	"a folder of files that refuses writes stops the start",
+	async () => {
+		open = undefined;
+		const folder = makeFolder();
+		// There even root may not write.
+		symlinkSync("/sys", join(folder, "files"));
+		await expect(openOwnSite({}, folder)).rejects.toMatchObject({ reason: "not-writable" });
+	},
+);
 
 test.skipIf(!postgresUrl)("jobs run while pages hold all of their own connections", async () => {
 	const bare = await openBareDatabase();

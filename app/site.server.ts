@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
@@ -10,6 +9,7 @@ import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import type { openMetrics } from "./metrics.server.ts";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
+import { outsideName } from "./platform/audit/outside.server.ts";
 import { verifyRecord } from "./platform/audit/verify.server.ts";
 import { verifyCommand } from "./platform/audit/verify-installation.server.ts";
 import { backUpOpen } from "./platform/backup/backup.server.ts";
@@ -22,6 +22,7 @@ import { migrate, readMigrations } from "./platform/database/migrate.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import { withRights } from "./platform/database/server-refusal.server.ts";
 import { takeTurns } from "./platform/database/turns.server.ts";
+import { tryDataFolder } from "./platform/files/data-folder.server.ts";
 import { openFiles } from "./platform/files/open-files.server.ts";
 import { createHandler } from "./platform/http/handler.server.ts";
 import { safetyHeaders } from "./platform/http/headers.server.ts";
@@ -74,7 +75,7 @@ export type OpenSite = {
 export async function openSite(parts: Parts): Promise<OpenSite> {
 	const { settings, build, clientFolder, say = () => {}, onDead } = parts;
 	const dataDir = resolve(settings.dataDir);
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	await tryDataFolder(dataDir, ["files", "evidence", outsideName]);
 	const log = openLog(settings.logLevel);
 	const { databaseUrl, databasePool } = settings;
 	const database = await openDatabase(databaseUrl ?? embeddedFolder(dataDir), {
@@ -170,7 +171,7 @@ async function watchSite(...parts: Parameters<typeof openMetrics>) {
  * @throws DatabaseRefusal, with one sentence.
  */
 async function migrateAndUnseal(database: OpenDatabase, secrets: Secrets) {
-	await refuseOtherSecrets(database.db, secrets);
+	await withRights(refuseOtherSecrets(database.db, secrets));
 	await withRights(migrate(database, readMigrations()));
 	return openSealing(database.db, secrets);
 }

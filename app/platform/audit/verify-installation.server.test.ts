@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -60,12 +60,15 @@ beforeAll(async () => {
 
 test("a stopped installation is verified, and nothing is made where there is none", async () => {
 	expect(await verifyInstallation(settings)).toMatchObject({ state: "whole", rows: 2 });
-	await expect(verifyInstallation({ ...settings, dataDir: join(root, "none") })).rejects.toThrow(
-		"There is no data folder",
-	);
-	await expect(verifyInstallation({ ...settings, dataDir: root })).rejects.toThrow(
-		"There is no database",
-	);
+	for (const folder of [join(root, "none"), root]) {
+		const missing = `DATABASE_URL is not set and ${folder} holds no embedded database: load the site's settings first (docs/operations.md).`;
+		for (const refused of [
+			verifyInstallation({ ...settings, dataDir: folder }),
+			backUp(folder, file),
+		])
+			await expect(refused).rejects.toThrow(missing);
+	}
+	expect(readdirSync(root)).toEqual(["data"]);
 	const wrong = await verifyInstallation({ ...settings, secret: "another" });
 	expect(describeVerdict(wrong).join(" ")).toContain("SECRET");
 });

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { askControl } from "../control.server.ts";
 import { openDatabase } from "../database/database.server.ts";
-import { embeddedFolder } from "../database/embedded.server.ts";
+import { embeddedFolder, requireDataFolder, requireEmbedded } from "../database/embedded.server.ts";
 import { makeVault, readOrMakeSecret } from "../secret.server.ts";
 import type { Settings } from "../settings.ts";
 import type { Finding } from "./verify/findings.server.ts";
@@ -20,12 +19,11 @@ export async function verifyInstallation(
 	settings: Pick<Settings, "dataDir" | "databaseUrl" | "secret">,
 ): Promise<Verdict> {
 	const dataDir = resolve(settings.dataDir);
-	if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
-	if (!settings.databaseUrl) {
+	if (settings.databaseUrl) requireDataFolder(dataDir);
+	else {
 		const asked = await askControl(dataDir, verifyCommand, "");
 		if (asked !== "nobody") return asked.result as Verdict;
-		const folder = embeddedFolder(dataDir);
-		if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}.`);
+		requireEmbedded(dataDir);
 	}
 	const database = await openDatabase(settings.databaseUrl ?? embeddedFolder(dataDir));
 	try {

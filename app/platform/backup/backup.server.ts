@@ -8,7 +8,7 @@ import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { outsideName } from "../audit/outside.server.ts";
 import { askControl } from "../control.server.ts";
-import { embeddedFolder } from "../database/embedded.server.ts";
+import { embeddedFolder, requireEmbedded } from "../database/embedded.server.ts";
 import { lockFolder } from "../database/folder/lock.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
@@ -70,9 +70,9 @@ export async function dropOldBackups(now: Date, root = "."): Promise<string[]> {
  */
 export async function backUp(dataDir: string, file: string): Promise<Backup> {
 	const target = resolve(file);
-	if (!existsSync(dataDir)) throw new Error(`There is no data folder ${resolve(dataDir)}.`);
 	const asked = await askControl(dataDir, "backup", target);
 	if (asked !== "nobody") return asked.result as Backup;
+	requireEmbedded(dataDir);
 	const lock = await lockFolder(embeddedFolder(dataDir));
 	try {
 		return await pack(dataDir, target, (work) => work());
@@ -99,7 +99,6 @@ async function pack(
 ): Promise<Backup> {
 	if (existsSync(file)) throw new Error(`${file} exists already: name another file.`);
 	const source = embeddedFolder(dataDir);
-	if (!existsSync(source)) throw new Error(`There is no database in ${resolve(dataDir)}.`);
 	await clearStaging(dataDir);
 	const staging = join(dataDir, `${stagingPrefix}${randomBytes(4).toString("hex")}`);
 	const unfinished = `${file}.unfinished`;

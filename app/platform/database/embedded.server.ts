@@ -29,6 +29,26 @@ export function embeddedFolder(dataDir: string): string {
 	return join(resolve(dataDir), "database");
 }
 
+/**
+ * For commands that make no database.
+ * @throws Error with one sentence when the data folder has none.
+ */
+export function requireEmbedded(dataDir: string): void {
+	if (existsSync(join(embeddedFolder(dataDir), "PG_VERSION"))) return;
+	throw new Error(
+		`DATABASE_URL is not set and ${resolve(dataDir)} holds no embedded database: load the site's settings first (docs/operations.md).`,
+	);
+}
+
+/**
+ * For commands on a server's database, which belongs to the files of its site.
+ * @throws Error with one sentence when the data folder is missing.
+ */
+export function requireDataFolder(dataDir: string): void {
+	if (existsSync(dataDir)) return;
+	throw new Error(`There is no data folder ${resolve(dataDir)}: set DATA_DIR to the site's own.`);
+}
+
 /** See `openDatabase`: an empty database, or one loaded from a dump, without lock or disk. */
 export async function openInMemory(options: OpenOptions): Promise<OpenDatabase> {
 	const pglite = await PGlite.create({

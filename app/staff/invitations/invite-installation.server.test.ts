@@ -26,8 +26,10 @@ async function whileOpen<Result>(work: (database: OpenDatabase) => Promise<Resul
 }
 
 /** Runs the command as a shell would; its output, or its complaint. */
-async function run(...args: string[]): Promise<string> {
-	const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+const run = (...args: string[]) => runIn(dataDir, ...args);
+
+async function runIn(folder: string, ...args: string[]): Promise<string> {
+	const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
 	const script = ["scripts/staff-invite.ts", ...args];
 	const ran = promisify(execFile)(process.execPath, script, { env });
 	return ran.then(
@@ -67,6 +69,13 @@ test("beside a running site the site stores it, and its refusal is the command's
 			"noa@example.com",
 		]);
 	});
+});
+
+test("where neither database is, the sentence says so", async () => {
+	const folder = join(root, "none");
+	expect(await runIn(folder, "gil@example.com", "admin")).toBe(
+		`1: DATABASE_URL is not set and ${folder} holds no embedded database: load the site's settings first (docs/operations.md).\n`,
+	);
 });
 
 test("what cannot be meant is refused with one sentence", async () => {

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { askControl } from "../../platform/control.server.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
-import { embeddedFolder } from "../../platform/database/embedded.server.ts";
+import { embeddedFolder, requireEmbedded } from "../../platform/database/embedded.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { type Invited, inviteColleague, readInvited } from "./invite.server.ts";
@@ -32,11 +31,9 @@ export async function inviteFromOutside(
 ): Promise<void> {
 	const dataDir = resolve(settings.dataDir);
 	if (!settings.databaseUrl) {
-		const missing = `There is no database in ${dataDir}: start the site first.`;
-		if (!existsSync(dataDir)) throw new Error(missing);
 		const argument = `${invited.email} ${invited.roles.join(",")}`;
 		if ((await askControl(dataDir, inviteCommand, argument)) !== "nobody") return;
-		if (!existsSync(embeddedFolder(dataDir))) throw new Error(missing);
+		requireEmbedded(dataDir);
 	}
 	const database = await openDatabase(settings.databaseUrl ?? embeddedFolder(dataDir));
 	try {

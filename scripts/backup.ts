@@ -1,5 +1,6 @@
 // `npm run backup [FILE]`: the embedded installation as one file, from a running or stopped site; with
 // PostgreSQL a dump of the database, and beside it an archive of the files.
+import { resolve } from "node:path";
 import { backUp, backupName, dropOldBackups } from "../app/platform/backup/backup.server.ts";
 import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
@@ -14,11 +15,15 @@ try {
 		// Through PgBouncer the settings of pg_dump's session would stay behind for the site's queries.
 		const made = await backUpServer(databaseUrlDirect ?? databaseUrl, dataDir, dump);
 		console.log(`${made.file} (${size(made.bytes)}) holds the database.`);
-		console.log(`${made.filesArchive} holds the files.`);
+		console.log(
+			`${made.filesArchive} (${size(made.filesBytes)}) holds the files of ${resolve(dataDir)}: ${made.files}.`,
+		);
 		secret = made.secret;
 	} else {
 		const made = await backUp(dataDir, name);
-		console.log(`${made.file} (${size(made.bytes)}) holds the database and the files.`);
+		console.log(
+			`${made.file} (${size(made.bytes)}) holds the database and the files of ${resolve(dataDir)}.`,
+		);
 		secret = made.secret;
 	}
 	console.log(

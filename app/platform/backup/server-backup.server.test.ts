@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { postgresUrl, testDatabase, workerAddress } from "../../../test/database.ts";
+import { openDiskStore } from "../files/file-store.server.ts";
 import { readArchive } from "./archive.server.ts";
 import { findLastBackup } from "./last.server.ts";
 import { backUpServer } from "./server-backup.server.ts";
@@ -39,6 +40,34 @@ test("without pg_dump, or when it fails, one sentence says so and nothing is lef
 	expect(readdirSync(join(root, "backups"))).toEqual([]);
 });
 
+test("without the data folder nothing is dumped", async () => {
+	const { root, target } = testFolders();
+	const nowhere = join(root, "nowhere");
+	await expect(backUpServer("postgres://127.0.0.1:1/dvash", nowhere, target)).rejects.toThrow(
+		`There is no data folder ${nowhere}: set DATA_DIR to the site's own.`,
+	);
+	expect(readdirSync(root)).toEqual(["data"]);
+});
+
+test.runIf(postgresUrl)("a folder without the database's files is no backup", async () => {
+	const { root, dataDir, target } = testFolders();
+	const url = workerAddress() ?? "";
+	const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+	const sealed = { sealed_key: "x", sealed_by: "files", bytes: 5 };
+	await db()
+		.insertInto("files")
+		.values(ids.map((id) => ({ id, ...sealed })))
+		.execute();
+	await expect(backUpServer(url, dataDir, target)).rejects.toThrow(
+		`The folder ${dataDir} holds none of the files that the database names: set DATA_DIR to the site's own.`,
+	);
+	expect(readdirSync(join(root, "backups"))).toEqual([]);
+	expect(await findLastBackup(db(), { databaseUrl: url })).toBeNull();
+	// One that got lost must not stop every backup.
+	await openDiskStore(join(dataDir, "files")).put(ids[0], Buffer.from("noise"));
+	expect(await backUpServer(url, dataDir, target)).toMatchObject({ files: 2 });
+});
+
 test.runIf(postgresUrl)(
 	"a server's database is dumped, its files are packed beside it, and it is reported",
 	async () => {
@@ -67,6 +96,7 @@ test.runIf(postgresUrl)(
 			"audit/seals.jsonl",
 			"files/a/photo",
 		]);
+		expect(made).toMatchObject({ files: 1, filesBytes: statSync(made.filesArchive).size });
 		expect(await findLastBackup(db(), { databaseUrl: url })).not.toBeNull();
 		const restored = execFileSync("pg_restore", ["--no-owner", "--file=-", made.file]).toString();
 		expect(restored).toContain("123456");

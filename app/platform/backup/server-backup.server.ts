@@ -7,13 +7,17 @@ import { constants, existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import type { Kysely } from "kysely";
 import { outsideName } from "../audit/outside.server.ts";
 import { openDatabase } from "../database/database.server.ts";
+import { requireDataFolder } from "../database/embedded.server.ts";
+import type { Tables } from "../database/tables.ts";
+import { openDiskStore } from "../files/file-store.server.ts";
 import { writeArchive } from "./archive.server.ts";
 import { type Backup, list } from "./backup.server.ts";
 
-/** The two files of a backup; `file` is the dump. */
-export type ServerBackup = Backup & { filesArchive: string };
+/** The two files of a backup; `file` is the dump, `files` how many uploaded ones the archive holds. */
+export type ServerBackup = Backup & { filesArchive: string; filesBytes: number; files: number };
 
 /**
  * Dumps the database and packs the files; then reports the backup in the database.
@@ -25,6 +29,7 @@ export async function backUpServer(
 	dataDir: string,
 	file: string,
 ): Promise<ServerBackup> {
+	requireDataFolder(dataDir);
 	const target = resolve(file);
 	const filesArchive = target.replace(/(\.dump)?$/, ".files.tar.gz");
 	for (const path of [target, filesArchive]) {
@@ -42,13 +47,21 @@ export async function backUpServer(
 		await rm(archive, { force: true });
 		await runDump(url, dump);
 		await chmod(dump, 0o600);
+		await withDatabase(url, (db) => refuseOtherFolder(db, dataDir));
 		const secret = existsSync(join(dataDir, "secret"));
 		// After the database: a file exists before its row does.
-		await writeArchive(archive, await list(dataDir, staging, secret));
+		const entries = await list(dataDir, staging, secret);
+		await writeArchive(archive, entries);
 		await rename(archive, filesArchive);
 		await rename(dump, target);
-		await report(url);
-		return { file: target, filesArchive, bytes: (await stat(target)).size, secret };
+		await withDatabase(url, (db) =>
+			db.insertInto("backups_made").values({ at: new Date() }).execute(),
+		);
+		return {
+			...{ file: target, bytes: (await stat(target)).size, secret },
+			...{ filesArchive, filesBytes: (await stat(filesArchive)).size },
+			files: entries.filter(({ name }) => /^files\/.*[^/]$/.test(name)).length,
+		};
 	} finally {
 		for (const path of [dump, archive, staging]) await rm(path, { recursive: true, force: true });
 	}
@@ -83,10 +96,27 @@ async function runDump(url: string, file: string): Promise<void> {
 	if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split("\n").at(-1)}`);
 }
 
-async function report(url: string): Promise<void> {
+/** How many of the database's files are looked for; their ids are random. */
+const sample = 100;
+
+/** Another folder than the site's has none of them; one that got lost must not stop every backup. */
+async function refuseOtherFolder(db: Kysely<Tables>, dataDir: string): Promise<void> {
+	const store = openDiskStore(join(dataDir, "files"));
+	const named = await db.selectFrom("files").select("id").orderBy("id").limit(sample).execute();
+	for (const { id } of named) if ((await store.size(id)) !== null) return;
+	if (named.length === 0) return;
+	throw new Error(
+		`The folder ${resolve(dataDir)} holds none of the files that the database names: set DATA_DIR to the site's own.`,
+	);
+}
+
+async function withDatabase(
+	url: string,
+	work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<void> {
 	const { db, close } = await openDatabase(url, { connections: 1 });
 	try {
-		await db.insertInto("backups_made").values({ at: new Date() }).execute();
+		await work(db);
 	} finally {
 		await close();
 	}

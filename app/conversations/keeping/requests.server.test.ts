@@ -96,9 +96,8 @@ test("the secret is replaced while messages are written, and no message is touch
 	});
 });
 
-test("what was reported outlives both accounts until its case is two years old", async () => {
-	const { man, woman, id } = await addTalk(site);
-	const now = new Date();
+/** The woman reports the first message, which opens a case. */
+async function report({ man, woman, id }: Awaited<ReturnType<typeof addTalk>>, now: Date) {
 	const caseId = crypto.randomUUID();
 	const opened = { member_id: man.memberId, lane: "B", opened_at: now, due_at: now } as const;
 	await db()
@@ -111,6 +110,13 @@ test("what was reported outlives both accounts until its case is two years old",
 		.insertInto("reports")
 		.values({ id: crypto.randomUUID(), ...by, ...what })
 		.execute();
+}
+
+test("what was reported outlives both accounts until its case is two years old", async () => {
+	const talk = await addTalk(site);
+	const { man, woman } = talk;
+	const now = new Date();
+	await report(talk, now);
 	for (const { accountId, memberId } of [man, woman]) {
 		await db()
 			.transaction()
@@ -141,21 +147,11 @@ test("what was reported outlives both accounts until its case is two years old",
 });
 
 test("a request is unseen once the case that kept it after its writer left is decided", async () => {
-	const { man, woman, id } = await addRequest(site);
+	const talk = await addRequest(site);
+	const { man, woman, id } = talk;
 	const subject = { accountId: man.accountId, email: "x" };
 	const now = new Date();
-	const caseId = crypto.randomUUID();
-	const opened = { member_id: man.memberId, lane: "B", opened_at: now, due_at: now } as const;
-	await db()
-		.insertInto("cases")
-		.values({ id: caseId, ...opened })
-		.execute();
-	const what = { kind: "message", item_id: id, item_number: 1, code: "scam_money" } as const;
-	const by = { reporter_id: woman.memberId, case_id: caseId, number: 123_456, reported_at: now };
-	await db()
-		.insertInto("reports")
-		.values({ id: crypto.randomUUID(), ...by, ...what })
-		.execute();
+	await report(talk, now);
 	const erase = conversationTables.conversations.erased;
 	await db()
 		.transaction()

@@ -58,11 +58,11 @@ async function onServer(): Promise<Figure[]> {
 async function measureServe(folder: string, databaseUrl: string, client: pg.Client) {
 	const env = {
 		DATABASE_URL: databaseUrl,
-		ORIGIN: "https://dvash.example",
+		ORIGIN: "https://dvash.test",
 		SECRET: randomBytes(32).toString("hex"),
 		FILES_KEY: randomBytes(32).toString("hex"),
 		SMTP_URL: "smtp://127.0.0.1:1",
-		MAIL_FROM: "post@dvash.example",
+		MAIL_FROM: "post@dvash.test",
 		HOST: "127.0.0.1",
 	};
 	const start = () => startSite(folder, { idleMs: 0, mode: "serve", env });

@@ -22,9 +22,9 @@ import { testDatabase } from "./database.ts";
 const origin = "http://localhost:3000";
 
 const production = {
-	ORIGIN: "https://dvash.example",
+	ORIGIN: "https://dvash.test",
 	SMTP_URL: "smtp://127.0.0.1:1",
-	MAIL_FROM: "post@dvash.example",
+	MAIL_FROM: "post@dvash.test",
 };
 
 type Sent = { cookie?: string; headers?: Record<string, string> };

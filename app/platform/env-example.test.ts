@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settingsSchema } from "./settings.ts";
+import { readSettings, settingsSchema } from "./settings.ts";
 
 const text = readFileSync("deploy/env.example", "utf8");
 
@@ -32,4 +32,13 @@ test("what is required in production is given there, and nothing else", () => {
 	const given = Array.from(text.matchAll(/^([A-Z_]+)=/gm), ([, name]) => name);
 	expect(required.map(([name]) => name).sort()).toEqual(given.sort());
 	expect(given).toEqual(["FILES_KEY", "MAIL_FROM", "ORIGIN", "SECRET", "SMTP_URL"]);
+});
+
+test("as it is it starts no site: each required setting is named", () => {
+	const env = Object.fromEntries(
+		Array.from(text.matchAll(/^([A-Z_]+)=(.*)$/gm), ([, name, value]) => [name, value]),
+	);
+	expect(() => readSettings("serve", env)).toThrow(
+		/^ORIGIN is still.*\nSECRET is.*\nFILES_KEY is.*\nSMTP_URL is.*\nMAIL_FROM is[^\n]*$/,
+	);
 });

@@ -1,6 +1,7 @@
 /** The mail settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
+import { isExampleName } from "./safety-settings.ts";
 
 export type MailSettings = {
 	/** Absent in the demo: mails are written to files in `dataDir/outbox`. */
@@ -51,12 +52,16 @@ export function readMail(given: Given): MailSettings {
 	};
 }
 
-/** Nobody could sign up to a production site without mail: a sentence for each missing setting. */
+/** Nobody could sign up to a production site without mail: a sentence for each setting that is not given. */
 export function missingMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 	const sentences: string[] = [];
 	if (!SMTP_URL) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
+	else if (isExampleName(new URL(SMTP_URL).hostname))
+		sentences.push("SMTP_URL is still the example's: set it to the server that sends mails.");
 	if (!MAIL_FROM)
 		sentences.push("MAIL_FROM is missing: set it to the address that mails come from.");
+	else if (isExampleName(readFrom(MAIL_FROM).address.split("@")[1] ?? ""))
+		sentences.push("MAIL_FROM is still the example's: set it to the address that mails come from.");
 	return sentences;
 }
 

@@ -6,12 +6,17 @@ export function incompleteHsts(given: { HSTS_SUBDOMAINS: string; HSTS_PRELOAD: s
 	return ["HSTS_SUBDOMAINS is missing: HSTS_PRELOAD needs it on, or set HSTS_PRELOAD to off."];
 }
 
+/** Names that belong to nobody (RFC 2606): a setting with one was left as an example writes it. */
+export const isExampleName = (host: string) => /(^|\.)example(\.(com|net|org))?$/i.test(host);
+
 /** What makes the address or the secret of a production site unsafe. */
 export function unsafe(origin: string | undefined, secret: string | undefined): string[] {
 	const sentences: string[] = [];
 	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
 	else if (!origin.startsWith("https://"))
 		sentences.push("ORIGIN is unsafe: it must start with https://.");
+	else if (isExampleName(new URL(origin).hostname))
+		sentences.push("ORIGIN is still the example's: set it to the address of the site.");
 	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
 	else if (secret.split(",").some((one) => isWeak(one.trim()))) {
 		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");

@@ -15,11 +15,11 @@ const sentencesOf = (mode: "start" | "serve", env: Record<string, string>): read
 };
 
 const safe = {
-	ORIGIN: "https://dvash.example",
+	ORIGIN: "https://dvash.test",
 	SECRET: "kX9-fQ2mZt7Lw0BvRs5YhNc8JdGp3EaU",
 	FILES_KEY: "Qe7_tR1wXc4Vb9NmLk2JhGf8Ds5PzYaU",
-	SMTP_URL: "smtps://user:word@mail.dvash.example",
-	MAIL_FROM: "מכתבים <post@dvash.example>",
+	SMTP_URL: "smtps://user:word@mail.dvash.test",
+	MAIL_FROM: "מכתבים <post@dvash.test>",
 };
 
 test("the demo needs no settings and listens on this machine only", () => {
@@ -47,7 +47,7 @@ test("an empty setting counts as missing", () => {
 test("each invalid setting is reported in one sentence", () => {
 	const sentences = sentencesOf("start", {
 		PORT: "70000",
-		ORIGIN: "dvash.example/path",
+		ORIGIN: "dvash.test/path",
 		DATABASE_URL: "mysql://x",
 		DATABASE_URL_DIRECT: "mysql://x",
 		DATABASE_POOL: "0",
@@ -78,7 +78,7 @@ test("each invalid setting is reported in one sentence", () => {
 });
 
 test("malformed and unsafe settings are reported together, each once", () => {
-	const env = { ...safe, PORT: "x", ORIGIN: "http://dvash.example", SECRET: "short" };
+	const env = { ...safe, PORT: "x", ORIGIN: "http://dvash.test", SECRET: "short" };
 	expect(sentencesOf("serve", { ...env, PAYPAL_ENV: "play", PAYPAL_CLIENT_ID: "me" })).toEqual([
 		expect.stringMatching(/^PORT must/),
 		expect.stringMatching(/^PAYPAL_ENV must/),
@@ -87,7 +87,7 @@ test("malformed and unsafe settings are reported together, each once", () => {
 		expect.stringMatching(/^PAYPAL_CLIENT_SECRET is missing/),
 		expect.stringMatching(/^PAYPAL_WEBHOOK_ID is missing/),
 	]);
-	expect(sentencesOf("serve", { ...safe, ORIGIN: "dvash.example" })).toHaveLength(1);
+	expect(sentencesOf("serve", { ...safe, ORIGIN: "dvash.test" })).toHaveLength(1);
 });
 
 test("an embedded production site is backed up at four, at another hour, or not at all", () => {
@@ -118,7 +118,7 @@ test("production reports every missing or unsafe setting by name", () => {
 		expect.stringMatching(/^SMTP_URL is missing/),
 		expect.stringMatching(/^MAIL_FROM is missing/),
 	]);
-	expect(sentencesOf("serve", { ...safe, ORIGIN: "http://dvash.example" })).toEqual([
+	expect(sentencesOf("serve", { ...safe, ORIGIN: "http://dvash.test" })).toEqual([
 		expect.stringMatching(/^ORIGIN is unsafe/),
 	]);
 	for (const SECRET of ["short", "a".repeat(40)]) {
@@ -129,7 +129,7 @@ test("production reports every missing or unsafe setting by name", () => {
 	expect(readSettings("serve", safe)).toMatchObject({
 		host: "0.0.0.0",
 		isDemo: false,
-		ownOrigins: ["https://dvash.example"],
+		ownOrigins: ["https://dvash.test"],
 	});
 });
 
@@ -141,7 +141,7 @@ test("mail needs a valid address and either all of DKIM_* or none", () => {
 	});
 	expect(readSettings("serve", safe).mail.from).toEqual({
 		name: "מכתבים",
-		address: "post@dvash.example",
+		address: "post@dvash.test",
 	});
 	for (const MAIL_FROM of ["post", "a@b.c\r\nBcc: x@y.z", "a@b.c, d@e.f"]) {
 		expect(sentencesOf("start", { MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM must/)]);
@@ -149,17 +149,17 @@ test("mail needs a valid address and either all of DKIM_* or none", () => {
 	expect(sentencesOf("start", { SMTP_URL: "mail.example.com:25" })).toEqual([
 		expect.stringMatching(/^SMTP_URL must/),
 	]);
-	expect(sentencesOf("start", { DKIM_DOMAIN: "dvash.example", DKIM_KEY: "no key" })).toEqual([
+	expect(sentencesOf("start", { DKIM_DOMAIN: "dvash.test", DKIM_KEY: "no key" })).toEqual([
 		expect.stringMatching(/^DKIM_KEY must/),
 		expect.stringMatching(/^DKIM_SELECTOR is missing/),
 	]);
 	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 	const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
 	expect(sentencesOf("start", { DKIM_KEY: key })).toHaveLength(2);
-	const signed = { DKIM_DOMAIN: "dvash.example", DKIM_SELECTOR: "s1" };
+	const signed = { DKIM_DOMAIN: "dvash.test", DKIM_SELECTOR: "s1" };
 	expect(
 		readSettings("start", { ...signed, DKIM_KEY: key.replaceAll("\n", "\\n") }).mail.dkim,
-	).toEqual({ domain: "dvash.example", selector: "s1", key });
+	).toEqual({ domain: "dvash.test", selector: "s1", key });
 });
 
 test("the demo pays at the simulator, production starts paused and without a PayPal account", () => {

@@ -30,7 +30,7 @@ async function openOutside(): Promise<undefined> {
 		DATABASE_URL: stage.database.pooled,
 		DATABASE_URL_DIRECT: stage.database.direct,
 		SMTP_URL: `smtp://127.0.0.1:${stage.mail.port}`,
-		MAIL_FROM: "דבש <post@dvash.example>",
+		MAIL_FROM: "דבש <post@dvash.test>",
 		TRUST_PROXY: "1",
 		PAYMENTS: "open",
 		PAYPAL_ENV: "sandbox",

@@ -9,7 +9,7 @@ import { createListener } from "./listener.server.ts";
 import { PageCache } from "./page-cache/page-cache.server.ts";
 
 const site = testSite("serve");
-const origin = "https://dvash.example";
+const origin = "https://dvash.test";
 
 /** Every kind of response to a stranger, and two that only a member gets. */
 const kinds: Record<string, (cookie: string) => Promise<Response>> = {

@@ -43,6 +43,7 @@ import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { connectPorts } from "./ports.server.ts";
 import { inviteByCommand, inviteCommand } from "./staff/invitations/invite-installation.server.ts";
+import { removeCommand, removeFromStaff } from "./staff/leaving/remove.server.ts";
 
 type Parts = {
 	settings: Settings;
@@ -187,6 +188,7 @@ async function tendEmbedded(
 	return {
 		control: await serveControl(dataDir, {
 			[inviteCommand]: (argument) => inviteByCommand(database.db, argument),
+			[removeCommand]: (argument) => removeFromStaff(database.db, argument),
 			backup: backUp,
 			[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
 		}),

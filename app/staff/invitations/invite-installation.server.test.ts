@@ -9,6 +9,7 @@ import { openDatabase } from "../../platform/database/database.server.ts";
 import { embeddedFolder } from "../../platform/database/embedded.server.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
 import type { OpenDatabase } from "../../platform/database/open-database.server.ts";
+import { removeCommand, removeFromStaff } from "../leaving/remove.server.ts";
 import { inviteByCommand, inviteCommand } from "./invite-installation.server.ts";
 
 /** One installation for the whole file: the tests build on each other as on a real machine. */
@@ -26,11 +27,15 @@ async function whileOpen<Result>(work: (database: OpenDatabase) => Promise<Resul
 }
 
 /** Runs the command as a shell would; its output, or its complaint. */
-const run = (...args: string[]) => runIn(dataDir, ...args);
+const run = (...args: string[]) => runIn(dataDir, "invite", ...args);
 
-async function runIn(folder: string, ...args: string[]): Promise<string> {
+async function runIn(
+	folder: string,
+	verb: "invite" | "remove",
+	...args: string[]
+): Promise<string> {
 	const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-	const script = ["scripts/staff-invite.ts", ...args];
+	const script = [`scripts/staff-${verb}.ts`, ...args];
 	const ran = promisify(execFile)(process.execPath, script, { env });
 	return ran.then(
 		({ stdout }) => stdout,
@@ -71,9 +76,23 @@ test("beside a running site the site stores it, and its refusal is the command's
 	});
 });
 
+test("who was invited is taken back by a command of its own, beside a running site too", async () => {
+	const remove = (...args: string[]) => runIn(dataDir, "remove", ...args);
+	expect(await remove()).toMatch(/^1: Usage/);
+	expect(await remove("gil@example.com")).toMatch(/^gil@example\.com had not accepted yet/);
+	await whileOpen(async (database) => {
+		const handlers = { [removeCommand]: (text: string) => removeFromStaff(database.db, text) };
+		const control = await serveControl(dataDir, handlers);
+		expect(await remove("noa@example.com")).toMatch(/^noa@example\.com had not accepted yet/);
+		expect(await remove("dana@example.com")).toMatch(/^1: Nobody on the staff/);
+		await control.close();
+		expect(await invitedIn(database)).toEqual([]);
+	});
+});
+
 test("where neither database is, the sentence says so", async () => {
 	const folder = join(root, "none");
-	expect(await runIn(folder, "gil@example.com", "admin")).toBe(
+	expect(await runIn(folder, "invite", "gil@example.com", "admin")).toBe(
 		`1: DATABASE_URL is not set and ${folder} holds no embedded database: load the site's settings first (docs/operations.md).\n`,
 	);
 });

@@ -59,6 +59,8 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"person.role_corrected": { name: "תיקון תפקיד", group: "staff" },
 	"person.role_kept": { name: "הצעה שלא אושרה", group: "staff" },
 	"staff.invited": { name: "הזמנה לצוות", group: "staff" },
+	"staff.uninvited": { name: "ביטול הזמנה לצוות", group: "staff" },
+	"staff.removed": { name: "הסרה מהצוות", group: "staff" },
 	"staff.accepted": { name: "הצטרפות לצוות", group: "staff" },
 	"staff.signed_in": { name: "התחברות", group: "staff" },
 	"staff.factor_changed": { name: "שינוי באימות הדו־שלבי", group: "staff" },

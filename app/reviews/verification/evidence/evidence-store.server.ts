@@ -21,26 +21,46 @@ export async function dropLeftovers(
 	return { dropped };
 }
 
-/** Seals the keys that an older FILES_KEY sealed with the current one. */
-export async function resealEvidence({ db, files: { vault } }: Stored): Promise<{ lost: number }> {
-	const rows = await db
-		.selectFrom("verification_files")
-		.select(["file_id", "sealed_key"])
-		.where("doomed_at", "is", null)
-		.where("sealed_by", "!=", vault.sealedBy)
-		.execute();
+const batch = 500;
+
+/**
+ * Seals the keys that an older FILES_KEY sealed with the current one, in portions.
+ * @param portion how many keys are read at once.
+ */
+export async function resealEvidence(
+	{ db, files: { vault } }: Stored,
+	portion = batch,
+): Promise<{ lost: number }> {
 	let lost = 0;
-	for (const { file_id, sealed_key } of rows) {
-		const fresh = vault.reseal(file_id, sealed_key);
-		if (!fresh) lost += 1;
-		else {
-			await db
-				.updateTable("verification_files")
-				.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
-				.where("file_id", "=", file_id)
-				.where("doomed_at", "is", null)
-				.execute();
-		}
+	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+		const rows = await db
+			.selectFrom("verification_files")
+			.select(["file_id", "sealed_key"])
+			.where("doomed_at", "is", null)
+			.where("sealed_by", "!=", vault.sealedBy)
+			.where("file_id", ">", after)
+			.orderBy("file_id")
+			.limit(portion)
+			.execute();
+		for (const row of rows) if (!(await resealOne({ db, vault }, row))) lost += 1;
+		const last = rows.at(-1);
+		if (!last || rows.length < portion) return { lost };
+		after = last.file_id;
 	}
-	return { lost };
+}
+
+/** Whether a key could be opened. */
+async function resealOne(
+	{ db, vault }: Pick<Stored, "db"> & Pick<Stored["files"], "vault">,
+	{ file_id: id, sealed_key: sealed }: { file_id: string; sealed_key: string },
+): Promise<boolean> {
+	const fresh = vault.reseal(id, sealed);
+	if (!fresh) return false;
+	await db
+		.updateTable("verification_files")
+		.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
+		.where("file_id", "=", id)
+		.where("doomed_at", "is", null)
+		.execute();
+	return true;
 }

@@ -184,7 +184,7 @@ async function tendEmbedded(
 	dataDir: string,
 ) {
 	const backUp = (file: string) => backUpOpen(database, dataDir, file);
-	const { backupHour: hour } = settings;
+	const { backupHour: hour, backupDir: folder } = settings;
 	return {
 		control: await serveControl(dataDir, {
 			[inviteCommand]: (argument) => inviteByCommand(database.db, argument),
@@ -192,6 +192,6 @@ async function tendEmbedded(
 			backup: backUp,
 			[verifyCommand]: () => verifyRecord({ db: database.db, vault, dataDir }),
 		}),
-		nightly: hour === undefined ? undefined : startNightlyBackups({ hour, backUp, log }),
+		nightly: hour === undefined ? undefined : startNightlyBackups({ hour, folder, backUp, log }),
 	};
 }

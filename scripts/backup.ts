@@ -6,8 +6,8 @@ import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
-	const { dataDir, databaseUrl, databaseUrlDirect } = readSettings("start");
-	const name = process.argv[2] ?? backupName(new Date());
+	const { dataDir, backupDir, databaseUrl, databaseUrlDirect } = readSettings("start");
+	const name = process.argv[2] ?? backupName(new Date(), backupDir);
 	const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 	let secret: boolean;
 	if (databaseUrl) {
@@ -31,8 +31,8 @@ try {
 			? "It holds the secret too: whoever has the file can read everything."
 			: "SECRET comes from the environment and is not in it: keep it elsewhere.",
 	);
-	for (const old of await dropOldBackups(new Date())) {
-		console.log(`${old} was older than 30 days and is deleted.`);
+	for (const old of await dropOldBackups(new Date(), backupDir)) {
+		console.log(`${old} is deleted: it was older than 30 days, or never finished.`);
 	}
 } catch (error) {
 	console.error((error as Error).message);

@@ -64,6 +64,8 @@ export type Settings = {
 	limits: number;
 	/** Seconds that requests in progress may still take when the site stops. */
 	stopSeconds: number;
+	/** Where backups are written unless a file is named. */
+	backupDir: string;
 	/** The hour in Israel from which an embedded site is backed up, each night; undefined: never. */
 	backupHour: number | undefined;
 	mail: MailSettings;
@@ -109,6 +111,7 @@ export const settingsSchema = v.object({
 	),
 	METRICS: v.optional(wholeNumber("METRICS", 1, 65535)),
 	DATA_DIR: v.optional(v.string(), "./data"),
+	BACKUP_DIR: v.optional(v.string(), "./backups"),
 	DATABASE_URL: v.optional(postgresAddress("DATABASE_URL")),
 	DATABASE_URL_DIRECT: v.optional(postgresAddress("DATABASE_URL_DIRECT")),
 	DATABASE_POOL: v.optional(wholeNumber("DATABASE_POOL", 2, 200), "10"),
@@ -216,6 +219,7 @@ export function readSettings(
 		ownOrigins: isDemo ? [origin, `http://127.0.0.1:${PORT}`] : [origin],
 		metricsPort: rest.METRICS,
 		dataDir: rest.DATA_DIR,
+		backupDir: rest.BACKUP_DIR,
 		databaseUrl: rest.DATABASE_URL,
 		databaseUrlDirect: rest.DATABASE_URL_DIRECT,
 		databasePool: rest.DATABASE_POOL,

@@ -16,15 +16,15 @@ export type Vitals = {
 /** Reads the size of the database, the room on the disk and the age of the last backup. */
 export async function readVitals(
 	db: Kysely<Tables>,
-	{ dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+	settings: Pick<Settings, "dataDir" | "databaseUrl" | "backupDir">,
 ): Promise<Vitals> {
 	const { rows } = await sql<{ bytes: number }>`
 		select pg_database_size(current_database()) as bytes`.execute(db);
-	const backupAt = await findLastBackup(db, { databaseUrl });
-	const { bavail, blocks, bsize } = await statfs(dataDir);
+	const backupAt = await findLastBackup(db, settings);
+	const { bavail, blocks, bsize } = await statfs(settings.dataDir);
 	return {
 		databaseBytes: rows[0]?.bytes ?? 0,
 		disk: { freeBytes: bavail * bsize, usedShare: blocks > 0 ? 1 - bavail / blocks : 0 },
-		...(databaseUrl && !backupAt ? {} : { backupAt }),
+		...(settings.databaseUrl && !backupAt ? {} : { backupAt }),
 	};
 }

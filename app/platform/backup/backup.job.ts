@@ -6,7 +6,7 @@ import { dropOldBackups } from "./backup.server.ts";
 export const sweepBackups: Job<Site> = {
 	name: "sweep-backups",
 	at: "20 4 * * *",
-	work: async () => {
-		await dropOldBackups(new Date());
+	work: async ({ settings }) => {
+		await dropOldBackups(new Date(), settings.backupDir);
 	},
 };

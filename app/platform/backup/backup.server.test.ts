@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -184,30 +184,30 @@ test("during writes, a backup contains each transaction completely or not at all
 });
 
 test("the default name has the time, in UTC", () => {
-	expect(backupName(new Date("2024-05-06T07:08:09.123Z"))).toBe(
+	expect(backupName(new Date("2024-05-06T07:08:09.123Z"), "backups")).toBe(
 		join("backups", "dvash-2024-05-06-070809.tar.gz"),
 	);
 	expect(existsSync("backups/dvash-2024-05-06-070809.tar.gz")).toBe(false);
 });
 
-test("backups older than thirty days are deleted, and nothing else in that folder", async () => {
+test("backups older than thirty days and cut ones are deleted, and nothing else in that folder", async () => {
 	const now = new Date("2026-03-31T12:00:00Z");
 	const folder = at("old");
-	mkdirSync(join(folder, "backups"), { recursive: true });
-	const old = [backupName(new Date("2026-03-01T11:59:59Z")), backupName(new Date("2025-12-31"))];
-	const kept = [
-		backupName(new Date("2026-03-01T12:00:00Z")),
-		backupName(now),
-		"backups/before-the-move.tar.gz",
-		"backups/dvash-2025-12-31-000000.tar.gz.unfinished",
+	mkdirSync(folder, { recursive: true });
+	const old = [
+		backupName(new Date("2026-03-01T11:59:59Z"), folder),
+		backupName(new Date("2025-12-31"), folder).replace(".tar.gz", ".dump"),
+		`${backupName(new Date("2026-03-30T11:59:59Z"), folder)}.unfinished`,
 	];
-	for (const name of [...old, ...kept]) writeFileSync(join(folder, name), "");
-	expect((await dropOldBackups(now, folder)).sort()).toEqual(
-		old.map((name) => join(folder, name)).sort(),
-	);
-	expect(readdirSync(join(folder, "backups")).sort()).toEqual(
-		kept.map((name) => name.replace("backups/", "")).sort(),
-	);
+	const kept = [
+		backupName(new Date("2026-03-01T12:00:00Z"), folder),
+		backupName(now, folder),
+		join(folder, "before-the-move.tar.gz"),
+		`${backupName(new Date("2026-03-30T12:00:00Z"), folder)}.unfinished`,
+	];
+	for (const name of [...old, ...kept]) writeFileSync(name, "");
+	expect((await dropOldBackups(now, folder)).sort()).toEqual(old.sort());
+	expect(readdirSync(folder).sort()).toEqual(kept.map((name) => basename(name)).sort());
 	expect(await dropOldBackups(now, folder)).toEqual([]);
 	expect(await dropOldBackups(now, at("nowhere"))).toEqual([]);
 });

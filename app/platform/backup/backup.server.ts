@@ -28,9 +28,6 @@ export type Backup = { file: string; bytes: number; secret: boolean };
 
 const stagingPrefix = "backup.staging-";
 
-/** Where backups are written unless another file is named, below the working folder. */
-export const backupFolder = "backups";
-
 const nameShape = /^dvash-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.(tar\.gz|dump|files\.tar\.gz)$/;
 
 /** When a backup of that name was made; null for another file. */
@@ -39,26 +36,30 @@ export function backupMadeAt(name: string): Date | null {
 	return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
 }
 
-/** `backups/dvash-YYYY-MM-DD-HHMMSS.tar.gz`, in UTC. */
-export function backupName(now: Date): string {
+/** `dvash-YYYY-MM-DD-HHMMSS.tar.gz` in the folder of the backups, in UTC. */
+export function backupName(now: Date, folder: string): string {
 	const [day = "", time = ""] = now.toISOString().split("T");
-	return join(backupFolder, `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
+	return join(folder, `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
 }
 
 const keptDays = 30;
+const unfinished = ".unfinished";
 
 /**
  * Deletes backups named like `backupName` that are older than thirty days, so that deleted data
- * disappears from them too. Other files and folders are left to their owner.
+ * disappears from them too, and what a process left that was killed in the middle of one, after a day.
+ * Other files and folders are left to their owner.
  * @returns the paths of the deleted files.
  */
-export async function dropOldBackups(now: Date, root = "."): Promise<string[]> {
-	const oldest = join(root, backupName(new Date(now.getTime() - keptDays * 86_400_000)));
-	const names = await readdir(dirname(oldest)).catch(() => []);
-	const old = names
-		.filter((name) => nameShape.test(name))
-		.map((name) => join(dirname(oldest), name))
-		.filter((path) => path < oldest);
+export async function dropOldBackups(now: Date, folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch(() => []);
+	const isOld = (name: string) => {
+		const isCut = name.endsWith(unfinished);
+		const madeAt = backupMadeAt(isCut ? name.slice(0, -unfinished.length) : name);
+		const age = madeAt ? now.getTime() - madeAt.getTime() : 0;
+		return age > (isCut ? 1 : keptDays) * 86_400_000;
+	};
+	const old = names.filter(isOld).map((name) => join(folder, name));
 	for (const path of old) await rm(path, { force: true });
 	return old;
 }
@@ -101,7 +102,7 @@ async function pack(
 	const source = embeddedFolder(dataDir);
 	await clearStaging(dataDir);
 	const staging = join(dataDir, `${stagingPrefix}${randomBytes(4).toString("hex")}`);
-	const unfinished = `${file}.unfinished`;
+	const partial = `${file}${unfinished}`;
 	try {
 		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 		const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
@@ -112,13 +113,13 @@ async function pack(
 			if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
 		});
 		const secret = existsSync(join(dataDir, "secret"));
-		await rm(unfinished, { force: true });
-		await writeArchive(unfinished, await list(dataDir, staging, secret));
-		await rename(unfinished, file);
+		await rm(partial, { force: true });
+		await writeArchive(partial, await list(dataDir, staging, secret));
+		await rename(partial, file);
 		return { file, bytes: (await stat(file)).size, secret };
 	} finally {
 		await rm(staging, { recursive: true, force: true });
-		await rm(unfinished, { force: true });
+		await rm(partial, { force: true });
 	}
 }
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Settings } from "../settings.ts";
-import { backupFolder, backupMadeAt } from "./backup.server.ts";
+import { backupMadeAt } from "./backup.server.ts";
 
 /**
  * When the last backup was made: of the embedded database by the names of the files, of a server as
@@ -10,9 +10,9 @@ import { backupFolder, backupMadeAt } from "./backup.server.ts";
  */
 export async function findLastBackup(
 	db: Kysely<Tables>,
-	{ databaseUrl }: Pick<Settings, "databaseUrl">,
+	{ databaseUrl, backupDir }: Pick<Settings, "databaseUrl" | "backupDir">,
 ): Promise<Date | null> {
-	if (!databaseUrl) return findNewestFile();
+	if (!databaseUrl) return findNewestFile(backupDir);
 	const row = await db
 		.selectFrom("backups_made")
 		.select("at")
@@ -22,9 +22,9 @@ export async function findLastBackup(
 	return row?.at ?? null;
 }
 
-/** When the newest backup of `backupName` below a folder was made, by its name; null: there is none. */
-export async function findNewestFile(root = "."): Promise<Date | null> {
-	const names = await readdir(`${root}/${backupFolder}`).catch(() => []);
+/** When the newest backup in a folder was made, by its name; null: there is none. */
+export async function findNewestFile(folder: string): Promise<Date | null> {
+	const names = await readdir(folder).catch(() => []);
 	const times = names.map((name) => backupMadeAt(name)?.getTime() ?? 0);
 	const newest = Math.max(0, ...times);
 	return newest === 0 ? null : new Date(newest);

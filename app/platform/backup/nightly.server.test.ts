@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { openLog } from "../log/log.server.ts";
@@ -26,15 +26,14 @@ test("one backup a night is due, from its hour on and until it is made", () => {
 });
 
 test("it is made once, the old ones go, and a failure is logged and leaves them alone", async () => {
-	const root = mkdtempSync(join(tmpdir(), "dvash-nightly-"));
-	onTestFinished(() => rmSync(root, { recursive: true }));
+	const folder = mkdtempSync(join(tmpdir(), "dvash-nightly-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const setClock = stopClock(at("2026-01-10T04:10").getTime());
-	const names = () => readdirSync(join(root, "backups")).sort();
-	mkdirSync(join(root, "backups"));
-	const old = backupName(at("2025-12-01T04:00"));
-	writeFileSync(join(root, old), "");
-	const cut = `${backupName(at("2026-01-09T04:00"))}.unfinished`;
-	writeFileSync(join(root, cut), "");
+	const names = () => readdirSync(folder).sort();
+	const old = backupName(at("2025-12-01T04:00"), folder);
+	writeFileSync(old, "");
+	const cut = `${backupName(at("2026-01-09T04:00"), folder)}.unfinished`;
+	writeFileSync(cut, "");
 	const lines: string[] = [];
 	const log = openLog("info", { write: (line) => void lines.push(line) });
 	const backUp = async (file: string) => {
@@ -44,19 +43,19 @@ test("it is made once, the old ones go, and a failure is logged and leaves them 
 	const full = async () => {
 		throw Object.assign(new Error("no space"), { code: "ENOSPC" });
 	};
-	expect(await backUpIfDue({ hour: 4, backUp: full, log, root })).toBe("failed");
+	expect(await backUpIfDue({ hour: 4, backUp: full, log, folder })).toBe("failed");
 	expect(JSON.parse(lines[0] ?? "")).toMatchObject({
 		level: 50,
 		code: "ENOSPC",
 		msg: "the backup failed",
 	});
-	expect(names()).toEqual([old, cut].map((name) => name.replace("backups/", "")));
-	expect(await backUpIfDue({ hour: 4, backUp, log, root })).toBe(true);
+	expect(names()).toEqual([old, cut].map((name) => basename(name)));
+	expect(await backUpIfDue({ hour: 4, backUp, log, folder })).toBe(true);
 	expect(names()).toEqual(["dvash-2026-01-10-021000.tar.gz"]);
-	expect(await findNewestFile(root)).toEqual(at("2026-01-10T04:10"));
+	expect(await findNewestFile(folder)).toEqual(at("2026-01-10T04:10"));
 	setClock(23 * 3_600_000);
-	expect(await backUpIfDue({ hour: 4, backUp, log, root })).toBe(false);
+	expect(await backUpIfDue({ hour: 4, backUp, log, folder })).toBe(false);
 	setClock(24 * 3_600_000);
-	expect(await backUpIfDue({ hour: 4, backUp, log, root })).toBe(true);
+	expect(await backUpIfDue({ hour: 4, backUp, log, folder })).toBe(true);
 	expect(names()).toHaveLength(2);
 });

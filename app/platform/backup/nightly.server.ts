@@ -1,30 +1,20 @@
-import { readdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { addDays, dateInIsrael, hourInIsrael } from "../dates.ts";
 import { describeError, type Log } from "../log/log.server.ts";
-import {
-	type Backup,
-	backupFolder,
-	backupMadeAt,
-	backupName,
-	dropOldBackups,
-} from "./backup.server.ts";
+import { type Backup, backupName, dropOldBackups } from "./backup.server.ts";
 import { findNewestFile } from "./last.server.ts";
 
 const lookEveryMs = 10 * 60_000;
 /** After a failure: a full disk is not filled again every few minutes. */
 const pauseMs = 60 * 60_000;
 
-const dayMs = 86_400_000;
-const unfinished = ".unfinished";
-
 type Nightly = {
 	/** From this hour on in Israel. */
 	hour: number;
 	backUp: (file: string) => Promise<Backup>;
 	log: Log;
-	/** Below it is the folder of the backups. */
-	root?: string;
+	/** Where the backups lie. */
+	folder: string;
 };
 
 /** Whether today's backup is still to be made: the hour has come and none was made since. */
@@ -44,28 +34,18 @@ export async function backUpIfDue({
 	hour,
 	backUp,
 	log,
-	root = ".",
+	folder,
 }: Nightly): Promise<boolean | "failed"> {
 	const now = new Date();
-	if (!isBackupDue(now, hour, await findNewestFile(root))) return false;
+	if (!isBackupDue(now, hour, await findNewestFile(folder))) return false;
 	try {
-		const { bytes } = await backUp(resolve(root, backupName(now)));
+		const { bytes } = await backUp(resolve(backupName(now, folder)));
 		log.info({ bytes }, "backup made");
-		await dropOldBackups(now, root);
-		await dropUnfinished(now, root);
+		await dropOldBackups(now, folder);
 		return true;
 	} catch (error) {
 		log.error(describeError(error), "the backup failed");
 		return "failed";
-	}
-}
-
-/** What a process left that was stopped in the middle of a backup. */
-async function dropUnfinished(now: Date, root: string): Promise<void> {
-	const folder = join(root, backupFolder);
-	for (const name of await readdir(folder)) {
-		const at = name.endsWith(unfinished) && backupMadeAt(name.slice(0, -unfinished.length));
-		if (at && now.getTime() - at.getTime() > dayMs) await rm(join(folder, name), { force: true });
 	}
 }
 

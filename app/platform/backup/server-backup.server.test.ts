@@ -62,7 +62,7 @@ test.runIf(postgresUrl)("a folder without the database's files is no backup", as
 		`The folder ${dataDir} holds none of the files that the database names: set DATA_DIR to the site's own.`,
 	);
 	expect(readdirSync(join(root, "backups"))).toEqual([]);
-	expect(await findLastBackup(db(), { databaseUrl: url })).toBeNull();
+	expect(await findLastBackup(db(), { databaseUrl: url, backupDir: root })).toBeNull();
 	// One that got lost must not stop every backup.
 	await openDiskStore(join(dataDir, "files")).put(ids[0], Buffer.from("noise"));
 	expect(await backUpServer(url, dataDir, target)).toMatchObject({ files: 2 });
@@ -97,7 +97,7 @@ test.runIf(postgresUrl)(
 			"files/a/photo",
 		]);
 		expect(made).toMatchObject({ files: 1, filesBytes: statSync(made.filesArchive).size });
-		expect(await findLastBackup(db(), { databaseUrl: url })).not.toBeNull();
+		expect(await findLastBackup(db(), { databaseUrl: url, backupDir: root })).not.toBeNull();
 		const restored = execFileSync("pg_restore", ["--no-owner", "--file=-", made.file]).toString();
 		expect(restored).toContain("123456");
 		await expect(backUpServer(url, dataDir, target)).rejects.toThrow("exists already");

@@ -161,16 +161,18 @@ export async function readOthers(): Promise<string> {
 		read.push("Caddyfile");
 	}
 	if (existsSync("/usr/bin/systemd-analyze")) {
-		const unit = join(place, "dvash@3001.service");
 		const own = `ExecStart=${process.execPath} `;
-		writeFileSync(
-			unit,
-			replaced("deploy/dvash@.service", [
-				["ExecStart=/opt/dvash/current/node_modules/.bin/node ", own],
-			]),
-		);
-		await run("systemd-analyze", ["verify", unit]);
-		read.push("dvash@.service");
+		const node = ["ExecStart=/opt/dvash/current/node_modules/.bin/node ", own] as const;
+		const units = [
+			["dvash@.service", "dvash@3001.service", [node]],
+			["dvash-backup.service", "dvash-backup.service", [node]],
+			["dvash-backup.timer", "dvash-backup.timer", []],
+		] as const;
+		for (const [file, name, places] of units) {
+			writeFileSync(join(place, name), replaced(`deploy/${file}`, places));
+		}
+		await run("systemd-analyze", ["verify", ...units.map(([, name]) => join(place, name))]);
+		read.push(...units.map(([file]) => file));
 	}
-	return read.length > 0 ? `${read.join(" and ")} are valid` : "neither program is installed here";
+	return read.length > 0 ? `${read.join(", ")} are valid` : "neither program is installed here";
 }

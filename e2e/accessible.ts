@@ -25,9 +25,28 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 	// The provider's frame is not ours to fix.
 	const axe = new AxeBuilder({ page }).exclude("iframe");
 	const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	const faults: string[] = [];
+	for (const { id, nodes } of violations) {
+		for (const { html, target } of nodes) {
+			if (id === "target-size" && (await isLargeEnough(page, String(target[0])))) continue;
+			faults.push(`${id}: ${html}`);
+		}
+	}
+	expect(faults).toEqual([]);
 	const wider = await page.evaluate(
 		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 	);
 	expect(wider, "no sideways scrolling").toBeLessThanOrEqual(0);
+}
+
+/** Whether a target has its size once it is scrolled to: here a bar over the page's edge cut it off. */
+async function isLargeEnough(page: Page, target: string): Promise<boolean> {
+	const scrolled = await page.evaluate(() => scrollY);
+	await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
+	const { violations } = await new AxeBuilder({ page })
+		.include(target)
+		.withRules("target-size")
+		.analyze();
+	await page.evaluate((top) => scrollTo(0, top), scrolled);
+	return violations.length === 0;
 }

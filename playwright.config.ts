@@ -48,7 +48,7 @@ export default defineConfig({
 		},
 	],
 	webServer: {
-		command: "exec node server.ts start",
+		command: "node e2e/seed.ts && exec node server.ts start",
 		url: `http://localhost:${port}/readyz`,
 		timeout: 300_000,
 		env: { PORT: String(port), DATA_DIR: "e2e/results/data", LOG_LEVEL: "warn" },

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
+import { rmSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./own-site.ts";
+import { copyTemplate, findPort } from "./site-at.ts";
 
 // Playwright does not report what it routes once a service worker has sent it; e2e/unanswered.spec.ts has one.
 test.use({ serviceWorkers: "block" });
@@ -31,14 +33,15 @@ test.describe("under the limits of the real site", () => {
 	test.describe.configure({ mode: "serial" });
 	let server: ChildProcess;
 	let origin: string;
+	let dataDir: string;
 
-	test.beforeAll(async ({ browserName: _ }, info) => {
-		const port = await freePort();
+	test.beforeAll(async () => {
+		dataDir = copyTemplate();
+		const port = await findPort();
 		origin = `http://localhost:${port}`;
-		const DATA_DIR = info.outputPath("data");
-		const env = { ...process.env, PORT: String(port), DATA_DIR, LIMITS: "1", LOG_LEVEL: "warn" };
+		const own = { PORT: String(port), DATA_DIR: dataDir, LIMITS: "1", LOG_LEVEL: "warn" };
 		server = spawn(process.execPath, ["server.ts", "start"], {
-			env,
+			env: { ...process.env, ...own },
 			stdio: ["ignore", "ignore", "inherit"],
 		});
 		await expect(async () => {
@@ -49,6 +52,7 @@ test.describe("under the limits of the real site", () => {
 		const ended = new Promise((done) => server.once("exit", done));
 		server.kill("SIGTERM");
 		await ended;
+		rmSync(dataDir, { recursive: true, force: true });
 	});
 
 	test("forms with a proof of work pass where others would exceed the limit", async ({ page }) => {
@@ -191,11 +195,3 @@ test("a page that is only read requests no proof, and a form that was stopped ne
 	await expect(received(page)).toBeVisible();
 	expect(new Set(solutions.filter(Boolean)).size).toBe(2);
 });
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as { port: number };
-	await new Promise((done) => server.close(done));
-	return port;
-}

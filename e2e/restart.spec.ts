@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
 import { addPerson } from "../test/person.ts";
-import { findPort, openSiteAt } from "./own-site.ts";
+import { test } from "./own-site.ts";
+import { copyTemplate, findPort, openSiteAt } from "./site-at.ts";
 
 /** The result of one client: a status, or the code of the error that ended its connection. */
 type Outcome = { status: number | string | undefined };
@@ -99,7 +98,7 @@ async function prepareCaptures(port: number, dataDir: string) {
 
 test("a restart under load fails no accepted request @desktop @long", async () => {
 	test.setTimeout(600_000);
-	const dataDir = mkdtempSync(join(tmpdir(), "dvash-restart-"));
+	const dataDir = copyTemplate();
 	const port = await findPort();
 	let child: ChildProcess | undefined;
 	try {

@@ -51,7 +51,6 @@ async function freePort(): Promise<number> {
 async function playwright(): Promise<Count> {
 	console.log("Walking through the site in a browser …");
 	const file = `${reports}/report.json`;
-	rmSync(`${reports}/data`, { recursive: true, force: true });
 	const code = await run("playwright test", { E2E_PORT: String(await freePort()) });
 	type Report = { stats: { expected: number; unexpected: number; skipped: number } };
 	const stats = readReport<Report>(file)?.stats;

@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import { readSettings } from "../app/platform/settings.ts";
+import type { openSite } from "../app/site.server.ts";
+
+type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
+
+/** The data of a site that has started once: seeding the demo takes seven times as long as a start. */
+export const template = "e2e/results/template";
+
+/** A new data folder with the demo in it. */
+export function copyTemplate(): string {
+	const dataDir = mkdtempSync(join(tmpdir(), "dvash-e2e-"));
+	cpSync(template, dataDir, { recursive: true });
+	return dataDir;
+}
+
+/** Opens the built site on a data folder; listening is left to the caller. */
+export async function openSiteAt(port: number, dataDir: string): ReturnType<typeof openSite> {
+	const settings = readSettings("start", {
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		LOG_LEVEL: "warn",
+	});
+	const address = new URL("../build/server/index.js", import.meta.url).href;
+	const build = (await import(address)) as SiteBuild;
+	return build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
+}
+
+/** A port that nobody listens on. */
+export async function findPort(): Promise<number> {
+	const probe = createServer();
+	await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+	const { port } = probe.address() as AddressInfo;
+	await new Promise((done) => probe.close(done));
+	return port;
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
+import { findHeadless } from "./scripts/chromium.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 /** The long run walks every journey in both windows. */
@@ -20,7 +20,7 @@ export default defineConfig({
 		locale: "he-IL",
 		timezoneId: "Asia/Jerusalem",
 		launchOptions: {
-			executablePath: findChromium(),
+			executablePath: findHeadless(),
 			args: [
 				"--no-sandbox",
 				"--disable-gpu",

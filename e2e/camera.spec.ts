@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import config from "../playwright.config.ts";
+import { findChromium } from "../scripts/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
 import { addNoa, reachPose, sendSelfie } from "./door.ts";
 import { test } from "./own-site.ts";
@@ -9,6 +10,7 @@ const { launchOptions } = config.use ?? {};
 test.use({
 	launchOptions: {
 		...launchOptions,
+		executablePath: findChromium(),
 		args: [...(launchOptions?.args ?? []), "--use-fake-device-for-media-stream"],
 	},
 });

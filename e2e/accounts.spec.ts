@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./accessible.ts";
 import { readMail } from "./mailbox.ts";
+import { test } from "./own-site.ts";
 
 const password = "שלוש כוסות של תה";
 const fresh = "ארבע כוסות של קפה";

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { cast, castPassword } from "../db/seeds/cast.ts";
+import { test } from "./own-site.ts";
 
 async function signIn(browser: Browser, email: string): Promise<Page> {
 	const page = await (await browser.newContext()).newPage();

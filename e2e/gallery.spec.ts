@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./own-site.ts";
 
 test("the gallery filters while typing, announces the count and updates the URL", async ({
 	page,

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./own-site.ts";
 
 test("every link of every page works", { tag: "@desktop" }, async ({ page, request }) => {
 	const seen = new Set<string>(["/"]);

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { cast, castPassword } from "../db/seeds/cast.ts";
+import { test } from "./own-site.ts";
 
 async function signIn(context: BrowserContext): Promise<Page> {
 	const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
+import { test } from "./own-site.ts";
 
 /** Opens the newest mail to an address, as soon as it is written. */
 async function openMail(page: Page, address: string, subject: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./own-site.ts";
 
 /** Reads a text in visual order: its characters from left to right on their line. */
 async function readAcross(page: Page, text: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./own-site.ts";
 import { nameOf, pages } from "./paths.ts";
 
 /** The long run adds widths, 200 % text size, and screenshots for a human to look at. */

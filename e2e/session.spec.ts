@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { build } from "vite";
+import { test as base } from "./own-site.ts";
 
 // Tests the built `session.browser.ts` on pages of this test, in tabs of a real browser.
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./own-site.ts";
 
 type Piece = { url: string; kind: string; bytes: number };
 

@@ -65,5 +65,7 @@ test("a mark cuts pieces at its edges, wherever it begins and ends", () => {
 
 test("texts of the greatest length with no word in common are compared before the test's deadline", () => {
 	const long = (letter: string) => Array(500).fill(letter).join(" ");
-	expect(join(diffWords(long("א"), long("ב")).filter(({ kind }) => kind !== "new"))).toBe(long("א"));
+	expect(join(diffWords(long("א"), long("ב")).filter(({ kind }) => kind !== "new"))).toBe(
+		long("א"),
+	);
 });

@@ -139,3 +139,30 @@ test("after a change of the key every file's key is sealed with the new one", as
 	expect(await readFile(unknown, { id, sealedKey })).toEqual(bytes);
 	expect(await readFile({ files }, { id, sealedKey })).toBeNull();
 });
+
+test.each([
+	[500, 1],
+	[501, 2],
+])("the keys of %i files are stored in %i statements", async (count, statements) => {
+	const turning = testFiles(folder, ["new", "a-key-for-tests-of-files"]);
+	const rows = Array.from({ length: count }, () => {
+		const id = randomUUID();
+		const { sealedKey, sealedBy } = files.vault.encrypt(id, Buffer.from("x"));
+		return { id, sealed_key: sealedKey, sealed_by: sealedBy, bytes: 1 };
+	});
+	await db().insertInto("files").values(rows).execute();
+	let updates = 0;
+	const counted = db().withPlugin({
+		transformQuery: ({ node }) => {
+			if (node.kind === "RawNode" || node.kind === "UpdateQueryNode") updates += 1;
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	expect(await resealFiles({ db: counted, files: turning })).toEqual({ resealed: count, lost: 0 });
+	expect(updates).toBe(statements);
+	const kept = await db().selectFrom("files").select(["id", "sealed_key", "sealed_by"]).execute();
+	const fresh = testFiles(folder, ["new"]).vault;
+	expect(kept.filter((row) => fresh.reseal(row.id, row.sealed_key))).toHaveLength(count);
+	expect(new Set(kept.map((row) => row.sealed_by))).toEqual(new Set([fresh.sealedBy]));
+});

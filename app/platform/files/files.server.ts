@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
 import type { SealedKey } from "./file-vault.server.ts";
@@ -141,18 +141,18 @@ export async function resealFiles({
 }: Pick<Site, "db" | "files">): Promise<{ resealed: number; lost: number }> {
 	let [resealed, lost] = [0, 0];
 	for (const sealer of await listOldSeals(db, vault.sealedBy)) {
-		for await (const { id, sealed_key } of filesOf(db, sealer)) {
-			const fresh = vault.reseal(id, sealed_key);
-			if (!fresh) {
-				lost += 1;
-				continue;
-			}
-			await db
-				.updateTable("files")
-				.set({ sealed_key: fresh.sealedKey, sealed_by: fresh.sealedBy })
-				.where("id", "=", id)
-				.execute();
-			resealed += 1;
+		for await (const rows of keysOf(db, sealer)) {
+			const fresh = rows.flatMap(({ id, sealed_key }) => {
+				const key = vault.reseal(id, sealed_key);
+				return key ? [{ id, key: key.sealedKey }] : [];
+			});
+			lost += rows.length - fresh.length;
+			resealed += fresh.length;
+			const [ids, keys] = [fresh.map(({ id }) => id), fresh.map(({ key }) => key)];
+			await sql`
+				update files set sealed_key = fresh.key, sealed_by = ${vault.sealedBy}
+				from unnest(${ids}::uuid[], ${keys}::text[]) as fresh (id, key)
+				where files.id = fresh.id`.execute(db);
 		}
 	}
 	return { resealed, lost };
@@ -173,7 +173,8 @@ async function listOldSeals(db: Site["db"], current: string): Promise<string[]> 
 	}
 }
 
-async function* filesOf(db: Site["db"], sealer: string) {
+/** What a key sealed, in portions. */
+async function* keysOf(db: Site["db"], sealer: string) {
 	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
 		const rows = await db
 			.selectFrom("files")
@@ -183,7 +184,7 @@ async function* filesOf(db: Site["db"], sealer: string) {
 			.orderBy("id")
 			.limit(batch)
 			.execute();
-		yield* rows;
+		if (rows.length > 0) yield rows;
 		const last = rows.at(-1);
 		if (!last || rows.length < batch) return;
 		after = last.id;

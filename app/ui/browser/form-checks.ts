@@ -3,19 +3,21 @@ import { type GenericSchema, safeParse } from "valibot";
 /**
  * Validates a form of a static page in the browser with the server's schema: on blur and on submit.
  * Errors appear at their fields, the first invalid field gets the focus, and nothing is sent while
- * there are errors. `onRefused` is called for each refused submit, with the errors by field.
+ * there are errors. `onRefused` is called for each refused submit, with the errors by field; `lists`
+ * are the fields of which several values are one list.
  */
 export function checkForm(
 	id: string,
 	schema: GenericSchema,
 	onRefused?: (errors: ReadonlyMap<string, string>) => void,
+	lists: readonly string[] = [],
 ): void {
 	const form = document.getElementById(id);
 	if (!(form instanceof HTMLFormElement)) return;
 	const touched = new Set<string>();
 
 	const showTouched = () => {
-		const errors = findErrors(form, schema);
+		const errors = findErrors(form, schema, lists);
 		for (const name of touched) show(form, name, errors.get(name));
 	};
 
@@ -27,7 +29,7 @@ export function checkForm(
 	});
 	form.addEventListener("input", () => touched.size > 0 && showTouched());
 	form.addEventListener("submit", (event) => {
-		const errors = findErrors(form, schema);
+		const errors = findErrors(form, schema, lists);
 		for (const control of controlsOf(form)) touched.add(control.getAttribute("name") ?? "");
 		showTouched();
 		if (errors.size > 0) {
@@ -51,15 +53,20 @@ export function checkForm(
 		}
 	});
 	addEventListener("pageshow", () => {
-		for (const button of form.querySelectorAll("button[aria-busy]"))
-			button.removeAttribute("aria-busy");
+		for (const control of form.elements) control.removeAttribute("aria-busy");
 	});
 }
 
 /** The form's current errors, by field. */
-function findErrors(form: HTMLFormElement, schema: GenericSchema): Map<string, string> {
-	const values: Record<string, FormDataEntryValue> = {};
-	for (const [name, value] of new FormData(form)) if (value !== "") values[name] = value;
+function findErrors(
+	form: HTMLFormElement,
+	schema: GenericSchema,
+	lists: readonly string[],
+): Map<string, string> {
+	const sent = new FormData(form);
+	const values: Record<string, FormDataEntryValue | FormDataEntryValue[]> = {};
+	for (const [name, value] of sent)
+		if (value !== "") values[name] = lists.includes(name) ? sent.getAll(name) : value;
 	const read = safeParse(schema, values);
 	const errors = new Map<string, string>();
 	for (const issue of read.issues ?? []) {

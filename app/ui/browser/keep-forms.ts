@@ -26,8 +26,7 @@ export function keepForms(): void {
 		const address = pathOf(String(data?.unanswered));
 		for (const form of document.forms) {
 			if (form.method !== "post" || pathOf(form.action) !== address) continue;
-			for (const button of form.querySelectorAll("[aria-busy]"))
-				button.removeAttribute("aria-busy");
+			for (const control of form.elements) control.removeAttribute("aria-busy");
 		}
 		// Where React runs, `ui/feedback/unanswered-toast.tsx` shows the toast.
 		dispatchEvent(new Event(formUnanswered));

@@ -1,8 +1,9 @@
 /**
  * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the
  * one shown from it before; it is announced each time.
+ * @param body takes the place of the stored toast's words.
  */
-export function showToast(id: string): void {
+export function showToast(id: string, body?: string): void {
 	const template = document.getElementById(id);
 	const region = document.querySelector("[data-toasts]");
 	if (!(template instanceof HTMLTemplateElement) || !region) return;
@@ -10,6 +11,7 @@ export function showToast(id: string): void {
 	const toast = document.importNode(template.content, true).firstElementChild;
 	if (!toast) return;
 	toast.setAttribute("data-from", id);
+	if (body !== undefined) toast.querySelector("[data-words] > :last-child")?.replaceChildren(body);
 	region.append(toast);
 }
 

@@ -9,6 +9,8 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -21,10 +23,11 @@ import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
 import { checkCode } from "./second-factor.server.ts";
+import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
 import { readSecondStep } from "./second-step-cookie.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 const title = "אימות דו־שלבי";
 
@@ -134,6 +137,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 				</a>
 				.
 			</p>
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -4,6 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { EmailField } from "../../../ui/forms/email-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../../ui/module-script.tsx";
+import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../frame/auth.module.css";
 import { AuthFrame } from "../../frame/auth-frame.tsx";
@@ -13,9 +15,10 @@ import { checkRateLimit } from "../../rate-limits.server.ts";
 import { requirePending } from "../require-pending.server.ts";
 import { correctAddress } from "../sign-up.server.ts";
 import type { Route } from "./+types/address.page";
+import script from "./address.browser.ts?worker&url";
 import { addressForm } from "./check-mail.form.ts";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -73,6 +76,7 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 				</p>
 			</form>
 			<RefusedToast answer={actionData} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -7,6 +7,8 @@ import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
+import { ModuleScript } from "../../../ui/module-script.tsx";
+import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { signUpCookie } from "../../cookies.ts";
 import styles from "../../frame/auth.module.css";
@@ -19,9 +21,10 @@ import { findPerson } from "../../sessions/person.server.ts";
 import { confirmByCode } from "../confirm-sign-up.server.ts";
 import { requirePending } from "../require-pending.server.ts";
 import type { Route } from "./+types/check-mail.page";
+import script from "./check-mail.browser.ts?worker&url";
 import { codeForm, justSignedUp } from "./check-mail.form.ts";
 
-export const handle = { darkHero: true };
+export const handle = { ...noHydration, darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
@@ -108,6 +111,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 				</a>
 			</div>
 			<RefusedToast answer={actionData} />
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

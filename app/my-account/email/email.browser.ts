@@ -1,0 +1,4 @@
+import { checkForm } from "../../ui/browser/form-checks.ts";
+import { emailForm } from "./email.form.ts";
+
+checkForm("email", emailForm);

@@ -1,10 +1,8 @@
-import { useEffect, useState } from "react";
-
 /**
  * Whether this browser can use passkeys, known once a script runs. `address`: it could, but the
  * page is served from an IP address, and passkeys need a domain name.
  */
-export type PasskeyAbility = "unknown" | "able" | "unable" | "address";
+type PasskeyAbility = "able" | "unable" | "address";
 
 /** What this browser can do; in the browser only. */
 export function passkeyAbility(): PasskeyAbility {
@@ -17,10 +15,4 @@ export function namedAddress(): { home: string; page: string } {
 	const { protocol, port, pathname, search } = location;
 	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;
 	return { home, page: home + pathname + search };
-}
-
-export function usePasskeyAbility(): PasskeyAbility {
-	const [ability, setAbility] = useState<PasskeyAbility>("unknown");
-	useEffect(() => setAbility(passkeyAbility()), []);
-	return ability;
 }

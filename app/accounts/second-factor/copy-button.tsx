@@ -1,41 +1,22 @@
-import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** Copies a text; appears if scripts may write to the clipboard, and confirms the copy. */
+/** Copies a text; `copy-and-print.ts` shows it where scripts may write to the clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-	const [isAble, setAble] = useState(false);
-	const [isCopied, setCopied] = useState(false);
-	useEffect(() => setAble("clipboard" in navigator), []);
-	if (!isAble) return null;
 	return (
 		<>
-			<Button
-				kind="line"
-				small
-				onClick={() =>
-					navigator.clipboard.writeText(text).then(
-						() => setCopied(true),
-						() => setCopied(false),
-					)
-				}
-			>
-				{isCopied ? "הועתק" : "העתקה"}
+			<Button kind="line" small hidden data-copy={text} data-copied={`הועתק: ${what}`}>
+				<span>העתקה</span>
 				<span className="sr"> {what}</span>
 			</Button>
-			<span className="sr" role="status">
-				{isCopied && `הועתק: ${what}`}
-			</span>
+			<span className="sr" role="status" />
 		</>
 	);
 }
 
 /** Opens the print dialog; appears once a script runs. */
 export function PrintButton() {
-	const [isAble, setAble] = useState(false);
-	useEffect(() => setAble(true), []);
-	if (!isAble) return null;
 	return (
-		<Button kind="line" small onClick={() => window.print()}>
+		<Button kind="line" small hidden data-print>
 			הדפסה
 		</Button>
 	);

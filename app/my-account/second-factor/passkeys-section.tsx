@@ -1,7 +1,5 @@
-import { useState } from "react";
-import { namedAddress, usePasskeyAbility } from "../../accounts/passkeys/passkey-ability.ts";
 import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
-import { registerPasskey } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { tryAgain } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -108,52 +106,30 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 	);
 }
 
-/** Requires a script and passkey support; otherwise says so. */
+/** Requires a script and passkey support (`offer-passkeys.ts`); otherwise says so. */
 function AddPasskey() {
 	const say = useSay();
-	const ability = usePasskeyAbility();
-	const [isBusy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	if (ability === "address") return <PasskeyAddressNote {...namedAddress()} />;
-	if (ability === "unable") return <Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>;
-
-	async function start() {
-		setBusy(true);
-		setError(null);
-		const result = await registerPasskey(say);
-		if ("location" in result) {
-			// If the URL differs only in its fragment, navigating would not reload.
-			history.replaceState(null, "", result.location);
-			location.reload();
-			return;
-		}
-		const { code, message } = result.refused;
-		if (code === "session_missing" || code === "proof_missing") {
-			location.assign(
-				`/account/unlock?next=${encodeURIComponent("/account/second-factor")}&again=1`,
-			);
-			return;
-		}
-		setBusy(false);
-		setError(message);
-	}
-
 	return (
-		<>
+		<div className={styles.add} data-passkey="add" data-try-again={say(tryAgain)}>
 			<noscript>
 				<Notice>הוספת מפתח גישה נעשית בידי הדפדפן, ודורשת JavaScript.</Notice>
 			</noscript>
-			{ability === "able" && (
-				<Button kind="line" busy={isBusy} onClick={start} className={styles.start}>
-					<Icon name="key" />
-					הוספת מפתח גישה
-				</Button>
-			)}
-			{error && (
-				<Notice kind="danger" role="alert">
-					{error}.
+			<Button kind="line" className={styles.start}>
+				<Icon name="key" />
+				הוספת מפתח גישה
+			</Button>
+			<div className={styles.address}>
+				<PasskeyAddressNote home="" page="/account/second-factor" />
+			</div>
+			<div className={styles.unable}>
+				<Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>
+			</div>
+			<div role="alert" className={styles.error} />
+			<template>
+				<Notice kind="danger">
+					<span data-words />
 				</Notice>
-			)}
-		</>
+			</template>
+		</div>
 	);
 }

@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { ModuleScript } from "../../ui/module-script.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { AppSection, type AppState } from "./app-section.tsx";
 import { PasskeysSection, type RefusedName, type ShownPasskey } from "./passkeys-section.tsx";
+import script from "./second-factor.browser.ts?worker&url";
 
 /** The page's title. */
 export const title = "אימות דו־שלבי ומפתחות גישה";
@@ -27,6 +29,7 @@ export function SecondFactors({ app, passkeys, codeResult, refusedName }: Second
 				<AppSection app={app} lastResult={codeResult} />
 				<PasskeysSection passkeys={passkeys} refusedName={refusedName} />
 			</div>
+			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

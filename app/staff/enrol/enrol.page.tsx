@@ -23,13 +23,15 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
-import { oneThing } from "../../ui/page-handle.ts";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration, oneThing } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { requireColleague } from "../staff-person.server.ts";
 import type { Route } from "./+types/enrol.page";
+import script from "./enrol.browser.ts?worker&url";
 import styles from "./enrol.module.css";
 
-export const handle = oneThing;
+export const handle = { ...oneThing, ...noHydration };
 
 const page = "/staff/enrol";
 
@@ -139,6 +141,7 @@ export default function Enrol({ loaderData, actionData }: Route.ComponentProps) 
 			<Button kind="accent" type="submit" form="enrol" block>
 				אימות והמשך
 			</Button>
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }
@@ -177,6 +180,7 @@ function Codes({ codes, next }: { codes: readonly string[]; next: string }) {
 			<LinkButton kind="accent" href={next} block>
 				הקודים נשמרו, המשך
 			</LinkButton>
+			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -1,0 +1,3 @@
+import { offerPrinting } from "../../accounts/second-factor/copy-and-print.ts";
+
+offerPrinting();

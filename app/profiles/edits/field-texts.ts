@@ -30,3 +30,18 @@ function textOf(value: unknown): string {
 export function keysOf(text: string | undefined): string[] {
 	return (text ?? "").split(" ").filter((key) => key !== "");
 }
+
+/** Whether what was typed differs from what is stored. */
+export function isOther(typed: FieldTexts, stored: FieldTexts): boolean {
+	return Object.keys(stored).some((name) => (typed[name] ?? "").trim() !== stored[name]);
+}
+
+/** What the fields of a sent form were loaded with, as far as it says so. */
+export function loadedIn(typed: FieldTexts): FieldTexts {
+	return Object.fromEntries(
+		Object.keys(typed).flatMap((name) => {
+			const text = typed[loadedName(name)];
+			return text === undefined ? [] : [[name, text]];
+		}),
+	);
+}

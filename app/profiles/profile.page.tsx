@@ -3,6 +3,8 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { siteOf } from "../platform/site.ts";
+import { ModuleScript } from "../ui/module-script.tsx";
+import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { findFixedAge } from "./age/birth-date.server.ts";
@@ -16,6 +18,7 @@ import { suggestFacts } from "./facts/facts.server.ts";
 import { readOwn } from "./frame/own.server.ts";
 import { ProfileFrame } from "./frame/profile-frame.tsx";
 import { factWords } from "./lists/lists.ts";
+import script from "./profile.browser.ts?worker&url";
 import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
 import styles from "./profile.module.css";
 import { ProfileFields } from "./profile-fields.tsx";
@@ -23,6 +26,8 @@ import { receiveProfile } from "./receive-profile.server.ts";
 import { justSaved, savedToasts } from "./saved-toasts.ts";
 import { say } from "./say.ts";
 import { readTownMatch } from "./towns/towns.server.ts";
+
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -160,6 +165,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				)}
 				<WhoSees />
 			</div>
+			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }

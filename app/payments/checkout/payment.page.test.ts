@@ -97,6 +97,24 @@ test("only this page's policy allows the provider's scripts, frames and popup", 
 	}
 });
 
+test("what the provider's script brings in needs a nonce that changes each time", async () => {
+	const yossi = await registered();
+	const nonces = await Promise.all(
+		[1, 2].map(async () => {
+			const page = await open(yossi);
+			const policy = page.headers.get("content-security-policy") ?? "";
+			const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+			const html = await page.text();
+			for (const tag of html.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [])
+				expect(tag).toContain(`nonce="${nonce}"`);
+			// Where the provider's package finds it.
+			expect(html).toContain(`nonce="${nonce}"`);
+			return nonce;
+		}),
+	);
+	expect(new Set(nonces).size).toBe(2);
+});
+
 test("at the real provider the policy names PayPal's hosts", async () => {
 	const { payments } = site.site().settings;
 	const kept = payments.paypal;

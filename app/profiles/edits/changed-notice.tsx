@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./form-frame.module.css";
 
@@ -8,16 +7,16 @@ type ChangedProps = {
 	changed: readonly { label: string; words: string }[];
 	/** Loads the stored values and discards what was typed. */
 	path: string;
-	drop: () => void;
 };
 
-/** Edit conflict: shows what another tab saved, and how to keep either version. */
-export function ChangedNotice({ words, changed, path, drop }: ChangedProps) {
-	const place = useRef<HTMLDivElement>(null);
-	useEffect(() => place.current?.focus(), []);
+/**
+ * Edit conflict: shows what another tab saved, and how to keep either version. A script brings the
+ * focus here (`start-editor.ts`).
+ */
+export function ChangedNotice({ words, changed, path }: ChangedProps) {
 	return (
 		<Notice kind="danger" role="alert">
-			<div className="stack" tabIndex={-1} ref={place}>
+			<div className="stack" tabIndex={-1} data-conflict>
 				<p>
 					<b>{words}</b> הטקסט שנכתב כאן נשאר בטופס.
 				</p>
@@ -34,7 +33,7 @@ export function ChangedNotice({ words, changed, path, drop }: ChangedProps) {
 				</div>
 				<p>
 					שמירה נוספת תחליף את כל אלה במה שכתוב בטופס, ושדה ריק ימחק את השמור.{" "}
-					<a className={styles.plain} href={path} onClick={drop}>
+					<a className={styles.plain} href={path} data-give-up>
 						לוותר על הטקסט שבטופס ולטעון את השמור
 					</a>
 				</p>

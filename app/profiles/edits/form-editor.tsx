@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
-import { type FieldTexts, loadedName } from "./field-texts.ts";
+import { type FieldTexts, isOther, loadedIn } from "./field-texts.ts";
 import { FormFrame, type FrameWords, type RefusedSave } from "./form-frame.tsx";
-import { dropTyped, findTyped, type TypedText } from "./typed-text.ts";
+import type { TypedText } from "./typed-text.ts";
 
 type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> & {
 	/** Identifies the form, its element, and its draft in session storage. */
@@ -23,58 +22,28 @@ type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> 
 };
 
 /**
- * A form filled with the refused values, else with this tab's unsaved draft, else with what waits on the
- * server, else with the stored values.
+ * A form filled with the refused values, else with what waits on the server, else with the stored
+ * values; this tab's unsaved draft comes before the last two, by `start-editor.ts`.
  */
 export function FormEditor(props: EditorProps) {
-	const { id, words, account, stored, version, suggested, isSaved, refused } = props;
-	const isKept = props.kept !== null && !refused && isOther(props.kept, stored);
-	const [restored, setRestored] = useState<TypedText | null>(isKept ? props.kept : null);
-	const storedKey = JSON.stringify(stored);
-	useEffect(() => {
-		if (refused || isSaved || !account) return account ? dropTyped(id) : undefined;
-		const typed = findTyped(id, account);
-		const texts = JSON.parse(storedKey) as FieldTexts;
-		if (typed && isOther(typed, texts)) setRestored(typed);
-		else dropTyped(id);
-	}, [id, refused, isSaved, account, storedKey]);
-	const giveUp = () => {
-		dropTyped(id);
-		// What waits on the server is given up there, by a form of its own.
-		if (!isKept) setRestored(null);
-	};
+	const { stored, version, suggested, refused, kept, ...frame } = props;
+	const restored = kept && !refused && isOther(kept.values, stored) ? kept : null;
 	return (
 		<FormFrame
-			key={restored ? "restored" : "stored"}
-			id={id}
-			words={words}
-			schema={props.schema}
-			account={account}
+			{...frame}
+			stored={stored}
 			values={restored?.values ?? { ...stored, ...suggested }}
 			version={refused?.version ?? restored?.version ?? version}
 			loaded={loadedOf(refused, restored) ?? stored}
 			refused={refused}
-			isSaved={isSaved}
-			giveUpRestored={restored ? giveUp : null}
-			owner={props.owner}
-			isKept={isKept}
-		>
-			{props.children}
-		</FormFrame>
+			isKept={restored !== null}
+		/>
 	);
-}
-
-function isOther(typed: TypedText, stored: FieldTexts): boolean {
-	return Object.keys(stored).some((name) => (typed.values[name] ?? "").trim() !== stored[name]);
 }
 
 /** The field values before the refused or restored text was typed in. */
 function loadedOf(refused: RefusedSave | undefined, restored: TypedText | null) {
 	if (refused) return refused.loaded ?? {};
 	if (!restored) return null;
-	const found = Object.keys(restored.values).flatMap((name) => {
-		const text = restored.values[loadedName(name)];
-		return text === undefined ? [] : [[name, text] as const];
-	});
-	return Object.fromEntries(found);
+	return loadedIn(restored.values);
 }

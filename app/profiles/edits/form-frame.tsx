@@ -1,17 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithValibot } from "@conform-to/valibot";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { GenericSchema } from "valibot";
-import { onFormsBack } from "../../ui/browser/forms-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ToastRegion } from "../../ui/feedback/toast.tsx";
+import { ToastRegion, WaitingToast } from "../../ui/feedback/toast.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { discard, type FieldTexts, keysOf, loadedName, openedFor } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
 import { Sure } from "./sure.tsx";
-import { dropTyped, keepTyped, markSent } from "./typed-text.ts";
 
 /** What the action returned instead of saving. */
 export type RefusedSave = {
@@ -48,55 +45,33 @@ type FrameProps = {
 	words: FrameWords;
 	schema: GenericSchema;
 	account: string | null;
+	stored: FieldTexts;
 	values: FieldTexts;
 	version: number;
 	/** The initial values of the fields. */
 	loaded: FieldTexts;
 	refused: RefusedSave | undefined;
 	isSaved: boolean;
-	/** Discards the restored draft for the stored values; null when there is none. */
-	giveUpRestored: (() => void) | null;
 	owner: string | null;
-	/** Whether the restored draft waits on the server, which gives it up. */
+	/** Whether the form is filled with what waits on the server, which gives it up. */
 	isKept: boolean;
 	/** The fields; `keysIn` returns the ticked keys of a list. */
 	children: (field: Field, keysIn: (name: string) => string[]) => ReactNode;
 };
 
 /**
- * A form for editing one's own record. Works without a script; with one it shows errors and
- * progress immediately, and keeps a draft in the tab.
+ * A form for editing one's own record. Works without a script; with one (`start-editor.ts`) it shows
+ * errors and progress immediately, and keeps a draft in the tab.
  */
 export function FormFrame(props: FrameProps) {
-	const { id, words, schema, account, values, refused, isSaved, giveUpRestored } = props;
+	const { id, words, schema, account, values, refused, isSaved, isKept } = props;
 	const { form, formProps, field } = useCheckedForm({
 		id,
 		schema,
 		lastResult: refused?.result,
 		defaultValue: values,
 	});
-	const [isSaving, setSaving] = useState(false);
-	const [isTyped, setTyped] = useState(Boolean(refused ?? giveUpRestored));
-	const [refusals, setRefusals] = useState({ times: 0, reason: reasonOf(refused?.result) });
-	useEffect(() => onFormsBack(() => setSaving(false)), []);
-
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		const sheet = event.currentTarget;
-		formProps.onSubmit(event);
-		if (event.defaultPrevented) {
-			const result = parseWithValibot(new FormData(sheet), { schema }).reply();
-			return setRefusals(({ times }) => ({ times: times + 1, reason: reasonOf(result) }));
-		}
-		if (account) {
-			keepTyped(account, sheet);
-			markSent(Array.from(document.forms, (one) => one.id));
-		}
-		setSaving(true);
-	};
-	const type = (event: FormEvent<HTMLFormElement>) => {
-		setTyped(true);
-		if (account) keepTyped(account, event.currentTarget);
-	};
+	const reason = reasonOf(refused?.result);
 	const given = refused?.result.initialValue as Record<string, unknown> | null | undefined;
 	const keysIn = (name: string) => {
 		const value = given ? given[name] : values[name];
@@ -109,8 +84,9 @@ export function FormFrame(props: FrameProps) {
 				{...formProps}
 				action={`${words.path}#${id}`}
 				className={styles.form}
-				onSubmit={submit}
-				onInput={type}
+				data-account={account ?? undefined}
+				data-stored={JSON.stringify(props.stored)}
+				data-outcome={refused ? "refused" : isSaved ? "saved" : undefined}
 			>
 				<input type="hidden" name="form" value={id} />
 				<input type="hidden" name="version" value={props.version} />
@@ -118,40 +94,38 @@ export function FormFrame(props: FrameProps) {
 				{Object.entries(props.loaded).map(([name, text]) => (
 					<input key={name} type="hidden" name={loadedName(name)} value={text} />
 				))}
-				{refusals.reason && (
-					<ToastRegion
-						key={refusals.times}
-						toasts={[{ kind: "destructive", title: "שגיאה", body: refusals.reason }]}
-						label="הודעה על הטופס"
-					/>
+				{reason && <ToastRegion toasts={[refusal(reason)]} label="הודעה על הטופס" />}
+				<WaitingToast id={`${id}-refused`} {...refusal("")} />
+				{isSaved && (
+					<div data-saved>
+						<Notice kind="success">{words.saved}.</Notice>
+					</div>
 				)}
-				{isSaved && !isTyped && <Notice kind="success">{words.saved}.</Notice>}
-				{giveUpRestored && (
-					<Notice kind="accent" role="status">
-						<p>מה שנכתב כאן קודם ולא נשמר חזר לטופס.</p>
-						<button
-							type={props.isKept ? "submit" : "button"}
-							form={props.isKept ? `${id}-discard` : undefined}
-							className={`link ${styles.inline}`}
-							onClick={giveUpRestored}
-						>
-							{words.giveUp}
-						</button>
-					</Notice>
+				{isKept ? (
+					<Restored id={id} giveUp={words.giveUp} isKept />
+				) : (
+					<template data-restored>
+						<Restored id={id} giveUp={words.giveUp} />
+					</template>
 				)}
-				{form.errors?.[0] && (
-					<Refusal reason={form.errors[0]} id={id} words={words} refused={refused} />
-				)}
+				{form.errors?.[0] && <Refusal reason={form.errors[0]} words={words} refused={refused} />}
 				{props.children(field, keysIn)}
 				<div className={styles.save}>
-					<p className="small muted">{isTyped && !isSaving && "יש שינויים שלא נשמרו"}</p>
-					<Button kind={words.kind} type="submit" busy={isSaving} className={styles.button ?? ""}>
-						{isSaving ? "שומר..." : words.button}
+					<p className="small muted" data-unsaved hidden={!refused && !isKept}>
+						יש שינויים שלא נשמרו
+					</p>
+					<Button
+						kind={words.kind}
+						type="submit"
+						className={styles.button ?? ""}
+						data-saving="שומר..."
+					>
+						{words.button}
 					</Button>
 				</div>
 				<Sure asked={refused?.asked ?? ""} />
 			</form>
-			{props.isKept && (
+			{isKept && (
 				<form id={`${id}-discard`} method="post" action={`${words.path}#${id}`}>
 					<input type="hidden" name="form" value={id} />
 					<input type="hidden" name={discard} value="on" />
@@ -161,14 +135,31 @@ export function FormFrame(props: FrameProps) {
 	);
 }
 
+const refusal = (reason: string) =>
+	({ kind: "destructive", title: "שגיאה", body: reason || " " }) as const;
+
+type RestoredProps = { id: string; giveUp: string; isKept?: boolean };
+
+/** Says that the form holds a draft; what waits on the server is given up there. */
+function Restored({ id, giveUp, isKept }: RestoredProps) {
+	return (
+		<Notice kind="accent" role="status">
+			<p>מה שנכתב כאן קודם ולא נשמר חזר לטופס.</p>
+			<button
+				type={isKept ? "submit" : "button"}
+				form={isKept ? `${id}-discard` : undefined}
+				className={`link ${styles.inline}`}
+				data-give-up
+			>
+				{giveUp}
+			</button>
+		</Notice>
+	);
+}
+
 /** Form-level errors: an edit conflict, or a failure of ours. */
-function Refusal(props: {
-	reason: string;
-	id: string;
-	words: FrameWords;
-	refused: RefusedSave | undefined;
-}) {
-	const { reason, id, words, refused } = props;
+function Refusal(props: { reason: string; words: FrameWords; refused: RefusedSave | undefined }) {
+	const { reason, words, refused } = props;
 	if (!refused?.changed) {
 		return (
 			<Notice kind="danger" role="alert">
@@ -180,8 +171,7 @@ function Refusal(props: {
 		label: words.labels[field] ?? field,
 		words: words.wordsOf?.(field, text) ?? text,
 	}));
-	const drop = () => dropTyped(id);
-	return <ChangedNotice words={reason} changed={changed} path={words.path} drop={drop} />;
+	return <ChangedNotice words={reason} changed={changed} path={words.path} />;
 }
 
 /** The first error that prevents saving, if any. */

@@ -7,6 +7,8 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
 import { FormEditor } from "../edits/form-editor.tsx";
@@ -20,11 +22,14 @@ import styles from "../profile.module.css";
 import { justSaved, savedToasts } from "../saved-toasts.ts";
 import { say } from "../say.ts";
 import type { Route } from "./+types/wishes.page";
+import script from "./wishes.browser.ts?worker&url";
 import { wishesForm, wishLabels } from "./wishes.form.ts";
 import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
 import { distances } from "./wishes.ts";
 
 const path = "/profile/wishes";
+
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "העדפות", description: "", hidden: true });
@@ -158,6 +163,7 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 			) : (
 				<UnreadNotice path={path} />
 			)}
+			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }

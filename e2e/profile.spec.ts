@@ -1,0 +1,159 @@
+/** The forms of /profile and /profile/wishes with their script. */
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { addPerson, signInAgain } from "../test/person.ts";
+import { expectAccessible } from "./accessible.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
+
+async function open(own: OwnSite, page: Page, path = "/profile") {
+	const faults: string[] = [];
+	page.on("pageerror", ({ message }) => faults.push(message));
+	const { person, cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await page.goto(own.origin + path, { waitUntil: "networkidle" });
+	return { person, faults };
+}
+
+const unsaved = (page: Page) => page.getByText("יש שינויים שלא נשמרו").filter({ visible: true });
+
+test("towns are suggested while typing, by keyboard and by pointer", { tag: "@both" }, async ({
+	own,
+	page,
+}) => {
+	const { faults } = await open(own, page);
+	const town = page.getByRole("combobox", { name: "עיר מגורים" });
+	const options = page.getByRole("listbox", { name: "יישובים" }).getByRole("option");
+	await town.focus();
+	await town.pressSequentially("רמת");
+	await expect(page.getByRole("option", { name: "רמת גן" })).toBeVisible();
+	await expect(town).toHaveAttribute("aria-expanded", "true");
+	await expect(page.getByText(/^\d הצעות$/)).toBeAttached();
+	await expectAccessible(page);
+	await town.press("ArrowUp");
+	await expect(options.last()).toHaveAttribute("aria-selected", "true");
+	await town.press("ArrowDown");
+	await expect(options.first()).toHaveAttribute("aria-selected", "true");
+	const [first = ""] = await options.first().locator("span").allInnerTexts();
+	const id = await options.first().getAttribute("id");
+	await expect(town).toHaveAttribute("aria-activedescendant", id ?? "");
+	await town.press("Enter");
+	await expect(town).toHaveValue(first);
+	await expect(options).toHaveCount(0);
+	await expect(unsaved(page)).toHaveCount(1);
+	await town.fill("haifa");
+	await page.getByRole("option", { name: "חיפה" }).first().click();
+	await expect(town).toHaveValue("חיפה");
+	await expect(town).toHaveAttribute("aria-expanded", "false");
+	await town.fill("חיפ");
+	await expect(options).not.toHaveCount(0);
+	await town.press("Escape");
+	await expect(options).toHaveCount(0);
+	await expect(town).toHaveValue("חיפ");
+	expect(faults).toEqual([]);
+});
+
+test("errors show at once, and the ticks of a list are counted and limited", async ({
+	own,
+	page,
+}) => {
+	const { faults } = await open(own, page);
+	const age = page.getByLabel("גיל");
+	await age.fill("17");
+	await age.blur();
+	await expect(page.getByText("האתר מיועד לבני ולבנות 18 ומעלה")).toBeVisible();
+	await age.fill("18");
+	await expect(page.getByText("האתר מיועד לבני ולבנות 18 ומעלה")).toBeHidden();
+	const seeks = page.getByRole("group", { name: "מה מחפשים" });
+	const boxes = seeks.getByRole("checkbox");
+	for (const at of [0, 1, 2, 3]) await boxes.nth(at).check();
+	await expect(seeks.locator("legend")).toContainText("4 מתוך 3");
+	const button = page.getByRole("button", { name: "שמירת הפרטים לחברים" });
+	await button.click();
+	await expect(seeks.getByText("אפשר לבחור עד 3")).toBeVisible();
+	await expect(page.locator("toast-message:visible")).toContainText("אפשר לבחור עד 3");
+	await expect(boxes.first()).toBeFocused();
+	await boxes.nth(3).uncheck();
+	await expect(seeks.getByText("אפשר לבחור עד 3")).toBeHidden();
+	await expect(seeks.locator("legend")).toContainText("3 מתוך 3");
+	await button.click();
+	await expect(page.locator("toast-message:visible")).toContainText("הפרטים לחברים עודכנו");
+	await expect(seeks.getByRole("checkbox", { checked: true })).toHaveCount(3);
+	expect(faults).toEqual([]);
+});
+
+test("while it is saved the button says so, and cannot be pressed", async ({ own, page }) => {
+	await open(own, page);
+	await page.getByLabel("שם תצוגה").fill("נועה");
+	await expect(unsaved(page)).toHaveCount(1);
+	// Playwright waits for pages under way, so nothing is sent.
+	await page.evaluate(() => {
+		addEventListener("submit", (event) => event.preventDefault(), { once: true });
+	});
+	const button = page.locator("#profile [data-saving]");
+	await button.click();
+	await expect(button).toHaveText("שומר...");
+	await expect(button).toBeDisabled();
+	await expect(unsaved(page)).toHaveCount(0);
+	await page.evaluate(() => dispatchEvent(new Event("form-unanswered")));
+	await expect(button).toHaveText("שמירת פרופיל");
+	await expect(unsaved(page)).toHaveCount(1);
+	await button.click();
+	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toBeVisible();
+	await page.getByLabel("שם תצוגה").fill("נועה ל");
+	await expect(page.locator("#profile [data-saved]")).toHaveCount(0);
+});
+
+test("a draft comes back after signing in again, and may be given up", async ({ own, page }) => {
+	const { person, faults } = await open(own, page);
+	await page.getByLabel("שם תצוגה").fill("נועה");
+	await page.getByLabel("אישה").check({ force: true });
+	const tag = page.locator("#facts [name=tags]").first();
+	await tag.check({ force: true });
+	await page.context().clearCookies();
+	await page.goto(`${own.origin}/auth`);
+	await carryCookie(own, page, (await signInAgain(own.site, person.accountId)).cookie);
+	await page.evaluate(() => {
+		location.href = "/profile";
+	});
+	const notice = page.getByRole("status").filter({ hasText: "חזר לטופס" });
+	await expect(notice).toHaveCount(2);
+	await expect(page.getByLabel("שם תצוגה")).toHaveValue("נועה");
+	await expect(page.getByLabel("אישה")).toBeChecked();
+	await expect(tag).toBeChecked();
+	await expect(page.locator("#facts legend").filter({ hasText: "לבחירה" })).toContainText(
+		"1 מתוך 8",
+	);
+	await expect(unsaved(page)).toHaveCount(2);
+	await page.getByRole("button", { name: "חזרה לפרופיל השמור" }).click();
+	await expect(page.getByLabel("שם תצוגה")).toHaveValue("");
+	await expect(page.getByLabel("אישה")).not.toBeChecked();
+	await expect(notice).toHaveCount(1);
+	await page.getByRole("button", { name: "שמירת הפרטים לחברים" }).click();
+	await expect(page.locator("toast-message:visible")).toContainText("הפרטים לחברים עודכנו");
+	await expect(tag).toBeChecked();
+	await expect(notice).toHaveCount(0);
+	expect(faults).toEqual([]);
+});
+
+test("one draft is not shown to another account", async ({ own, page }) => {
+	await open(own, page);
+	await page.getByLabel("שם תצוגה").fill("נועה");
+	await page.goto(`${own.origin}/auth/recover`);
+	await page.context().clearCookies();
+	await open(own, page);
+	await expect(page.getByLabel("שם תצוגה")).toHaveValue("");
+	expect(await page.evaluate(() => sessionStorage.getItem("typed-profile"))).toBeNull();
+});
+
+test("the wishes are checked together", async ({ own, page }) => {
+	const { faults } = await open(own, page, "/profile/wishes");
+	await page.getByLabel("מגיל").fill("40");
+	await page.getByLabel("עד גיל").fill("30");
+	await page.getByRole("button", { name: "שמירת העדפות" }).click();
+	await expect(page.locator("#wishes-ageTo-error")).toContainText("הגיל העליון נמוך מהתחתון");
+	await expect(page.getByLabel("עד גיל")).toBeFocused();
+	await page.getByLabel("עד גיל").fill("50");
+	await page.getByRole("button", { name: "שמירת העדפות" }).click();
+	await expect(page.locator("toast-message:visible")).toContainText("ההעדפות עודכנו");
+	expect(faults).toEqual([]);
+});

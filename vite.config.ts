@@ -24,6 +24,14 @@ const packFiles: Plugin = {
 	},
 };
 
+/** The styles of a part that a script runs come with its page already. */
+const dropStyles: Plugin = {
+	name: "drop-styles",
+	generateBundle(_, bundle) {
+		for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+	},
+};
+
 /** Parts of the interface that most pages show; what only a few show is loaded with those. */
 const inEveryPage =
 	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
@@ -47,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	},
 	// Two hundred and fifty files, of which a start reads each.
 	...(process.env.VITEST ? {} : { ssr: { noExternal: ["kysely"] } }),
-	worker: { rolldownOptions: { checks } },
+	// So that a script may load a part of itself on first use.
+	worker: { format: "es", plugins: () => [dropStyles], rolldownOptions: { checks } },
 	server: { host: "127.0.0.1" },
 }));

@@ -44,7 +44,7 @@ test("a failed upload stays listed with its error and can be sent later", async 
 	// When the photos cannot be reloaded after an upload, the page stays open.
 	const lost = ["failed", 502, 503, 504] as const;
 	let asked = 0;
-	await page.route("**/profile/photos.data*", (route) => {
+	await page.route("**/profile/photos", (route) => {
 		const way = lost[asked++] ?? "failed";
 		return way === "failed"
 			? route.abort(way)
@@ -58,7 +58,7 @@ test("a failed upload stays listed with its error and can be sent later", async 
 		if (at < lost.length - 1) await reread.click();
 	}
 	await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
-	await page.unroute("**/profile/photos.data*");
+	await page.unroute("**/profile/photos");
 	await reread.click();
 	await expect(photos(page)).toHaveCount(1, whenDecoded);
 	await expect(reread).toBeHidden();
@@ -88,7 +88,7 @@ test("files and the tick chosen before hydration are kept", async ({ own, page }
 	const asleep = new Promise<void>((done) => {
 		wake = done;
 	});
-	await page.route("**/entry.client*.js", async (route) => {
+	await page.route("**/my-photos.browser*.js", async (route) => {
 		await asleep;
 		await route.continue();
 	});
@@ -104,7 +104,7 @@ test("files and the tick chosen before hydration are kept", async ({ own, page }
 
 test("what is sent before hydration goes by the form itself", async ({ own, page }) => {
 	await openPhotos(own, page, 1);
-	await page.route("**/entry.client*.js", (route) => route.abort("failed"));
+	await page.route("**/my-photos.browser*.js", (route) => route.abort("failed"));
 	await page.reload();
 	await photos(page).getByRole("button", { name: "החברים" }).click();
 	await expect(photos(page)).toContainText("ממתינה לבדיקה");

@@ -14,25 +14,26 @@ import {
 	sortableKeyboardCoordinates,
 } from "@dnd-kit/sortable";
 import { type SubmitEvent, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import { showToastsOf } from "../../ui/browser/show-toast.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { maxPhotos } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
-import { useSay } from "../use-say.ts";
 import { dragWords } from "./drag-words.ts";
+import { useSay } from "./person.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
 import { fileInputId } from "./upload-form.tsx";
+
+type GridProps = { photos: readonly ShownPhoto[]; reload: () => Promise<void> };
 
 /**
  * The person's photos in their order. Without a script each action is a form that reloads the page;
  * with one the page stays open, so that uploads and edits in progress are not lost.
  */
-export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
+export function PhotoGrid({ photos, reload }: GridProps) {
 	const [order, setOrder] = useState(() => photos.map(({ id }) => id));
-	const { act, error } = useActs(() => setOrder(photos.map(({ id }) => id)));
+	const { act, error } = useActs(reload, () => setOrder(photos.map(({ id }) => id)));
 	useEffect(() => setOrder(photos.map(({ id }) => id)), [photos]);
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -111,8 +112,7 @@ const signedOut = {
 };
 
 /** Submits an action and reloads the photos; a failed one is reported and undone. */
-function useActs(undo: () => void) {
-	const { revalidate } = useRevalidator();
+function useActs(reload: () => Promise<void>, undo: () => void) {
 	const say = useSay();
 	const [error, setError] = useState<string | null>(null);
 	const act = async (action: string, fields: URLSearchParams) => {
@@ -124,7 +124,7 @@ function useActs(undo: () => void) {
 			return setError(say(answer?.ok ? signedOut : failed));
 		}
 		showToastsOf(await answer.text());
-		await revalidate();
+		await reload();
 	};
 	return { act, error };
 }

@@ -1,7 +1,8 @@
-import { useRouteLoaderData } from "react-router";
+import { use } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Audience } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
+import { OwnerContext } from "./person.ts";
 import styles from "./photo-card.module.css";
 
 type Words = { icon: IconName; title: string; words: string };
@@ -14,7 +15,7 @@ const viewers: Record<Exclude<Audience, "me">, string> = {
 /** Who sees the photo, why, and what happens next. */
 export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrait: boolean }) {
 	const { icon, title, words } = wordsFor(photo);
-	const me = useRouteLoaderData<{ me?: { since: Date | null } | null }>("root")?.me;
+	const { isMember } = use(OwnerContext);
 	const isInAlbum = photo.audience === "album" && photo.standing.state === "shown";
 	return (
 		<p className={styles.state}>
@@ -22,7 +23,7 @@ export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrai
 			<span>
 				<b>{title}</b> {words}
 				{isPortrait && photo.audience === "members" && " בפרופיל היא תופיע ראשונה."}
-				{isInAlbum && me?.since && (
+				{isInAlbum && isMember && (
 					<>
 						{" "}
 						<a className="link" href="/profile/access">

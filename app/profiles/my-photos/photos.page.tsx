@@ -1,24 +1,27 @@
-import { useState } from "react";
-import { data, useRevalidator } from "react-router";
+// The editor loads on first use, its styles with the page: a script of ours brings none.
+import "react-easy-crop/react-easy-crop.css";
+import { data, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
+import { Island } from "../../ui/islands/island.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
-import { maxPhotos } from "../photos/photo.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../photos/take-photo.server.ts";
+import type { Viewer } from "../say.ts";
 import type { Route } from "./+types/photos.page";
 import { savedWords } from "./counts.ts";
-import { PhotoGrid } from "./photo-grid.tsx";
+import script from "./my-photos.browser.ts?worker&url";
+import { MyPhotos } from "./my-photos.tsx";
 import styles from "./photos.module.css";
 import { receiveUpload } from "./receive-upload.server.ts";
-import { UploadForm } from "./upload-form.tsx";
 import { UploadRefused } from "./upload-refused.tsx";
+
+export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -37,18 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Null when the photos could not be reloaded: the old ones stay, with all edits and uploads. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	try {
-		return await serverLoader();
-	} catch (error) {
-		const isHere = new URL(request.url).pathname === location.pathname;
-		// Follow redirects.
-		if (!isHere || error instanceof Response) throw error;
-		return null;
-	}
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
 	const uploaded = await receiveUpload({ request, context });
 	if (uploaded.sentence || uploaded.refused.length > 0) return data(uploaded, { status: 422 });
@@ -62,17 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [known, setKnown] = useState(loaderData);
-	if (loaderData && loaderData !== known) setKnown(loaderData);
-	return known && <Photos {...known} isStale={loaderData === null} uploaded={actionData} />;
-}
-
-type PhotosProps = NonNullable<Route.ComponentProps["loaderData"]> & {
-	isStale: boolean;
-	uploaded: Route.ComponentProps["actionData"];
-};
-
-function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
+	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
+	const owner = { gender: me?.gender ?? null, isMember: me?.since != null };
 	return (
 		<ProfileFrame
 			title="התמונות שלי"
@@ -80,35 +62,17 @@ function Photos({ photos, isAgreed, isStale, uploaded }: PhotosProps) {
 		>
 			<div className={styles.content}>
 				<PersistentToastText />
-				{uploaded && <UploadRefused {...uploaded} />}
-				{isStale && <Stale />}
-				{photos.length >= maxPhotos && (
-					<Notice>
-						<b>
-							יש <bdi>{maxPhotos}</bdi> תמונות, וזה המקסימום.
-						</b>{" "}
-						מחיקה של אחת תפנה מקום.
-					</Notice>
-				)}
-				<UploadForm left={maxPhotos - photos.length} isAgreed={isAgreed} />
-				{photos.length === 0 ? (
-					<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
-				) : (
-					<PhotoGrid photos={photos} />
-				)}
+				{actionData && <UploadRefused {...actionData} />}
+				<Island
+					name="photos"
+					part={MyPhotos}
+					props={{ ...loaderData, owner }}
+					className={styles.content}
+				/>
 			</div>
+			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }
 
-function Stale() {
-	const { revalidate } = useRevalidator();
-	return (
-		<Notice kind="danger" role="alert">
-			<p>לא הצלחנו לרענן את העמוד, והתמונות מוצגות כפי שנטענו לאחרונה. מה שנשמר לא אבד.</p>
-			<Button kind="line" small onClick={() => revalidate()}>
-				טעינה מחדש
-			</Button>
-		</Notice>
-	);
-}
+type Me = Viewer & { since: Date | null };

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { maxPhotos, photoConsent } from "../photos/photo.ts";
-import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
+import { useSay } from "./person.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
 import { useQueue } from "./queue/use-queue.ts";
@@ -22,17 +21,18 @@ const mustTick = {
 	n: "לפני התמונה הראשונה צריך לסמן את האישור.",
 };
 
+type UploadProps = { left: number; isAgreed: boolean; reload: () => Promise<void> };
+
 /**
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
-export function UploadForm({ left, isAgreed }: { left: number; isAgreed: boolean }) {
+export function UploadForm({ left, isAgreed, reload }: UploadProps) {
 	const say = useSay();
 	const isHydrated = useHydrated();
-	const { revalidate } = useRevalidator();
 	const [isTicked, setTicked] = useState(false);
 	const [error, setError] = useState<string>();
-	const { queue, savedCount, acts } = useQueue(isTicked, revalidate);
+	const { queue, savedCount, acts } = useQueue(isTicked, reload);
 	const form = useRef<HTMLFormElement>(null);
 	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
 	useEffect(() => {

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import Cropper from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 import type { Crop, Framing, Hidden } from "./draw.ts";
 import styles from "./editor.module.css";
 import { hidden, type Opened, type CropView as View } from "./use-edit.ts";

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { inLabel } from "../../photos/file-name.ts";
+import editor from "../editor/editor.module.css";
 import { canGo, type Item, placeOf, type Queue } from "./queue.ts";
 import styles from "./queue-list.module.css";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -34,7 +35,13 @@ export function QueueList({ queue, acts }: ListProps) {
 				</ul>
 			)}
 			{open && (
-				<Suspense fallback={<p role="status">העורך נפתח...</p>}>
+				<Suspense
+					fallback={
+						<p role="status" className={editor.opening}>
+							העורך נפתח...
+						</p>
+					}
+				>
 					<PhotoEditor
 						key={open.id}
 						file={open.original}

@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+import { say, type Viewer } from "../say.ts";
+
+/** The owner of the photos, as far as words depend on it. */
+export type Owner = Viewer & { isMember: boolean };
+
+export const OwnerContext = createContext<Owner>({ gender: null, isMember: false });
+
+/** `say` for the owner; an island knows nothing of the page's other data. */
+export function useSay(): (words: Parameters<typeof say>[1]) => string {
+	const owner = use(OwnerContext);
+	return (words) => say(owner, words);
+}

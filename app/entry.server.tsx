@@ -17,7 +17,7 @@ import { describeError } from "./platform/log/log.server.ts";
 import { logRepeated } from "./platform/log/repeated.server.ts";
 import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
-import { ScriptIntegrity } from "./ui/module-script.tsx";
+import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
 import { isHydrated, isOfDesk, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
@@ -36,23 +36,26 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const site = siteOf(context);
-	const nonce = isHydrated(router) ? randomBytes(16).toString("base64url") : undefined;
+	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
+	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
+	const needsNonce = isHydrated(router) || guests.length > 0;
+	const nonce = needsNonce ? randomBytes(16).toString("base64url") : undefined;
 	const handoff = router.serverHandoffStream;
 	const meta = { didRenderScripts: false };
 	const html = renderToString(
 		<ScriptIntegrity value={context.get(integrityContext)}>
-			<CrashReference value={context.get(crashContext).reference}>
-				<ServerRouter
-					context={{ ...router, serverHandoffStream: undefined, renderMeta: meta }}
-					url={request.url}
-					{...(nonce ? { nonce } : {})}
-				/>
-			</CrashReference>
+			<ScriptNonce value={nonce}>
+				<CrashReference value={context.get(crashContext).reference}>
+					<ServerRouter
+						context={{ ...router, serverHandoffStream: undefined, renderMeta: meta }}
+						url={request.url}
+						{...(nonce ? { nonce } : {})}
+					/>
+				</CrashReference>
+			</ScriptNonce>
 		</ScriptIntegrity>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
-	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
 	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 	const policy = contentPolicy(site.settings, nonce, guests);

@@ -5,8 +5,21 @@ import { createContext, use } from "react";
  */
 export const ScriptIntegrity = createContext<(path: string) => string | undefined>(() => undefined);
 
+/**
+ * On the page that takes payments, what its policy allows the provider's script to bring in by itself.
+ */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
 /** A script of ours, which the browser runs only if it is identical to the one that was built. */
 export function ModuleScript({ src }: { src: string }) {
 	const integrity = use(ScriptIntegrity)(src);
-	return <script type="module" src={src} integrity={integrity} suppressHydrationWarning />;
+	return (
+		<script
+			type="module"
+			src={src}
+			integrity={integrity}
+			nonce={use(ScriptNonce)}
+			suppressHydrationWarning
+		/>
+	);
 }

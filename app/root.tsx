@@ -25,7 +25,6 @@ import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { ToastRegion } from "./ui/feedback/toast.tsx";
-import { isUnanswered } from "./ui/feedback/unanswered.ts";
 import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
@@ -64,22 +63,6 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context }) => {
 		context.set(waitingFormsContext, waitingForms);
-	},
-];
-
-/**
- * When a client-side navigation gets no answer, load the page as a document instead: the browser, or
- * the site, then explains the error itself, and reloading retries.
- */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-	async ({ request }, next) => {
-		const results = await next();
-		const isLost = Object.values(results).some(
-			({ type, result }) => type === "error" && isUnanswered(result),
-		);
-		if (!isLost || request.method !== "GET") return results;
-		location.assign(request.url);
-		return new Promise(() => {});
 	},
 ];
 

@@ -56,10 +56,7 @@ test("a form of a page without React keeps what was typed, and is sent once", as
 	expect(stored.filter(({ message }) => message === typed.הודעה)).toHaveLength(1);
 });
 
-test("a form of a hydrated page keeps what was typed, and shows the toast each time", async ({
-	own,
-	page,
-}) => {
+test("the profile keeps what was typed, and shows the toast each time", async ({ own, page }) => {
 	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
 	await carryCookie(own, page, cookie);
 	const faults: string[] = [];
@@ -130,30 +127,4 @@ test("a form on a page of another site does not get in through the worker", asyn
 	await page.goto(`${foreign}/evil`);
 	await page.getByRole("button").click();
 	await expect(page.getByText("הבקשה הגיעה מאתר אחר ולא בוצעה.")).toBeVisible();
-});
-
-test("a failed React Router navigation is loaded as a document", async ({ own, page }) => {
-	const { cookie } = await addPerson(own.site, { email: "away@example.com" });
-	await carryCookie(own, page, cookie);
-	let asked = 0;
-	await page.route("**/account.data*", (route) => {
-		asked++;
-		return asked > 1
-			? route.abort("connectionfailed")
-			: route.fulfill({ status: 503, body: "busy" });
-	});
-	const go = () =>
-		page.evaluate(() => {
-			const { __reactRouterDataRouter: router } = window as unknown as {
-				__reactRouterDataRouter: { navigate(path: string): Promise<void> };
-			};
-			void router.navigate("/account");
-		});
-	for (const time of [1, 2]) {
-		await page.goto(`${own.origin}/profile`);
-		await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-		await go();
-		await expect(page.getByRole("heading", { name: "החשבון שלי" })).toBeVisible();
-		expect(asked).toBe(time);
-	}
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./own-site.ts";
+import { addBuyer } from "./paying.ts";
 
 type Piece = { url: string; kind: string; bytes: number };
 
@@ -49,5 +50,31 @@ test("public pages bring at most 20 KB of script, none of it React", { tag: "@ph
 		const origins = new Set(pieces.map(({ url }) => new URL(url).origin));
 		expect([...origins]).toEqual([new URL(page.url()).origin]);
 		expect(await page.evaluate(() => "__reactRouterContext" in window)).toBe(false);
+	}
+});
+
+/** The most script in KB, as `bench/pages/transfer.ts` counts them; above 30 the page runs React. */
+const own = {
+	"/profile": 30,
+	"/profile/wishes": 30,
+	"/profile/photos": 120,
+	"/account/email": 30,
+	"/account/second-factor": 30,
+	"/sugardaddy/payment": 120,
+} as const;
+
+test("a person's own pages bring at most 120 KB of script, those without React 30", async ({
+	own: site,
+	page,
+}) => {
+	await addBuyer(site, page);
+	for (const [path, most] of Object.entries(own)) {
+		const pieces = await weigh(page, site.origin + path);
+		await expect(page).toHaveURL(site.origin + path);
+		const scripts = pieces.filter(
+			({ kind, url }) => kind === "Script" && new URL(url).origin === site.origin,
+		);
+		expect.soft(sum(scripts), path + JSON.stringify(scripts)).toBeLessThanOrEqual(most * 1_000);
+		expect(await page.evaluate(() => "__reactRouterContext" in window), path).toBe(false);
 	}
 });

@@ -57,5 +57,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 	...(process.env.VITEST ? {} : { ssr: { noExternal: ["kysely"] } }),
 	// So that a script may load a part of itself on first use.
 	worker: { format: "es", plugins: () => [dropStyles], rolldownOptions: { checks } },
+	// Found late, they would change under a page that is open already.
+	optimizeDeps: {
+		include: [
+			...["react-dom/client", "react-easy-crop", "@paypal/react-paypal-js"],
+			...["@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"],
+		],
+	},
 	server: { host: "127.0.0.1" },
 }));

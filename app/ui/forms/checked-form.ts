@@ -1,8 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
-import type { FormEvent } from "react";
+import { getValibotConstraint } from "@conform-to/valibot";
 import type { GenericSchema } from "valibot";
-import { isHeld } from "../browser/form-ready.ts";
 
 type CheckedForm<Schema extends GenericSchema> = {
 	/** The form's id and the prefix of its fields' ids. */
@@ -16,8 +14,8 @@ type CheckedForm<Schema extends GenericSchema> = {
 
 /**
  * One form with one schema: fields keep what was typed, errors appear at their fields, and the
- * first invalid field gets the focus. The same schema validates in the browser on hydrated pages,
- * and always on the server.
+ * first invalid field gets the focus. On the server only; in the browser `ui/browser/form-checks.ts`
+ * checks by the same schema.
  */
 export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<Schema>) {
 	const { id, schema, lastResult, defaultValue } = given;
@@ -26,9 +24,6 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 		lastResult: lastResult as SubmissionResult<string[]> | null | undefined,
 		...(defaultValue ? { defaultValue } : {}),
 		constraint: getValibotConstraint(schema) as Record<string, object>,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithValibot(formData, { schema }) as never,
 	});
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
 
@@ -46,20 +41,5 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 			autoFocus: firstWrong === name || undefined,
 		};
 	};
-	const props = getFormProps(form);
-	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		const sheet = event.currentTarget;
-		props.onSubmit(event);
-		if (!event.defaultPrevented) {
-			const { submitter } = event.nativeEvent as SubmitEvent;
-			if (isHeld({ form: sheet, submitter })) event.preventDefault();
-			return;
-		}
-		// An input that already has the focus does not scroll into view with its error.
-		requestAnimationFrame(() => {
-			const wrong = sheet.querySelector("[aria-invalid='true'], [data-invalid]");
-			wrong?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
-		});
-	};
-	return { form, formProps: { ...props, onSubmit, method: "post" as const }, field };
+	return { form, formProps: { ...getFormProps(form), method: "post" as const }, field };
 }

@@ -124,8 +124,12 @@ test("a draft comes back after signing in again, and may be given up", async ({ 
 		"1 מתוך 8",
 	);
 	await expect(unsaved(page)).toHaveCount(2);
+	await page.getByLabel("שם תצוגה").fill("נועה ".repeat(20));
+	await page.getByLabel("שם תצוגה").blur();
+	await expect(page.getByText("הטקסט ארוך מדי: עד 60 תווים")).toBeVisible();
 	await page.getByRole("button", { name: "חזרה לפרופיל השמור" }).click();
 	await expect(page.getByLabel("שם תצוגה")).toHaveValue("");
+	await expect(page.getByText("הטקסט ארוך מדי: עד 60 תווים")).toBeHidden();
 	await expect(page.getByLabel("אישה")).not.toBeChecked();
 	await expect(notice).toHaveCount(1);
 	await page.getByRole("button", { name: "שמירת הפרטים לחברים" }).click();

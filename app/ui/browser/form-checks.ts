@@ -28,6 +28,10 @@ export function checkForm(
 		showTouched();
 	});
 	form.addEventListener("input", () => touched.size > 0 && showTouched());
+	form.addEventListener("reset", () => {
+		for (const name of touched) show(form, name, undefined);
+		touched.clear();
+	});
 	form.addEventListener("submit", (event) => {
 		const errors = findErrors(form, schema, lists);
 		for (const control of controlsOf(form)) touched.add(control.getAttribute("name") ?? "");

@@ -75,7 +75,8 @@ async function findSame(db: Kysely<Tables>): Promise<Same[]> {
 		join photos as shown on shown.audience <> 'me' and shown.id = case
 			when exists (select from members where account_id = later.account_id) then later.id
 			else earlier.id end
-		join photos as other on other.id in (later.id, earlier.id) and other.id <> shown.id
+		join photos as other
+			on other.id = case shown.id when later.id then earlier.id else later.id end
 		join members on members.account_id = shown.account_id
 		where photo_matches.case_id is null and ${isNew("later.account_id", "earlier.account_id")}
 		order by pair.one, pair.two, photo_matches.found_at

@@ -105,10 +105,13 @@ export async function sweepFiles(
 		if (old.length === batch) await dropUnknown(old.splice(0));
 	}
 	if (old.length > 0) await dropUnknown(old);
-	return { dropped, missing: await countMissing({ db, files }) };
+	return { dropped, missing: await countMissing({ db, files }, known) };
 }
 
-async function countMissing({ db, files }: Pick<Site, "db" | "files">): Promise<number> {
+async function countMissing(
+	{ db, files }: Pick<Site, "db" | "files">,
+	known: (ids: string[]) => Promise<Set<string>>,
+): Promise<number> {
 	let missing = 0;
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {
@@ -119,12 +122,10 @@ async function countMissing({ db, files }: Pick<Site, "db" | "files">): Promise<
 			.orderBy("id")
 			.limit(batch)
 			.execute();
-		for (const { id, bytes } of rows) {
-			if ((await files.store.size(id)) === bytes) continue;
-			// It may have been deleted since this list was read.
-			const row = db.selectFrom("files").select("id").where("id", "=", id);
-			if (await row.executeTakeFirst()) missing += 1;
-		}
+		const gone: string[] = [];
+		for (const { id, bytes } of rows) if ((await files.store.size(id)) !== bytes) gone.push(id);
+		// They may have been deleted since this list was read.
+		if (gone.length > 0) missing += (await known(gone)).size;
 		const last = rows.at(-1);
 		if (!last || rows.length < batch) return missing;
 		after = last.id;

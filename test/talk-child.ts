@@ -1,9 +1,10 @@
 /**
  * A process that writes messages until it is killed or its disk is full; see
  * `app/conversations/kill.server.test.ts`. Arguments: database, secret, and the devices as JSON. It prints
- * `DEVICE NTH NUMBER` for each message that is answered, and `dead` when the database has ended.
+ * `DEVICE NTH NUMBER` for each message that is answered, `resealed` when no key needs an old secret any more,
+ * and `dead` when the database has ended.
  */
-
+import { setTimeout as pause } from "node:timers/promises";
 import { sendMessage } from "../app/conversations/writing/write.server.ts";
 import { findMember } from "../app/members/member.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
@@ -35,9 +36,14 @@ async function write({ name, accountId, conversation, next }: TalkDevice): Promi
 	}
 }
 
+async function reseal(): Promise<void> {
+	while (!(await resealSome(site)).isDone) await pause(100);
+	console.log("resealed");
+}
+
 console.log("ready");
 await Promise.all([
-	resealSome(site),
+	reseal(),
 	...(JSON.parse(devices) as TalkDevice[]).map((device) => write(device)),
 ]).catch((error) => {
 	console.error(error);

@@ -25,7 +25,7 @@ export const memberTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("hearts")
-				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("member_id", "=", own), eb("other_id", "=", own)]))
 				.execute();
 		},
 	},
@@ -43,7 +43,7 @@ export const memberTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("visits")
-				.where(({ eb, or }) => or([eb("viewer_id", "in", own), eb("other_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("viewer_id", "=", own), eb("other_id", "=", own)]))
 				.execute();
 		},
 	},
@@ -54,7 +54,7 @@ export const memberTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("day_uses")
-				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("member_id", "=", own), eb("other_id", "=", own)]))
 				.execute();
 		},
 	},

@@ -95,7 +95,7 @@ export const moderationTables = {
 			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
 			await trx
 				.deleteFrom("message_sketches")
-				.where(({ eb, or }) => or([eb("member_id", "in", own), eb("other_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("member_id", "=", own), eb("other_id", "=", own)]))
 				.execute();
 		},
 	},

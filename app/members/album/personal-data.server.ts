@@ -8,6 +8,7 @@ import { isNotReported, openNote } from "./notes.server.ts";
 
 const line = "פעילות בקהילה";
 
+/** Compared by `=`, not by `in`: beside another column that reads the whole table. */
 function memberOf(trx: Transaction<Tables>, { accountId }: Subject) {
 	return trx.selectFrom("members").select("id").where("account_id", "=", accountId);
 }
@@ -36,7 +37,7 @@ export const albumTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("album_requests")
-				.where(({ eb, or }) => or([eb("asker_id", "in", own), eb("owner_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("asker_id", "=", own), eb("owner_id", "=", own)]))
 				.execute();
 		},
 	},
@@ -49,7 +50,7 @@ export const albumTables = {
 				.innerJoin("members as viewer", "viewer.id", "viewer_id")
 				.innerJoin("members as owner", "owner.id", "owner_id")
 				.select(["viewer.number as viewer", "owner.number as owner", "granted_at", "until"])
-				.where(({ eb, or }) => or([eb("viewer_id", "in", own), eb("owner_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("viewer_id", "=", own), eb("owner_id", "=", own)]))
 				.orderBy("granted_at")
 				.execute();
 		},
@@ -57,7 +58,7 @@ export const albumTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("album_grants")
-				.where(({ eb, or }) => or([eb("viewer_id", "in", own), eb("owner_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("viewer_id", "=", own), eb("owner_id", "=", own)]))
 				.execute();
 		},
 	},
@@ -74,8 +75,8 @@ export const albumTables = {
 				.select(["asker.number as from", "owner.number as to", "words", "sent_at", "answered_at"])
 				.where(({ eb, or, and }) =>
 					or([
-						eb("asker_id", "in", own),
-						and([eb("owner_id", "in", own), eb("answered_at", "is", null)]),
+						eb("asker_id", "=", own),
+						and([eb("owner_id", "=", own), eb("answered_at", "is", null)]),
 					]),
 				)
 				.orderBy("sent_at")
@@ -86,13 +87,13 @@ export const albumTables = {
 			const own = memberOf(trx, subject);
 			await trx
 				.deleteFrom("album_notes")
-				.where(({ eb, or }) => or([eb("asker_id", "in", own), eb("owner_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("asker_id", "=", own), eb("owner_id", "=", own)]))
 				.where(isNotReported)
 				.execute();
 			await trx
 				.updateTable("album_notes")
 				.set({ answered_at: new Date() })
-				.where(({ eb, or }) => or([eb("asker_id", "in", own), eb("owner_id", "in", own)]))
+				.where(({ eb, or }) => or([eb("asker_id", "=", own), eb("owner_id", "=", own)]))
 				.where("answered_at", "is", null)
 				.execute();
 		},

@@ -21,6 +21,9 @@ export async function fillHistory(run: Run, rows: number, sealer: string): Promi
 	}
 	await run(`insert into audit_head (position, hash, day, mac, key, chained_at)
 		values (${rows}, 'x', current_date, 'x', 'x', now())`);
+	// Who has not turned the listing yet goes through all pauses and suspensions that ever were.
+	await run(`insert into overview_figures (name, body, counted_at)
+		values ('turn', '{}', now() - interval '1 day')`);
 	await run(`select setval(pg_get_serial_sequence('audit', 'id'), ${rows})`);
 	await run("reset session_replication_role");
 	await run("vacuum (analyze)");

@@ -29,6 +29,8 @@ const few = 3_000;
 const aPortion = 30_000;
 /** Jobs that go through all that there is, a portion at a time, with what each does so for. */
 const passes: Readonly<Record<string, string>> = {
+	"keep-listing": "every ten minutes: a thousand members at a time whose presence has aged",
+	"reseal-secret": "after a change of SECRET: counts what is sealed, then goes through portions",
 	"turn-listing": "once after midnight: each member's presence and newness",
 	"compare-listing": "each night: each member's row and the truth",
 	"compare-listing-more": "the rest of that",

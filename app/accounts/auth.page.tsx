@@ -7,7 +7,6 @@ import { siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
 import { Tab, Tabs } from "../ui/navigation/tabs.tsx";
-import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/auth.page";
 import script from "./auth.browser.ts?worker&url";
@@ -23,7 +22,7 @@ import { SignUpForm } from "./sign-up/sign-up-form.tsx";
 import { WaitingForms } from "./sign-up/waiting-draft.tsx";
 import { findWaitingPath, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 /** Reads the tab and the return path from the query. */
 function askedOf(search: URLSearchParams) {

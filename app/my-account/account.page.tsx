@@ -4,7 +4,6 @@ import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { ToldDecision } from "../moderation/enforcements/told.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
-import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/account.page";
 import { readAccount, type SecondFactors } from "./account.server.ts";
@@ -18,8 +17,6 @@ import { PauseNotice } from "./pause/pause-notice.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { SessionsPart } from "./sessions/sessions-part.tsx";
 import { SuspensionNotice } from "./suspension-notice.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/account", title: "החשבון שלי", description: "", hidden: true });

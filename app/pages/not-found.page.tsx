@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { NotFound } from "../ui/layout/not-found.tsx";
-import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/not-found.page";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/", title: "הדף לא נמצא", description: "", hidden: true });

@@ -4,7 +4,6 @@ import { reportFailure } from "../platform/http/failure.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { findFixedAge } from "./age/birth-date.server.ts";
@@ -26,8 +25,6 @@ import { receiveProfile } from "./receive-profile.server.ts";
 import { justSaved, savedToasts } from "./saved-toasts.ts";
 import { say } from "./say.ts";
 import { readTownMatch } from "./towns/towns.server.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

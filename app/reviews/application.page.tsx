@@ -3,7 +3,6 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
-import { noHydration } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/application.page";
 import { Approved, ApprovedMoment } from "./status/approved-parts.tsx";
@@ -22,8 +21,6 @@ import styles from "./status/status.module.css";
 import type { StatusWord } from "./status/status.ts";
 import { titleOf } from "./status/status-title.ts";
 import { Withdraw } from "./status/withdraw-part.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { readNotMeToken } from "../not-me-link.server.ts";
@@ -9,7 +8,7 @@ import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/not-me.page";
 import { revokeByOwner } from "./revoke-by-owner.server.ts";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

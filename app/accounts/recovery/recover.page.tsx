@@ -7,7 +7,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame } from "../frame/auth-frame.tsx";
@@ -22,7 +21,7 @@ import { askForRecovery } from "./recovery.server.ts";
 /** Flash: a recovery mail was just requested, for a known or unknown address. */
 const justAsked = v.literal("recovery asked");
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -6,7 +6,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { clearedSessionCookies } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -23,7 +22,7 @@ import { resetForm } from "./recovery.form.ts";
 import { findRecovery, resetPassword } from "./recovery.server.ts";
 import script from "./reset.browser.ts?worker&url";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {

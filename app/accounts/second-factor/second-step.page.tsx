@@ -10,7 +10,6 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -27,7 +26,7 @@ import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
 import { readSecondStep } from "./second-step-cookie.server.ts";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 const title = "אימות דו־שלבי";
 

@@ -11,7 +11,6 @@ import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { openRequests } from "../mine/sides.server.ts";
 import { searchMessages } from "../reading/search.server.ts";
@@ -25,8 +24,6 @@ import script from "./frame/list.browser.ts?worker&url";
 import { readList } from "./frame/read-list.server.ts";
 import { TalkFrame } from "./frame/talk-frame.tsx";
 import styles from "./messages.module.css";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });

@@ -8,7 +8,6 @@ import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { markRead } from "../mine/sides.server.ts";
 import { readThread, type Window } from "../reading/thread.server.ts";
@@ -25,8 +24,6 @@ import { MessagesLog } from "./thread/messages-log.tsx";
 import script from "./thread/thread.browser.ts?worker&url";
 import { ThreadHead } from "./thread/thread-head.tsx";
 import { nameOf } from "./words.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const name = loaderData?.thread ? nameOf(loaderData.thread.other) : null;

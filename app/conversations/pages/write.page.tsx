@@ -8,7 +8,6 @@ import { findWayToWrite } from "../../members/writing/way-to-write.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readOthers } from "../reading/people.server.ts";
 import { readFirstDraft } from "../writing/first-draft.server.ts";
@@ -20,8 +19,6 @@ import { refusalBefore } from "./thread/refusal-words.ts";
 import script from "./thread/thread.browser.ts?worker&url";
 import { aboutOther, nameOf } from "./words.ts";
 import styles from "./write.module.css";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "הודעה ראשונה", description: "", hidden: true });

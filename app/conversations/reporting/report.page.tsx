@@ -5,7 +5,6 @@ import { opensWords } from "../../members/others/limits/limit-words.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/report.page";
 import { reportForm } from "./report.form.ts";
@@ -13,8 +12,6 @@ import { ReportSheet } from "./report-sheet.tsx";
 import { findReportable } from "./reportable.server.ts";
 import { findReported } from "./reported-item.server.ts";
 import { sendReport } from "./send-report.server.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "דיווח", description: "", hidden: true });

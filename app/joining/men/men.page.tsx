@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { choosePlan, registerMan } from "../join.server.ts";
@@ -37,7 +36,7 @@ import { PlanToast } from "./plan-toast.tsx";
 /**
  * Without React in the browser: it would cost a phone a second, and `men.browser.ts` does the work.
  */
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

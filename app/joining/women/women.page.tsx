@@ -2,7 +2,6 @@ import { Sure } from "../../profiles/edits/sure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { requestToJoin } from "../join.server.ts";
@@ -22,7 +21,7 @@ import { WomenFields } from "./women-fields.tsx";
 import { benefits, formWords, inclusions, members, steps } from "./women-words.tsx";
 
 /** Without React in the browser, like the men's page. */
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

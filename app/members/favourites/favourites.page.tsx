@@ -6,7 +6,6 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { Tab, Tabs } from "../../ui/navigation/tabs.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readCards } from "../cards/read-cards.server.ts";
 import { findOwnParty } from "../may-see.server.ts";
@@ -33,8 +32,6 @@ import {
 	tabLabels,
 	tabs,
 } from "./tabs.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });

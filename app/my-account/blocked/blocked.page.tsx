@@ -14,7 +14,6 @@ import type { Reasons } from "../../platform/forms/reply.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -23,8 +22,6 @@ import { ApartList } from "./apart-list.tsx";
 import { ContactsPart, type Entry } from "./contacts-part.tsx";
 
 const path = "/account/blocked";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "הסתרות וחסימות", description: "", hidden: true });

@@ -9,13 +9,10 @@ import { AppealOutcome, Statement } from "../../reviews/enforcements/statement.t
 import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
 import { mayAppealDecision } from "../../reviews/enforcements/write-appeal.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/decision.page";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: decisionsPath, title: "החלטה", description: "", hidden: true });

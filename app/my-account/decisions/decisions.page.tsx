@@ -4,13 +4,10 @@ import { listDecisions, type ToldDecision } from "../../moderation/enforcements/
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/decisions.page";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: decisionsPath, title: "החלטות", description: "", hidden: true });

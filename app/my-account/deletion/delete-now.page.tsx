@@ -8,7 +8,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -18,8 +17,6 @@ import { deleteNow } from "./deletion.server.ts";
 import { requireLeaver } from "./leaver.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
 import { refundSentence } from "./refund-sentence.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

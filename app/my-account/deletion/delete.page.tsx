@@ -10,7 +10,6 @@ import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -21,8 +20,6 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 import { requireLeaver } from "./leaver.server.ts";
 import { LeavingPart } from "./leaving-part.tsx";
 import { refundSentence } from "./refund-sentence.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -3,14 +3,11 @@ import * as v from "valibot";
 import { readSay } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/moments/done.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/farewell.page";
 
 /** Flash value: what became of the account. */
 const farewell = v.object({ title: v.string(), lead: v.string() });
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {

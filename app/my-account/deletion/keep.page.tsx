@@ -2,14 +2,11 @@ import { createContext, data } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/keep.page";
 import { beginsAnew, isWaiting, undoDeletion } from "./deletion.server.ts";
 import { readKeepToken } from "./keep-link.server.ts";
-
-export const handle = noHydration;
 
 const titles = {
 	asking: "להשאיר את החשבון?",

@@ -5,12 +5,9 @@ import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { LinkSheet } from "../link-sheet.tsx";
 import type { Route } from "./+types/confirm-email.page";
-
-export const handle = noHydration;
 
 const titles = {
 	asking: "לאשר את שינוי הכתובת?",

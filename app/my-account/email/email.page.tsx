@@ -18,7 +18,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField } from "../../ui/forms/email-field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -26,8 +25,6 @@ import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/email.page";
 import script from "./email.browser.ts?worker&url";
 import { emailForm } from "./email.form.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -7,7 +7,6 @@ import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/pause.page";
@@ -16,8 +15,6 @@ import styles from "./pause.module.css";
 import { PauseNotice } from "./pause-notice.tsx";
 
 const path = "/account/pause";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "הפסקה", description: "", hidden: true });

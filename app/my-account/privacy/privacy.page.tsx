@@ -15,7 +15,6 @@ import { siteOf, variantContext } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/privacy.page";
@@ -28,8 +27,6 @@ import styles from "./privacy.module.css";
 import { WriteRows } from "./write-rows.tsx";
 
 const path = "/account/privacy";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "פרטיות ודיסקרטיות", description: "", hidden: true });

@@ -9,14 +9,11 @@ import { readDetails } from "../../profiles/join-details.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/receipt.page";
 import script from "./receipt.browser.ts?worker&url";
 import styles from "./receipt.module.css";
 import { ReceiptDocument } from "./receipt-document.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {

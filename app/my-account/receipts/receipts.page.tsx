@@ -2,15 +2,12 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import { Row, Rows } from "../rows.tsx";
 import type { Route } from "./+types/receipts.page";
 import { readDocuments } from "./documents.server.ts";
 import { OpenRefundRows } from "./open-refund-rows.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

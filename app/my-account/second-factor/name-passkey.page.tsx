@@ -5,15 +5,12 @@ import { namePasskey } from "../../accounts/passkeys/passkey.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/name-passkey.page";
 import { describeSecondFactors } from "./second-factors.server.ts";
 import { SecondFactors, title } from "./second-factors.tsx";
 
 const page = "/account/second-factor";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: page, title, description: "", hidden: true });

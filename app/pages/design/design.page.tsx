@@ -2,15 +2,12 @@ import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import dialogs from "../../ui/browser/dialogs.ts?worker&url";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/design.page";
 import styles from "./design.module.css";
 import { Buttons, Choices, Fields } from "./design-controls.tsx";
 import { Lists, Messages, Pictures, Surfaces } from "./design-feedback.tsx";
 import { Colours, Typography } from "./design-foundations.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/design", title: "מערכת העיצוב", description: "", hidden: true });

@@ -2,12 +2,9 @@ import { data } from "react-router";
 import { findInOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/written-mail.page";
 import styles from "./dev-mail.module.css";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/dev/mail", title: "אימייל", description: "", hidden: true });

@@ -10,7 +10,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
@@ -21,8 +20,6 @@ import { beginCancellation, cancellationCode, cancellationCookie } from "./cance
 import { cancelStatusLabels } from "./cancel-status-labels.ts";
 import { askForCancellationCode } from "./code/cancellation-code.job.ts";
 import { findPurchases } from "./find-purchase.server.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -4,13 +4,10 @@ import { readSay } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Done } from "../../ui/moments/done.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/done.page";
 import { justCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/done", title: "העסקה בוטלה", description: "", hidden: true });

@@ -8,7 +8,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
 import { SumLine, SumLines } from "../sum-lines.tsx";
@@ -22,8 +21,6 @@ import type { JustCancelled } from "./just-cancelled.ts";
 import { WhatStays } from "./what-stays.tsx";
 
 // The URL keeps its old word, `deal`: mails and bookmarks link to it.
-export const handle = noHydration;
-
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/deal", title: "ביטול עסקה", description: "", hidden: true });
 

@@ -10,7 +10,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Island } from "../../ui/islands/island.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { checkout as checkoutHandle, noHydration } from "../../ui/page-handle.ts";
+import { checkout as checkoutHandle } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
 import { sdkAddress } from "../paypal/page-origins.ts";
@@ -22,7 +22,7 @@ import styles from "./payment.module.css";
 import { AfterPaying, PaymentBill, PlanCard, PlanLine } from "./payment-summary.tsx";
 import { PaymentWidget } from "./payment-widget.tsx";
 
-export const handle = { ...checkoutHandle, ...noHydration };
+export const handle = checkoutHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

@@ -7,7 +7,6 @@ import { siteOf } from "../../platform/site.ts";
 import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
 import { Island } from "../../ui/islands/island.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
 import { showPhotos } from "../photos/photo-picture.server.ts";
@@ -20,8 +19,6 @@ import { MyPhotos } from "./my-photos.tsx";
 import styles from "./photos.module.css";
 import { receiveUpload } from "./receive-upload.server.ts";
 import { UploadRefused } from "./upload-refused.tsx";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

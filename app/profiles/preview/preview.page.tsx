@@ -1,7 +1,6 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { factLabels } from "../facts/facts.form.ts";
 import { readOwn } from "../frame/own.server.ts";
@@ -18,8 +17,6 @@ import { publicProfile } from "./public-profile.ts";
 
 const path = "/profile/preview";
 const labels = { ...fieldLabels, ...factLabels };
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "כך רואים אותך", description: "", hidden: true });

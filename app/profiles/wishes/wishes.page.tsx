@@ -8,7 +8,6 @@ import { siteOf } from "../../platform/site.ts";
 import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
 import { FormEditor } from "../edits/form-editor.tsx";
@@ -28,8 +27,6 @@ import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
 import { distances } from "./wishes.ts";
 
 const path = "/profile/wishes";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "העדפות", description: "", hidden: true });

@@ -13,7 +13,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../status/status.module.css";
 import { refusalTitle } from "../words/refusal-words.ts";
@@ -22,8 +21,6 @@ import { appealForm } from "./appeal.ts";
 import { type AppealRefusal, findAppeal, mayAppeal, writeAppeal } from "./appeals.server.ts";
 
 const path = "/application/appeal";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "ערעור", description: "", hidden: true });

@@ -24,14 +24,14 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration, oneThing } from "../../ui/page-handle.ts";
+import { oneThing } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { requireColleague } from "../staff-person.server.ts";
 import type { Route } from "./+types/enrol.page";
 import script from "./enrol.browser.ts?worker&url";
 import styles from "./enrol.module.css";
 
-export const handle = { ...oneThing, ...noHydration };
+export const handle = oneThing;
 
 const page = "/staff/enrol";
 

@@ -17,7 +17,6 @@ import { RadioGroup } from "../../ui/forms/choice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/accept.page";
 import script from "./accept.browser.ts?worker&url";
@@ -25,7 +24,7 @@ import { acceptForm, addresses } from "./accept.form.ts";
 import { acceptInvitation, findInvitation, type Invitation } from "./accept.server.ts";
 import { invitationDays } from "./invite.server.ts";
 
-export const handle = { ...noHydration, darkHero: true, isOneThing: true };
+export const handle = { darkHero: true, isOneThing: true };
 
 const title = "הצטרפות לצוות";
 

@@ -15,14 +15,14 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { noHydration, oneThing } from "../../ui/page-handle.ts";
+import { oneThing } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { requireColleague } from "../staff-person.server.ts";
 import type { Route } from "./+types/step-up.page";
 import script from "./step-up.browser.ts?worker&url";
 import styles from "./step-up.module.css";
 
-export const handle = { ...noHydration, ...oneThing };
+export const handle = oneThing;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/step-up", title: "אימות חוזר", description: "", hidden: true });

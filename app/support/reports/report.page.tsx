@@ -7,14 +7,11 @@ import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { kindWords, reportState } from "../threads/report-words.ts";
 import { ticketNumber } from "../threads/thread.server.ts";
 import type { Route } from "./+types/report.page";
 import styles from "./report.module.css";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "דיווח", description: "", hidden: true });

@@ -6,7 +6,6 @@ import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/support.page";
 import { closeWords } from "./close-words.ts";
@@ -14,8 +13,6 @@ import { reportState } from "./report-words.ts";
 import { aboutWords, stateWords } from "./state-words.ts";
 import styles from "./support.module.css";
 import { listTicketsOf } from "./thread.server.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פניות", description: "", hidden: true });

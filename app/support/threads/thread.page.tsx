@@ -12,7 +12,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { FormError } from "../../ui/forms/form-error.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { noHydration } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { addToTicket } from "./answer.server.ts";
@@ -24,8 +23,6 @@ import { aboutWords, stateWords } from "./state-words.ts";
 import styles from "./support.module.css";
 import { readTicket, type TicketThread, ticketNumber } from "./thread.server.ts";
 import { opensTicket } from "./ticket-link.server.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פנייה", description: "", hidden: true });

@@ -5,7 +5,6 @@ import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { EmailField } from "../../../ui/forms/email-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../../ui/module-script.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import styles from "../../frame/auth.module.css";
 import { AuthFrame } from "../../frame/auth-frame.tsx";
@@ -18,7 +17,7 @@ import type { Route } from "./+types/address.page";
 import script from "./address.browser.ts?worker&url";
 import { addressForm } from "./check-mail.form.ts";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -8,7 +8,6 @@ import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
 import { ModuleScript } from "../../../ui/module-script.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { signUpCookie } from "../../cookies.ts";
 import styles from "../../frame/auth.module.css";
@@ -24,7 +23,7 @@ import type { Route } from "./+types/check-mail.page";
 import script from "./check-mail.browser.ts?worker&url";
 import { codeForm, justSignedUp } from "./check-mail.form.ts";
 
-export const handle = { ...noHydration, darkHero: true };
+export const handle = { darkHero: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

@@ -3,14 +3,11 @@ import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { deleteForMe } from "../../mine/sides.server.ts";
 import type { Route } from "./+types/delete.page";
 import { threadPath } from "./act.server.ts";
 import styles from "./delete.module.css";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/messages", title: "מחיקת שיחה", description: "", hidden: true });

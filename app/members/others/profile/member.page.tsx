@@ -5,7 +5,6 @@ import { useSay } from "../../../profiles/use-say.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../../../ui/module-script.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { requireMember } from "../../member.server.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
@@ -18,8 +17,6 @@ import styles from "./member.module.css";
 import { MemberFacts } from "./member-facts.tsx";
 import { Moment } from "./moment.tsx";
 import { Stage } from "./stage.tsx";
-
-export const handle = noHydration;
 
 const nobody = "הפרופיל הזה לא זמין";
 

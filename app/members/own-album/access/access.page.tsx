@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { PersistentToastText } from "../../../ui/feedback/persistent-toast-text.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { requireMember } from "../../member.server.ts";
 import type { Route } from "./+types/access.page";
@@ -14,8 +13,6 @@ import { AnsweredRow, GrantRow, RequestRow } from "./access-rows.tsx";
 import { readAccess } from "./read-access.server.ts";
 
 const path = "/profile/access";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "גישה לאלבום", description: "", hidden: true });

@@ -4,7 +4,6 @@ import { useSay } from "../../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { longestNote } from "../../album/longest-note.ts";
 import { readAlbum } from "../../album/read-album.server.ts";
@@ -19,8 +18,6 @@ import { readName } from "../../others/read-other.server.ts";
 import type { Route } from "./+types/ask.page";
 import styles from "./ask.module.css";
 import { limitOf, refusalWords } from "./ask-words.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "בקשת האלבום", description: "", hidden: true });

@@ -10,7 +10,6 @@ import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormError } from "../../../ui/forms/form-error.tsx";
 import { NarrowFrame } from "../../../ui/layout/narrow-frame.tsx";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { codeForm } from "../cancel.form.ts";
 import styles from "../cancel.module.css";
@@ -20,8 +19,6 @@ import {
 	readCancellation,
 } from "../cancel-cookie.server.ts";
 import type { Route } from "./+types/code.page";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/code", title: "ביטול עסקה", description: "", hidden: true });

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { noHydration } from "../../../ui/page-handle.ts";
 import { saveAlias } from "../alias.server.ts";
 import { aliasForm } from "../alias.ts";
 import type { Route } from "./+types/alias.page";
@@ -9,8 +8,6 @@ import { readStep } from "./read-step.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { stepMeta } from "./step-page.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

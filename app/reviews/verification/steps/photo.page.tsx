@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
-import { noHydration } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/photo.page";
 import { receiveFace } from "./receive-face.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { stepMeta } from "./step-page.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -1,13 +1,10 @@
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { noHydration } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/pose.page";
 import { receiveSelfie } from "./receive-selfie.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep, refuseStep } from "./step-page.server.ts";
 import { cameraHeaders, stepMeta } from "./step-page.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

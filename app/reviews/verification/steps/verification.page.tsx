@@ -1,10 +1,7 @@
-import { noHydration } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/verification.page";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { loadStep } from "./step-page.server.ts";
 import { cameraHeaders, stepMeta } from "./step-page.ts";
-
-export const handle = noHydration;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -18,16 +18,12 @@ import { logRepeated } from "./platform/log/repeated.server.ts";
 import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
-import { isHydrated, isOfDesk, takesPayments } from "./ui/page-handle.ts";
+import { isOfDesk, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
 
-/**
- * Renders a page to a string. Nothing on this site is worth streaming, and a string is cheaper; but
- * React Router passes its data to the browser through a Suspense boundary that `renderToString`
- * leaves out, so the hand-off is appended here for hydrated pages.
- */
+/** Renders a page to a string: nothing on this site is worth streaming, and a string is cheaper. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -38,19 +34,12 @@ export default async function handleRequest(
 	const site = siteOf(context);
 	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
 	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
-	const needsNonce = isHydrated(router) || guests.length > 0;
-	const nonce = needsNonce ? randomBytes(16).toString("base64url") : undefined;
-	const handoff = router.serverHandoffStream;
-	const meta = { didRenderScripts: false };
+	const nonce = guests.length > 0 ? randomBytes(16).toString("base64url") : undefined;
 	const html = renderToString(
 		<ScriptIntegrity value={context.get(integrityContext)}>
 			<ScriptNonce value={nonce}>
 				<CrashReference value={context.get(crashContext).reference}>
-					<ServerRouter
-						context={{ ...router, serverHandoffStream: undefined, renderMeta: meta }}
-						url={request.url}
-						{...(nonce ? { nonce } : {})}
-					/>
+					<ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} />
 				</CrashReference>
 			</ScriptNonce>
 		</ScriptIntegrity>,
@@ -63,33 +52,11 @@ export default async function handleRequest(
 	if (!isOfDesk(router)) headers.set("Speculation-Rules", '"/speculation-rules.json"');
 	headers.append("Vary", "Cookie");
 
-	const isHandedOff = nonce && meta.didRenderScripts && handoff;
-	const script = isHandedOff
-		? `<script nonce="${nonce}">${await handoffScript(handoff)}</script>`
-		: "";
-	return new Response(assemblePage(html, script), { status, headers });
+	// As bytes: a long string is costly as a response body.
+	return new Response(Buffer.concat([doctype, Buffer.from(html)]), { status, headers });
 }
 
 const doctype = Buffer.from("<!doctype html>");
-
-/**
- * The whole page as bytes: a rendered string is costly to change, and costly as a response body.
- */
-function assemblePage(html: string, script: string): Buffer<ArrayBuffer> {
-	const body = Buffer.from(html);
-	const end = script ? body.lastIndexOf("</body>") : body.length;
-	const parts = [doctype, body.subarray(0, end), Buffer.from(script), body.subarray(end)];
-	return Buffer.concat(parts);
-}
-
-async function handoffScript(stream: ReadableStream<Uint8Array>): Promise<string> {
-	const text = await new Response(stream).text();
-	const literal = JSON.stringify(text).replace(
-		/[<>&\u2028\u2029]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-	);
-	return `window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();`;
-}
 
 /**
  * Logs an unexpected error once, under the reference shown to the person. A site at capacity or

@@ -8,7 +8,6 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	useLocation,
 	useMatches,
 	useRouteError,
@@ -28,14 +27,13 @@ import { ToastRegion } from "./ui/feedback/toast.tsx";
 import { UnansweredToast } from "./ui/feedback/unanswered-toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
-import { FrameBoundary } from "./ui/layout/frame-boundary.tsx";
 import { Header } from "./ui/layout/header/header.tsx";
 import { MemberBar } from "./ui/layout/header/member-bar.tsx";
 import type { Waiting } from "./ui/layout/header/unread.tsx";
 import { Icons } from "./ui/layout/icons.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { ModuleScript } from "./ui/module-script.tsx";
-import { frameOf, skipsHydration } from "./ui/page-handle.ts";
+import { frameOf } from "./ui/page-handle.ts";
 import { disguise } from "./ui/page-meta.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
@@ -80,9 +78,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** The root data stays the same while a person moves between hydrated pages. */
-export const shouldRevalidate = () => false;
-
 /** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers =
 	/^\/(profile|account|application|verification|members|messages|favourites)(\/|$)/i;
@@ -105,8 +100,7 @@ type Framed = {
 
 /** The frame of every page, including the error screens. */
 export function Layout({ children }: { children: ReactNode }) {
-	const frame = <Frame>{children}</Frame>;
-	return useRouteError() === undefined ? frame : <FrameBoundary>{frame}</FrameBoundary>;
+	return <Frame>{children}</Frame>;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -166,10 +160,9 @@ function Frame({ children }: { children: ReactNode }) {
 					</Surround>
 				)}
 				<ToastRegion toasts={root?.toasts ?? []} />
-				<LiveRegion id="say" role="status" />
-				<LiveRegion id="say-now" role="alert" />
-				<UnansweredToast skipsHydration={skipsHydration(matches)} />
-				{!skipsHydration(matches) && <Scripts />}
+				<div id="say" className="sr" role="status" />
+				<div id="say-now" className="sr" role="alert" />
+				<UnansweredToast />
 			</body>
 		</html>
 	);
@@ -203,21 +196,6 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 			)}
 			{isMember && <MemberBar path={pathname} waiting={waiting} />}
 		</>
-	);
-}
-
-/** The live region for scripts; messages from before hydration are left alone. */
-function LiveRegion({ id, role }: { id: string; role: "status" | "alert" }) {
-	const empty = { __html: "" };
-	return (
-		<div
-			id={id}
-			className="sr"
-			role={role}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React's hands off
-			dangerouslySetInnerHTML={empty}
-			suppressHydrationWarning
-		/>
 	);
 }
 

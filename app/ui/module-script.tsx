@@ -13,13 +13,5 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** A script of ours, which the browser runs only if it is identical to the one that was built. */
 export function ModuleScript({ src }: { src: string }) {
 	const integrity = use(ScriptIntegrity)(src);
-	return (
-		<script
-			type="module"
-			src={src}
-			integrity={integrity}
-			nonce={use(ScriptNonce)}
-			suppressHydrationWarning
-		/>
-	);
+	return <script type="module" src={src} integrity={integrity} nonce={use(ScriptNonce)} />;
 }

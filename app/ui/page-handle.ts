@@ -8,16 +8,15 @@ import type { EntryContext, UIMatch } from "react-router";
 type KnownParameters = Readonly<Record<string, readonly string[] | "text">>;
 
 type StaticHandle = {
-	hydrate: false;
 	static: { parameters: KnownParameters; forVisitors?: true };
 };
 
 /**
  * `export const handle = staticPage()` makes a page static: rendered once for each theme and each known
- * set of query parameters, then served from memory, with no React in the browser.
+ * set of query parameters, then served from memory.
  */
 export function staticPage(parameters: KnownParameters = {}): StaticHandle {
-	return { hydrate: false, static: { parameters } };
+	return { static: { parameters } };
 }
 
 /**
@@ -25,27 +24,7 @@ export function staticPage(parameters: KnownParameters = {}): StaticHandle {
  * that is cached.
  */
 export function staticForVisitors(parameters: KnownParameters = {}): StaticHandle {
-	return { hydrate: false, static: { parameters, forVisitors: true } };
-}
-
-/**
- * `export const handle = noHydration` serves a page without React in the browser, but does not
- * cache it.
- */
-export const noHydration = { hydrate: false } as const;
-
-/** Whether any matched route excludes React from the browser. */
-export function skipsHydration(matches: readonly UIMatch[]): boolean {
-	return matches.some(
-		(match) => (match.handle as Partial<StaticHandle> | undefined)?.hydrate === false,
-	);
-}
-
-/** Whether a response loads React in the browser; known before it is rendered. */
-export function isHydrated(router: EntryContext): boolean {
-	return !router.staticHandlerContext.matches.some(
-		({ route }) => handleOf(router, route.id)?.hydrate === false,
-	);
+	return { static: { parameters, forVisitors: true } };
 }
 
 /** `export const handle = checkout` allows the payment provider's script and window on one page. */
@@ -55,7 +34,7 @@ export const checkout = { takesPayments: true } as const;
  * `export const handle = desk` leaves out the site's header and footer: a page of the staff brings its
  * own frame (`staff/frame/desk-frame.tsx`).
  */
-export const desk = { hydrate: false, isDesk: true } as const;
+export const desk = { isDesk: true } as const;
 
 /** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
 export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;

@@ -36,9 +36,9 @@ export function completeHeaders(settings: Settings): (headers: Headers) => void 
 
 /**
  * The content policy of a page; `guests` are the foreign origins whose scripts, frames and pictures
- * run in it, on the page that takes payments and nowhere else. Static pages run only our own files; a hydrated page also runs
- * the inline scripts that carry its nonce. Hot reload needs inline scripts and styles, so in
- * `dev` there is none.
+ * run in it, on the page that takes payments and nowhere else, with the inline scripts that carry its
+ * nonce. All others run only our own files. Hot reload needs inline scripts and styles, so in `dev`
+ * there is none.
  */
 export function contentPolicy(
 	settings: Settings,

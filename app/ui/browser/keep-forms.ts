@@ -28,7 +28,6 @@ export function keepForms(): void {
 			if (form.method !== "post" || pathOf(form.action) !== address) continue;
 			for (const control of form.elements) control.removeAttribute("aria-busy");
 		}
-		// Where React runs, `ui/feedback/unanswered-toast.tsx` shows the toast.
 		dispatchEvent(new Event(formUnanswered));
 		showToast("unanswered");
 	});

@@ -44,7 +44,7 @@ class ToastMessage extends HTMLElement {
 		document.removeEventListener("submit", this.#leave, { capture: true });
 	}
 
-	/** Hidden, not removed: on hydrated pages the element belongs to React. */
+	/** Hidden, not removed: within an island the element belongs to React. */
 	#close(): void {
 		clearTimeout(this.#timer);
 		const hadFocus = this.contains(document.activeElement);

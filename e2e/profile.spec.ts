@@ -149,6 +149,21 @@ test("one draft is not shown to another account", async ({ own, page }) => {
 	expect(await page.evaluate(() => sessionStorage.getItem("typed-profile"))).toBeNull();
 });
 
+test("going back shows what was typed to the one who typed it only", async ({ own, page }) => {
+	await open(own, page);
+	await page.getByLabel("שם תצוגה").fill("נועה");
+	await page.goto(`${own.origin}/auth/recover`);
+	await page.goBack({ waitUntil: "networkidle" });
+	await expect(page.getByLabel("שם תצוגה")).toHaveValue("נועה");
+	await expect(unsaved(page)).toHaveCount(1);
+	await page.goto(`${own.origin}/auth/recover`);
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await page.goBack({ waitUntil: "networkidle" });
+	await expect(page.getByLabel("שם תצוגה")).toHaveValue("");
+	await expect(unsaved(page)).toHaveCount(0);
+});
+
 test("the wishes are checked together", async ({ own, page }) => {
 	const { faults } = await open(own, page, "/profile/wishes");
 	await page.getByLabel("מגיל").fill("40");

@@ -28,6 +28,8 @@ export function startEditor(id: string, schema: GenericSchema, lists: readonly s
 		markSent(Array.from(document.forms, ({ id }) => id));
 	});
 	onGiveUp(form);
+	// Else the browser fills in what was typed here, whoever goes back to it; the draft knows its writer.
+	form.autocomplete = "off";
 	if (account) bringBack(form, account);
 	takeToRefusal(form);
 }

@@ -41,16 +41,23 @@ export function dropTyped(form: string): void {
 }
 
 /**
- * This account's draft from the last hour, if its submission got no answer or the person has just
- * signed in again; any other draft is dropped.
+ * This account's draft from the last hour, if its submission got no answer, or the person has just
+ * signed in again or gone back; any other draft is dropped.
  */
 export function findTyped(form: string, account: string): TypedText | null {
 	const entry = read(form);
 	if (!entry) return null;
 	const isFresh = Date.now() - entry.at < lasts;
-	if (entry.account === account && isFresh && (entry.isSent || comesFromSigningIn())) return entry;
+	const isAwaited = entry.isSent || comesFromSigningIn() || isGoneBackTo();
+	if (entry.account === account && isFresh && isAwaited) return entry;
 	dropTyped(form);
 	return null;
+}
+
+/** Whether the person came here by going back or forward. */
+function isGoneBackTo(): boolean {
+	const [way] = performance.getEntriesByType("navigation");
+	return (way as PerformanceNavigationTiming | undefined)?.type === "back_forward";
 }
 
 function comesFromSigningIn(): boolean {

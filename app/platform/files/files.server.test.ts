@@ -123,6 +123,16 @@ test("the sweep counts rows whose file is missing or truncated, and keeps the ro
 	expect(await db().selectFrom("files").select("id").execute()).toHaveLength(3);
 });
 
+test("a file that is deleted while the sweep looks for it is not missing", async () => {
+	const { id } = await add();
+	const size = async () => {
+		await db().deleteFrom("files").where("id", "=", id).execute();
+		return null;
+	};
+	const emptied = { ...files, store: { ...files.store, size } };
+	expect(await sweepFiles({ db: db(), files: emptied })).toEqual({ dropped: 0, missing: 0 });
+});
+
 test("after a change of the key every file's key is sealed with the new one", async () => {
 	const bytes = randomBytes(100);
 	const { id } = await add(bytes);

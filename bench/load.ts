@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Microseconds of CPU that a process and its threads have used so far (Linux). */
@@ -16,15 +16,6 @@ export function cpuOf(pid: number): number {
 export function memoryOf(pid: number): number {
 	const status = readFileSync(`/proc/${pid}/status`, "utf8");
 	return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1e3;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as { port: number };
-	await new Promise((done) => server.close(done));
-	return port;
 }
 
 /** Waits until a server answers a path with success: a new database on a busy machine takes long. */

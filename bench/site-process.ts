@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cast, castPassword } from "../db/seeds/cast.ts";
-import { cpuOf, freePort, untilReady } from "./load.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { cpuOf, untilReady } from "./load.ts";
 
 /** The site as `npm start` or `npm run serve` runs it, in a process of its own. */
 export type SiteProcess = {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { freePort } from "../scripts/free-port.ts";
 import { alternate, type Figure, ratio } from "./figures.ts";
-import { cpuOf, freePort, untilReady } from "./load.ts";
+import { cpuOf, untilReady } from "./load.ts";
 import { startSite, withFolder } from "./site-process.ts";
 
 /** CPU of a start with data in place, until the site is ready. */

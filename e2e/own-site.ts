@@ -2,7 +2,8 @@
 import { rmSync } from "node:fs";
 import { test as base, type Page } from "@playwright/test";
 import type { Site } from "../app/platform/site.ts";
-import { copyTemplate, findPort, openSiteAt } from "./site-at.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { copyTemplate, openSiteAt } from "./site-at.ts";
 
 export type OwnSite = { site: Site; origin: string };
 
@@ -33,7 +34,7 @@ export async function carryCookie(own: OwnSite, page: Page, cookie: string): Pro
 /** Opens the built site on a free port with a demo of its own. */
 async function openOwnSite(): Promise<OwnSite & { close: () => Promise<void> }> {
 	const dataDir = copyTemplate();
-	const port = await findPort();
+	const port = await freePort();
 	const open = await openSiteAt(port, dataDir);
 	const { settings } = open.site;
 	await new Promise<void>((done) => open.server.listen(port, settings.host, done));

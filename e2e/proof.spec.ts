@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { freePort } from "../scripts/free-port.ts";
 import { test } from "./own-site.ts";
-import { copyTemplate, findPort } from "./site-at.ts";
+import { copyTemplate } from "./site-at.ts";
 
 // Playwright does not report what it routes once a service worker has sent it; e2e/unanswered.spec.ts has one.
 test.use({ serviceWorkers: "block" });
@@ -37,7 +38,7 @@ test.describe("under the limits of the real site", () => {
 
 	test.beforeAll(async () => {
 		dataDir = copyTemplate();
-		const port = await findPort();
+		const port = await freePort();
 		origin = `http://localhost:${port}`;
 		const own = { PORT: String(port), DATA_DIR: dataDir, LIMITS: "1", LOG_LEVEL: "warn" };
 		server = spawn(process.execPath, ["server.ts", "start"], {

@@ -6,9 +6,10 @@ import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { addPerson } from "../test/person.ts";
 import { test } from "./own-site.ts";
-import { copyTemplate, findPort, openSiteAt } from "./site-at.ts";
+import { copyTemplate, openSiteAt } from "./site-at.ts";
 
 /** The result of one client: a status, or the code of the error that ended its connection. */
 type Outcome = { status: number | string | undefined };
@@ -99,7 +100,7 @@ async function prepareCaptures(port: number, dataDir: string) {
 test("a restart under load fails no accepted request @desktop @long", async () => {
 	test.setTimeout(600_000);
 	const dataDir = copyTemplate();
-	const port = await findPort();
+	const port = await freePort();
 	let child: ChildProcess | undefined;
 	try {
 		const captures = await prepareCaptures(port, dataDir);

@@ -1,9 +1,10 @@
 /** Seeds the demo once for all sites of the journeys. */
 import { cpSync, rmSync } from "node:fs";
-import { findPort, openSiteAt, template } from "./site-at.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { openSiteAt, template } from "./site-at.ts";
 
 rmSync(template, { recursive: true, force: true });
-const { close } = await openSiteAt(await findPort(), template);
+const { close } = await openSiteAt(await freePort(), template);
 await close();
 cpSync(template, "e2e/results/data", { recursive: true });
 process.exit(0);

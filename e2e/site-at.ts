@@ -1,6 +1,4 @@
 import { cpSync, mkdtempSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
@@ -29,13 +27,4 @@ export async function openSiteAt(port: number, dataDir: string): ReturnType<type
 	const address = new URL("../build/server/index.js", import.meta.url).href;
 	const build = (await import(address)) as SiteBuild;
 	return build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
-}
-
-/** A port that nobody listens on. */
-export async function findPort(): Promise<number> {
-	const probe = createServer();
-	await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-	const { port } = probe.address() as AddressInfo;
-	await new Promise((done) => probe.close(done));
-	return port;
 }

@@ -2,10 +2,10 @@
 // once (for root) as nobody and without git. Part of `.ci/run`.
 import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 type Trial = { node: string; npm: string; signal: "SIGINT" | "SIGTERM"; isStranger: boolean };
 type Ended = { code: number | null; output: string };
@@ -33,14 +33,6 @@ function environment(tools: string, port: number): NodeJS.ProcessEnv {
 		npm_config_registry: registry,
 		PORT: String(port),
 	};
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as { port: number };
-	await new Promise((done) => server.close(done));
-	return port;
 }
 
 /** Runs a process in its own group, like a terminal; killed after ten minutes. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
 
 const taken = createServer();
 let port: string;
@@ -33,19 +34,16 @@ test("server.ts reports a busy port of METRICS before a database is made", async
 	const dataDir = join(tmpdir(), `dvash-never-watched-${port}`);
 	const { status, stderr } = spawnSync(process.execPath, ["server.ts", "start"], {
 		encoding: "utf8",
-		env: { ...process.env, PORT: await freePort(), METRICS: port, HOST: "", DATA_DIR: dataDir },
+		env: {
+			...process.env,
+			PORT: String(await freePort()),
+			METRICS: port,
+			HOST: "",
+			DATA_DIR: dataDir,
+		},
 	});
 	expect(stderr).toBe(
 		`Port ${port} is in use: stop the other program or set METRICS to another number.\n`,
 	);
 	expect([status, existsSync(dataDir)]).toEqual([1, false]);
 });
-
-/** A port that was free just now. */
-async function freePort(): Promise<string> {
-	const server = createServer();
-	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-	const found = (server.address() as { port: number }).port;
-	await new Promise((closed) => server.close(closed));
-	return String(found);
-}

@@ -1,8 +1,8 @@
 // `npm test` and `npm run test:long`: all checks and tests, then one line with their counts.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { ensureChromium } from "./chromium.ts";
+import { freePort } from "./free-port.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -38,14 +38,6 @@ async function vitest(): Promise<Count> {
 	if (!report) return { passed: 0, failed: 1, skipped: 0 };
 	const failed = report.numFailedTests || (code === 0 ? 0 : 1);
 	return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as { port: number };
-	await new Promise((done) => server.close(done));
-	return port;
 }
 
 async function playwright(): Promise<Count> {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Agent, get, type IncomingMessage, request } from "node:http";
+import { freePort } from "../../scripts/free-port.ts";
 import { absolute, alternate, type Figure, median, quantile, ratio } from "../figures.ts";
-import { freePort, untilReady } from "../load.ts";
+import { untilReady } from "../load.ts";
 
 const [sends, streams] = [400, 2_000];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

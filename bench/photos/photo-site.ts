@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "../../app/platform/settings.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { signedIn } from "../../test/person.ts";
-import { freePort } from "../load.ts";
 import { importBuild } from "../pages/rendering.ts";
 import type { Done, Task } from "./photo-client.ts";
 

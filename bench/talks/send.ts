@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { cast } from "../../db/seeds/cast.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { absolute, alternate, type Figure, median, quantile, ratio } from "../figures.ts";
-import { freePort, untilReady } from "../load.ts";
+import { untilReady } from "../load.ts";
 import { signIn, startSite, withFolder } from "../site-process.ts";
 
 const [warmUps, sends] = [40, 200];

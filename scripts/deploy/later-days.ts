@@ -2,11 +2,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 import { type Answer, expectStatus, openBrowser } from "./browser.ts";
 import { startLoad, summary } from "./load.ts";
 import { type Node, startNode } from "./node.ts";
 import { seePicture, signIn } from "./people.ts";
-import { freePort, giveTo, place, run } from "./processes.ts";
+import { giveTo, place, run } from "./processes.ts";
 import { buildNext, type Release, release } from "./releases.ts";
 import { at, type Step, stage } from "./stage.ts";
 

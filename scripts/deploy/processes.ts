@@ -10,7 +10,6 @@ import {
 	readdirSync,
 	readFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -109,14 +108,6 @@ export async function until<T>(
 	}
 	const lines = log && existsSync(log) ? readFileSync(log, "utf8").slice(-2_000) : "";
 	throw new Error(`${what} did not happen within ${seconds} s. ${lines}`);
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as { port: number };
-	await new Promise((done) => server.close(done));
-	return port;
 }
 
 /** The folder of PostgreSQL's programs, the newest version's. */

@@ -1,16 +1,8 @@
 /** PostgreSQL, PgBouncer and nginx, with the files of `deploy/`, each on a free port of 127.0.0.1. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-	begin,
-	findPrograms,
-	freePort,
-	giveTo,
-	type Program,
-	place,
-	run,
-	until,
-} from "./processes.ts";
+import { freePort } from "../free-port.ts";
+import { begin, findPrograms, giveTo, type Program, place, run, until } from "./processes.ts";
 
 const password = "letters-and-digits-1";
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { brand } from "../app/brand.ts";
+import { test } from "./own-site.ts";
 
 const labels = [
 	"דף הבית",

@@ -1,21 +1,16 @@
 /** The pictures on a member's page: arrow keys, buttons, thumbnails and swiping. */
 import { expect, type Page } from "@playwright/test";
-import { preparePicture } from "../app/platform/pictures/decode.server.ts";
 import { addPhoto } from "../app/profiles/photos/photos.server.ts";
 import { addClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
-import { picture } from "../test/pictures.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
+import { plain } from "./photo-page.ts";
 
 /** Opens the page of a woman with three pictures, as a man with a membership. */
 async function openPictures(own: OwnSite, page: Page): Promise<void> {
 	const { db } = own.site;
 	const woman = await addClubMember(db, { texts: { display_name: "תמר" } });
-	for (const seed of [1, 2, 3]) {
-		const prepared = await preparePicture(await picture(400, 500, seed));
-		if ("refused" in prepared) throw new Error(prepared.refused);
-		await addPhoto(own.site, woman, prepared);
-	}
+	for (let at = 0; at < 3; at += 1) await addPhoto(own.site, woman, await plain());
 	await db
 		.updateTable("photos")
 		.set({ audience: "members", approved_for: "members" })

@@ -29,7 +29,7 @@ export const file = async (name: string, width = 300, height = 240, seed = 1) =>
 });
 
 /** A photo as the decoder returns it, without waiting for one. */
-async function plain(): Promise<Prepared> {
+export async function plain(): Promise<Prepared> {
 	const canvas = { width: 160, height: 200, channels: 3, background: "#7d5a26" } as const;
 	const bytes = await sharp({ create: canvas }).webp().toBuffer();
 	const size = { size: 160, width: 128, height: 160 } as const;

@@ -12,14 +12,6 @@ async function signIn(
 	await carryCookie(own, page, cookie);
 }
 
-/**
- * For a human to look at; a busy machine that cannot take a screenshot is not a fault of the page.
- */
-const shot = (page: Page, name: string) =>
-	page
-		.screenshot({ path: `e2e/results/pages/account-pages-${name}-${test.info().project.name}.png` })
-		.catch(() => {});
-
 /** Position of an element in the window, and where the error toast above it ends. */
 const edges = (page: Page, selector: string) =>
 	page.evaluate((wanted) => {
@@ -39,7 +31,6 @@ test("a refused profile scrolls to its invalid field, below the toast", {
 	await button.press("Enter");
 	await expect(page.locator("toast-message")).toBeVisible();
 	await expect(page.locator("#profile-age-error")).toBeVisible();
-	await shot(page, "refused");
 	await expect
 		.poll(async () => (await edges(page, "[data-field=age]")).top)
 		.toBeGreaterThanOrEqual(0);
@@ -47,7 +38,6 @@ test("a refused profile scrolls to its invalid field, below the toast", {
 	await page.keyboard.press("Tab");
 	await expect(button).toBeFocused();
 	const { top, bottom, toast } = await edges(page, "button[type=submit]:focus");
-	await shot(page, "under-toast");
 	expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 	if (test.info().project.name === "phone") expect(top).toBeGreaterThanOrEqual(toast);
 });
@@ -73,7 +63,6 @@ test("the second of two tabs is taken to the fields that both have edited", asyn
 	await expect(notice.locator("[tabindex]")).toBeFocused();
 	await expect(notice.locator("dt")).toHaveText(["עיר מגורים"]);
 	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
-	await shot(page, "conflict");
 	await page.getByRole("button", { name: "שמירת פרופיל" }).click();
 	await expect(page.getByText("הפרופיל עודכן בהצלחה").first()).toBeVisible();
 	await expect(page.getByLabel("עיר מגורים")).toHaveValue("עכו");
@@ -91,7 +80,6 @@ test("at 200 % text size no account page scrolls sideways", { tag: "@both" }, as
 			document.documentElement.style.fontSize = "200%";
 		});
 		const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-		await shot(page, `large${path.replaceAll("/", "-")}`);
 		expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 	}
 });
@@ -104,7 +92,6 @@ test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) =
 			.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
 	await page.goto(`${own.origin}/auth?tab=signup`);
 	expect(await height("main label:has([type=checkbox])")).toBeGreaterThanOrEqual(44);
-	await shot(page, "sign-up");
 	await page.goto(`${own.origin}/auth`);
 	expect(await height("main form a.link")).toBeGreaterThanOrEqual(44);
 	for (const path of ["/auth", "/gallery"]) {
@@ -116,7 +103,6 @@ test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) =
 	await signIn(own, page, `thumb-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/account`);
 	expect(await height("main li > a.link")).toBeGreaterThanOrEqual(44);
-	await shot(page, "account");
 	await page.goto(`${own.origin}/account/email`);
 	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(44);
 });
@@ -158,5 +144,4 @@ test("unlocking for an action returns to its place on the page", async ({ page, 
 	await page.getByRole("button", { name: "אישור", exact: true }).click();
 	await expect(page).toHaveURL(`${own.origin}/account#sessions`);
 	await expect(page.locator("toast-message")).toContainText("הזהות אושרה");
-	await shot(page, "again");
 });

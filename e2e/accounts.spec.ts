@@ -34,11 +34,6 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
 	const email = `maya-${info.project.name}-${Date.now()}@example.com`;
-	const shot = (name: string) =>
-		page.screenshot({
-			path: `e2e/results/pages/${name}-${info.project.name}.png`,
-			fullPage: true,
-		});
 	const main = page.locator("main");
 
 	await page.goto("/auth?tab=signup");
@@ -49,7 +44,6 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await expect(page).toHaveURL(/\/auth\/check-mail$/);
 	await expect(page.locator("toast-message")).toContainText("נרשמת בהצלחה");
 	await expectAccessible(page);
-	await shot("check-mail");
 
 	const waiting = await context.newPage();
 	await waiting.goto("/auth/check-mail");
@@ -66,7 +60,6 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await expect(page.locator("toast-message")).toContainText("הפרופיל עודכן בהצלחה");
 	await expect(main.getByLabel("שם תצוגה")).toHaveValue("מאיה Levi");
 	await expectAccessible(page);
-	await shot("profile");
 
 	await waiting.bringToFront();
 	await waiting.goto("/account");
@@ -94,11 +87,9 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await main.getByRole("button", { name: "הפעלת האימות" }).click();
 	const secret = (await main.locator("code").first().innerText()).replace(/\s/g, "");
 	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-	await shot("second-factor");
 	// Six digits are sent by themselves.
 	await main.getByLabel("קוד מאפליקציית האימות").fill(totp.generate());
 	await expect(main.getByText(/^\d-[\w]{4}-[\w]{4}$/).first()).toBeVisible();
-	await shot("backup-codes");
 
 	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
 	await page.getByRole("button", { name: "התנתקות" }).click();

@@ -97,7 +97,7 @@ test("one click sends the form even when leaving a field shows its error", async
 test("a woman signs in, finds the form filled, sends it, reads its status and withdraws it", async ({
 	page,
 	own,
-}, info) => {
+}) => {
 	const { person, cookie } = await addPerson(own.site, { email: "maya@example.com" });
 	await carryCookie(own, page, cookie);
 	const about = { display_name: "מאיה בר", age: 26, interests: "ציור" };
@@ -119,10 +119,6 @@ test("a woman signs in, finds the form filled, sends it, reads its status and wi
 	await expect(main.getByRole("heading", { name: "הבקשה אצלנו" })).toBeVisible();
 	await expect(main.getByRole("listitem").filter({ hasText: "עיסוק" })).toBeVisible();
 	await expectAccessible(page);
-	await page.screenshot({
-		path: `e2e/results/pages/application-${info.project.name}.png`,
-		fullPage: true,
-	});
 	await main.getByText("משיכת הבקשה").first().click();
 	await main.getByRole("button", { name: "משיכת הבקשה" }).click();
 	await expect(main.getByRole("heading", { name: "משכת את הבקשה" })).toBeVisible();

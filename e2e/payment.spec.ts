@@ -3,71 +3,66 @@ import { expectAccessible } from "./accessible.ts";
 import { test } from "./own-site.ts";
 import { addBuyer, openPayment, openWindow, paidPlans, pay, press, widget } from "./paying.ts";
 
-test(
-	"form, payment, membership: the whole path, and back to the form",
-	{ tag: "@both" },
-	async ({ page, own }, info) => {
-		const faults: string[] = [];
-		page.on("pageerror", (error) => faults.push(error.message));
-		page.on("console", (message) => {
-			if (/Content Security Policy/.test(message.text())) faults.push(message.text());
-		});
-		const person = await addBuyer(own, page, null);
-		await page.goto(`${own.origin}/sugardaddy`);
-		const main = page.locator("main");
-		await page.locator("#plans label").filter({ hasText: "Premium" }).click();
-		for (const [label, value] of [
-			["שם מלא", "יוסי כהן"],
-			["גיל", "46"],
-			["טלפון", "052-123-4567"],
-			["תחום עיסוק", "יזמות"],
-			["עיר מגורים", "הרצליה"],
-		] as const) {
-			await main.getByLabel(label, { exact: true }).fill(value);
-		}
-		await main.getByLabel("הכנסה").selectOption("40k-70k");
-		await expect(main.getByLabel("אימייל ליצירת קשר")).toHaveValue(person.email);
-		await page.getByRole("button", { name: "המשך לתשלום" }).click();
-		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
-		await expect(widget(page)).toHaveAttribute("data-payment", "ready");
-		const frame = page.locator('iframe[title="PayPal"]');
-		expect((await frame.boundingBox())?.height).toBe(45);
-		await expectAccessible(page);
-		await page.screenshot({
-			path: `e2e/results/pages/payment-${info.project.name}.png`,
-			fullPage: true,
-		});
+test("form, payment, membership: the whole path, and back to the form", { tag: "@both" }, async ({
+	page,
+	own,
+}) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	page.on("console", (message) => {
+		if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+	});
+	const person = await addBuyer(own, page, null);
+	await page.goto(`${own.origin}/sugardaddy`);
+	const main = page.locator("main");
+	await page.locator("#plans label").filter({ hasText: "Premium" }).click();
+	for (const [label, value] of [
+		["שם מלא", "יוסי כהן"],
+		["גיל", "46"],
+		["טלפון", "052-123-4567"],
+		["תחום עיסוק", "יזמות"],
+		["עיר מגורים", "הרצליה"],
+	] as const) {
+		await main.getByLabel(label, { exact: true }).fill(value);
+	}
+	await main.getByLabel("הכנסה").selectOption("40k-70k");
+	await expect(main.getByLabel("אימייל ליצירת קשר")).toHaveValue(person.email);
+	await page.getByRole("button", { name: "המשך לתשלום" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
+	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
+	const frame = page.locator('iframe[title="PayPal"]');
+	expect((await frame.boundingBox())?.height).toBe(45);
+	await expectAccessible(page);
 
-		await pay(page);
-		const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
-		await expect(alert).toBeVisible();
-		await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
-		await expectAccessible(page);
-		expect(await paidPlans(own, person)).toEqual(["premium"]);
-		await alert.getByRole("button", { name: "אחר כך" }).click();
-		await expect(page).toHaveURL(/\/sugardaddy#form$/);
-		await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
+	await pay(page);
+	const alert = page.getByRole("alertdialog", { name: "ההרשמה הושלמה" });
+	await expect(alert).toBeVisible();
+	await expect(page.locator("toast-message")).toContainText("המינוי שלך הופעל");
+	await expectAccessible(page);
+	expect(await paidPlans(own, person)).toEqual(["premium"]);
+	await alert.getByRole("button", { name: "אחר כך" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy#form$/);
+	await expect(main.getByLabel("שם מלא")).toHaveValue("יוסי כהן");
 
-		await main.getByLabel("גיל").fill("47");
-		await expectAccessible(page);
-		const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
-		await page.evaluate(() =>
-			addEventListener("submit", ({ submitter }) =>
-				sessionStorage.setItem("busy", String(submitter?.ariaBusy)),
-			),
-		);
-		await save.click();
-		await expect(page).toHaveURL(/\/application$/);
-		await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
-		const busy = await page.evaluate(() => sessionStorage.getItem("busy"));
-		expect(busy, "the button that was pressed").toBe("true");
-		await page.goto(`${own.origin}/sugardaddy`);
-		await expect(main.getByLabel("גיל")).toHaveValue("47");
-		await page.getByRole("button", { name: "המשך לתשלום על חודש נוסף" }).click();
-		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
-		expect(faults).toEqual([]);
-	},
-);
+	await main.getByLabel("גיל").fill("47");
+	await expectAccessible(page);
+	const save = page.getByRole("button", { name: "שמירת הפרטים בלבד" });
+	await page.evaluate(() =>
+		addEventListener("submit", ({ submitter }) =>
+			sessionStorage.setItem("busy", String(submitter?.ariaBusy)),
+		),
+	);
+	await save.click();
+	await expect(page).toHaveURL(/\/application$/);
+	await expect(page.locator("toast-message")).toContainText("הפרטים נשמרו בהצלחה");
+	const busy = await page.evaluate(() => sessionStorage.getItem("busy"));
+	expect(busy, "the button that was pressed").toBe("true");
+	await page.goto(`${own.origin}/sugardaddy`);
+	await expect(main.getByLabel("גיל")).toHaveValue("47");
+	await page.getByRole("button", { name: "המשך לתשלום על חודש נוסף" }).click();
+	await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
+	expect(faults).toEqual([]);
+});
 
 test("back to editing: the form again, nothing lost, the plan still chosen", async ({
 	page,

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -148,20 +148,27 @@ export async function findOther(
 
 type TalkRow = Row & { isApart: SqlBool };
 
-const readTalks = compileRowsQuery<
-	{ viewerId: string; ids: readonly string[]; now: Date },
-	TalkRow
->((db, value) =>
-	partiesOf(db, value("now"))
-		.select(({ exists, selectFrom }) =>
-			exists(
-				selectFrom("apart")
-					.select("apart.why")
-					.where("apart.viewer_id", "=", value("viewerId"))
-					.whereRef("apart.other_id", "=", "members.id"),
-			).as("isApart"),
-		)
-		.where("members.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+type Asked = { viewerId: string; otherId: string; ids: readonly string[]; now: Date };
+type Among = (value: <Name extends keyof Asked>(name: Name) => Asked[Name]) => RawBuilder<string>;
+
+const readingTalks = (among: Among) =>
+	compileRowsQuery<Asked, TalkRow>((db, value) =>
+		partiesOf(db, value("now"))
+			.select(({ exists, selectFrom }) =>
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.where("apart.viewer_id", "=", value("viewerId"))
+						.whereRef("apart.other_id", "=", "members.id"),
+				).as("isApart"),
+			)
+			.where("members.id", "=", among(value)),
+	);
+
+const readTalks = readingTalks((value) => sql`any(${value("ids")}::uuid[])`);
+// A list of unknown length is planned anew for each message, which takes longer than reading.
+const readTalk = readingTalks(
+	(value) => sql`any(array[${value("viewerId")}, ${value("otherId")}]::uuid[])`,
 );
 
 /** Somebody one wrote with. */
@@ -195,7 +202,9 @@ export async function findPartnersOf(
 	otherIds: readonly string[],
 	now: Date,
 ): Promise<{ own: Party | null; partners: Map<string, Partner> }> {
-	const rows = await readTalks(db, { viewerId: me.id, ids: [me.id, ...otherIds], now });
+	const [otherId = me.id, ...more] = otherIds;
+	const asked = { viewerId: me.id, otherId, ids: [me.id, ...otherIds], now };
+	const rows = await (more.length > 0 ? readTalks : readTalk)(db, asked);
 	const mine = rows.find(({ id }) => id === me.id);
 	const found = new Map<string, Partner>();
 	if (!mine) return { own: null, partners: found };

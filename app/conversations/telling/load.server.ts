@@ -31,6 +31,11 @@ const readConversations = compileRowsQuery<Ids, Conversation>((db, value) =>
 	),
 );
 
+const readConversation = compileRowsQuery<{ memberId: string; id: string }, Conversation>(
+	(db, value) =>
+		conversationsOf(db, value("memberId")).where("s.conversation_id", "=", value("id")),
+);
+
 /** Everything that the events of one delivery are answered from. */
 type Loaded = {
 	trx: Kysely<Tables>;
@@ -62,7 +67,13 @@ export async function loadEvents(
 	if (!me) return events.map(() => null);
 	const subjects = events.flatMap(({ subject }) => (subject && isId(subject) ? [subject] : []));
 	const ids = [...new Set(subjects)];
-	const found = ids.length > 0 ? await readConversations(trx, { memberId: me.id, ids }) : [];
+	const [id, ...more] = ids;
+	const found =
+		id === undefined
+			? []
+			: more.length > 0
+				? await readConversations(trx, { memberId: me.id, ids })
+				: await readConversation(trx, { memberId: me.id, id });
 	const others = found.map(({ otherId }) => otherId);
 	const isCounted = events.some(({ kind }) => kind === "count");
 	const { own, partners } =

@@ -136,9 +136,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 		site: () => site,
 		paypal,
 		reset: async () => {
-			await sql`truncate accounts, orders, webhook_events, differences, receipt_counters
-				cascade`.execute(db());
-			await forgetMails();
+			await db.empty();
 			forgetAll(paypal());
 		},
 		addMan: async () => {

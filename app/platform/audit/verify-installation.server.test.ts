@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unpackDatabase } from "../../../test/database.ts";
 import { backUp } from "../backup/backup.server.ts";
 import { restore } from "../backup/restore.server.ts";
 import { serveControl } from "../control.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { embeddedFolder } from "../database/embedded.server.ts";
-import { migrate, readMigrations } from "../database/migrate.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import { openLog } from "../log/log.server.ts";
 import { makeVault } from "../secret.server.ts";
@@ -50,9 +50,8 @@ async function act({ db }: OpenDatabase, id: string, by = secret): Promise<void>
 }
 
 beforeAll(async () => {
-	mkdirSync(dataDir);
+	await unpackDatabase(embeddedFolder(dataDir));
 	await whileOpen(async (database) => {
-		await migrate(database, readMigrations());
 		await act(database, "a");
 		await act(database, "b");
 	});
@@ -97,12 +96,15 @@ test("a restored backup is whole, although the record had gone on", async () => 
 });
 
 test("acts that only an old secret signed are counted", async () => {
+	const before = join(root, "before");
+	cpSync(dataDir, before, { recursive: true });
 	await whileOpen((database) => act(database, "new", "new-secret"));
 	expect(describeVerdict(await verifyInstallation({ ...settings, secret: "new-secret" }))).toEqual([
 		expect.stringMatching(/^WHOLE: .*3 acts/),
 		expect.stringMatching(/^2 acts and 0 sealed days were signed with a SECRET that is not set/),
 	]);
-	await restore(file, dataDir);
+	rmSync(dataDir, { recursive: true });
+	renameSync(before, dataDir);
 });
 
 test("a database put back without its data folder is found to be cut", async () => {

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unpackDatabase } from "../../../test/database.ts";
 import { serveControl } from "../../platform/control.server.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
 import { embeddedFolder } from "../../platform/database/embedded.server.ts";
-import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
 import type { OpenDatabase } from "../../platform/database/open-database.server.ts";
 import { removeCommand, removeFromStaff } from "../leaving/remove.server.ts";
 import { inviteByCommand, inviteCommand } from "./invite-installation.server.ts";
@@ -47,8 +47,7 @@ const invitedIn = ({ db }: OpenDatabase) =>
 	db.selectFrom("staff_invitations").select(["email", "roles"]).orderBy("email").execute();
 
 beforeAll(async () => {
-	mkdirSync(dataDir);
-	await whileOpen((database) => migrate(database, readMigrations()));
+	await unpackDatabase(embeddedFolder(dataDir));
 });
 
 test("with the site stopped the command stores the invitation, and prints no secret", async () => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { argon2, running } from "../../../test/argon2.ts";
+import { argon2, hashAtFullCost, running } from "../../../test/argon2.ts";
 import { hashesAtOnce, hashPassword, verifyPassword } from "./password-hash.server.ts";
 
+hashAtFullCost();
 beforeEach(() => {
 	argon2.mockClear();
 	running.most = 0;

@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startChild } from "../../../test/child.ts";
 import { openBareDatabase, postgresUrl } from "../../../test/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
 import type { OpenDatabase } from "./open-database.server.ts";
-import { readSuited } from "./suited.ts";
 
 let database: OpenDatabase;
 let address: string;
-beforeEach(async () => {
+beforeAll(async () => {
 	({ database, address } = await openBareDatabase());
 });
-afterEach(() => database.close());
+beforeEach(() =>
+	database.session((run) => run("drop schema public cascade; create schema public")),
+);
+afterAll(() => database.close());
 
 const first = {
 	name: "0001_cats",
@@ -98,21 +97,6 @@ test("what an older version wrote, which told nothing, suits nobody", async () =
 	expect(await migrate(database, [first])).toEqual([]);
 });
 
-test.each([
-	["-- Suits every version: nothing is looked up by it.\ndrop index a;", true, ""],
-	[
-		"-- What it is.\n\n-- Suits the versions that know 0001_a: they write both columns.\n",
-		true,
-		"0001_a",
-	],
-	["-- Suits every version: too short\n", false, ""],
-	["drop index a;\n-- Suits every version: nothing is looked up by it.\n", false, ""],
-	["create table cats ();", false, ""],
-])("what the first lines say of older versions: %s", (sql, isTold, needs) => {
-	expect(readSuited(sql)).toEqual({ isTold, needs });
-	expect(readSuited(sql.replaceAll("\n", "\r\n"))).toEqual({ isTold, needs });
-});
-
 test("a failing migration leaves nothing, and those before it stay", async () => {
 	const broken = { name: "0002_broken", sql: "create table dogs (name text); select 1 / 0;" };
 	await expect(migrate(database, [first, broken])).rejects.toThrow("division by zero");
@@ -144,20 +128,6 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
 		});
 		expect(await database.session((run) => run("select * from cats"))).toEqual([{ name: "a" }]);
 	});
-});
-
-test("files are read in order, and invalid names are detected", () => {
-	const folder = mkdtempSync(join(tmpdir(), "dvash-migrations-"));
-	const put = (name: string) => writeFileSync(join(folder, name), `-- ${name}`);
-	put("0002_b.sql");
-	put("0001_a.sql");
-	put("notes.md");
-	expect(readMigrations(folder).map(({ name }) => name)).toEqual(["0001_a", "0002_b"]);
-	put("0002_c.sql");
-	expect(() => readMigrations(folder)).toThrow("share a number");
-	put("3_d.sql");
-	expect(() => readMigrations(folder)).toThrow("NNNN_name.sql");
-	rmSync(folder, { recursive: true });
 });
 
 test.runIf(postgresUrl)("an ordinary role is told what it may not, and then migrates", async () => {

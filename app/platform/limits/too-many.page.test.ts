@@ -11,7 +11,9 @@ const forms: [string, Record<string, string>][] = [
 	["/newsletter", { email: "maya@demo.test" }],
 ];
 const from = (address: string) => ({ headers: { "x-forwarded-for": `1.1.1.1, ${address}` } });
-const proof = async () => ({ altcha: await solveProof(await (await site.get("/proof")).json()) });
+const proof = async () => ({
+	altcha: await solveProof(await (await site.get("/proof")).json(), 300),
+});
 const send = async (path: string, fields: Record<string, string>, address = "5.6.7.8") =>
 	(await site.post(path, fields, from(address))).status;
 const setCount = (rule: string, count: number) =>

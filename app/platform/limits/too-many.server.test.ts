@@ -25,7 +25,7 @@ const gather = async () => {
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 const proven = async () => {
 	const form = new FormData();
-	form.set("altcha", await solveProof(await makeChallenge({ vault })));
+	form.set("altcha", await solveProof(await makeChallenge({ vault }), 300));
 	return form;
 };
 afterEach(() => void vi.useRealTimers());

@@ -14,7 +14,7 @@ const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
 
 /** Accounts of the attacker; each looks from four towns within 30 days. The long run has 300, in parts. */
-const viewers = process.env.LONG ? 75 : 6;
+const viewers = process.env.LONG ? 75 : 4;
 const parts = process.env.LONG ? [0, 1, 2, 3] : [0];
 const changes = 3;
 /** How many of the accounts ask for numbers alone too. */

@@ -70,11 +70,14 @@ test("phrases and generated passwords are accepted", async () => {
 		expect([password, await findWeakness(password, about)]).toEqual([password, null]);
 });
 
+// All of them in the long run: neither the lists nor the answer change from one run to the next.
+const sampled = <T>(all: T[]) => (process.env.LONG ? all : all.filter((_, nth) => nth % 8 === 0));
+
 test("the common passwords of our length are rejected, and three thousand more", async () => {
 	const bundled = dictionary["passwords-common"];
 	const long = bundled.filter(isLongEnough);
 	expect([bundled.length, long.length]).toEqual([49_233, 1557]);
-	expect(await acceptedOf(long)).toEqual([]);
+	expect(await acceptedOf(sampled(long))).toEqual([]);
 	// ASVS 6.2.4 requires 3000 that meet our minimum: the most frequent shorter ones, padded.
 	const lengthened = bundled
 		.filter((password) => !isLongEnough(password))
@@ -82,7 +85,7 @@ test("the common passwords of our length are rejected, and three thousand more",
 		.filter(isLongEnough)
 		.slice(0, 3000);
 	expect(lengthened).toHaveLength(3000);
-	expect(await acceptedOf(lengthened)).toEqual([]);
+	expect(await acceptedOf(sampled(lengthened))).toEqual([]);
 });
 
 test("three words from our own lists make an accepted phrase", async () => {

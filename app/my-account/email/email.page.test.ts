@@ -218,7 +218,7 @@ test("concurrent confirmations change it once and notify both addresses once", a
 			);
 			expect(told).toHaveLength(2);
 		}),
-		{ numRuns: 10 },
+		{ numRuns: process.env.LONG ? 50 : 5 },
 	);
 });
 

@@ -236,6 +236,6 @@ test("whatever happens, in any order, crashes included: our ledger ends up match
 				await compareDocuments(money);
 			},
 		),
-		{ numRuns: process.env.LONG ? 300 : 30, endOnFailure: true },
+		{ numRuns: process.env.LONG ? 300 : 20, endOnFailure: true },
 	);
 }, 900_000);

@@ -34,7 +34,7 @@ const round = fc.record({
 
 test("two plans paid for concurrently get consecutive periods", async () => {
 	const { paypal, site } = money;
-	for (let time = 0; time < (process.env.LONG ? 100 : 15); time += 1) {
+	for (let time = 0; time < (process.env.LONG ? 100 : 8); time += 1) {
 		const person = await money.addMan();
 		const ask = async (amount: number) => {
 			const order = await createOrder(site(), person, planFor(amount));

@@ -23,27 +23,20 @@ async function readAcross(page: Page, text: string): Promise<string[]> {
 	}, text);
 }
 
-const texts: [path: string, text: string][] = [
-	["/", "15K+"],
-	["/", "2.8K"],
-	["/", "98%"],
-	["/", "24/7"],
-	["/", "18+"],
-	["/", "support@dvash.example"],
-	["/", "03-000-0000"],
-	["/contact", "9:00-18:00"],
-	["/sugardaddy", "$99"],
-	["/sugardaddy", "$399"],
-	["/sugardaddy", "Premium"],
-	["/gifts", "₪500"],
-	["/gifts", "24/7"],
-];
+const texts = {
+	"/": ["15K+", "2.8K", "98%", "24/7", "18+", "support@dvash.example", "03-000-0000"],
+	"/contact": ["9:00-18:00"],
+	"/sugardaddy": ["$99", "$399", "Premium"],
+	"/gifts": ["₪500", "24/7"],
+};
 
-for (const [path, text] of texts) {
-	test(`${text} keeps its order on ${path}`, async ({ page }) => {
+for (const [path, some] of Object.entries(texts)) {
+	test(`numbers and Latin words keep their order on ${path}`, async ({ page }) => {
 		await page.goto(path);
-		const read = (await readAcross(page, text)).filter(Boolean);
-		expect(read.length).toBeGreaterThan(0);
-		for (const across of read) expect(across).toBe(text);
+		for (const text of some) {
+			const read = (await readAcross(page, text)).filter(Boolean);
+			expect(read.length, text).toBeGreaterThan(0);
+			for (const across of read) expect(across).toBe(text);
+		}
 	});
 }

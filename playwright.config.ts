@@ -4,6 +4,9 @@ import { findHeadless } from "./scripts/chromium.ts";
 const port = Number(process.env.E2E_PORT ?? 3210);
 /** The long run walks every journey in both windows. */
 const isLong = process.env.LONG === "1";
+/** `npm test` walks one journey of each kind, in one window. */
+const isShort = process.env.SHORT === "1";
+const left = [...(isLong ? [] : ["@long"]), ...(isShort ? ["@wide"] : [])];
 
 // React reads it on first import: its development version takes twice as long per page.
 process.env.NODE_ENV ??= "production";
@@ -42,13 +45,13 @@ export default defineConfig({
 	projects: [
 		{
 			name: "desktop",
-			grepInvert: isLong ? /@phone/ : /@phone|@long/,
+			grepInvert: new RegExp(["@phone", ...left].join("|")),
 			use: { viewport: { width: 1440, height: 900 } },
 		},
 		{
 			name: "phone",
-			grep: isLong ? /./ : /@phone|@both/,
-			grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
+			grep: isLong ? /./ : isShort ? /@phone|@both(?!-wide)/ : /@phone|@both/,
+			grepInvert: new RegExp(["@desktop", ...left].join("|")),
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

@@ -73,12 +73,24 @@ async function findViolations(page: Page, colorScheme: "light" | "dark"): Promis
 	);
 }
 
+/** One page of each kind, which `npm test` looks at too; and every component, in the dark as well. */
+const oneOfEach = ["/", "/sugardaddy", "/gallery", "/articles/discretion-without-secrets"].concat(
+	"/privacy",
+	"/auth?tab=signup",
+	"/no-such-page",
+	"/design",
+);
+
 for (const path of pages) {
 	for (const colorScheme of ["light", "dark"] as const) {
 		// The short run sees each theme in one window, and a page with a query in the light one.
 		if (colorScheme === "dark" && path.includes("?") && !isLong) continue;
-		const onPhone = colorScheme === "light" && !isLong ? { tag: "@phone" } : {};
-		test(`${path} in ${colorScheme} is accessible and fits`, onPhone, async ({ page }, info) => {
+		const isOfEach = colorScheme === "light" ? oneOfEach.includes(path) : path === "/design";
+		const tag = [
+			...(colorScheme === "light" && !isLong ? ["@phone"] : []),
+			...(isOfEach ? [] : ["@wide"]),
+		];
+		test(`${path} in ${colorScheme} is accessible and fits`, { tag }, async ({ page }, info) => {
 			const faults: string[] = [];
 			page.on("pageerror", (error) => faults.push(error.message));
 			page.on("console", (message) => {

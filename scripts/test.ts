@@ -1,4 +1,5 @@
-// `npm test` and `npm run test:long`: all checks and tests, then one line with their counts.
+// `npm test`, `npm test -- --wide` with every journey, and `npm run test:long`: all checks and tests, then one
+// line with their counts.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ensureChromium } from "./chromium.ts";
@@ -7,13 +8,15 @@ import { freePort } from "./free-port.ts";
 type Count = { passed: number; failed: number; skipped: number };
 
 const isLong = process.argv.includes("--long");
+/** Without `--wide` and `--long`, one journey of each kind is walked. */
+const isShort = !isLong && !process.argv.includes("--wide");
 const reports = "e2e/results";
 
 async function run(command: string, env: Record<string, string> = {}): Promise<number> {
 	const child = spawn(command, {
 		shell: true,
 		stdio: "inherit",
-		env: { ...process.env, ...env, ...(isLong ? { LONG: "1" } : {}) },
+		env: { ...process.env, ...env, ...(isLong && { LONG: "1" }), ...(isShort && { SHORT: "1" }) },
 	});
 	return await new Promise((done) => child.on("close", (code) => done(code ?? 1)));
 }

@@ -21,7 +21,7 @@ const edges = (page: Page, selector: string) =>
 	}, selector);
 
 test("a refused profile scrolls to its invalid field, below the toast", {
-	tag: "@both",
+	tag: "@both-wide",
 }, async ({ page, own }) => {
 	await signIn(own, page, `refused-${test.info().project.name}@example.com`);
 	await page.goto(`${own.origin}/profile`);
@@ -69,7 +69,7 @@ test("the second of two tabs is taken to the fields that both have edited", asyn
 	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
 });
 
-test("at 200 % text size no account page scrolls sideways", { tag: "@both" }, async ({
+test("at 200 % text size no account page scrolls sideways", { tag: ["@both", "@wide"] }, async ({
 	page,
 	own,
 }) => {
@@ -84,7 +84,7 @@ test("at 200 % text size no account page scrolls sideways", { tag: "@both" }, as
 	}
 });
 
-test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) => {
+test("touch targets are tall enough", { tag: ["@phone", "@wide"] }, async ({ page, own }) => {
 	const height = (selector: string) =>
 		page
 			.locator(selector)
@@ -107,7 +107,10 @@ test("touch targets are tall enough", { tag: "@phone" }, async ({ page, own }) =
 	expect(await height("main a.link[href='/account']")).toBeGreaterThanOrEqual(44);
 });
 
-test("the passkey button shifts nothing when it becomes active", async ({ page, own }) => {
+test("the passkey button shifts nothing when it becomes active", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	let wake = () => {};
 	const asleep = new Promise<void>((done) => {
 		wake = done;
@@ -128,7 +131,10 @@ test("the passkey button shifts nothing when it becomes active", async ({ page, 
 	expect(await form.boundingBox()).toEqual(before);
 });
 
-test("unlocking for an action returns to its place on the page", async ({ page, own }) => {
+test("unlocking for an action returns to its place on the page", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	const email = `press-${test.info().project.name}@example.com`;
 	await signIn(own, page, email, false);
 	await page.goto(`${own.origin}/account/email`);

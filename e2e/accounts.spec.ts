@@ -139,7 +139,9 @@ test("signing in leads to the requested page, which replaces the sign-in page in
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("a server that does not answer loses nothing that was typed", async ({ page }) => {
+test("a server that does not answer loses nothing that was typed", { tag: "@wide" }, async ({
+	page,
+}) => {
 	await page.goto("/auth");
 	const main = page.locator("main");
 	await main.getByLabel("אימייל").fill("avi@demo.test");

@@ -25,10 +25,9 @@ async function addAlbumPhoto(own: OwnSite) {
 	return { ...applicant, photo };
 }
 
-test("the private album opens at the desk for a reason, and shuts on release", async ({
-	own,
-	browser,
-}) => {
+test("the private album opens at the desk for a reason, and shuts on release", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
 	const { accountId, itemId, photo } = await addAlbumPhoto(own);
 	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await takeItemOf(page, own, "applications", accountId);

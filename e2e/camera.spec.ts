@@ -15,7 +15,7 @@ test.use({
 	},
 });
 
-test("a camera that is refused leaves a file as the way on", { tag: "@phone" }, async ({
+test("a camera that is refused leaves a file as the way on", { tag: ["@phone", "@wide"] }, async ({
 	own,
 	page,
 }) => {
@@ -48,7 +48,7 @@ test("a camera that is refused leaves a file as the way on", { tag: "@phone" }, 
 });
 
 test("the camera takes the selfie, which is looked at before it is sent", {
-	tag: "@phone",
+	tag: ["@phone", "@wide"],
 }, async ({ own, page }) => {
 	await page.context().grantPermissions(["camera"], { origin: own.origin });
 	await addNoa(own, page);

@@ -56,10 +56,9 @@ test("signed in: the amount first, then a number, an email and a credit note", a
 	await expect(main(page).getByText("כבר בוטלה")).toBeVisible();
 });
 
-test("a refund that the provider refuses is shown as failed, and stays owed", async ({
-	page,
-	own,
-}) => {
+test("a refund that the provider refuses is shown as failed, and stays owed", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	const { number } = await buy(own, page, "מצליח, וההחזר שהאתר יבקש מסורב");
 	await page.goto(`${own.origin}/cancel/deal?receipt=${number}`);
 	await page.getByRole("button", { name: "ביטול העסקה" }).click();

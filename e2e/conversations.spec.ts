@@ -119,10 +119,9 @@ test("who reads further up stays there and is told; a second tab and the way bac
 	await woman.context.close();
 });
 
-test("a nudge stands above what was written; a block and a sign-out in the middle end it", async ({
-	own,
-	browser,
-}) => {
+test("a nudge stands above what was written; a block and a sign-out in the middle end it", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
 	const { man, woman } = await openTalk(own, browser);
 	await say(man.page, "הכי קל בטלפון, 052-123-4567");
 	const panel = man.page.locator("#refusal");
@@ -151,7 +150,7 @@ test("a nudge stands above what was written; a block and a sign-out in the middl
 	await woman.context.close();
 });
 
-test("'לא תודה' looks like silence on an open page", async ({ own, browser }) => {
+test("'לא תודה' looks like silence on an open page", { tag: "@wide" }, async ({ own, browser }) => {
 	const { man, woman, path } = await openRequest(own, browser);
 	await openLive(man.page, path);
 	await openLive(woman.page, path);
@@ -167,10 +166,9 @@ test("'לא תודה' looks like silence on an open page", async ({ own, browser
 	await woman.context.close();
 });
 
-test("the day's limit is told where one writes, and keeps what was typed", async ({
-	own,
-	page,
-}) => {
+test("the day's limit is told where one writes, and keeps what was typed", {
+	tag: "@wide",
+}, async ({ own, page }) => {
 	const { db } = own.site;
 	const man = await addClubMember(db, { role: "daddy", plan: "basic" });
 	const woman = await addClubMember(db);

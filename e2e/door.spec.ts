@@ -58,11 +58,9 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	expect(await db.selectFrom("evidence_log").select("sha256").execute()).not.toEqual([]);
 });
 
-test("a man who paid is refused and paid back, appeals, and somebody else reverses it", async ({
-	own,
-	page,
-	browser,
-}) => {
+test("a man who paid is refused and paid back, appeals, and somebody else reverses it", {
+	tag: "@wide",
+}, async ({ own, page, browser }) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page);
@@ -110,7 +108,10 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 	await showsSoon(page, `${own.origin}/application`, /טעינו/);
 });
 
-test("a second look is given by somebody else, who then approves", async ({ own, browser }) => {
+test("a second look is given by somebody else, who then approves", { tag: "@wide" }, async ({
+	own,
+	browser,
+}) => {
 	const { db } = own.site;
 	const applicant = await addApplicant(db);
 	const address = `${own.origin}/staff/applications/${applicant.itemId}`;

@@ -19,6 +19,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 for (const javaScriptEnabled of [true, false]) {
+	const tag = javaScriptEnabled ? {} : { tag: "@wide" };
 	test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
 		test.use({ javaScriptEnabled });
 
@@ -56,30 +57,38 @@ for (const javaScriptEnabled of [true, false]) {
 			).toBeChecked();
 		});
 
-		test("a woman's errors are shown at their fields and nothing is lost", async ({ page }) => {
-			await page.goto("/sugarbaby");
-			await fill(page, { "שם פרטי": "דנה", גיל: "17", טלפון: "12345" });
-			await page.getByRole("button", { name: "שלחי בקשת הצטרפות" }).click();
-			await expect(page.getByText("18 ומעלה").first()).toBeVisible();
-			await expect(page.getByText("אינו מספר טלפון בישראל")).toBeVisible();
-			await expect(page.getByLabel("שם פרטי")).toHaveValue("דנה");
-			await expect(page.getByLabel("שם משפחה")).toBeFocused();
-		});
+		test(
+			"a woman's errors are shown at their fields and nothing is lost",
+			tag,
+			async ({ page }) => {
+				await page.goto("/sugarbaby");
+				await fill(page, { "שם פרטי": "דנה", גיל: "17", טלפון: "12345" });
+				await page.getByRole("button", { name: "שלחי בקשת הצטרפות" }).click();
+				await expect(page.getByText("18 ומעלה").first()).toBeVisible();
+				await expect(page.getByText("אינו מספר טלפון בישראל")).toBeVisible();
+				await expect(page.getByLabel("שם פרטי")).toHaveValue("דנה");
+				await expect(page.getByLabel("שם משפחה")).toBeFocused();
+			},
+		);
 
-		test("the quick form continues to sign-up with the address filled in", async ({ page }) => {
-			await page.goto("/");
-			const form = page.locator("#join form");
-			await form.getByRole("button").click();
-			await expect(page.getByText("איך לקרוא לך?")).toBeVisible();
-			await form.getByLabel("שם").fill("דנה");
-			await form.getByLabel("גיל").fill("26");
-			await form.getByLabel("מגדר").selectOption("female");
-			await form.getByLabel("אימייל").fill("dana@demo.test");
-			await form.getByRole("button").click();
-			await expect(page).toHaveURL(/\/auth\?tab=signup$/);
-			await expect(page.locator("main").getByLabel("אימייל")).toHaveValue("dana@demo.test");
-			await expect(page.locator("main")).toContainText("בת 26");
-		});
+		test(
+			"the quick form continues to sign-up with the address filled in",
+			tag,
+			async ({ page }) => {
+				await page.goto("/");
+				const form = page.locator("#join form");
+				await form.getByRole("button").click();
+				await expect(page.getByText("איך לקרוא לך?")).toBeVisible();
+				await form.getByLabel("שם").fill("דנה");
+				await form.getByLabel("גיל").fill("26");
+				await form.getByLabel("מגדר").selectOption("female");
+				await form.getByLabel("אימייל").fill("dana@demo.test");
+				await form.getByRole("button").click();
+				await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+				await expect(page.locator("main").getByLabel("אימייל")).toHaveValue("dana@demo.test");
+				await expect(page.locator("main")).toContainText("בת 26");
+			},
+		);
 	});
 }
 

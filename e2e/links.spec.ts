@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "./own-site.ts";
 
-test("every link of every page works", { tag: "@desktop" }, async ({ page, request }) => {
+test("every link of every page works", { tag: ["@desktop", "@wide"] }, async ({
+	page,
+	request,
+}) => {
 	const seen = new Set<string>(["/"]);
 	const queue = ["/"];
 	const broken: string[] = [];

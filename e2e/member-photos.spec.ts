@@ -22,7 +22,7 @@ async function openPictures(own: OwnSite, page: Page): Promise<void> {
 	await page.goto(`${own.origin}/members/${woman.publicId}`);
 }
 
-test("@both pictures turn by keys, buttons, thumbnails and swiping", async ({
+test("@both-wide pictures turn by keys, buttons, thumbnails and swiping", async ({
 	own,
 	page,
 	isMobile,
@@ -59,7 +59,7 @@ test("@both pictures turn by keys, buttons, thumbnails and swiping", async ({
 test.describe("without a script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("each thumbnail leads to its picture", async ({ own, page }) => {
+	test("each thumbnail leads to its picture", { tag: "@wide" }, async ({ own, page }) => {
 		await openPictures(own, page);
 		await page.getByRole("link", { name: "תמונה 2 מתוך 3" }).click();
 		await expect(page.locator("#photo-2")).toBeInViewport({ ratio: 0.6 });

@@ -22,7 +22,7 @@ async function openSheet(page: Page, isMobile: boolean): Promise<void> {
 	if (isMobile) await page.getByRole("link", { name: /^סינון/ }).press("Enter");
 }
 
-test("@both from the search to the heart with the keyboard alone", async ({
+test("@both-wide from the search to the heart with the keyboard alone", async ({
 	own,
 	page,
 	isMobile,
@@ -49,7 +49,7 @@ test("@both from the search to the heart with the keyboard alone", async ({
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("@both it goes on by itself, outlasts a dead network, and is as long on the way back", async ({
+test("@both-wide it goes on by itself, outlasts a dead network, and is as long on the way back", async ({
 	own,
 	page,
 }) => {
@@ -129,7 +129,7 @@ test("hearts in the favourites stay on the page, and the number follows", async 
 test.describe("without a script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("@both the filters and the heart are forms", async ({ own, page, isMobile }) => {
+	test("@both-wide the filters and the heart are forms", async ({ own, page, isMobile }) => {
 		const woman = await addTamar(own, "אורגת ויטראז׳ים");
 		await openAsMan(own, page);
 		await openSheet(page, isMobile);

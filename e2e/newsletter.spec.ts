@@ -35,7 +35,8 @@ const places = [
 
 for (const { name, path, box, lands } of places) {
 	for (const javaScriptEnabled of [true, false]) {
-		test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+		const tag = javaScriptEnabled === (path === "/articles") ? {} : { tag: "@wide" };
+		test.describe(javaScriptEnabled ? "with a script" : "without a script", tag, () => {
 			test.use({ javaScriptEnabled });
 
 			test(`${name}: asked for, confirmed by mail, and stopped by the link in one`, async ({

@@ -88,18 +88,23 @@ test("a passkey is added, named, unlocks the account and is removed", async ({
 	expect(faults).toEqual([]);
 });
 
-test("on an IP address the page says where passkeys work", async ({ page, own }, info) => {
-	const { accountId } = await signIn(own, page, `michal-${info.project.name}@example.com`);
-	const { cookie } = await signInAgain(own.site, accountId, true);
-	const digits = own.origin.replace("localhost", "127.0.0.1");
-	await carryCookie({ ...own, origin: digits }, page, cookie);
-	await page.goto(`${digits}/account/second-factor`);
-	await expect(page.locator("#passkeys").getByRole("link", { name: own.origin })).toBeVisible();
-	await expect(page.getByRole("button", { name: "הוספת מפתח גישה" })).toHaveCount(0);
-});
+test(
+	"on an IP address the page says where passkeys work",
+	{ tag: "@wide" },
+	async ({ page, own }, info) => {
+		const { accountId } = await signIn(own, page, `michal-${info.project.name}@example.com`);
+		const { cookie } = await signInAgain(own.site, accountId, true);
+		const digits = own.origin.replace("localhost", "127.0.0.1");
+		await carryCookie({ ...own, origin: digits }, page, cookie);
+		await page.goto(`${digits}/account/second-factor`);
+		await expect(page.locator("#passkeys").getByRole("link", { name: own.origin })).toBeVisible();
+		await expect(page.getByRole("button", { name: "הוספת מפתח גישה" })).toHaveCount(0);
+	},
+);
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+	const tag = javaScriptEnabled ? {} : { tag: "@wide" };
+	test.describe(javaScriptEnabled ? "with a script" : "without a script", tag, () => {
 		test.use({ javaScriptEnabled });
 
 		test("the authenticator app is turned on, its codes are shown once, and it is turned off", async ({

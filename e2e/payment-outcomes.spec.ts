@@ -79,10 +79,9 @@ test("pending, then paid: the account shows it without further action", async ({
 	await showsSoon(own, page, "/application", "הבקשה אצלנו");
 });
 
-test("pending, then denied: an email says so, and another payment is possible", async ({
-	page,
-	own,
-}) => {
+test("pending, then denied: an email says so, and another payment is possible", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	const person = await paid(own, page, "ממתין, ואחר כך נדחה");
 	await expect(widget(page)).toHaveAttribute("data-payment", "pending");
 	await showsSoon(own, page, "/account", "אין מינוי פעיל");
@@ -105,10 +104,9 @@ for (const [outcome, left] of [
 	});
 }
 
-test("a disputed purchase cannot be cancelled here, and the page says why", async ({
-	page,
-	own,
-}) => {
+test("a disputed purchase cannot be cancelled here, and the page says why", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	await paid(own, page, "מצליח, ואחר כך נפתחת מחלוקת");
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await page.goto(`${own.origin}/account/receipts`);

@@ -3,10 +3,9 @@ import { expectAccessible } from "./accessible.ts";
 import { test } from "./own-site.ts";
 import { addBuyer, openPayment, openWindow, paidPlans, pay, press, widget } from "./paying.ts";
 
-test("form, payment, membership: the whole path, and back to the form", { tag: "@both" }, async ({
-	page,
-	own,
-}) => {
+test("form, payment, membership: the whole path, and back to the form", {
+	tag: "@both-wide",
+}, async ({ page, own }) => {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));
 	page.on("console", (message) => {
@@ -64,10 +63,9 @@ test("form, payment, membership: the whole path, and back to the form", { tag: "
 	expect(faults).toEqual([]);
 });
 
-test("back to editing: the form again, nothing lost, the plan still chosen", async ({
-	page,
-	own,
-}) => {
+test("back to editing: the form again, nothing lost, the plan still chosen", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	await addBuyer(own, page, "vip");
 	await openPayment(own, page);
 	await page.getByRole("link", { name: "חזרה לעריכה" }).click();
@@ -90,10 +88,9 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 	});
 }
 
-test("pending: shown, no buttons, no second payment, also after a reload", async ({
-	page,
-	own,
-}) => {
+test("pending: shown, no buttons, no second payment, also after a reload", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, "ממתין ונשאר ממתין");
@@ -117,14 +114,17 @@ test("declined, then tried again: one membership", async ({ page, own }) => {
 	expect(await paidPlans(own, person)).not.toEqual([]);
 });
 
-test("declined for good: shown", async ({ page, own }) => {
+test("declined for good: shown", { tag: "@wide" }, async ({ page, own }) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, "החיוב נדחה סופית");
 	await expect(page.locator("toast-message")).toContainText("שגיאת תשלום");
 });
 
-test("an answer that was lost after the charge is recovered", async ({ page, own }) => {
+test("an answer that was lost after the charge is recovered", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await pay(page, "התשובה הולכת לאיבוד אחרי החיוב");
@@ -132,7 +132,10 @@ test("an answer that was lost after the charge is recovered", async ({ page, own
 	expect(await paidPlans(own, person)).not.toEqual([]);
 });
 
-test("the provider reports an error: shown, and the buttons stay", async ({ page, own }) => {
+test("the provider reports an error: shown, and the buttons stay", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	const popup = await openWindow(page);
@@ -142,7 +145,10 @@ test("the provider reports an error: shown, and the buttons stay", async ({ page
 	await expect(page.locator('iframe[title="PayPal"]')).toBeVisible();
 });
 
-test("the script or its configuration cannot be loaded: shown", async ({ page, own }) => {
+test("the script or its configuration cannot be loaded: shown", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	await addBuyer(own, page);
 	await page.route(/\/sdk\/js/, (route) => route.abort());
 	await page.goto(`${own.origin}/sugardaddy/payment`);
@@ -156,10 +162,9 @@ test("the script or its configuration cannot be loaded: shown", async ({ page, o
 	await expect(widget(page)).toHaveAttribute("data-payment", "ready");
 });
 
-test("an order cannot be created: the text is the catalogue's, not the provider's", async ({
-	page,
-	own,
-}) => {
+test("an order cannot be created: the text is the catalogue's, not the provider's", {
+	tag: "@wide",
+}, async ({ page, own }) => {
 	await addBuyer(own, page);
 	await openPayment(own, page);
 	const error = { code: "provider_unavailable", message: "לא ניתן ליצור הזמנה" };
@@ -193,7 +198,10 @@ test("two tabs: one order, and the other tab shows that it is paid", { tag: "@de
 	expect(orders).toEqual([{ state: "paid" }]);
 });
 
-test("an expired session: explained at /auth, and back from there", async ({ page, own }) => {
+test("an expired session: explained at /auth, and back from there", { tag: "@wide" }, async ({
+	page,
+	own,
+}) => {
 	const person = await addBuyer(own, page);
 	await openPayment(own, page);
 	await own.site.db.deleteFrom("sessions").where("account_id", "=", person.accountId).execute();
@@ -201,10 +209,9 @@ test("an expired session: explained at /auth, and back from there", async ({ pag
 	await expect(page).toHaveURL(/\/auth\?next=(%2F|\/)sugardaddy(%2F|\/)payment$/);
 });
 
-test("the page's own JavaScript stays under 180 KB compressed", { tag: "@desktop" }, async ({
-	page,
-	own,
-}) => {
+test("the page's own JavaScript stays under 180 KB compressed", {
+	tag: ["@desktop", "@wide"],
+}, async ({ page, own }) => {
 	await addBuyer(own, page);
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");

@@ -81,7 +81,10 @@ test("a failed upload stays listed with its error and can be sent later", async 
 	expect(faults).toEqual([]);
 });
 
-test("files and the tick chosen before hydration are kept", async ({ own, page }) => {
+test("files and the tick chosen before hydration are kept", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
 	await carryCookie(own, page, cookie);
 	let wake = () => {};
@@ -102,7 +105,10 @@ test("files and the tick chosen before hydration are kept", async ({ own, page }
 	await expect(photos(page)).toHaveCount(1, whenDecoded);
 });
 
-test("what is sent before hydration goes by the form itself", async ({ own, page }) => {
+test("what is sent before hydration goes by the form itself", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	await openPhotos(own, page, 1);
 	await page.route("**/my-photos.browser*.js", (route) => route.abort("failed"));
 	await page.reload();
@@ -116,7 +122,10 @@ test("what is sent before hydration goes by the form itself", async ({ own, page
 	await expect(photos(page)).toHaveCount(2, whenDecoded);
 });
 
-test("the tile after the last photo opens the file chooser", async ({ own, page }) => {
+test("the tile after the last photo opens the file chooser", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	await openPhotos(own, page, 4);
 	await agree(page).check();
 	const asked = page.waitForEvent("filechooser");
@@ -127,7 +136,10 @@ test("the tile after the last photo opens the file chooser", async ({ own, page 
 	await expect(photos(page)).toHaveCount(5, whenDecoded);
 });
 
-test("an upload is cancelled, and the others in the queue continue", async ({ own, page }) => {
+test("an upload is cancelled, and the others in the queue continue", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	await openPhotos(own, page);
 	await agree(page).check();
 	let release = () => {};

@@ -35,7 +35,7 @@ async function contrastAt(image: Sharp, across: number, down: number): Promise<n
 }
 
 test("photos are cropped, turned and blurred before upload, by keyboard alone", {
-	tag: "@both",
+	tag: "@both-wide",
 }, async ({ own, page }) => {
 	const faults = await openPhotos(own, page);
 	await choose(page).setInputFiles([
@@ -164,7 +164,7 @@ test("a finger moves a photo by its handle, and scrolls the page elsewhere", {
 
 test.describe("without a script", () => {
 	test.use({ javaScriptEnabled: false });
-	test("photos are uploaded, reordered, shown and deleted by forms", { tag: "@both" }, async ({
+	test("photos are uploaded, reordered, shown and deleted by forms", { tag: "@both-wide" }, async ({
 		own,
 		page,
 	}) => {

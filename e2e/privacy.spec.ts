@@ -21,7 +21,7 @@ const choicesOf = ({ site }: OwnSite, { memberId }: ClubMember) =>
 const saidOf = (page: Page, name: string) =>
 	page.locator("[data-row]", { has: page.locator(`[name="${name}"]`) }).locator("[data-said]");
 
-test("@both two switches at once are both saved; the one that fails returns alone", async ({
+test("@both-wide two switches at once are both saved; the one that fails returns alone", async ({
 	own,
 	page,
 }) => {
@@ -53,10 +53,9 @@ test("@both two switches at once are both saved; the one that fails returns alon
 	expect((await choicesOf(own, member))?.hidden_at).toBeNull();
 });
 
-test("a second tab that is behind shows what holds, and can be changed then", async ({
-	own,
-	page,
-}) => {
+test("a second tab that is behind shows what holds, and can be changed then", {
+	tag: "@wide",
+}, async ({ own, page }) => {
 	const member = await openPrivacy(own, page);
 	const second = await page.context().newPage();
 	await second.goto(`${own.origin}/account/privacy`);
@@ -78,10 +77,9 @@ test("a second tab that is behind shows what holds, and can be changed then", as
 	await expect(page.locator("#heart")).not.toBeChecked();
 });
 
-test("an age that is none, and two in the wrong order, stand there as they were saved", async ({
-	own,
-	page,
-}) => {
+test("an age that is none, and two in the wrong order, stand there as they were saved", {
+	tag: "@wide",
+}, async ({ own, page }) => {
 	const member = await openPrivacy(own, page);
 	const [from, to] = [page.locator("[name=writeAgeFrom]"), page.locator("[name=writeAgeTo]")];
 	await from.fill("50");
@@ -95,7 +93,7 @@ test("an age that is none, and two in the wrong order, stand there as they were 
 	expect(await choicesOf(own, member)).toMatchObject({ write_age_from: null, write_age_to: 50 });
 });
 
-test("@both the disguise changes the tab at once, and every page of this browser", async ({
+test("@both-wide the disguise changes the tab at once, and every page of this browser", async ({
 	own,
 	page,
 }) => {

@@ -16,7 +16,7 @@ async function open(own: OwnSite, page: Page, path = "/profile") {
 
 const unsaved = (page: Page) => page.getByText("יש שינויים שלא נשמרו").filter({ visible: true });
 
-test("towns are suggested while typing, by keyboard and by pointer", { tag: "@both" }, async ({
+test("towns are suggested while typing, by keyboard and by pointer", { tag: "@both-wide" }, async ({
 	own,
 	page,
 }) => {
@@ -81,7 +81,10 @@ test("errors show at once, and the ticks of a list are counted and limited", asy
 	expect(faults).toEqual([]);
 });
 
-test("while it is saved the button says so, and cannot be pressed", async ({ own, page }) => {
+test("while it is saved the button says so, and cannot be pressed", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	await open(own, page);
 	await page.getByLabel("שם תצוגה").fill("נועה");
 	await expect(unsaved(page)).toHaveCount(1);
@@ -139,7 +142,7 @@ test("a draft comes back after signing in again, and may be given up", async ({ 
 	expect(faults).toEqual([]);
 });
 
-test("one draft is not shown to another account", async ({ own, page }) => {
+test("one draft is not shown to another account", { tag: "@wide" }, async ({ own, page }) => {
 	await open(own, page);
 	await page.getByLabel("שם תצוגה").fill("נועה");
 	await page.goto(`${own.origin}/auth/recover`);
@@ -164,7 +167,7 @@ test("going back shows what was typed to the one who typed it only", async ({ ow
 	await expect(unsaved(page)).toHaveCount(0);
 });
 
-test("the wishes are checked together", async ({ own, page }) => {
+test("the wishes are checked together", { tag: "@wide" }, async ({ own, page }) => {
 	const { faults } = await open(own, page, "/profile/wishes");
 	await page.getByLabel("מגיל").fill("40");
 	await page.getByLabel("עד גיל").fill("30");

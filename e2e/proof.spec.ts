@@ -30,7 +30,7 @@ function watchSolutions(page: Page): (string | null)[] {
 	return solutions;
 }
 
-test.describe("under the limits of the real site", () => {
+test.describe("under the limits of the real site", { tag: "@wide" }, () => {
 	test.describe.configure({ mode: "serial" });
 	let server: ChildProcess;
 	let origin: string;
@@ -174,9 +174,9 @@ test("a form that a script sends waits for its proof too, after its fields are c
 	expect(solutions[1]).toBeNull();
 });
 
-test("a page that is only read requests no proof, and a form that was stopped needs a new one", async ({
-	page,
-}) => {
+test("a page that is only read requests no proof, and a form that was stopped needs a new one", {
+	tag: "@wide",
+}, async ({ page }) => {
 	let asked = 0;
 	page.on("request", (request) => {
 		if (request.url().endsWith("/proof")) asked += 1;

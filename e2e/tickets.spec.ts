@@ -87,10 +87,9 @@ test("a question is answered at the desk by keys, read behind its link, and aske
 	await expect(page.getByText("מה שנשאל כבר סודר.")).toBeVisible();
 });
 
-test("a ready answer works without a script, and of two who answer the second keeps the words", async ({
-	own,
-	browser,
-}) => {
+test("a ready answer works without a script, and of two who answer the second keeps the words", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
 	const words = { name: "תהילה", email: `${randomUUID()}@example.com`, message: question };
 	const asked = { ...words, subject: "billing", source: "contact" } as const;
 	const { number } = await receiveTicket(own.site, asked);
@@ -117,7 +116,10 @@ test("a ready answer works without a script, and of two who answer the second ke
 	await second.context().close();
 });
 
-test("@both tickets are accessible at the desk and for their sender", async ({ own, page }) => {
+test("@wide @both tickets are accessible at the desk and for their sender", async ({
+	own,
+	page,
+}) => {
 	const email = `${randomUUID()}@example.com`;
 	const asked = { name: "תהילה", email, message: question.repeat(5) } as const;
 	const sent = { ...asked, subject: "privacy", source: "contact" } as const;

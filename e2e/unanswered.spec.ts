@@ -56,7 +56,10 @@ test("a form of a page without React keeps what was typed, and is sent once", as
 	expect(stored.filter(({ message }) => message === typed.הודעה)).toHaveLength(1);
 });
 
-test("the profile keeps what was typed, and shows the toast each time", async ({ own, page }) => {
+test("the profile keeps what was typed, and shows the toast each time", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
 	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
 	await carryCookie(own, page, cookie);
 	const faults: string[] = [];
@@ -83,10 +86,9 @@ test("the profile keeps what was typed, and shows the toast each time", async ({
 	expect(faults).toEqual([]);
 });
 
-test("the site's own error is shown, and going back does not report a lost form", async ({
-	own,
-	page,
-}) => {
+test("the site's own error is shown, and going back does not report a lost form", {
+	tag: "@wide",
+}, async ({ own, page }) => {
 	const { cookie } = await addPerson(own.site, { email: "ruth@example.com" });
 	await carryCookie(own, page, cookie);
 	await page.goto(`${own.origin}/profile`);

@@ -40,9 +40,9 @@ test("the home page weighs at most 80 KB cold, its HTML at most 14 KB", async ({
 	expect(sum(pieces), JSON.stringify(pieces, null, 1)).toBeLessThanOrEqual(80 * 1024);
 });
 
-test("public pages bring at most 20 KB of script, none of it React", { tag: "@phone" }, async ({
-	page,
-}) => {
+test("public pages bring at most 20 KB of script, none of it React", {
+	tag: ["@phone", "@wide"],
+}, async ({ page }) => {
 	for (const path of pages) {
 		const pieces = await weigh(page, path);
 		const scripts = pieces.filter(({ kind }) => kind === "Script");
@@ -63,10 +63,9 @@ const own = {
 	"/sugardaddy/payment": 120,
 } as const;
 
-test("a person's own pages bring at most 120 KB of script, those without React 30", async ({
-	own: site,
-	page,
-}) => {
+test("a person's own pages bring at most 120 KB of script, those without React 30", {
+	tag: "@wide",
+}, async ({ own: site, page }) => {
 	await addBuyer(site, page);
 	for (const [path, most] of Object.entries(own)) {
 		const pieces = await weigh(page, site.origin + path);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { deserialize } from "node:v8";
@@ -53,11 +53,14 @@ export async function preparePicture(
 /** May read its own code and libraries; may not write, start processes or see our settings. */
 function command(script: string, given: readonly string[], limits: ChildLimits): string[] {
 	const { cpuSeconds, bytes } = limits;
-	const readable = ["node_modules/", "app/platform/pictures/", "package.json"];
+	const folders = ["node_modules", "app/platform/pictures"];
+	// Of a folder that is a link Node asks for both names.
+	const names = folders.flatMap((folder) => [resolve(folder), realpathSync(folder)]);
+	const readable = new Set([...names.map((name) => `${name}/`), resolve("package.json")]);
 	const node = [
 		"--permission",
 		"--allow-addons",
-		...readable.map((path) => `--allow-fs-read=${resolve(path)}${path.endsWith("/") ? "/" : ""}`),
+		...[...readable].map((path) => `--allow-fs-read=${path}`),
 		"--max-old-space-size=64",
 		"--disable-warning=SecurityWarning",
 		resolve("app/platform/pictures", script),

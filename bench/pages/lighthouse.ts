@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { publicPaths } from "../../app/pages/site-files/public-paths.ts";
 import { findChromium } from "../../scripts/chromium.ts";
 import { absolute, type Figure, median } from "../figures.ts";
-import { startSite, withFolder } from "../site-process.ts";
+import { signIn, startSite, withFolder } from "../site-process.ts";
 
 const version = "13.5.0";
 const folder = "node_modules/.cache/lighthouse";
@@ -25,7 +25,7 @@ function findLighthouse(): string | null {
 	return existsSync(cli) ? cli : null;
 }
 
-function score(cli: string, url: string, file: string): Scores {
+function score(cli: string, url: string, file: string, cookie: string | null): Scores {
 	spawnSync(
 		process.execPath,
 		[
@@ -36,6 +36,7 @@ function score(cli: string, url: string, file: string): Scores {
 			"--output=json",
 			`--output-path=${file}`,
 			`--only-categories=${categories.join(",")}`,
+			...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
 		],
 		{ env: { ...process.env, CHROME_PATH: findChromium() }, stdio: "ignore" },
 	);
@@ -48,8 +49,32 @@ function score(cli: string, url: string, file: string): Scores {
 /** Pages behind sign-in and before it that search engines do not list. */
 const forms = ["/auth", "/auth?tab=signup", "/auth/recover"];
 
+/** Pages of a member who is signed in. */
+const inside = ["/profile", "/gallery", "/messages", "/favourites", "/account"];
+
 /** A page of plain text: what it loses, the machine takes from every page. */
 const plain = "/terms";
+
+/** @param most points of performance that the page may lose. */
+function figuresOf(
+	page: string,
+	found: readonly Scores[],
+	{ most, seo }: { most: number; seo: boolean },
+): Figure[] {
+	return categories
+		.filter((name) => name !== "seo" || seo)
+		.map((name) => {
+			const lost = found.map((each) => 100 - each[name]);
+			const goal = name === "performance" ? most : 0;
+			const about = { name: `Lighthouse: ${name} of ${page}`, unit: "points lost", goal };
+			// Of a few points lost, one more is a large part.
+			const { spread } = absolute(
+				about,
+				lost.map((points) => 100 - points),
+			);
+			return { ...absolute(about, lost), spread };
+		});
+}
 
 /** Points that pages of each kind lose on a simulated phone, beside a page of plain text. */
 export async function benchLighthouse(): Promise<Figure[]> {
@@ -58,28 +83,21 @@ export async function benchLighthouse(): Promise<Figure[]> {
 	return withFolder(async (data) => {
 		const site = await startSite(data, { idleMs: 0 });
 		try {
-			const scores = (path: string) =>
+			const cookie = `${await signIn(site)}; signed-in=1`;
+			const scores = (path: string, own: string | null = null) =>
 				Array.from({ length: runs }, () =>
-					score(cli, `http://localhost:${site.port}${path}`, join(data, "report.json")),
+					score(cli, `http://localhost:${site.port}${path}`, join(data, "report.json"), own),
 				);
 			const floor = Math.max(0, 98 - median(scores(plain).map(({ performance }) => performance)));
-			return [...publicPaths, ...forms].flatMap((path) => {
-				const found = scores(path);
-				const isForm = forms.includes(path);
-				return categories
-					.filter((name) => name !== "seo" || !isForm)
-					.map((name): Figure => {
-						const lost = found.map((each) => 100 - each[name]);
-						const goal = name === "performance" ? (isForm ? 5 : 2) + floor : 0;
-						const about = { name: `Lighthouse: ${name} of ${path}`, unit: "points lost", goal };
-						// Of a few points lost, one more is a large part.
-						const { spread } = absolute(
-							about,
-							lost.map((points) => 100 - points),
-						);
-						return { ...absolute(about, lost), spread };
-					});
-			});
+			return [
+				...publicPaths.flatMap((path) =>
+					figuresOf(path, scores(path), { most: 2 + floor, seo: true }),
+				),
+				...forms.flatMap((path) => figuresOf(path, scores(path), { most: 5 + floor, seo: false })),
+				...inside.flatMap((path) =>
+					figuresOf(`${path}, signed in`, scores(path, cookie), { most: 5 + floor, seo: false }),
+				),
+			];
 		} finally {
 			await site.stop();
 		}

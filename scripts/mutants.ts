@@ -1,9 +1,9 @@
 // `npm run test:mutants -- FILE …` puts small faults into files, one at a time: a test nearby has
 // to detect each. Without a file it takes a fixed sample of payment and permission code; the report
-// is written to docs/proof/.
+// is written to docs/proof/. Ended early, it goes on where it was, unless the code has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 
@@ -63,10 +63,11 @@ function testsNear(file: string): string[] {
 	return [];
 }
 
-function writeProof(): void {
-	const { files } = JSON.parse(readFileSync(".stryker/report.json", "utf8")) as Report;
-	const all = Object.entries(files).flatMap(([file, { mutants }]) =>
-		mutants.map((mutant) => ({ ...mutant, file })),
+function writeProof(reports: readonly Report[]): void {
+	const all = reports.flatMap(({ files }) =>
+		Object.entries(files).flatMap(([file, { mutants }]) =>
+			mutants.map((mutant) => ({ ...mutant, file })),
+		),
 	);
 	const tried = all.filter(({ status }) => status !== "Ignored");
 	const seen = tried.filter(({ status }) => status === "Killed" || status === "Timeout");
@@ -84,12 +85,45 @@ function writeProof(): void {
 	);
 }
 
+const fileOf = (place: string) => place.replace(/:\d+:\d+-\d+:\d+$/, "");
+
+/** The places with the same tests nearby, by those tests. */
+function groupByTests(places: readonly string[]): Map<string, string[]> {
+	const groups = new Map<string, string[]>();
+	for (const place of places) {
+		const tests = testsNear(fileOf(place)).join();
+		groups.set(tests, [...(groups.get(tests) ?? []), place]);
+	}
+	return groups;
+}
+
+/** Runs Stryker on places with their tests; returns its exit code. */
+function mutate(places: readonly string[], testFiles: readonly string[], report: string): number {
+	const run = { ...config, mutate: places, testFiles, jsonReporter: { fileName: report } };
+	writeFileSync(".stryker/run.json", JSON.stringify(run));
+	return spawnSync("stryker", ["run", ".stryker/run.json"], { stdio: "inherit" }).status ?? 1;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** All tests of the money and the rights for each fault would take days; those nearby take two hours. */
+async function mutateSample(): Promise<void> {
+	const groups = [...groupByTests(await sample())];
+	const reports: Report[] = [];
+	for (const [index, [tests, places]] of groups.entries()) {
+		const files = [...new Set([...tests.split(","), ...places.map(fileOf)])];
+		const code = files.map((file) => readFileSync(file, "utf8")).join("");
+		const report = `.stryker/reports/${hashOf(places.join() + code)}.json`;
+		console.log(`Group ${index + 1} of ${groups.length}: ${places.length} places`);
+		if (!existsSync(report)) mutate(places, tests.split(","), report);
+		if (!existsSync(report)) throw new Error(`No report of ${tests}.`);
+		reports.push(JSON.parse(readFileSync(report, "utf8")) as Report);
+	}
+	writeProof(reports);
+	rmSync(".stryker/reports", { recursive: true });
+}
+
 const named = process.argv.slice(2);
-const mutate = named.length > 0 ? named : await sample();
-const testFiles = named.length > 0 ? named.flatMap(testsNear) : [`app/${folders}/**/*.test.ts`];
-const run = { ...config, mutate, testFiles: [...new Set(testFiles)] };
-mkdirSync(".stryker", { recursive: true });
-writeFileSync(".stryker/run.json", JSON.stringify(run));
-const { status } = spawnSync("stryker", ["run", ".stryker/run.json"], { stdio: "inherit" });
-if (named.length === 0 && status === 0) writeProof();
-process.exit(status ?? 1);
+mkdirSync(".stryker/reports", { recursive: true });
+if (named.length === 0) await mutateSample();
+else process.exit(mutate(named, [...new Set(named.flatMap(testsNear))], ".stryker/report.json"));

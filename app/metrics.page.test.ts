@@ -11,6 +11,7 @@ import { testSite } from "../test/site.ts";
 import { openMetrics } from "./metrics.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import type { Tables } from "./platform/database/tables.ts";
+import { addDays, dateInIsrael } from "./platform/dates.ts";
 import type { Settings } from "./platform/settings.ts";
 
 const site = testSite();
@@ -184,10 +185,7 @@ test("without its database the process still tells of itself, and says that it i
 });
 
 test("the age of the dollar's rate is told while payments are open", async () => {
-	const rate = {
-		usdIls: "3.7",
-		date: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10),
-	};
+	const rate = { usdIls: "3.7", date: addDays(dateInIsrael(new Date()), -10) };
 	const ageIn = async (isOpen: boolean) => {
 		const { scrape } = await openWatched({ payments: { isOpen, rate } });
 		const line = (await scrape()).find((one) => one.startsWith("dvash_rate_age_seconds "));

@@ -12,12 +12,14 @@ const folders = "{accounts,members,memberships,payments,reviews,platform/limits}
 const sampleSize = 400;
 
 type Options = { mutator: { excludedMutations: string[] } };
+type Position = { line: number; column: number };
 type Mutant = {
 	status: string;
 	mutatorName: string;
 	replacement?: string;
-	location: { start: { line: number } };
+	location: { start: Position; end: Position };
 };
+type Tried = Mutant & { file: string };
 type Report = { files: Record<string, { mutants: Mutant[] }> };
 
 const config = JSON.parse(readFileSync(settings, "utf8")) as Options;
@@ -63,14 +65,25 @@ function testsNear(file: string): string[] {
 	return [];
 }
 
-function writeProof(reports: readonly Report[]): void {
-	const all = reports.flatMap(({ files }) =>
-		Object.entries(files).flatMap(([file, { mutants }]) =>
-			mutants.map((mutant) => ({ ...mutant, file })),
-		),
-	);
-	const tried = all.filter(({ status }) => status !== "Ignored");
-	const seen = tried.filter(({ status }) => status === "Killed" || status === "Timeout");
+/** All mutants of reports that were not left out. */
+const triedIn = (reports: readonly Report[]): Tried[] =>
+	reports
+		.flatMap(({ files }) =>
+			Object.entries(files).flatMap(([file, { mutants }]) =>
+				mutants.map((mutant) => ({ ...mutant, file })),
+			),
+		)
+		.filter(({ status }) => status !== "Ignored");
+
+const isSeen = ({ status }: Mutant) => status === "Killed" || status === "Timeout";
+
+/** Where a mutant is, as Stryker takes it: its columns count from zero there. */
+function placeOf({ file, location: { start, end } }: Tried): string {
+	return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+}
+
+function writeProof(tried: readonly Tried[]): void {
+	const seen = tried.filter(isSeen);
 	const rows = tried
 		.filter((mutant) => !seen.includes(mutant))
 		.map(({ file, location, mutatorName, replacement, status }) => {
@@ -87,14 +100,21 @@ function writeProof(reports: readonly Report[]): void {
 
 const fileOf = (place: string) => place.replace(/:\d+:\d+-\d+:\d+$/, "");
 
-/** The places with the same tests nearby, by those tests. */
-function groupByTests(places: readonly string[]): Map<string, string[]> {
-	const groups = new Map<string, string[]>();
+type Group = { tests: string[]; places: string[] };
+
+/** The places with the same tests, together. */
+function groupByTests(
+	places: readonly string[],
+	testsOf: (file: string) => readonly string[],
+): Group[] {
+	const groups = new Map<string, Group>();
 	for (const place of places) {
-		const tests = testsNear(fileOf(place)).join();
-		groups.set(tests, [...(groups.get(tests) ?? []), place]);
+		const tests = [...testsOf(fileOf(place))];
+		const group = groups.get(tests.join()) ?? { tests, places: [] };
+		group.places.push(place);
+		groups.set(tests.join(), group);
 	}
-	return groups;
+	return [...groups.values()];
 }
 
 /** Runs Stryker on places with their tests; returns its exit code. */
@@ -106,20 +126,36 @@ function mutate(places: readonly string[], testFiles: readonly string[], report:
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** All tests of the money and the rights for each fault would take days; those nearby take two hours. */
-async function mutateSample(): Promise<void> {
-	const groups = [...groupByTests(await sample())];
-	const reports: Report[] = [];
-	for (const [index, [tests, places]] of groups.entries()) {
-		const files = [...new Set([...tests.split(","), ...places.map(fileOf)])];
+/** Tries each group, but for those whose report is kept from a run that was ended early. */
+function tryGroups(groups: readonly Group[]): Report[] {
+	return groups.map(({ tests, places }, index) => {
+		const files = [...new Set([...tests, ...places.map(fileOf)])];
 		const code = files.map((file) => readFileSync(file, "utf8")).join("");
 		const report = `.stryker/reports/${hashOf(places.join() + code)}.json`;
 		console.log(`Group ${index + 1} of ${groups.length}: ${places.length} places`);
-		if (!existsSync(report)) mutate(places, tests.split(","), report);
-		if (!existsSync(report)) throw new Error(`No report of ${tests}.`);
-		reports.push(JSON.parse(readFileSync(report, "utf8")) as Report);
-	}
-	writeProof(reports);
+		if (!existsSync(report)) mutate(places, tests, report);
+		if (!existsSync(report)) throw new Error(`No report of ${tests.join()}.`);
+		return JSON.parse(readFileSync(report, "utf8")) as Report;
+	});
+}
+
+/** All tests of the folder under `app/` that a file is in. */
+function testsOfArea(file: string): string[] {
+	const [app = "", area = ""] = file.split("/");
+	return globSync(`${app}/${area}/**/*.test.{ts,tsx}`);
+}
+
+/**
+ * Tries the sample with the tests nearby, and what these miss with all tests of its area: with all tests
+ * for each fault it would take days.
+ */
+async function mutateSample(): Promise<void> {
+	const first = triedIn(tryGroups(groupByTests(await sample(), testsNear)));
+	const missed = new Set(first.filter((mutant) => !isSeen(mutant)).map(placeOf));
+	const second = triedIn(tryGroups(groupByTests([...missed], testsOfArea)));
+	const keyOf = (mutant: Tried) => `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
+	const seenLater = new Map(second.filter(isSeen).map((mutant) => [keyOf(mutant), mutant]));
+	writeProof(first.map((mutant) => seenLater.get(keyOf(mutant)) ?? mutant));
 	rmSync(".stryker/reports", { recursive: true });
 }
 

@@ -100,6 +100,8 @@ test("photos are reordered by drag and keyboard, shown to an audience, and delet
 	await page.getByRole("button", { name: /^סידור תמונה 3/ }).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("תמונה 3 עברה למקום 3.")).toBeAttached();
+	// The arrows are heard a turn later than this is announced.
+	await page.evaluate(() => new Promise((done) => setTimeout(done)));
 	// The next place in a row is to the left: the right arrow moves towards the portrait.
 	await page.keyboard.press("ArrowRight");
 	await expect(page.getByText("תמונה 3 עברה למקום 2.")).toBeAttached();

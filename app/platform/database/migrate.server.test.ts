@@ -10,9 +10,9 @@ let address: string;
 beforeAll(async () => {
 	({ database, address } = await openBareDatabase());
 });
-beforeEach(() =>
-	database.session((run) => run("drop schema public cascade; create schema public")),
-);
+// As every new database has it.
+const emptied = `drop schema public cascade; create schema public; grant usage on schema public to public`;
+beforeEach(() => database.session((run) => run(emptied)));
 afterAll(() => database.close());
 
 const first = {

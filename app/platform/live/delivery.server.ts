@@ -19,9 +19,9 @@ export function deliver(site: Site, room: Room): Promise<void> {
 		// Who has just opened reads what is announced meanwhile from the database.
 		const streams = room.streams.filter(({ isReady }) => isReady);
 		const live = await holdDelivery(trx, accountId, [
-			...new Set(streams.map(({ reader }) => reader.sessionId)),
+			...new Set(streams.map(({ sessionId }) => sessionId)),
 		]);
-		const readers = streams.filter(({ reader }) => live.has(reader.sessionId));
+		const readers = streams.filter(({ sessionId }) => live.has(sessionId));
 		for (const stream of streams) if (!readers.includes(stream)) stream.close();
 		const behind = readers.filter(({ isBehind }) => isBehind);
 		const events =

@@ -28,6 +28,8 @@ export class Hub {
 	readonly #withPermit = createSemaphore("live", deliveries);
 	readonly #beat: NodeJS.Timeout;
 	readonly #unsubscribe: () => void;
+	/** One for all: a function of its own would be a tenth of what each of thousands of streams holds. */
+	readonly #onClose: (this: ServerResponse) => void;
 	#count = 0;
 	#isClosed = false;
 
@@ -38,6 +40,10 @@ export class Hub {
 			onSignal: (signal) => this.#hear(signal),
 			onGap: () => void this.#catchUp().catch((error) => this.#failed(error)),
 		});
+		const leave = (response: ServerResponse) => this.#leave(response);
+		this.#onClose = function onClose() {
+			leave(this);
+		};
 		this.#beat = setInterval(() => this.beat(), beatMs);
 		this.#beat.unref();
 	}
@@ -65,13 +71,7 @@ export class Hub {
 		const stream = new Stream(response, reader, position);
 		const room = this.#join(stream);
 		this.#count += 1;
-		// `once` would wrap it, for each of thousands.
-		response.on("close", () => {
-			this.#count -= 1;
-			room.leave(stream);
-			const isLast = room.streams.length === 0 && this.#rooms.get(accountId) === room;
-			if (isLast) this.#rooms.delete(accountId);
-		});
+		response.on("close", this.#onClose);
 		this.#withPermit(() => findPosition(this.#site.db, accountId))
 			.then((last) => {
 				room.place(stream, last);
@@ -83,8 +83,18 @@ export class Hub {
 			});
 	}
 
+	#leave(response: ServerResponse): void {
+		const stream = Stream.of(response);
+		if (!stream) return;
+		this.#count -= 1;
+		const { accountId } = stream;
+		const room = this.#rooms.get(accountId);
+		room?.leave(stream);
+		if (room?.streams.length === 0) this.#rooms.delete(accountId);
+	}
+
 	#join(stream: Stream): Room {
-		const { accountId } = stream.reader;
+		const { accountId } = stream;
 		const known = this.#rooms.get(accountId);
 		if (known) known.streams.push(stream);
 		const room = known ?? new Room(accountId, stream);
@@ -98,7 +108,7 @@ export class Hub {
 		for (const { streams } of this.#rooms.values()) {
 			for (const stream of [...streams]) {
 				stream.dropUnread();
-				if (stream.reader.expiresAt <= now) stream.end();
+				if (stream.isOver(now)) stream.end();
 				else stream.beat();
 			}
 		}
@@ -120,7 +130,7 @@ export class Hub {
 	#hear(signal: Signal): void {
 		if (signal[0] === "ended") {
 			for (const stream of this.#streams()) {
-				if (stream.reader.sessionId === signal[1]) stream.close();
+				if (stream.sessionId === signal[1]) stream.close();
 			}
 			return;
 		}
@@ -137,9 +147,9 @@ export class Hub {
 		const streams = this.#streams();
 		const live = await findLiveSessions(
 			db,
-			streams.map(({ reader }) => reader.sessionId),
+			streams.map(({ sessionId }) => sessionId),
 		);
-		for (const stream of streams) if (!live.has(stream.reader.sessionId)) stream.close();
+		for (const stream of streams) if (!live.has(stream.sessionId)) stream.close();
 		const lasts = await findLasts(db, [...this.#rooms.keys()]);
 		for (const room of this.#rooms.values()) {
 			for (const stream of room.streams) room.place(stream, lasts.get(room.accountId) ?? 0);

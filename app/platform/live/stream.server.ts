@@ -9,10 +9,16 @@ const beat = Buffer.from(":\n\n");
 /** A response that breaks is closed; there is nobody to tell. */
 const ignore = () => {};
 
+const carried = Symbol("stream");
+type Carrying = ServerResponse & { [carried]?: Stream };
+
 /** One browser's open stream. There are thousands: it holds little. */
 export class Stream {
 	readonly #response: ServerResponse;
-	readonly reader: Reader;
+	// The reader in parts: an object for each would weigh twice as much, and so would milliseconds.
+	readonly accountId: string;
+	readonly sessionId: string;
+	readonly #endsAtSeconds: number;
 	/** The number of the last event that it was given or may not see; null until it is known. */
 	position: number | null;
 	/** It lacks kept events that are read from the database. */
@@ -21,10 +27,18 @@ export class Stream {
 	/** @param position null: what happens from now on. */
 	constructor(response: ServerResponse, reader: Reader, position: number | null) {
 		this.#response = response;
-		this.reader = reader;
+		this.accountId = reader.accountId;
+		this.sessionId = reader.sessionId;
+		this.#endsAtSeconds = Math.floor(reader.expiresAt / 1_000);
 		this.position = position;
+		(response as Carrying)[carried] = this;
 		response.on("error", ignore);
 		this.#write(`retry: ${randomInt(retryMs.least, retryMs.most)}\n\n`);
+	}
+
+	/** The stream that a response carries. */
+	static of(response: Carrying): Stream | undefined {
+		return response[carried];
 	}
 
 	/** Begins here, if it began nowhere; the browser keeps the number for the next stream. */
@@ -62,6 +76,11 @@ export class Stream {
 	/** Whether it stands somewhere and can be given more. */
 	get isReady(): boolean {
 		return this.position !== null && !this.#response.writableEnded && !this.#response.destroyed;
+	}
+
+	/** Whether the time of its session is over. */
+	isOver(now: number): boolean {
+		return this.#endsAtSeconds * 1_000 <= now;
 	}
 
 	beat(): void {

@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { testSite } from "../test/site.ts";
 import { readSelfie } from "./reviews/verification/evidence/evidence.server.ts";
-
-// Four pictures are decoded.
-vi.setConfig({ testTimeout: 120_000 });
 
 const site = testSite();
 

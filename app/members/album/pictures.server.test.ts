@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addAlbumPhoto, addCopy, grey, meOf } from "../../../test/albums.ts";
 import { day, hour } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
@@ -11,9 +11,6 @@ import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { tidyAlbums } from "./album.job.ts";
 import { grant, lengths, revoke, revokeAll } from "./grants.server.ts";
 import { albumAddress, openAlbumPicture } from "./pictures.server.ts";
-
-// A copy is made in a process of its own, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { db, site, stored, work } = testPhotos();
 const party = ({ memberId: id, publicId, accountId }: ClubMember) => ({ id, publicId, accountId });

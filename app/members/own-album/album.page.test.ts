@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addAlbumPhoto, addCopy, grey } from "../../../test/albums.ts";
 import { clubPages } from "../../../test/club-pages.ts";
 import { testSite } from "../../../test/site.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const site = testSite();
 const { ask, db, enter, enterPair, post, words, html } = clubPages(site);

@@ -20,9 +20,6 @@ import {
 import { preparePicture } from "./decode.server.ts";
 import type { Prepared } from "./picture.ts";
 
-// Each picture starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 async function prepared(file: Uint8Array): Promise<Prepared> {
 	const answer = await preparePicture(file);
 	if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);

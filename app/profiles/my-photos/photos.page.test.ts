@@ -1,11 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { photoForms, smallPhoto } from "../../../test/photo-forms.ts";
 import { picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
-
-// Each photo is decoded in its own process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const site = testSite();
 const { upload, rows } = photoForms(site);

@@ -11,9 +11,6 @@ import { createWebServer, type WebServer } from "../../platform/http/overload/we
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
 
-// Each photo is decoded in its own process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const site = testSite();
 
 let web: WebServer;
@@ -21,7 +18,11 @@ let address: string;
 beforeAll(async () => {
 	const { settings, log } = site.site();
 	const cache = new PageCache(settings.origin);
-	web = createWebServer(createListener({ fetch: site.another({ cache }), cache, settings, log }));
+	const listener = createListener({ fetch: site.another({ cache }), cache, settings, log });
+	// Twenty at once, each decoded in its own process: on a busy machine the last waits for minutes.
+	const long = 600_000;
+	const times = { headers: long, request: long, idle: long, unread: long, look: 2_000 };
+	web = createWebServer(listener, times);
 	web.server.listen(0, "127.0.0.1");
 	await once(web.server, "listening");
 	address = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/profile/photos/upload`;

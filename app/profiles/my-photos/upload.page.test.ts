@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addPerson } from "../../../test/person.ts";
 import {
 	formOf,
@@ -9,9 +9,6 @@ import {
 } from "../../../test/photo-forms.ts";
 import { damaged, picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
-
-// Each photo is decoded in its own process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const site = testSite();
 const { upload, rows } = photoForms(site);
@@ -218,9 +215,11 @@ test("the page's script gets the result of each file", async () => {
 	});
 	const answer = await send([smallPhoto, ["a.svg", Buffer.from("<svg/>")]]);
 	expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-	const [place, result] = (await answer.text()).trim().split("\n");
-	expect(place).toBe('{"place":0}');
-	expect(JSON.parse(result ?? "")).toMatchObject({
+	const lines = (await answer.text()).trim().split("\n");
+	// A slow machine says the place more than once.
+	const result = lines.pop() ?? "";
+	expect(new Set(lines)).toEqual(new Set(['{"place":0}']));
+	expect(JSON.parse(result)).toMatchObject({
 		saved: 1,
 		refused: [{ name: "a.svg" }],
 		sentence: null,

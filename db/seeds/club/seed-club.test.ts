@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listItems } from "../../../app/reviews/desk/items.server.ts";
 import { readItem } from "../../../app/reviews/desk/read-item.server.ts";
 import { testPayments } from "../../../test/payments.ts";
@@ -7,9 +7,6 @@ import { seedDemo } from "../seed.ts";
 import { seedWaiting } from "../seed-waiting.ts";
 import { club } from "./club.ts";
 import { seedClub } from "./seed-club.ts";
-
-// Thirty pictures are decoded.
-vi.setConfig({ testTimeout: 300_000 });
 
 const money = testPayments();
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { minute, stopClock } from "../../../../test/clock.ts";
 import { addPerson } from "../../../../test/person.ts";
 import { picture } from "../../../../test/pictures.ts";
@@ -8,9 +8,6 @@ import { readSelfie } from "../evidence/evidence.server.ts";
 import { poseTitle } from "../poses/pose-words.ts";
 import { poseAt } from "../poses/poses.ts";
 import { findVerification } from "../verification.server.ts";
-
-// Each picture is decoded in its own process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const site = testSite();
 const face = await picture(90, 120);

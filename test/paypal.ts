@@ -1,7 +1,7 @@
 /** The PayPal simulator for a site under test. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Site } from "../app/platform/site.ts";
 import type { Simulator, SimulatorOptions } from "../simulators/paypal/handle.ts";
 import { openSimulator } from "../simulators/paypal/simulator.ts";
@@ -75,6 +75,8 @@ export function testPaypal(
 		simulator.webhooks.sendTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
 	});
 	beforeEach(() => simulator && forgetAll(simulator));
+	// What is still on its way would arrive in the next test.
+	afterEach(() => simulator?.webhooks.idle());
 	afterAll(async () => {
 		await simulator?.close();
 		server.close();

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpackDatabase } from "../../../test/database.ts";
 import { backUp } from "../backup/backup.server.ts";
 import { restore } from "../backup/restore.server.ts";
@@ -22,13 +22,15 @@ import {
 	verifyInstallation,
 } from "./verify-installation.server.ts";
 
-/** One installation for the whole file: the tests build on each other as on a real machine. */
-const root = mkdtempSync(join(tmpdir(), "dvash-verify-"));
-const dataDir = join(root, "data");
 const secret = "a-secret-for-tests";
-const settings = { dataDir, databaseUrl: undefined, secret };
-const file = join(root, "backup.tar.gz");
-afterAll(() => rmSync(root, { recursive: true }));
+const all = mkdtempSync(join(tmpdir(), "dvash-verify-"));
+/** An installation with two acts, of which each test has a copy. */
+const made = join(all, "made");
+let root = "";
+let dataDir = made;
+let settings = { dataDir, databaseUrl: undefined, secret };
+let file = "";
+afterAll(() => rmSync(all, { recursive: true }));
 
 async function whileOpen(work: (database: OpenDatabase) => Promise<unknown>): Promise<void> {
 	const database = await openDatabase(embeddedFolder(dataDir));
@@ -55,6 +57,14 @@ beforeAll(async () => {
 		await act(database, "a");
 		await act(database, "b");
 	});
+});
+
+beforeEach(() => {
+	root = mkdtempSync(join(all, "test-"));
+	dataDir = join(root, "data");
+	settings = { ...settings, dataDir };
+	file = join(root, "backup.tar.gz");
+	cpSync(made, dataDir, { recursive: true });
 });
 
 test("a stopped installation is verified, and nothing is made where there is none", async () => {
@@ -96,15 +106,11 @@ test("a restored backup is whole, although the record had gone on", async () => 
 });
 
 test("acts that only an old secret signed are counted", async () => {
-	const before = join(root, "before");
-	cpSync(dataDir, before, { recursive: true });
 	await whileOpen((database) => act(database, "new", "new-secret"));
 	expect(describeVerdict(await verifyInstallation({ ...settings, secret: "new-secret" }))).toEqual([
 		expect.stringMatching(/^WHOLE: .*3 acts/),
 		expect.stringMatching(/^2 acts and 0 sealed days were signed with a SECRET that is not set/),
 	]);
-	rmSync(dataDir, { recursive: true });
-	renameSync(before, dataDir);
 });
 
 test("a database put back without its data folder is found to be cut", async () => {

@@ -60,6 +60,20 @@ test("tries to sign in keep few browsers of a sign-up, the first one among them"
 	expect(await rows()).toEqual([]);
 });
 
+test("a browser that waits for one address goes on with another, once its password was entered", async () => {
+	const { password } = person;
+	const cookie = await signUp("first@example.com");
+	await signUp("second@example.com");
+	const mail = await newestMail(site, "second@example.com");
+	const known = await site.post("/auth", { email: "second@example.com", password }, { cookie });
+	const confirmed = await site.post(
+		"/auth/check-mail",
+		{ code: codeIn(mail) },
+		{ cookie: cookiesOf(known) },
+	);
+	expect(cookiesOf(confirmed)).toMatch(/session=[\w-]{43}/);
+});
+
 test("a browser whose sign-up has gone is told so once", async () => {
 	const cookie = await signUp();
 	await site.site().db.deleteFrom("sign_ups").execute();

@@ -1,4 +1,5 @@
 import {
+	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -13,7 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveControl } from "../control.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { embeddedFolder } from "../database/embedded.server.ts";
@@ -25,6 +26,9 @@ import { restore } from "./restore.server.ts";
 let root: string;
 let dataDir: string;
 let site: { database: OpenDatabase; close(): Promise<void> } | undefined;
+/** The test's own. */
+let folder: string;
+let leftBehind: string[];
 
 const at = (name: string) => join(root, name);
 
@@ -89,6 +93,13 @@ beforeAll(async () => {
 	await write(database, "b");
 	await stopSite();
 	await backUp(dataDir, at("stopped.tar.gz"));
+	leftBehind = readdirSync(root).sort();
+});
+// Each test has the data to itself.
+beforeEach(() => {
+	folder = mkdtempSync(join(root, "test-"));
+	dataDir = join(folder, "data");
+	cpSync(at("data"), dataDir, { recursive: true });
 });
 afterEach(stopSite);
 afterAll(() => rmSync(root, { recursive: true }));
@@ -102,7 +113,7 @@ const stateOf = async () => {
 
 test("a backup is private, complete and leaves nothing else behind", async () => {
 	expect(statSync(at("running.tar.gz")).mode & 0o777).toBe(0o600);
-	expect(readdirSync(root).sort()).toEqual(["data", "running.tar.gz", "stopped.tar.gz"]);
+	expect(leftBehind).toEqual(["data", "running.tar.gz", "stopped.tar.gz"]);
 	expect(readdirSync(dataDir).sort()).toEqual([
 		"audit",
 		"database",
@@ -152,23 +163,20 @@ test("a backup of a running site is restored in full, each transaction whole; th
 });
 
 test("an installation that is stopped can be moved to a new machine", async () => {
-	const old = dataDir;
-	dataDir = at("elsewhere/data");
+	dataDir = join(folder, "elsewhere/data");
 	expect(await restore(at("stopped.tar.gz"), dataDir)).toMatchObject({ keptAside: null });
 	expect((await stateOf()).others).toEqual(["a", "b"]);
-	dataDir = old;
 });
 
 test("an incomplete backup is refused before anything is touched", async () => {
 	const before = readdirSync(dataDir);
-	const beside = readdirSync(root);
-	const cut = at("cut.tar.gz");
+	const cut = join(folder, "cut.tar.gz");
 	writeFileSync(cut, readFileSync(at("stopped.tar.gz")));
 	truncateSync(cut, statSync(cut).size - 1000);
 	await expect(restore(cut, dataDir)).rejects.toThrow("is not a whole backup of this site");
 	await expect(restore(at("none.tar.gz"), dataDir)).rejects.toThrow("There is no file");
 	expect(readdirSync(dataDir)).toEqual(before);
-	expect(readdirSync(root)).toEqual([...beside, "cut.tar.gz"].sort());
+	expect(readdirSync(folder).sort()).toEqual(["cut.tar.gz", "data"]);
 });
 
 test("the default name has the time, in UTC", () => {

@@ -2,11 +2,14 @@ import { mostReplayed } from "./catch-up.server.ts";
 import type { NumberedEvent } from "./signal.ts";
 import type { Stream } from "./stream.server.ts";
 
+/** What thousands of idle rooms have announced; never added to. */
+const nothing: NumberedEvent[] = [];
+
 /** An account's streams on this node, and what was announced and is not delivered yet. */
 export class Room {
 	readonly accountId: string;
 	readonly streams: Stream[];
-	readonly announced: NumberedEvent[] = [];
+	announced = nothing;
 	isWorking = false;
 	/** The highest number that was announced. */
 	#known = 0;
@@ -19,6 +22,7 @@ export class Room {
 
 	hear(event: NumberedEvent): void {
 		this.#known = Math.max(this.#known, event.number ?? 0);
+		if (this.announced === nothing) this.announced = [];
 		this.announced.push(event);
 		// Who is as far behind as this reads from the database, and who is not there yet will too.
 		if (this.announced.length > mostReplayed) {

@@ -9,14 +9,14 @@ import {
 	embeddedExtensions,
 	openDurable,
 	PostgresRefusal,
-} from "./durable.server.ts";
-import { embeddedDialect } from "./embedded-dialect.server.ts";
+} from "./embedded/durable.server.ts";
+import { embeddedDialect } from "./embedded/embedded-dialect.server.ts";
+import { type Watched, watch } from "./embedded/watched.server.ts";
 import { type Lock, lockFolder } from "./folder/lock.server.ts";
 import type { OpenDatabase, OpenOptions, Run } from "./open-database.server.ts";
 import { embeddedParsers } from "./parsers.server.ts";
 import { DatabaseRefusal, refusalOfFolder } from "./refusal.server.ts";
 import type { Tables } from "./tables.ts";
-import { type Watched, watch } from "./watched.server.ts";
 import { LateAnswer, withTimeout } from "./with-timeout.server.ts";
 
 const megabyte = 2 ** 20;

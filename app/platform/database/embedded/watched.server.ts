@@ -6,7 +6,7 @@
 import { writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { type PGlite, protocol, type Results } from "@electric-sql/pglite";
-import type { Row } from "./open-database.server.ts";
+import type { Row } from "../open-database.server.ts";
 import { keepStatements } from "./statements.server.ts";
 
 /** The calls that go to one PGlite instance, until it is dead. */

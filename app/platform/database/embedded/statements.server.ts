@@ -3,7 +3,7 @@
  * the statement every time; a prepared one takes one call and a fifth of the time (decision 0002).
  */
 import { type messages, type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
-import type { Row } from "./open-database.server.ts";
+import type { Row } from "../open-database.server.ts";
 
 const { serialize } = protocol;
 

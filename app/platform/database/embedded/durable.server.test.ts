@@ -11,9 +11,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startChild } from "../../../test/child.ts";
-import { openDatabase } from "./database.server.ts";
-import type { OpenDatabase } from "./open-database.server.ts";
+import { startChild } from "../../../../test/child.ts";
+import { openDatabase } from "../database.server.ts";
+import type { OpenDatabase } from "../open-database.server.ts";
 
 const rounds = process.env.LONG ? 200 : 4;
 

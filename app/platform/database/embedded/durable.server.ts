@@ -10,7 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { embeddedParsers } from "./parsers.server.ts";
+import { embeddedParsers } from "../parsers.server.ts";
 
 /** Brought along by PGlite; on a server they belong to PostgreSQL's own packages (decision 0055). */
 export const embeddedExtensions = { btree_gist };

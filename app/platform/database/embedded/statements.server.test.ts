@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testDatabase } from "../../../test/database.ts";
-import { compileQuery } from "./compiled-query.server.ts";
+import { testDatabase } from "../../../../test/database.ts";
+import { compileQuery } from "../compiled-query.server.ts";
 import { keepStatements, type Query } from "./statements.server.ts";
 
 const db = testDatabase();

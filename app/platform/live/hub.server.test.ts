@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
+import { hour, stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import {
 	addListener,
@@ -82,6 +83,38 @@ test("a session that ends closes its streams on every node, and no other of the 
 	}
 	await recordMessages(db(), dana.accountId, 1);
 	await soon(stays.refs).toEqual([1]);
+});
+
+test("a stream ends with the beat at which its session's time is over, and not a second before", async () => {
+	const setClock = stopClock(1_800_000_000_000);
+	const dana = await addListener(db());
+	const node = await openNode(db.open());
+	const stream = await node.listen(dana);
+	setClock(hour - 1);
+	node.hub.beat();
+	await recordMessages(db(), dana.accountId, 1);
+	await soon(stream.refs).toEqual([1]);
+	setClock(hour);
+	node.hub.beat();
+	await soon(stream.isEnded).toBe(true);
+	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 0, own: 0 });
+	// Not told that the session ended: whoever prolonged it meanwhile goes on with another stream.
+	expect(stream.told.map(({ event }) => event)).toEqual(["message"]);
+});
+
+test("one browser leaves: the account's others go on, and the places are free again", async () => {
+	const [dana, noa] = [await addListener(db()), await addListener(db())];
+	const node = await openNode(db.open());
+	const [leaves, stays] = [await node.listen(dana), await node.listen(dana)];
+	await node.listen(noa);
+	expect(node.hub.count(dana.accountId)).toEqual({ all: 3, own: 2 });
+	leaves.leave();
+	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 2, own: 1 });
+	await recordMessages(db(), dana.accountId, 1);
+	await soon(stays.refs).toEqual([1]);
+	stays.leave();
+	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 1, own: 0 });
+	expect(node.hub.size).toBe(1);
 });
 
 test("a session that was over before its stream stood gets nothing", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { publicPaths } from "../../app/pages/site-files/public-paths.ts";
 import { findChromium } from "../../scripts/chromium.ts";
@@ -14,7 +14,10 @@ const flags =
 	"--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
 type Scores = Record<(typeof categories)[number], number>;
-type Report = { categories: Record<string, { score: number | null }> };
+type Report = {
+	categories: Record<string, { score: number | null }>;
+	audits: Record<string, { errorMessage?: string }>;
+};
 
 /** Lighthouse is a tool of 300 MB, so it is downloaded on demand and is not a dependency. */
 function findLighthouse(): string | null {
@@ -25,7 +28,24 @@ function findLighthouse(): string | null {
 	return existsSync(cli) ? cli : null;
 }
 
+const isMeasured = ({ categories: found }: Report) => typeof found.performance?.score === "number";
+
+/** One run; a page that Lighthouse could not measure is tried twice more, and the reason is told. */
 function score(cli: string, url: string, file: string, cookie: string | null): Scores {
+	let report = runLighthouse(cli, url, file, cookie);
+	for (let tries = 1; tries < 3 && !isMeasured(report); tries += 1) {
+		const reasons = Object.values(report.audits).map(({ errorMessage }) => errorMessage);
+		console.log(`Lighthouse could not measure ${url}: ${reasons.find(Boolean) ?? "no report"}`);
+		report = runLighthouse(cli, url, file, cookie);
+	}
+	return Object.fromEntries(
+		categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+	) as Scores;
+}
+
+function runLighthouse(cli: string, url: string, file: string, cookie: string | null): Report {
+	// The report of the page before would pass for this page's.
+	rmSync(file, { force: true });
 	spawnSync(
 		process.execPath,
 		[
@@ -40,10 +60,8 @@ function score(cli: string, url: string, file: string, cookie: string | null): S
 		],
 		{ env: { ...process.env, CHROME_PATH: findChromium() }, stdio: "ignore" },
 	);
-	const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-	return Object.fromEntries(
-		categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
-	) as Scores;
+	if (!existsSync(file)) return { categories: {}, audits: {} };
+	return JSON.parse(readFileSync(file, "utf8")) as Report;
 }
 
 /** Pages behind sign-in and before it that search engines do not list. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { minute, stopClock } from "../../test/clock.ts";
 import { addClubMember } from "../../test/club.ts";
 import { signedIn, signInAgain } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
+import { addStaff } from "../../test/staff.ts";
+import { refreshHeader } from "../platform/live/refresh.ts";
 
 const site = testSite();
 
@@ -26,4 +29,33 @@ test("inside, header and bar lead to what members have; before that to the publi
 	expect(outside.head).toContain("/sugardaddy");
 	expect(outside.head).not.toContain("/favourites");
 	expect(outside.hasBar).toBe(false);
+});
+
+test("a page says that the member is here, and no more often than every five minutes; its own refresh does not", async () => {
+	const { db } = site.site();
+	const setClock = stopClock();
+	const member = await addClubMember(db);
+	const { cookie } = await signInAgain(site.site(), member.accountId, true);
+	const seenAt = async (headers = {}) => {
+		const options = { cookie: `${cookie}; signed-in=1`, headers };
+		expect((await site.get("/account", options)).status).toBe(200);
+		const row = await db.selectFrom("member_presence").select("seen_at").executeTakeFirst();
+		return row?.seen_at.getTime();
+	};
+	expect(await seenAt({ [refreshHeader]: "1" })).toBeUndefined();
+	const first = Date.now();
+	expect(await seenAt()).toBe(first);
+	setClock(5 * minute - 1);
+	expect(await seenAt()).toBe(first);
+	setClock(5 * minute);
+	expect(await seenAt({ [refreshHeader]: "1" })).toBe(first);
+	expect(await seenAt()).toBe(first + 5 * minute);
+});
+
+test("the staff have their own places in the header, under their names", async () => {
+	const staff = await addStaff(site.site(), ["reviewer"], { name: "תמר" });
+	const html = await (await site.get("/account", { cookie: staff.cookie })).text();
+	expect(html).toContain('href="/staff"');
+	expect(html).toContain("תמר");
+	expect(html).not.toContain('href="/application"');
 });

@@ -1,6 +1,7 @@
 // `npm run test:mutants -- FILE …` puts small faults into files, one at a time: a test nearby has
 // to detect each. Without a file it takes a fixed sample of payment and permission code; the report
-// is written to docs/proof/. Ended early, it goes on where it was, unless the code has changed.
+// is written to docs/proof/. Ended early, it goes on where it was, unless the code has changed. `--survivors`
+// tries those of the last sample that no test detected, with the tests that were written since.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 const settings = "stryker.config.json";
 const folders = "{accounts,members,memberships,payments,reviews,platform/limits}";
 const sampleSize = 400;
+const lastSample = ".stryker/sample.json";
 
 type Options = { mutator: { excludedMutations: string[] } };
 type Position = { line: number; column: number };
@@ -24,6 +26,8 @@ type Report = { files: Record<string, { mutants: Mutant[] }> };
 
 const config = JSON.parse(readFileSync(settings, "utf8")) as Options;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** Journeys walk what a browser runs; no test that Stryker starts can. */
+const isForBrowser = (content: string) => /\b(document|sessionStorage|navigator)\./.test(content);
 
 /**
  * Places in files with `sampleSize` faults in total: always the same while the files are unchanged.
@@ -35,6 +39,7 @@ async function sample(): Promise<string[]> {
 	const places = new Map<string, number>();
 	for (const name of globSync(`app/${folders}/**/*.ts`).filter((file) => !isTest(file))) {
 		const content = readFileSync(name, "utf8");
+		if (isForBrowser(content)) continue;
 		const { mutants } = await instrumenter.instrument(
 			[{ name, content, mutate: true }],
 			options as never,
@@ -151,15 +156,35 @@ function testsOfArea(file: string): string[] {
  */
 async function mutateSample(): Promise<void> {
 	const first = triedIn(tryGroups(groupByTests(await sample(), testsNear)));
-	const missed = new Set(first.filter((mutant) => !isSeen(mutant)).map(placeOf));
-	const second = triedIn(tryGroups(groupByTests([...missed], testsOfArea)));
-	const keyOf = (mutant: Tried) => `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
-	const seenLater = new Map(second.filter(isSeen).map((mutant) => [keyOf(mutant), mutant]));
-	writeProof(first.map((mutant) => seenLater.get(keyOf(mutant)) ?? mutant));
+	save(merge(first, tryAgain(first, testsOfArea)));
 	rmSync(".stryker/reports", { recursive: true });
+}
+
+/** Tries what was missed with other tests. */
+function tryAgain(tried: readonly Tried[], testsOf: (file: string) => readonly string[]): Tried[] {
+	const missed = new Set(tried.filter((mutant) => !isSeen(mutant)).map(placeOf));
+	return triedIn(tryGroups(groupByTests([...missed], testsOf)));
+}
+
+const keyOf = (mutant: Tried) => `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
+
+function merge(first: readonly Tried[], second: readonly Tried[]): Tried[] {
+	const seenLater = new Map(second.filter(isSeen).map((mutant) => [keyOf(mutant), mutant]));
+	return first.map((mutant) => seenLater.get(keyOf(mutant)) ?? mutant);
+}
+
+function save(tried: readonly Tried[]): void {
+	writeFileSync(lastSample, JSON.stringify(tried));
+	writeProof(tried);
+}
+
+function retrySurvivors(): void {
+	const tried = JSON.parse(readFileSync(lastSample, "utf8")) as Tried[];
+	save(merge(tried, tryAgain(tried, testsNear)));
 }
 
 const named = process.argv.slice(2);
 mkdirSync(".stryker/reports", { recursive: true });
 if (named.length === 0) await mutateSample();
+else if (named[0] === "--survivors") retrySurvivors();
 else process.exit(mutate(named, [...new Set(named.flatMap(testsNear))], ".stryker/report.json"));

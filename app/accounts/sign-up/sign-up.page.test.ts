@@ -53,6 +53,8 @@ test("signing up creates no account before the link; the link confirms, signs in
 	expect((await session.json()).user.email).toBe("maya@example.com");
 	const consents = await site.site().db.selectFrom("consents").select(["kind"]).execute();
 	expect(consents.map(({ kind }) => kind).sort()).toEqual(["adult", "privacy", "terms"]);
+	const profiles = await site.site().db.selectFrom("profiles").selectAll().execute();
+	expect(profiles, "without the quick form there is nothing to begin one with").toEqual([]);
 });
 
 test("reopening the link does no harm, and another browser is not signed in", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { day, hour, minute, stopClock } from "../../../test/clock.ts";
+import { meanwhile } from "../../../test/meanwhile.ts";
 import { type Applicant, addAccount, addApplicant } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
 import { endReview } from "../application.server.ts";
@@ -100,6 +101,23 @@ test("not sent within a day of the last pose; a clock that is set back ends noth
 	expect(await stateOf(noa)).toBe("expired");
 	await site.mails();
 	expect(await reasons()).toEqual(["unsent"]);
+});
+
+test("a pose that is drawn while the job already runs gives a day more", async () => {
+	const set = stopClock();
+	const noa = await waiting();
+	await db()
+		.updateTable("verifications")
+		.set({ state: "started", sent_at: null, pose: null, pose_drawn_at: null })
+		.execute();
+	set(day);
+	const draw = () =>
+		db().updateTable("verifications").set({ pose: 7, pose_drawn_at: new Date() }).execute();
+	await endStaleVerifications({ ...site.site(), db: meanwhile(db(), 1, draw) }, new Date());
+	expect(await stateOf(noa)).toBe("started");
+	set(2 * day);
+	await end();
+	expect(await stateOf(noa)).toBe("expired");
 });
 
 test("one whose application is closed ends too, without a mail", async () => {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../../../test/site.ts";
+
+const site = testSite();
+const origin = "http://localhost:3000";
+
+/** An upload that arrives in pieces, and how many of them were read. */
+function upload(path: string) {
+	const pieces = 30;
+	let read = 0;
+	const body = new ReadableStream<Uint8Array>(
+		{
+			pull: (stream) => {
+				if (read === pieces) return stream.close();
+				read += 1;
+				stream.enqueue(new Uint8Array(50_000));
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+	const headers = { origin, "content-type": "multipart/form-data; boundary=selfie" };
+	const given: RequestInit & { duplex: "half" } = { method: "POST", body, headers, duplex: "half" };
+	const request = new Request(origin + path, given);
+	return { request, isWhole: () => read === pieces };
+}
+
+test("signed out, an upload of a photo or a selfie is read to its end before the answer", async () => {
+	for (const path of ["/verification/photo", "/verification/pose"]) {
+		const { request, isWhole } = upload(path);
+		const answer = await site.fetch(request);
+		expect(answer.headers.get("location"), path).toMatch(/^\/auth\?next=/);
+		expect(isWhole(), path).toBe(true);
+	}
+});

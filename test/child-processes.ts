@@ -1,19 +1,34 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 type Child = { pid: number; command: string };
 
-/** The processes below this one that are still running, with their command lines (Linux). */
-export function childProcesses(of = process.pid): Child[] {
+/** A file of the process table; empty once the process has ended. */
+function readProcess(path: string): string {
 	try {
-		const pids = readFileSync(`/proc/${of}/task/${of}/children`, "utf8").split(" ");
-		return pids.filter(Boolean).flatMap((pid) => {
-			const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-			return [{ pid: Number(pid), command }, ...childProcesses(Number(pid))];
-		});
+		return readFileSync(`/proc/${path}`, "utf8");
 	} catch {
-		// It ended meanwhile.
+		return "";
+	}
+}
+
+function threadsOf(pid: number): string[] {
+	try {
+		return readdirSync(`/proc/${pid}/task`);
+	} catch {
 		return [];
 	}
+}
+
+/** The processes below this one that are still running, with their command lines (Linux). */
+export function childProcesses(of = process.pid): Child[] {
+	// A process belongs to the thread that started it; tests may run in a worker's.
+	const pids = threadsOf(of).flatMap((thread) =>
+		readProcess(`${of}/task/${thread}/children`).split(" ").filter(Boolean).map(Number),
+	);
+	return pids.flatMap((pid) => {
+		const command = readProcess(`${pid}/cmdline`).replaceAll("\0", " ");
+		return command ? [{ pid, command }, ...childProcesses(pid)] : [];
+	});
 }
 
 /** The processes that decode a picture now. */
@@ -25,12 +40,8 @@ export async function peakOfChildren(work: () => Promise<unknown>): Promise<numb
 	let peak = 0;
 	const look = setInterval(() => {
 		for (const { pid } of childProcesses()) {
-			try {
-				const status = readFileSync(`/proc/${pid}/status`, "utf8");
-				peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
-			} catch {
-				// It ended meanwhile.
-			}
+			const status = readProcess(`${pid}/status`);
+			peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
 		}
 	}, 4);
 	try {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { day, hour, minute } from "../../../test/clock.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { eventJobName, processEvent, storeEvent } from "../ledger/event.server.ts";
+import { eventJobName, storeEvent } from "../ledger/event.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { providerOf } from "../providers.server.ts";
 import { beginRecheck } from "./recheck.server.ts";
@@ -86,22 +86,4 @@ test("an order that was never made at the provider is dropped after a day, and n
 		expect(await compareOrder(money.site(), provider, order, now)).toBe("compared");
 	}
 	expect(money.paypal().seen).toHaveLength(asked);
-});
-
-test("an event about what the provider does not know is a discrepancy, and one it cannot answer is tried again", async () => {
-	const event = { id: "about nobody", kind: "CHECKOUT.ORDER.APPROVED" };
-	await storeEvent(money.site(), { ...event, about: { capture: "MADE-UP" } }, Buffer.of());
-	await processEvent(money.site(), event.id);
-	const found = () =>
-		money
-			.site()
-			.db.selectFrom("webhook_events")
-			.select("outcome")
-			.where("id", "=", event.id)
-			.executeTakeFirst();
-	expect(await found()).toEqual({ outcome: "unknown" });
-	const later = { id: "unanswered", kind: event.kind };
-	await storeEvent(money.site(), { ...later, about: { capture: "MADE-UP-2" } }, Buffer.of());
-	money.paypal().failNext("show-capture", "unavailable");
-	await expect(processEvent(money.site(), later.id)).rejects.toThrow("did not answer");
 });

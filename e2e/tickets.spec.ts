@@ -131,6 +131,7 @@ test("@wide @both tickets are accessible at the desk and for their sender", asyn
 		await test.step(path, () => expectAccessible(page));
 	}
 	const [session = ""] = (await support(own, "מיכל")).cookie.split("; ");
+	await page.goto("about:blank");
 	await carryCookie(own, page, session);
 	for (const path of ["", "?show=done", "?number=100", `/${number}`]) {
 		await page.goto(`${own.origin}/staff/tickets${path}`);

@@ -29,7 +29,7 @@ const knownFiles = [
 ] as const;
 
 /** What the rules were written with, or a set that nobody wrote them with: of texts, of messages. */
-type Set = "known" | "unseen" | "unseen-messages" | "unseen-stranger";
+type Set = "known" | "unseen" | "unseen-messages" | "unseen-stranger" | "unseen-stranger-third";
 
 /** Reads a set of samples. */
 export function readSamples(set: Set): Sample[] {
@@ -137,10 +137,13 @@ const history = [
 	"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
 	"| first, now known | 6 | 0.727 | 0.773 | 0.818 | 0.545 | 0.636 | 0.500 | 0.591 | 0.500 | 0.545 | 0.5 % | 4.5 % |",
 	"| second | 7 | 0.800 | 0.850 | 1.000 | 0.750 | 0.850 | 0.400 | 0.750 | 0.450 | 0.600 | 0.0 % | 2.4 % |",
+	"| third | 7 | 0.850 | 0.900 | 0.850 | 0.650 | 0.700 | 0.650 | 0.800 | 0.600 | 0.650 | 2.2 % | 7.8 % |",
 	"",
 	"The first was read (`known-stranger.json`), and version 7 was written with it. The second (20 of each family,",
 	"170 harmless) is `unseen-stranger.json`; nobody had read it, and nothing was mended after its only run. Six of",
-	"nine families miss the goal of 0.85: carrying money, threats and harassment by far. A test holds what was found.",
+	"nine families miss the goal of 0.85: carrying money, threats and harassment by far. The third (20 of each family,",
+	"180 harmless) is `unseen-stranger-third.json`, by another stranger and with harder harmless messages: six of nine",
+	"families miss the goal, and so do the harmless that are withheld and asked about. Tests hold what was found.",
 	"Whoever wrote version 7 had seen the misses of both older unseen sets that an earlier edition of this file",
 	"lists, though neither set: the gains in those are kinder than a first run.",
 ];
@@ -165,6 +168,7 @@ const errors = (title: string, { families, withheld, asked }: Score) => [
 /** The proof: the figures of all sets, and what the rules get wrong in each (`members.md` 7). */
 export function renderScores(scores: Record<Set, Score>): string {
 	const { known, unseen, "unseen-messages": messages, "unseen-stranger": stranger } = scores;
+	const third = scores["unseen-stranger-third"];
 	return [
 		"# Rules for texts: what they find",
 		"",
@@ -180,9 +184,11 @@ export function renderScores(scores: Record<Set, Score>): string {
 		...renderSet("Unseen samples", unseen),
 		...renderSet("Unseen messages, second run", messages),
 		...renderSet("Unseen messages of a stranger, first run", stranger),
+		...renderSet("Unseen messages of another stranger, first run", third),
 		...errors("Errors among the known samples", known),
 		...errors("Errors among the unseen samples, which mend nothing", unseen),
 		...errors("Errors among the unseen messages", messages),
 		...errors("Errors among a stranger's unseen messages, which mend nothing", stranger),
+		...errors("Errors among another stranger's unseen messages, which mend nothing", third),
 	].join("\n");
 }

@@ -8,6 +8,7 @@ const known = readSamples("known");
 const unseen = readSamples("unseen");
 const messages = readSamples("unseen-messages");
 const stranger = readSamples("unseen-stranger");
+const third = readSamples("unseen-stranger-third");
 
 type Score = ReturnType<typeof scoreSamples>;
 const scores = new Map<typeof known, Score>();
@@ -32,6 +33,7 @@ const proofOf = () =>
 		unseen: scoreOf(unseen),
 		"unseen-messages": scoreOf(messages),
 		"unseen-stranger": scoreOf(stranger),
+		"unseen-stranger-third": scoreOf(third),
 	});
 
 // Years of birth are judged by today's date.
@@ -66,28 +68,51 @@ test("of messages that nobody wrote them with, they find 0.85, withhold 2 % and 
 	}
 });
 
-/** What version 7 found on its first run; for most families less than the goal. */
-const floors = {
-	amount_with_meeting: 0.8,
-	escort_words: 0.85,
-	contact_details: 1,
-	minors: 0.75,
-	advance_fee: 0.85,
-	mules: 0.4,
-	identity_documents: 0.75,
-	threats: 0.45,
-	harassment: 0.6,
-};
+/** What version 7 found of strangers' sets on its first run; for most families less than the goal. */
+const floors = [
+	{
+		set: stranger,
+		found: {
+			amount_with_meeting: 0.8,
+			escort_words: 0.85,
+			contact_details: 1,
+			minors: 0.75,
+			advance_fee: 0.85,
+			mules: 0.4,
+			identity_documents: 0.75,
+			threats: 0.45,
+			harassment: 0.6,
+		},
+		most: { falseStops: 0, falseHints: 0.024 },
+	},
+	{
+		set: third,
+		found: {
+			amount_with_meeting: 0.85,
+			escort_words: 0.9,
+			contact_details: 0.85,
+			minors: 0.65,
+			advance_fee: 0.7,
+			mules: 0.65,
+			identity_documents: 0.8,
+			threats: 0.6,
+			harassment: 0.65,
+		},
+		most: { falseStops: 4 / 180, falseHints: 14 / 180 },
+	},
+];
 
-test("of a stranger's messages they find no less than on the first run", () => {
+test("of strangers' messages they find no less than on the first run", () => {
 	stopToday();
-	const { recall, falseStops, falseHints } = figures(stranger);
-	expect(Object.keys(recall).sort()).toEqual(Object.keys(floors).sort());
-	for (const [family, floor] of Object.entries(floors)) {
-		expect(recall[family], family).toBeGreaterThanOrEqual(floor - 1e-9);
+	for (const { set, found, most } of floors) {
+		const { recall, falseStops, falseHints } = figures(set);
+		expect(Object.keys(recall).sort()).toEqual(Object.keys(found).sort());
+		for (const [family, floor] of Object.entries(found)) {
+			expect(recall[family], family).toBeGreaterThanOrEqual(floor - 1e-9);
+		}
+		expect(falseStops).toBeLessThanOrEqual(most.falseStops + 1e-9);
+		expect(falseHints).toBeLessThanOrEqual(most.falseHints + 1e-9);
 	}
-	expect(falseStops).toBe(0);
-	expect(falseHints).toBeLessThanOrEqual(0.024);
 });
 
 test("the proof says what the rules do now", async () => {

@@ -16,6 +16,7 @@ import { countWaiting } from "../reading/unread.server.ts";
 import { openKeys } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
+import { isMessage, keyOf, type Message, placeOf, readMessages } from "./told-messages.server.ts";
 
 type Ids = { memberId: string; ids: readonly string[] };
 
@@ -130,62 +131,6 @@ async function readPresencesOf(
 }
 
 const isThere = (partner?: Partner) => partner !== undefined && partner.talk !== "left";
-
-const isMessage = (kind: NumberedEvent["kind"]) => kind === "message" || kind === "unsent";
-
-type Message = {
-	id: string;
-	number: number;
-	sender_id: string;
-	client_id: string;
-	sealed: Buffer | null;
-	sent_at: Date;
-	unsent_at: Date | null;
-	version: number | null;
-	key: string | null;
-};
-
-const readMessagesAt = compileRowsQuery<
-	{ ids: readonly string[]; numbers: readonly number[] },
-	Message
->((db, value) =>
-	db
-		.selectFrom(
-			sql<{
-				id: string;
-				number: number;
-			}>`unnest(${value("ids")}::uuid[], ${value("numbers")}::int[])`.as<"told">(
-				sql`told (id, number)`,
-			),
-		)
-		.innerJoin("messages as m", (join) =>
-			join.onRef("m.conversation_id", "=", "told.id").onRef("m.number", "=", "told.number"),
-		)
-		.leftJoin("conversation_keys as k", (join) =>
-			join
-				.onRef("k.conversation_id", "=", "told.id")
-				// The first byte of what a key sealed is its version.
-				.on("k.version", "=", sql<number>`get_byte(m.sealed, 0)`),
-		)
-		.select(["m.conversation_id as id", "m.number", "m.sender_id", "m.client_id", "m.sealed"])
-		.select(["m.sent_at", "m.unsent_at", "k.version", "k.sealed as key"]),
-);
-
-const keyOf = ({ id, version, key }: Message) =>
-	version === null || key === null ? [] : [{ id, version, sealed: key }];
-
-const placeOf = (id: string | null, number: number | null) => `${id} ${number}`;
-
-async function readMessages(
-	trx: Kysely<Tables>,
-	events: readonly NumberedEvent[],
-): Promise<Map<string, Message>> {
-	if (events.length === 0) return new Map();
-	const ids = events.map(({ subject }) => subject ?? "");
-	const numbers = events.map(({ ref }) => ref ?? 0);
-	const rows = await readMessagesAt(trx, { ids, numbers });
-	return new Map(rows.map((row) => [placeOf(row.id, row.number), row]));
-}
 
 async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | null> {
 	const { kind, subject, ref } = event;

@@ -48,7 +48,8 @@ export type TestSite = {
 	logged(): Record<string, unknown>[];
 };
 
-const lines: string[] = [];
+let lines: string[] = [];
+/** The queue's, which outlives a test. */
 const log = openLog("info", { write: (line) => void lines.push(line) });
 /** Creating the queues takes seconds, so it is done once for all files of a worker. */
 let jobs: Promise<OpenJobs<Site>> | undefined;
@@ -85,7 +86,10 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 	});
 	beforeEach(async () => {
 		visitor += 1;
-		lines.length = 0;
+		const own: string[] = [];
+		lines = own;
+		// A log of its own: what an earlier test repeats is counted, and written a minute later.
+		site.log = openLog("info", { write: (line) => void own.push(line) });
 		rmSync(outboxFolder(dataDir), { recursive: true, force: true });
 		for (const folder of ["files", "evidence", "audit"]) {
 			rmSync(join(dataDir, folder), { recursive: true, force: true });

@@ -96,7 +96,7 @@ export class Hub {
 	#join(stream: Stream): Room {
 		const { accountId } = stream;
 		const known = this.#rooms.get(accountId);
-		if (known) known.streams.push(stream);
+		known?.join(stream);
 		const room = known ?? new Room(accountId, stream);
 		if (!known) this.#rooms.set(accountId, room);
 		return room;
@@ -106,7 +106,7 @@ export class Hub {
 	beat(): void {
 		const now = Date.now();
 		for (const { streams } of this.#rooms.values()) {
-			for (const stream of [...streams]) {
+			for (const stream of streams) {
 				stream.dropUnread();
 				if (stream.isOver(now)) stream.end();
 				else stream.beat();

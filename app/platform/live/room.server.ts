@@ -8,7 +8,8 @@ const nothing: NumberedEvent[] = [];
 /** An account's streams on this node, and what was announced and is not delivered yet. */
 export class Room {
 	readonly accountId: string;
-	readonly streams: Stream[];
+	/** Nearly every account has one: an array for it would double what a room holds. */
+	#streams: Stream | Stream[];
 	announced = nothing;
 	isWorking = false;
 	/** The highest number that was announced. */
@@ -16,8 +17,15 @@ export class Room {
 
 	constructor(accountId: string, first: Stream) {
 		this.accountId = accountId;
-		// Not pushed: an array that grows keeps room for sixteen more.
-		this.streams = [first];
+		this.#streams = first;
+	}
+
+	get streams(): readonly Stream[] {
+		return Array.isArray(this.#streams) ? this.#streams : [this.#streams];
+	}
+
+	join(stream: Stream): void {
+		this.#streams = [...this.streams, stream];
 	}
 
 	hear(event: NumberedEvent): void {
@@ -38,14 +46,15 @@ export class Room {
 	}
 
 	leave(stream: Stream): void {
-		const place = this.streams.indexOf(stream);
-		if (place >= 0) this.streams.splice(place, 1);
+		this.#streams = this.streams.filter((one) => one !== stream);
 	}
 
 	/** Drops all streams, which resume where they stopped: nothing can be delivered now. */
 	abandon(): void {
 		this.announced.length = 0;
-		for (const stream of this.streams.splice(0)) stream.drop();
+		const { streams } = this;
+		this.#streams = [];
+		for (const stream of streams) stream.drop();
 	}
 
 	hasWork(): boolean {

@@ -91,7 +91,7 @@ export async function benchLive(): Promise<Figure[]> {
 	const weights = await alternate(
 		() => weigh("ours"),
 		() => weigh("bare"),
-		{ least: 3, most: 5 },
+		{ least: 5, most: 9 },
 	);
 	return [
 		ratio({ name: "live: send to seen, median", unit: "ms", goal: 1.5 }, rounds),

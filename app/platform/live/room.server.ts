@@ -52,9 +52,7 @@ export class Room {
 	/** Drops all streams, which resume where they stopped: nothing can be delivered now. */
 	abandon(): void {
 		this.announced.length = 0;
-		const { streams } = this;
-		this.#streams = [];
-		for (const stream of streams) stream.drop();
+		for (const stream of this.streams) stream.drop();
 	}
 
 	hasWork(): boolean {

@@ -1,14 +1,17 @@
+import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { talkStreams } from "../../../test/talk-streams.ts";
 import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../../test/talks.ts";
 import { block } from "../../moderation/apart.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { tellPassing } from "../../platform/live/events.server.ts";
 import { deleteForMe, markRead } from "../mine/sides.server.ts";
 import { tell } from "../tell.server.ts";
 import { declineRequest, unsendMessage } from "../writing/answer.server.ts";
 import { hashClientId } from "../writing/message-input.server.ts";
+import { loadEvents } from "./load.server.ts";
 import { tellTyping } from "./typing.server.ts";
 
 const db = testDatabase();
@@ -102,6 +105,30 @@ test("typing is told between two who write to each other and both show that they
 	await send(site, man, id);
 	await soon(() => hers.of("message").length).toBe(1);
 	expect(hers.of("typing")).toHaveLength(1);
+});
+
+test("what came meanwhile is told at once, each message with its own words", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const other = await addPair(site);
+	await write(site, other.man, woman, "מה שלומך?");
+	const asked = await conversationOf(site, { man: other.man, woman });
+	await send(site, man, id, "ראית את הים?");
+	await send(site, man, id, "הוא כחול");
+	const words = async (...told: [subject: string, ref: number][]) => {
+		const events = told.map(
+			([subject, ref]) => ({ number: ref, kind: "message", subject, ref }) as const,
+		);
+		const load = (trx: Transaction<Tables>) => loadEvents(trx, site, woman.accountId, events);
+		const loaded = await db().transaction().execute(load);
+		return loaded.map((data) => data && "text" in data && data.text);
+	};
+	expect(await words([id, 3])).toEqual(["ראית את הים?"]);
+	expect(await words([id, 4])).toEqual(["הוא כחול"]);
+	expect(await words([id, 4], [asked, 1], [id, 3], [id, 9])).toEqual([
+		...["הוא כחול", "מה שלומך?", "ראית את הים?"],
+		null,
+	]);
+	expect(await words([other.woman.publicId, 1])).toEqual([null]);
 });
 
 test("a declined request tells the one who asked what silence tells", async () => {

@@ -1,4 +1,5 @@
 /** Pictures for tests, generated on demand. */
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Variant } from "../app/platform/pictures/picture.ts";
@@ -14,6 +15,15 @@ export async function picture(width: number, height: number, seed = 1): Promise<
 	return sharp(grid, { raw: { width: 7, height: 7, channels: 3 } })
 		.resize(width, height, { fit: "fill", kernel: "cubic" })
 		.jpeg({ quality: 90 })
+		.toBuffer();
+}
+
+/** A JPEG of noise, which costs more than any other of its 2 megabytes: three seconds of CPU and more. */
+export function dearPicture(): Promise<Buffer> {
+	const [width, height] = [1_000, 780];
+	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+		.resize(8 * width, 8 * height, { kernel: "nearest" })
+		.jpeg({ quality: 40, progressive: true })
 		.toBuffer();
 }
 

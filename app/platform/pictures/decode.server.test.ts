@@ -10,6 +10,7 @@ import {
 import {
 	bombs,
 	damaged,
+	dearPicture,
 	elsewhere,
 	hashDistance,
 	orientated,
@@ -173,8 +174,7 @@ test.runIf(process.platform === "linux")(
 		const slow = { ...usual, milliseconds: 20 };
 		expect(await preparePicture(file, {}, slow)).toEqual({ refused: "failed" });
 		const dear = { ...usual, cpuSeconds: 1 };
-		const large = await picture(6_000, 6_000);
-		expect(await preparePicture(large, {}, dear)).toEqual({ refused: "failed" });
+		expect(await preparePicture(await dearPicture(), {}, dear)).toEqual({ refused: "failed" });
 		await pause(50);
 		expect(own()).toEqual([]);
 	},

@@ -36,12 +36,19 @@ export async function makeKey(
 /** A key as it is stored; the id is the conversation's. */
 type SealedKey = { id: string; version: number; sealed: string };
 
-const readSealed = compileRowsQuery<{ ids: readonly string[] }, SealedKey>((db, value) =>
+const sealedKeys = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("conversation_keys")
 		.select(["conversation_id as id", "version", "sealed"])
-		.where("conversation_id", "=", sql<string>`any(${value("ids")}::uuid[])`)
-		.orderBy("version"),
+		.orderBy("version");
+
+const readSealed = compileRowsQuery<{ ids: readonly string[] }, SealedKey>((db, value) =>
+	sealedKeys(db).where("conversation_id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+);
+
+// A list of unknown length is planned anew for each message.
+const readSealedOf = compileRowsQuery<{ id: string }, SealedKey>((db, value) =>
+	sealedKeys(db).where("conversation_id", "=", value("id")),
 );
 
 /**
@@ -70,11 +77,11 @@ export function openKeys(
 	return found;
 }
 
-/** The keys of one conversation. */
+/** The keys of one conversation; refuses as `readKeys` does. */
 export async function readKeysOf(
 	db: Kysely<Tables>,
 	site: Pick<Site, "vault">,
 	id: string,
 ): Promise<ConversationKeys> {
-	return (await readKeys(db, site, [id])).get(id) ?? new Map();
+	return openKeys(site, await readSealedOf(db, { id })).get(id) ?? new Map();
 }

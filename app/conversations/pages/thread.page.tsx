@@ -47,9 +47,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const window = windowIn(new URL(request.url).searchParams);
 	const thread = isHere ? await readThread(site, me, params.id, window, now) : null;
 	if (!thread) return data({ thread: null, frameBack: "/messages" } as const, 404);
+	const isNew = !thread.hasNewer && thread.readTo < thread.lastNumber;
 	// An open page says itself what was seen.
-	if (!thread.hasNewer && !isRefresh(request))
-		await markRead(site, me, thread.id, thread.lastNumber, now);
+	if (isNew && !isRefresh(request)) await markRead(site, me, thread.id, thread.lastNumber, now);
 	const list = await readList(site, me, "all", null, now);
 	const unread = await countUnread(site.db, me);
 	const typed = freshForm(thread.draft);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { addPerson } from "../../../test/person.ts";
@@ -35,6 +36,23 @@ test("a first message waits among the requests, and its answer opens the convers
 	// From her page one goes on where the two are.
 	const again = await site.get(`/members/${woman.publicId}/write`, { cookie: man.cookie });
 	expect(again.headers.get("location")).toBe(path);
+});
+
+test("opening what was read before writes nothing", async () => {
+	const pair = await enterPair();
+	const path = await ask(pair);
+	// Whoever changes or locks a row leaves a number at it.
+	const marks = () =>
+		db()
+			.selectFrom("conversation_sides")
+			.select(["read_to", sql`xmin::text`.as("changed"), sql`xmax::text`.as("locked")])
+			.where("member_id", "=", pair.woman.memberId)
+			.execute();
+	await words(path, pair.woman);
+	const read = await marks();
+	expect(read).toMatchObject([{ read_to: 1 }]);
+	await words(path, pair.woman);
+	expect(await marks()).toEqual(read);
 });
 
 test("'לא תודה' looks like silence to who asked", async () => {

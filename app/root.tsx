@@ -18,7 +18,7 @@ import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter-consent.ts";
 import { countUnread } from "./conversations/reading/unread.server.ts";
-import { waitingForms } from "./joining/waiting-forms.ts";
+import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
@@ -66,11 +66,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { theme, isSignedIn, isDisguised } = context.get(variantContext);
-	const { toast, event } = context.get(flashContext);
+	const { toast, also, event } = context.get(flashContext);
 	return {
 		origin: siteOf(context).settings.origin,
 		theme,
-		toasts: toast ? [toast] : [],
+		toasts: [toast, also].filter((words) => words !== undefined),
 		event,
 		isSignedIn,
 		isDisguised,

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import { signedIn } from "../../test/person.ts";
+import { describe, expect, test } from "vitest";
+import { addPerson, password, signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { flashCookie } from "../platform/http/flash.server.ts";
 import { draftCookie } from "./cookies.ts";
-import { bindDrafts, findDraft, keepDraft } from "./draft.server.ts";
+import { bindDrafts, findDraft, keepDraft, listDrafts } from "./draft.server.ts";
 
 const site = testSite();
 const signUp = {
@@ -88,16 +88,17 @@ test.each([
 	},
 );
 
-test("/auth redirects to the waiting form anyone who is or becomes signed in", async () => {
+test("/auth redirects who is or becomes signed in: to the return path, else to the waiting form", async () => {
 	const { token, cookie } = await cookieWith("women", { firstName: "דנה" });
 	const stranger = await (await site.get("/auth", { cookie })).text();
-	expect(stranger).toContain('name="leave-when-signed-in" content="/sugarbaby#form"');
+	expect(stranger).toContain('name="leave-when-signed-in" content="/auth"');
 	const noa = await signedIn(site.site().db, "noa@example.com");
 	const leave = (path: string) => site.get(path, { cookie: noa.cookie });
 	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/gifts");
 	expect((await leave("/auth/check-mail")).headers.get("location")).toBe("/auth");
 	await bindDrafts(site.site(), token, noa.accountId);
-	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/sugarbaby#form");
+	expect((await leave("/auth?next=%2Fgifts")).headers.get("location")).toBe("/gifts");
+	expect((await leave("/auth")).headers.get("location")).toBe("/sugarbaby#form");
 });
 
 test("a draft whose form no longer exists is skipped", async () => {
@@ -127,4 +128,42 @@ test("an ended session leads to /auth, which says so once, and back; a stranger 
 	expect(again).not.toContain("המקום שלך שמור");
 	const stranger = await site.get("/account/receipts");
 	expect(stranger.headers.getSetCookie().join()).not.toContain("flash=");
+});
+
+describe("a draft of a form that the account cannot fill", () => {
+	const dana = { firstName: "דנה", age: "26" };
+	async function signInWith(role: "daddy" | "baby", kind: string, path = "/auth") {
+		const email = `${role}-${kind}@example.com`;
+		const { person } = await addPerson(site.site(), { email });
+		const { accountId } = person;
+		await site
+			.site()
+			.db.updateTable("accounts")
+			.set({ role })
+			.where("id", "=", accountId)
+			.execute();
+		const { cookie } = await cookieWith(kind, dana);
+		return { accountId, answer: await site.post(path, { email, password }, { cookie }) };
+	}
+
+	test("is dropped with a sentence at the first sign-in", async () => {
+		const { accountId, answer } = await signInWith("daddy", "women");
+		expect(answer.headers.get("location")).toBe("/profile");
+		const page = await wordsOf(await site.get("/profile", { cookie: cookiesOf(answer) }));
+		expect(page).toMatch(/התחברת בהצלחה/);
+		expect(page).toMatch(/הטופס לא נשמר.*החשבון רשום כשוגר דדי/s);
+		expect(await listDrafts(site.site(), undefined, accountId)).toEqual([]);
+	});
+
+	test("never stands before the return path, nor does one that it can fill", async () => {
+		for (const kind of ["women", "men"]) {
+			const { answer } = await signInWith("daddy", kind, "/auth?next=%2Ffavourites");
+			expect(answer.headers.get("location")).toBe("/favourites");
+		}
+	});
+
+	test("the account's own form still waits after signing in", async () => {
+		const { answer } = await signInWith("daddy", "men");
+		expect(answer.headers.get("location")).toBe("/sugardaddy#form");
+	});
 });

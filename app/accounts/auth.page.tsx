@@ -20,7 +20,7 @@ import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import { receiveSignUp } from "./sign-up/receive-sign-up.server.ts";
 import { SignUpForm } from "./sign-up/sign-up-form.tsx";
 import { WaitingForms } from "./sign-up/waiting-draft.tsx";
-import { findWaitingPath, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
+import { findWaiting, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
 export const handle = { darkHero: true };
 
@@ -52,7 +52,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			description: `התחברות והרשמה אל ${brand.name}.`,
 			hidden: true,
 		}),
-		{ name: "leave-when-signed-in", content: loaderData?.leaveTo ?? next ?? "/profile" },
+		{
+			name: "leave-when-signed-in",
+			content: next ?? (loaderData?.hasWaiting ? "/auth" : "/profile"),
+		},
 	];
 };
 
@@ -72,7 +75,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await findPerson({ request, context });
 	if (person) {
 		const home = person.isStaff ? "/staff" : "/profile";
-		throw redirect((await findWaitingPath(context, person.accountId)) ?? asked.next ?? home);
+		const { path } = asked.next
+			? { path: asked.next }
+			: await findWaiting(context, person.accountId);
+		throw redirect(path ?? home);
 	}
 	const drafts = await listDrafts(site, draftCookie.read(request, site.settings.origin));
 	const quick = drafts.find(({ kind }) => kind === quickDraft)?.values;
@@ -88,7 +94,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		...asked,
 		hasEnded: readSay(context, justEnded) !== undefined,
 		person: quick ?? null,
-		leaveTo: waiting.find(({ kind }) => kind !== quickDraft)?.path ?? null,
+		// /auth knows whether the account that signs in can fill it.
+		hasWaiting: waiting.some(({ kind }) => kind !== quickDraft),
 		// On the sign-up tab the quick draft is already the form itself.
 		waiting: waiting.filter(({ kind }) => !asked.isSignUp || kind !== quickDraft),
 	};

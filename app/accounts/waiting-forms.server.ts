@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Tables } from "../platform/database/tables.ts";
 import { siteOf } from "../platform/site.ts";
 import { listDrafts } from "./draft.server.ts";
 
@@ -8,17 +10,26 @@ export type WaitingForm = {
 	/** Precedes "here for 48 hours"; worded for the readers of its page. */
 	words: string;
 	link: string;
+	/** Why this account cannot fill the form, as a sentence; null: it can. */
+	refuse?: (db: Kysely<Tables>, accountId: string) => Promise<string | null>;
 };
 
 /** The forms of other folders that may wait for an account, by kind; set in `root.tsx`. */
 export const waitingFormsContext = createContext<Readonly<Record<string, WaitingForm>>>({});
 
-/** The page of the form waiting for this account, or null. */
-export async function findWaitingPath(
+/** The page of the form waiting for this account, or null; and the forms that it cannot fill, with the reason. */
+export async function findWaiting(
 	context: Readonly<RouterContextProvider>,
 	accountId: string,
-): Promise<string | null> {
+): Promise<{ path: string | null; refused: { kind: string; reason: string }[] }> {
 	const forms = context.get(waitingFormsContext);
-	const drafts = await listDrafts(siteOf(context), undefined, accountId);
-	return drafts.map(({ kind }) => forms[kind]?.path).find(Boolean) ?? null;
+	const site = siteOf(context);
+	let path: string | null = null;
+	const refused = [];
+	for (const { kind } of await listDrafts(site, undefined, accountId)) {
+		const reason = await forms[kind]?.refuse?.(site.db, accountId);
+		if (reason) refused.push({ kind, reason });
+		else path ??= forms[kind]?.path ?? null;
+	}
+	return { path, refused };
 }

@@ -18,7 +18,7 @@ import {
 	visitorContext,
 } from "../platform/site.ts";
 import { type JoinTexts, judgeJoin } from "./judge-join.server.ts";
-import type { JoinFormKind } from "./waiting-forms.ts";
+import type { JoinFormKind } from "./waiting-forms.server.ts";
 
 type FormSchema = ObjectSchema<ObjectEntries, ErrorMessage<ObjectIssue>>;
 

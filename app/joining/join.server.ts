@@ -13,7 +13,7 @@ import { findApplication, openApplication } from "../reviews/application.server.
 import { findVerification } from "../reviews/verification/verification.server.ts";
 import type { menForm, planForm } from "./men/men.form.ts";
 import { joinNames } from "./names.ts";
-import type { JoinFormKind } from "./waiting-forms.ts";
+import type { JoinFormKind } from "./waiting-forms.server.ts";
 import type { womenForm } from "./women/women.form.ts";
 
 type Store = Pick<Site, "db" | "vault">;

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { draftCookie } from "../accounts/cookies.ts";
 import { findDraft } from "../accounts/draft.server.ts";
-import type { Role } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
@@ -12,10 +11,7 @@ import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
 import type { OpenForm } from "./open-form.ts";
 import { prefillMan, prefillWoman } from "./prefill.ts";
-import type { JoinFormKind } from "./waiting-forms.ts";
-
-/** The role each form is for. */
-const roles: Record<JoinFormKind, Role> = { men: "daddy", women: "baby" };
+import { formRoles, type JoinFormKind } from "./waiting-forms.server.ts";
 
 const visitors: OpenForm = {
 	values: null,
@@ -64,7 +60,7 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
 	const { role, application, membership, waiting } = await findStanding(db, person);
-	const isOtherSide = role !== null && role !== roles[kind];
+	const isOtherSide = role !== null && role !== formRoles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
 	const againAt = application && waitsUntil(application, new Date());
 	if (againAt) return { ...visitors, isSignedIn: true, againAt };

@@ -25,14 +25,18 @@ export type Site = {
 export const siteContext = createContext<Site>();
 
 /** The previous request's message for this page (see `http/flash.server.ts`). */
+type ToastWords = {
+	kind: "success" | "destructive";
+	title: string;
+	body?: string;
+	/** A form's address that takes the act back, and the page to return to. */
+	undo?: { action: string; back: string };
+};
+
 export type Flash = {
-	toast?: {
-		kind: "success" | "destructive";
-		title: string;
-		body?: string;
-		/** A form's address that takes the act back, and the page to return to. */
-		undo?: { action: string; back: string };
-	};
+	toast?: ToastWords;
+	/** A second one, of something else that happened on the way. */
+	also?: ToastWords;
 	/** For the page itself, which parses it with its own schema (`readSay`). */
 	say?: unknown;
 	/** A session change to broadcast to the other tabs. */

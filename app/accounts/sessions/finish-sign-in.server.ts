@@ -6,9 +6,9 @@ import {
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
-import { bindDrafts } from "../draft.server.ts";
+import { bindDrafts, spendDraft } from "../draft.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
-import { findWaitingPath } from "../waiting-forms.server.ts";
+import { findWaiting } from "../waiting-forms.server.ts";
 import type { AccountEvent } from "./account-events.ts";
 import { firstVisit } from "./first-visit.ts";
 import { findPerson } from "./person.server.ts";
@@ -80,7 +80,9 @@ async function signInBrowser(
 		isNew,
 		withFactor,
 	});
-	const after = staff ? (given.next ?? "/staff") : await afterSignIn(args, accountId, given);
+	const { path: after, dropped } = staff
+		? { path: given.next ?? "/staff", dropped: null }
+		: await afterSignIn(args, accountId, given);
 	const accepted = await findSession(site.db, { token: sessionToken });
 	const path =
 		accepted?.mustAccept && !isOpenWithoutAcceptance(after)
@@ -97,6 +99,7 @@ async function signInBrowser(
 		...(isNew ? { say: firstVisit.literal } : {}),
 		// The first visit's home page is its welcome, which says so itself.
 		...(isNew && path === "/" ? {} : { toast }),
+		...(dropped ? { also: { kind: "destructive", title: "הטופס לא נשמר", body: dropped } } : {}),
 		cookies: [
 			...sessionCookies(sessionToken, origin),
 			deviceCookie.set(deviceToken, origin),
@@ -107,20 +110,26 @@ async function signInBrowser(
 }
 
 /**
- * The page after signing in: the account's waiting form, otherwise the return path, otherwise
+ * The page after signing in: the return path, otherwise the account's waiting form, otherwise
  * /account if a deletion is scheduled, otherwise the fallback.
  */
 async function afterSignIn(
 	{ context }: RequestArgs,
 	accountId: string,
 	{ next, fallback }: Pick<Finish, "next" | "fallback">,
-): Promise<string> {
-	const wanted = (await findWaitingPath(context, accountId)) ?? next;
-	if (wanted) return wanted;
+): Promise<{ path: string; dropped: string | null }> {
+	const waiting = await findWaiting(context, accountId);
+	// Otherwise it would lead every sign-in of two days to a page without its form.
+	for (const { kind } of waiting.refused) {
+		await spendDraft(siteOf(context), undefined, kind, accountId);
+	}
+	const dropped = waiting.refused[0]?.reason ?? null;
+	const wanted = next ?? waiting.path;
+	if (wanted) return { path: wanted, dropped };
 	const account = await siteOf(context)
 		.db.selectFrom("accounts")
 		.select("deletes_at")
 		.where("id", "=", accountId)
 		.executeTakeFirst();
-	return account?.deletes_at ? "/account" : fallback;
+	return { path: account?.deletes_at ? "/account" : fallback, dropped };
 }

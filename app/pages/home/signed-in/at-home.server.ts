@@ -1,5 +1,5 @@
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
-import { findWaitingPath } from "../../../accounts/waiting-forms.server.ts";
+import { findWaiting } from "../../../accounts/waiting-forms.server.ts";
 import { findStanding } from "../../../members/member.server.ts";
 import { pendingOf } from "../../../payments/orders/open-order.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
@@ -22,7 +22,7 @@ export async function readAtHome(
 		gender,
 		standing,
 		word: await findStatus(db, person, standing),
-		waiting: await findWaitingPath(args.context, person.accountId),
+		waiting: (await findWaiting(args.context, person.accountId)).path,
 		isPaying: (await pendingOf(db, person).execute()).length > 0,
 		deletesAt: person.deletesAt,
 		now: new Date(),

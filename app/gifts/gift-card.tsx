@@ -6,14 +6,12 @@ import styles from "./gift-card.module.css";
 
 type GiftCardProps = {
 	gift: Gift;
-	/** The sign-in page, which returns here. */
-	signIn: string;
 	/** Whether the card is below the first row of pictures. */
 	lazy: boolean;
 };
 
 /** One gift on its olive tile, with its price and the button to send it. */
-export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
+export function GiftCard({ gift, lazy }: GiftCardProps) {
 	return (
 		<article className={styles.gift}>
 			<div className={`night ${styles.tile}`} data-theme="dark">
@@ -34,7 +32,7 @@ export function GiftCard({ gift, signIn, lazy }: GiftCardProps) {
 				<Price agorot={gift.price} />
 			</div>
 			<p className="small muted">{gift.description}</p>
-			<MemberAct kind="ghost" small signIn={signIn} className={styles.send}>
+			<MemberAct kind="ghost" small className={styles.send}>
 				<span>
 					שליחת מתנה<span className="sr">: {gift.name}</span>
 				</span>

@@ -1,4 +1,5 @@
-import { brand } from "../brand.ts";
+import { brand, shownClaims } from "../brand.ts";
+import { siteOf } from "../platform/site.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
@@ -20,9 +21,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `מתנות וירטואליות מבית ${brand.name}: שמונה מחוות קטנות וגדולות, ושלוש חבילות לשליחה בזמן הנכון.`,
 	});
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
 	const category = readGiftCategory(new URL(request.url).searchParams.get("category"));
-	return { category, gifts: listGifts(category) };
+	const { support } = shownClaims(siteOf(context).settings.isDemo);
+	return { category, gifts: listGifts(category), support: support?.value };
 }
 
 export default function Gifts({ loaderData }: Route.ComponentProps) {
@@ -32,7 +34,8 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				<div className="wrap">
 					<h1 className="h1">מתנות</h1>
 					<p className="lead">
-						מתנות וירטואליות: מחוות קטנות, שנשלחות בדיסקרטיות ונראות רק לשני הצדדים.
+						מתנות וירטואליות: מחוות קטנות, שיישלחו בדיסקרטיות וייראו רק לשני הצדדים. המשלוח והחבילות
+						ייפתחו בהמשך.
 					</p>
 				</div>
 			</div>
@@ -43,7 +46,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 						<h2 className="h2">חבילות מתנות</h2>
 						<p className="lead">בוחרים מראש, ושולחים כשמגיע הרגע הנכון.</p>
 					</div>
-					<PackageCards signIn={signInAndBack("/gifts#packages")} />
+					<PackageCards support={loaderData.support} />
 					<p className={`small muted ${styles.note}`}>
 						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. גם הרכישה תיפתח
 						בהמשך.
@@ -56,16 +59,11 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Sending and buying are for members: a visitor signs in and returns to the same place. */
-function signInAndBack(path: string): string {
-	return `/auth?next=${encodeURIComponent(path)}`;
-}
-
 function categoryPath(category: string | undefined): string {
 	return category ? `/gifts?category=${category}#catalogue` : "/gifts#catalogue";
 }
 
-function Catalogue({ category, gifts }: ReturnType<typeof loader>) {
+function Catalogue({ category, gifts }: Route.ComponentProps["loaderData"]) {
 	return (
 		<section className="wrap" id="catalogue">
 			<h2 className="sr">קטלוג המתנות</h2>
@@ -96,12 +94,7 @@ function Catalogue({ category, gifts }: ReturnType<typeof loader>) {
 			</div>
 			<div className={styles.gifts}>
 				{gifts.map((gift, index) => (
-					<GiftCard
-						key={gift.id}
-						gift={gift}
-						signIn={signInAndBack(categoryPath(category))}
-						lazy={index > 3}
-					/>
+					<GiftCard key={gift.id} gift={gift} lazy={index > 3} />
 				))}
 			</div>
 		</section>

@@ -9,7 +9,7 @@ import styles from "./package-cards.module.css";
 import { type GiftPackage, giftPackages } from "./packages.ts";
 
 /** The three packages in a row, the most popular one highlighted. */
-export function PackageCards({ signIn }: { signIn: string }) {
+export function PackageCards({ support }: { support: string | undefined }) {
 	return (
 		<ul className={styles.packages}>
 			{giftPackages.map((one) => (
@@ -25,7 +25,7 @@ export function PackageCards({ signIn }: { signIn: string }) {
 					</div>
 					<Price agorot={one.price} large />
 					<ul className="ticks">
-						{packageContents(one).map((words, index) => (
+						{packageContents(one, support).map((words, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
 							<li key={index}>
 								<Icon name="check" />
@@ -33,12 +33,7 @@ export function PackageCards({ signIn }: { signIn: string }) {
 							</li>
 						))}
 					</ul>
-					<MemberAct
-						kind={one.popular ? "accent" : "line"}
-						block
-						signIn={signIn}
-						className={styles.buy}
-					>
+					<MemberAct kind={one.popular ? "accent" : "line"} block className={styles.buy}>
 						<span>
 							רכישת חבילה<span className="sr">: {one.name}</span>
 						</span>
@@ -49,8 +44,11 @@ export function PackageCards({ signIn }: { signIn: string }) {
 	);
 }
 
-/** Only what the specification and `product.md` promise for every package. */
-function packageContents({ gifts, days }: GiftPackage): readonly ReactNode[] {
+/**
+ * Only what the specification and `product.md` promise for every package.
+ * @param support the owner's claim about the hours of personal service, while it may be shown
+ */
+function packageContents({ gifts, days }: GiftPackage, support?: string): readonly ReactNode[] {
 	const returned = "מתנה שנדחתה חוזרת לחבילה";
 	if (gifts !== "unlimited") {
 		return [`${gifts} מתנות`, "מילה אישית עם כל מתנה", returned];
@@ -58,8 +56,6 @@ function packageContents({ gifts, days }: GiftPackage): readonly ReactNode[] {
 	return [
 		`מתנות ללא הגבלה במשך ${days} יום`,
 		"מילה אישית עם כל מתנה",
-		<>
-			שירות אישי <bdi dir="ltr">24/7</bdi>
-		</>,
+		<>שירות אישי {support && <bdi dir="ltr">{support}</bdi>}</>,
 	];
 }

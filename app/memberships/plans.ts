@@ -3,6 +3,8 @@
  * their prices: the single source of both. A plan is one prepaid month.
  */
 
+import { brand } from "../brand.ts";
+
 /** An amount of money in whole minor units: 9900 is 99 dollars. */
 export type Price = { amount: number; currency: "USD" };
 
@@ -33,7 +35,7 @@ export const plans: readonly Plan[] = [
 			{ text: "5 שיחות חדשות ביום" },
 			{ text: "3 חיפושים שמורים", comingSoon: true },
 			{ text: "מתנה אחת בחודש", comingSoon: true },
-			{ text: "מענה תוך 24 שעות" },
+			{ text: `מענה תוך ${brand.answerTime.usual}` },
 		],
 	},
 	{
@@ -47,7 +49,7 @@ export const plans: readonly Plan[] = [
 			{ text: "מצב בלתי נראה" },
 			{ text: "מי צפה בי ומי אהב" },
 			{ text: "3 מתנות בחודש", comingSoon: true },
-			{ text: "מענה באותו יום" },
+			{ text: `מענה ${brand.answerTime.sameDay}` },
 		],
 	},
 	{
@@ -60,8 +62,8 @@ export const plans: readonly Plan[] = [
 			{ text: "40 שיחות חדשות ביום" },
 			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
 			{ text: "10 מתנות בחודש", comingSoon: true },
-			{ text: "10 היכרויות נבחרות בשבוע", comingSoon: true },
-			{ text: "איש קשר קבוע" },
+			{ text: "10 היכרויות בכל בוקר", comingSoon: true },
+			{ text: "איש קשר קבוע", comingSoon: true },
 		],
 	},
 ];
@@ -72,6 +74,10 @@ export function planOf(id: string): Plan {
 	if (!plan) throw new Error(`${id} is no plan`);
 	return plan;
 }
+
+/** Said wherever a number of the day is sold (`entitlementsOf`). */
+export const firstWeek =
+	"בשבוע הראשון במועדון פתוח שליש מהמספר היומי של שיחות, לבבות ובקשות לאלבום.";
 
 /** Shown when no plan is chosen (`product.md`, "Texts of the error catalogue"). */
 export const planMissing = { title: "שגיאה", body: "יש לבחור חבילת מינוי" } as const;

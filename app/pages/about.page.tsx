@@ -1,4 +1,5 @@
-import { brand } from "../brand.ts";
+import { brand, type Claim, shownClaims } from "../brand.ts";
+import { siteOf } from "../platform/site.ts";
 import { NumberedCards } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Stage } from "../ui/moments/stage.tsx";
@@ -24,7 +25,7 @@ const values = [
 	},
 	{
 		title: "כנות",
-		text: "כותבים מראש מה מחפשים ומה לא. מה שהוא דוגמה מסומן כדוגמה, וכללי המקום כתובים במילים פשוטות.",
+		text: "אפשר לכתוב מראש מה מחפשים. מה שהוא דוגמה מסומן כדוגמה, וכללי המקום כתובים במילים פשוטות.",
 	},
 	{
 		title: "כבוד",
@@ -47,7 +48,11 @@ const features = [
 	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו" },
 ];
 
-export default function About() {
+export function loader({ context }: Route.LoaderArgs) {
+	return { claims: shownClaims(siteOf(context).settings.isDemo) };
+}
+
+export default function About({ loaderData: { claims } }: Route.ComponentProps) {
 	return (
 		<>
 			<Stage
@@ -61,7 +66,7 @@ export default function About() {
 					</>
 				}
 			/>
-			<Story />
+			<Story founded={claims.founded?.value} />
 			<section className="section band">
 				<div className="wrap">
 					<div className="sechead">
@@ -71,21 +76,21 @@ export default function About() {
 				</div>
 			</section>
 			<Features />
-			<Figures />
+			<Figures claims={Object.values(claims)} />
 		</>
 	);
 }
 
-function Story() {
+function Story({ founded }: { founded: string | undefined }) {
 	return (
 		<section className="section">
 			<div className={`wrap ${styles.story}`}>
 				<div className="stack">
 					<h2 className="h2">איך זה התחיל</h2>
 					<p>
-						הקהילה נוסדה ב־{brand.founded}, מתוך שאלה פשוטה: למה היכרות בין אנשים בוגרים צריכה
-						להיראות כמו מרוץ? עוד פרופילים, עוד התראות, עוד רעש. אחרי שבונים חיים מלאים לא מחפשים
-						עוד מסך. מחפשים אדם.
+						הקהילה נוסדה {founded && `ב־${founded}, `}מתוך שאלה פשוטה: למה היכרות בין אנשים בוגרים
+						צריכה להיראות כמו מרוץ? עוד פרופילים, עוד התראות, עוד רעש. אחרי שבונים חיים מלאים לא
+						מחפשים עוד מסך. מחפשים אדם.
 					</p>
 					<p>
 						לגבר מבוסס קשה להכיר בלי שכל העיר תדע. לאישה צעירה קשה להכיר בלי לסנן עשרות הודעות ביום.
@@ -140,11 +145,12 @@ function Features() {
 	);
 }
 
-function Figures() {
+function Figures({ claims }: { claims: readonly Claim[] }) {
+	if (claims.length === 0) return null;
 	return (
 		<section className={styles.figures} aria-label="הקהילה במספרים">
 			<dl className="wrap">
-				{brand.claims.map(({ value, label }) => (
+				{claims.map(({ value, label }) => (
 					<div key={label}>
 						<dt>{label}</dt>
 						<dd className="num">
@@ -152,12 +158,6 @@ function Figures() {
 						</dd>
 					</div>
 				))}
-				<div>
-					<dt>שנת הייסוד</dt>
-					<dd className="num">
-						<bdi dir="ltr">{brand.founded}</bdi>
-					</dd>
-				</div>
 			</dl>
 		</section>
 	);

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/contact",
 		title: "יצירת קשר",
-		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך 24 שעות, בימים ראשון עד חמישי.`,
+		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך ${brand.answerTime.usual}.`,
 	});
 
 const isAboutAccess = (request: Request) =>
@@ -67,7 +67,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className="pagehead">
 				<div className="wrap">
 					<h1 className="h1">יצירת קשר</h1>
-					<p className="lead">הצוות קורא כל פנייה. זמן המענה: {brand.responseTime}.</p>
+					<p className="lead">הצוות קורא כל פנייה. זמן המענה: עד {brand.answerTime.usual}.</p>
 				</div>
 			</div>
 			<div className={`wrap ${styles.columns}`}>
@@ -165,7 +165,7 @@ function Methods() {
 					<p>
 						{brand.hours.days}, <bdi dir="ltr">{brand.hours.time}</bdi>
 					</p>
-					<p className="small muted">זמן מענה: {brand.responseTime}</p>
+					<p className="small muted">זמן מענה: עד {brand.answerTime.usual}</p>
 				</div>
 			</div>
 			<div className={styles.method}>

@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
-import { statementLine } from "../brand.ts";
+import { brand, statementLine } from "../brand.ts";
 
 /** The questions that people usually ask support. */
 export const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "כמה זמן מחכים לתשובה?",
-		answer: (
-			<>
-				עד <bdi dir="ltr">24</bdi> שעות. פניות שמגיעות בסוף השבוע נענות ביום ראשון.
-			</>
-		),
+		answer: <>עד {brand.answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,
 	},
 	{
 		question: "מי רואה את מה שנכתב בפנייה?",

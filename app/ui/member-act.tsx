@@ -6,8 +6,8 @@ import styles from "./member-act.module.css";
 const sentenceId = "opens-later";
 
 type MemberActProps = {
-	/** The sign-in page, which returns here. */
-	signIn: string;
+	/** The sign-in page, which returns here; absent: visitors read the sentence too. */
+	signIn?: string;
 	/** Without it the control is unstyled. */
 	kind?: "line" | "accent" | "ghost";
 	small?: boolean;
@@ -18,23 +18,20 @@ type MemberActProps = {
 };
 
 /**
- * An action for members only that is not open yet: a visitor is sent to sign in and back, a
- * signed-in person reads the sentence of `OpensLater` (`product.md`, "What a control that does
+ * An action that is not open yet: it says the sentence of `OpensLater`; where signing in would help, a
+ * visitor is sent to do so and back (`product.md`, "What a control that does
  * nothing in the spec does here").
  */
 export function MemberAct({ signIn, kind, small, block, className, ...rest }: MemberActProps) {
 	const look = kind ? buttonClass({ kind, small, block }) : "";
 	const props = { ...rest, className: [look, className].filter(Boolean).join(" ") };
-	return useIsSignedIn() ? (
-		<button type="button" {...props} popoverTarget={sentenceId} />
-	) : (
-		<a {...props} href={signIn} />
-	);
+	const isSignedIn = useIsSignedIn();
+	if (signIn && !isSignedIn) return <a {...props} href={signIn} />;
+	return <button type="button" {...props} popoverTarget={sentenceId} />;
 }
 
-/** The explanation for signed-in people; one per page, closed by Esc or a click outside it. */
+/** The explanation; one per page, closed by Esc or a click outside it. */
 export function OpensLater({ children }: { children: ReactNode }) {
-	if (!useIsSignedIn()) return null;
 	return (
 		<div id={sentenceId} className={styles.sentence} popover="auto" role="status">
 			<p>{children}</p>

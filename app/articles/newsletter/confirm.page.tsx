@@ -37,7 +37,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 				title="ההרשמה אושרה"
 				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
 			>
-				<p>המכתב הבא יגיע אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
+				<p>כשיישלח מכתב, הוא יגיע גם אליכם. אפשר להפסיק בכל רגע, בקישור שבתחתית כל מכתב.</p>
 			</Done>
 		);
 	if (!isOpen)
@@ -64,7 +64,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 				</form>
 			}
 		>
-			<p>אחרי האישור יגיע אליכם מכתב אחד בחודש.</p>
+			<p>אחרי האישור יגיע אליכם מכתב מדי פעם, לכל היותר אחד בחודש.</p>
 		</Done>
 	);
 }

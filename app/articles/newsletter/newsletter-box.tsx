@@ -21,7 +21,7 @@ type NewsletterBoxProps = FormProps & { subscribed: boolean };
 export const newsletterLead = "מאמר טוב, מחשבה לסוף השבוע, ושום דבר שירמוז לאן נרשמתם.";
 
 /**
- * The sign-up form of the monthly newsletter; a subscription is pending until its owner confirms
+ * The sign-up form of the newsletter; a subscription is pending until its owner confirms
  * it.
  */
 export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
@@ -30,7 +30,7 @@ export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
 			<Card className={styles.box}>
 				<div className="stack">
 					<h2 className="h2" id="newsletter-title">
-						מכתב אחד בחודש
+						מכתב מדי פעם
 					</h2>
 					<p className="muted">{newsletterLead}</p>
 				</div>

@@ -13,7 +13,7 @@ import { receiveSubscription } from "./newsletter-request.server.ts";
 export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/newsletter", title: "מכתב חודשי", description: "", hidden: true });
+	pageMeta(matches, { path: "/newsletter", title: "המכתב", description: "", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
 	return { subscribed: readSay(context, justSubscribed) !== undefined };
@@ -37,7 +37,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 		);
 	return (
 		<>
-			<Done art="c_letter" title="מכתב אחד בחודש">
+			<Done art="c_letter" title="מכתב מדי פעם">
 				<p>{newsletterLead}</p>
 				<NewsletterForm action="/newsletter" lastResult={actionData} />
 			</Done>

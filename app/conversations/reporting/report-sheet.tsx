@@ -113,11 +113,9 @@ export function ReportSheet(props: SheetProps) {
 
 /** The codes in their groups, in the gender of who is reported. */
 function Codes({ about, chosen }: { about: "f" | "m"; chosen: string | undefined }) {
-	return codeGroups.map(({ title, promise, codes }) => (
+	return codeGroups.map(({ title, codes }) => (
 		<section key={title} className={styles.group}>
-			<h2>
-				{title} <small>{promise}</small>
-			</h2>
+			<h2>{title}</h2>
 			{codes.map((code) => (
 				<label key={code}>
 					<input type="radio" name="code" value={code} defaultChecked={code === chosen} required />

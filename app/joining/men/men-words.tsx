@@ -40,8 +40,8 @@ export const benefits = [
 		title: "תמיכה אישית",
 		text: (
 			<>
-				הצוות עונה בעצמו, בלי מענה אוטומטי. זמן המענה: {brand.responseTime}, ובמסלול{" "}
-				<bdi dir="ltr">VIP</bdi> איש קשר קבוע.
+				הצוות עונה בעצמו, בלי מענה אוטומטי. זמן המענה: עד {brand.answerTime.usual}, ובמסלול{" "}
+				<bdi dir="ltr">VIP</bdi> ייפתח בהמשך גם איש קשר קבוע.
 			</>
 		),
 	},

@@ -1,5 +1,5 @@
 import { FeatureLegend } from "../../memberships/plan-features.tsx";
-import type { Plan } from "../../memberships/plans.ts";
+import { firstWeek, type Plan } from "../../memberships/plans.ts";
 import { buttonClass, LinkButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -78,7 +78,7 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 				</div>
 				<p className={styles.foot}>
 					<span>
-						חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים
+						{firstWeek} חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים
 						{usdIls !== null && ", ולצידו בשקלים לפי השער שבעמוד התשלום"}.
 					</span>
 					<a className="link" href="/pricing">

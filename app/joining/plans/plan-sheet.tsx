@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
 import { PlanFeatures } from "../../memberships/plan-features.tsx";
 import { formatPrice, type Plan, type PlanId, plans } from "../../memberships/plans.ts";
 import { formatShekels, toAgorot } from "../../payments/money.ts";
@@ -7,8 +8,8 @@ import styles from "./plan-sheet.module.css";
 
 const words: Record<PlanId, string> = {
 	basic: "להתחיל בקצב שלך",
-	premium: "למי שרוצה מענה עוד באותו יום",
-	vip: "איש קשר אחד, קבוע",
+	premium: `למי שרוצה מענה ${brand.answerTime.sameDay}`,
+	vip: "הכי הרבה שיחות ולבבות ביום",
 };
 
 type PlanSheetProps = {

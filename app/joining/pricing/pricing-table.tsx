@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
 import {
 	type Entitlements,
 	entitlements,
@@ -21,10 +22,15 @@ type Line = {
 	cell: (rights: Entitlements, tier: Tier) => ReactNode;
 };
 
-const answers: Record<Entitlements["answer"], string> = {
-	"24-hours": "בתוך 24 שעות",
-	"same-day": "באותו יום",
-	named: "איש קשר קבוע",
+const answers: Record<Entitlements["answer"], ReactNode> = {
+	"24-hours": `עד ${brand.answerTime.usual}`,
+	"same-day": brand.answerTime.sameDay,
+	named: (
+		<>
+			{brand.answerTime.sameDay}
+			<small>איש קשר קבוע: ייפתח בהמשך</small>
+		</>
+	),
 };
 
 const groups: readonly { title: string; lines: readonly Line[] }[] = [
@@ -54,9 +60,7 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 				title: "היכרויות היום",
 				help: "נבחרות בבוקר, משני הצדדים",
 				isLater: true,
-				cell: ({ picksADay }, tier) => (
-					<Count of={picksADay} note={tier === "vip" ? "ועוד 10 בשבוע מהצוות" : undefined} />
-				),
+				cell: ({ picksADay }) => <Count of={picksADay} />,
 			},
 			{
 				title: "חיפושים שמורים",

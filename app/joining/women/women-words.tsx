@@ -30,7 +30,7 @@ export const benefits = [
 	},
 	{
 		title: "תמיכה",
-		text: `הצוות עונה על כל שאלה, גם הקטנה. זמן המענה: ${brand.responseTime}.`,
+		text: `הצוות עונה על כל שאלה, גם הקטנה. זמן המענה: עד ${brand.answerTime.usual}.`,
 	},
 	{
 		title: "סביבה בטוחה",

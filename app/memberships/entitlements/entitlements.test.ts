@@ -28,7 +28,7 @@ test("the table is that of members.md, section 5", () => {
 		true,
 	]);
 	expect(column((tier) => entitlements[tier].savedSearches)).toEqual([3, 1, 3, 10, 20]);
-	expect(column((tier) => entitlements[tier].picksADay)).toEqual([5, 3, 5, 10, 10]);
+	expect(column((tier) => entitlements[tier].picksADay)).toEqual([5, 3, 5, 7, 10]);
 	expect(column((tier) => entitlements[tier].giftsAMonth)).toEqual([1, 0, 1, 3, 10]);
 });
 

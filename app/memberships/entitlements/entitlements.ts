@@ -71,7 +71,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 10,
-		picksADay: 10,
+		picksADay: 7,
 		giftsAMonth: 3,
 		answer: "same-day",
 	},

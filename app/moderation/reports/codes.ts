@@ -63,20 +63,17 @@ export const codeNotes: Readonly<Partial<Record<ReportCode, string>>> = {
 	scam_money: "לא לשלוח דבר, גם לא כדי ״לקבל בחזרה״. אפשר להפסיק לענות כבר עכשיו.",
 };
 
-/** The codes as the form groups them, the most urgent first, each with when it is looked at. */
+/** The codes as the form groups them, the most urgent first. */
 export const codeGroups: readonly {
 	title: string;
-	promise: string;
 	codes: readonly ReportCode[];
 }[] = [
 	{
 		title: "דחוף",
-		promise: "נבדק בתוך שעתיים, בכל שעה",
 		codes: ["minor", "danger", "ncii", "offline_harm"],
 	},
 	{
 		title: "כסף וזהות",
-		promise: "נבדק בתוך 12 שעות",
 		codes: [
 			"scam_money",
 			"solicitation_offer",
@@ -86,10 +83,9 @@ export const codeGroups: readonly {
 			"privacy",
 		],
 	},
-	{ title: "תוכן", promise: "נבדק בתוך 24 שעות", codes: ["profile_content"] },
+	{ title: "תוכן", codes: ["profile_content"] },
 	{
 		title: "יחס, וכל השאר",
-		promise: "נבדק בתוך 48 שעות",
 		codes: [
 			"harassment_sexual",
 			"harassment_other",

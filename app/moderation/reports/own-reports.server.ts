@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formOf, type ReportCode } from "./codes.ts";
-import { laneOf, promiseMs } from "./lanes.ts";
 
 /** A report as its reporter follows it: whether it waits, and whether a breach was found. */
 export type OwnReport = {
@@ -11,7 +10,6 @@ export type OwnReport = {
 	/** The grammatical form of who is reported. */
 	form: "f" | "m";
 	at: Date;
-	dueAt: Date;
 	outcome: "found" | "not_found" | null;
 };
 
@@ -27,13 +25,11 @@ function reportsOf(db: Kysely<Tables>, accountId: string) {
 		.where("me.account_id", "=", accountId);
 }
 
-type Row = Omit<OwnReport, "form" | "dueAt"> & Parameters<typeof formOf>[0];
+type Row = Omit<OwnReport, "form"> & Parameters<typeof formOf>[0];
 
-/** The deadline of this report alone: the case's would tell that others reported too. */
 const ownOf = ({ gender, role, ...report }: Row): OwnReport => ({
 	...report,
 	form: formOf({ gender, role }),
-	dueAt: new Date(report.at.getTime() + promiseMs[laneOf(report.code, { isRepeated: false })]),
 });
 
 /** What a person reported, the newest first. */

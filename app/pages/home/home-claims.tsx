@@ -1,12 +1,13 @@
-import { brand } from "../../brand.ts";
+import { brand, type Claim } from "../../brand.ts";
 import styles from "./home.module.css";
 
-/** The owner's figures; they can be changed or dropped in the brand file alone. */
-export function Claims() {
+/** The owner's figures (`shownClaims`); without one there is no strip. */
+export function Claims({ claims }: { claims: readonly Claim[] }) {
+	if (claims.length === 0) return null;
 	return (
 		<section className={styles.claims} aria-label={`${brand.name} במספרים`}>
 			<dl className="wrap">
-				{brand.claims.map(({ value, label }) => (
+				{claims.map(({ value, label }) => (
 					<div key={label}>
 						<dt>{label}</dt>
 						<dd>

@@ -2,10 +2,11 @@ import { draftCookie } from "../../accounts/cookies.ts";
 import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { firstVisit } from "../../accounts/sessions/first-visit.ts";
-import { brand } from "../../brand.ts";
+import { brand, shownClaims } from "../../brand.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readSay } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { staticForVisitors } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -34,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	const { founded, ...claims } = shownClaims(siteOf(context).settings.isDemo);
 	return {
+		claims: Object.values(claims),
 		atHome: await readAtHome({ request, context }),
 		isFirst: readSay(context, firstVisit) !== undefined,
 	};
@@ -58,7 +61,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	const { atHome, isFirst } = loaderData;
+	const { atHome, isFirst, claims } = loaderData;
 	if (atHome && isFirst && isUndecided(atHome)) return <Welcome side={sideOf(atHome)} />;
 	if (atHome)
 		return (
@@ -67,7 +70,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 				<Doors own={sideOf(atHome)} />
 				<Benefits />
 				<Stories band={false} />
-				<Claims />
+				<Claims claims={claims} />
 			</>
 		);
 	return (
@@ -78,7 +81,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 			<How />
 			<Stories />
 			<Join lastResult={actionData} />
-			<Claims />
+			<Claims claims={claims} />
 			<ModuleScript src={script} />
 		</>
 	);

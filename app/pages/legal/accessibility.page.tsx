@@ -116,9 +116,8 @@ const sections = [
 					</li>
 				</ul>
 				<p>
-					הפניות מגיעות אל {brand.accessibilityContact.role} ב{brand.name}. זמן התשובה:{" "}
-					{brand.responseTime} בימי עבודה. אם התיקון דורש זמן, נכתוב מתי הוא צפוי ומה אפשר לעשות עד
-					אז.
+					הפניות מגיעות אל {brand.accessibilityContact.role} ב{brand.name}. זמן התשובה: עד{" "}
+					{brand.answerTime.usual}. אם התיקון דורש זמן, נכתוב מתי הוא צפוי ומה אפשר לעשות עד אז.
 				</p>
 			</>
 		),

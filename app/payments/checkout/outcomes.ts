@@ -66,6 +66,12 @@ export const outcomes = {
 		body: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב",
 	},
 	paid: { state: "success", title: "התשלום הושלם בהצלחה", body: "המינוי שלך הופעל" },
+	/** A first month, before the staff approved the profile. */
+	paidBeforeApproval: {
+		state: "success",
+		title: "התשלום הושלם בהצלחה",
+		body: "המינוי שלך הופעל, והימים מתחילים עם האישור",
+	},
 	/** The period paid for begins when the running one ends. */
 	paidAhead: { state: "success", title: "התשלום הושלם בהצלחה", body: "התקופה הבאה שולמה" },
 	paidElsewhere: {

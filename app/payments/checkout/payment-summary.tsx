@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPrice, type Plan } from "../../memberships/plans.ts";
+import { firstWeek, formatPrice, type Plan } from "../../memberships/plans.ts";
 import { WithLatin } from "../../memberships/with-latin.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -36,6 +36,7 @@ export function PlanCard({ plan, mayChange }: PlanCardProps) {
 				<bdi dir="ltr">{plan.name}</bdi>
 			</h2>
 			<Features features={open} icon="check" />
+			<p className="small muted">{firstWeek}</p>
 			{waiting.length > 0 && (
 				<>
 					<p className="small muted">ייפתח בהמשך:</p>

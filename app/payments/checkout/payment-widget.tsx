@@ -74,7 +74,7 @@ export function PaymentWidget(props: WidgetProps) {
 		if (told?.outcome === outcomes.signedOut) signInForm.current?.requestSubmit();
 	}, [told]);
 	const tell = (outcome: Outcome) => {
-		step({ outcome: outcome === outcomes.paid && done.begins ? outcomes.paidAhead : outcome });
+		step({ outcome: outcome === outcomes.paid ? paidOutcome(done) : outcome });
 		if (outcome === outcomes.paid) tellOtherTabs();
 	};
 
@@ -230,4 +230,10 @@ function useStaying(isUnderWay: boolean): void {
 			for (const name of leaving) removeEventListener(name, ask);
 		};
 	}, [isUnderWay]);
+}
+
+/** What a payment bought: days from now, from the end of a running month, or from the approval. */
+function paidOutcome({ begins, ends }: Pick<WidgetProps["done"], "begins" | "ends">): Outcome {
+	if (begins) return outcomes.paidAhead;
+	return ends ? outcomes.paid : outcomes.paidBeforeApproval;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holidays } from "./holidays.ts";
-import { isPromiseOver, workingDayDue, workingDayEnd } from "./working-day.ts";
+import { isPromiseOver, nextWorkingHours, workingDayDue, workingDayEnd } from "./working-day.ts";
 
 const israel = new Intl.DateTimeFormat("sv-SE", {
 	timeZone: "Asia/Jerusalem",
@@ -41,6 +41,21 @@ test.each([
 	["on the last summer evening", "2026-10-22T14:59:59Z", "2026-10-22 18:00:00"],
 ])("what arrives %s belongs to the working day that ends next", (_, arrived, end) => {
 	expect(israel.format(workingDayEnd(new Date(arrived), 18))).toBe(end);
+});
+
+test.each([
+	["as they open", "2026-11-23T07:00:00Z", "2026-11-23 09:00:00"],
+	["within them", "2026-11-23T10:30:00Z", "2026-11-23 12:30:00"],
+	["a millisecond before they end", "2026-11-23T15:59:59.999Z", "2026-11-23 17:59:59"],
+	["as they end", "2026-11-23T16:00:00Z", "2026-11-24 09:00:00"],
+	["before they open", "2026-11-23T06:59:59Z", "2026-11-23 09:00:00"],
+	["on Thursday evening", "2026-11-26T17:00:00Z", "2026-11-29 09:00:00"],
+	["on Friday at noon", "2026-11-27T10:00:00Z", "2026-11-29 09:00:00"],
+	["on the eve of two days of rest", "2029-09-09T16:00:00Z", "2029-09-12 09:00:00"],
+	["over the end of daylight saving", "2026-10-22T16:00:00Z", "2026-10-25 09:00:00"],
+])("what arrives %s is read in the next working hours", (_, arrived, read) => {
+	const next = nextWorkingHours(new Date(arrived), { opens: 9, closes: 18 });
+	expect(israel.format(next)).toBe(read);
 });
 
 test("an answer is due after it was asked for, within six days, on a working day", () => {

@@ -35,6 +35,21 @@ export function workingDayEnd(from: Date, hour: number): Date {
 	return fromLocalTime(end);
 }
 
+/**
+ * The next moment within the working hours of Israel's clock, `opens` and `closes` in whole hours: this
+ * very moment while they last.
+ */
+export function nextWorkingHours(
+	from: Date,
+	{ opens, closes }: { opens: number; closes: number },
+): Date {
+	const here = localTime(from);
+	let start = Math.floor(here / day) * day + opens * 3_600_000;
+	const lasts = (closes - opens) * 3_600_000;
+	while (start + lasts <= here || !isWorkingDay(start)) start += day;
+	return start <= here ? from : fromLocalTime(start);
+}
+
 /** Whether the promise is broken: the day named in it is over, by Israel's calendar. */
 export function isPromiseOver(due: Date, now: Date): boolean {
 	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);

@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { brand } from "../../brand.ts";
 import { codeWords } from "../../moderation/reports/codes.ts";
 import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
-import { formatMoment } from "../../platform/dates.ts";
+import { formatMoment, formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
+import { nextWorkingHours } from "../../platform/working-days/working-day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { kindWords, reportState } from "../threads/report-words.ts";
@@ -23,10 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = siteOf(args.context);
 	const report = number === null ? null : await findOwnReport(db, person, number);
 	if (!report) throw data(null, { status: 404 });
-	return { report, needsAccount: true };
+	const now = new Date();
+	const readAt = nextWorkingHours(now, brand.hours);
+	return { report, readFrom: readAt > now ? formatNear(readAt, now) : null, needsAccount: true };
 }
 
-export default function ReportPage({ loaderData: { report } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { report, readFrom } }: Route.ComponentProps) {
 	const { number, kind, code, form, at, outcome } = report;
 	return (
 		<MemberFrame>
@@ -45,6 +50,7 @@ export default function ReportPage({ loaderData: { report } }: Route.ComponentPr
 					<Badge kind={outcome ? "success" : "accent"}>{reportState(report)}</Badge>
 				</li>
 			</ol>
+			{!outcome && <Meanwhile readFrom={readFrom} />}
 			<p className="small muted">
 				מה הוחלט לגבי הצד השני נשאר בינו לבין הצוות, ומי שדיווח לא נחשף לפניו. נמצאה הפרה או לא
 				נמצאה: זה מופיע כאן.
@@ -58,5 +64,33 @@ export default function ReportPage({ loaderData: { report } }: Route.ComponentPr
 				</LinkButton>
 			</div>
 		</MemberFrame>
+	);
+}
+
+/** When the staff next read reports, and whom to call before. */
+function Meanwhile({ readFrom }: { readFrom: string | null }) {
+	return (
+		<Notice kind="accent">
+			{readFrom ? (
+				<>
+					הצוות קורא דיווחים בשעות הפעילות. הן נפתחות <bdi>{readFrom}</bdi>.
+				</>
+			) : (
+				<>
+					הצוות קורא דיווחים בשעות הפעילות, והיום הן נמשכות עד{" "}
+					<bdi dir="ltr">{brand.hours.closes}:00</bdi>.
+				</>
+			)}{" "}
+			בסכנה עכשיו לא מחכים לנו: משטרה <EmergencyCall number="100" />, ופגיעה בקטינים ברשת{" "}
+			<EmergencyCall number="105" />.
+		</Notice>
+	);
+}
+
+function EmergencyCall({ number }: { number: string }) {
+	return (
+		<a className="link num" href={`tel:${number}`}>
+			{number}
+		</a>
 	);
 }

@@ -1,9 +1,8 @@
 import type { OwnReport } from "../../moderation/reports/own-reports.server.ts";
-import { formatMoment } from "../../platform/dates.ts";
 
 /** Where a report stands, as its reporter reads it: never what followed for the other. */
-export function reportState({ outcome, dueAt }: Pick<OwnReport, "outcome" | "dueAt">): string {
-	if (outcome === null) return `בבדיקה, עד ${formatMoment(dueAt)}`;
+export function reportState({ outcome }: Pick<OwnReport, "outcome">): string {
+	if (outcome === null) return "בבדיקה";
 	return outcome === "found" ? "נמצאה הפרה, וטופלה" : "לא נמצאה הפרה";
 }
 

@@ -120,7 +120,7 @@ function Newsletter({ consent }: { consent: string }) {
 	return (
 		<div className={styles.letter}>
 			<div>
-				<h2>מכתב אחד בחודש</h2>
+				<h2>מכתב מדי פעם</h2>
 				<p className="muted">מאמר טוב ומחשבה לסוף השבוע, ישר לתיבת הדואר.</p>
 			</div>
 			<form method="post" action="/newsletter" noValidate data-proof className={styles.form}>

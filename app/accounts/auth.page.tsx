@@ -70,7 +70,8 @@ const justEnded = v.object({ hasEnded: v.literal(true) });
 
 /** Signed-in visitors are redirected (specification, section 4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const asked = askedOf(new URL(request.url).searchParams);
+	const { searchParams } = new URL(request.url);
+	const asked = askedOf(searchParams);
 	const site = siteOf(context);
 	const person = await findPerson({ request, context });
 	if (person) {
@@ -92,7 +93,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 	return {
 		...asked,
-		hasEnded: readSay(context, justEnded) !== undefined,
+		// The latter from an open page whose session ended elsewhere (`page-move.ts`).
+		hasEnded: readSay(context, justEnded) !== undefined || searchParams.get("ended") === "1",
 		person: quick ?? null,
 		// /auth knows whether the account that signs in can fill it.
 		hasWaiting: waiting.some(({ kind }) => kind !== quickDraft),

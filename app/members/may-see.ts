@@ -81,6 +81,11 @@ export function isInside({ state }: Pick<Party, "state">): boolean {
 	return finders.includes(state);
 }
 
+/** Whether somebody in this state reads their own conversations: who pauses still does. */
+export function mayReadTalks({ state }: Pick<Party, "state">): boolean {
+	return finders.includes(state) || state === "paused";
+}
+
 /**
  * Whether somebody may see somebody else: members see members of the other side, and nobody else.
  * Every list, page, picture, count and notification asks here; a refusal gives no reason.
@@ -111,7 +116,7 @@ export type Talk = "open" | "resting" | "left";
  */
 export function talkOf(viewer: Party, other: Party, { apart }: Relation): Talk | null {
 	if (apart || viewer.id === other.id || viewer.role === other.role) return null;
-	if (!isInside(viewer) && viewer.state !== "paused") return null;
+	if (!mayReadTalks(viewer)) return null;
 	if (other.state === "gone" || other.state === "banned") return "left";
 	return isInside(viewer) && isInside(other) ? "open" : "resting";
 }

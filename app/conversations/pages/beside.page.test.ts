@@ -72,6 +72,25 @@ test("of who pauses nothing but the name stands there", async () => {
 	expect(words).not.toMatch(/32|חיפה|לפרופיל|שניכם|יין/);
 });
 
+test("who pauses reads the conversation, is told why it cannot be written, and writes nothing", async () => {
+	const { woman, path } = await enterTalk();
+	await post(path, woman, { text: "נדבר אחרי החופש" });
+	const paused_until = new Date(Date.now() + 86_400_000);
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: woman.memberId, paused_until })
+		.execute();
+	const page = await words(path, woman);
+	expect(page).toContain("נדבר אחרי החופש");
+	expect(page).toContain("בזמן ההפסקה אפשר לקרוא, ואחריה גם לכתוב. לחזרה מההפסקה");
+	expect(page).not.toMatch(/הוא בהפסקה|לא זמינה/);
+	expect(await html(path, woman)).not.toContain("<textarea");
+	expect(await words(`${path}/download`, woman)).toContain("נדבר אחרי החופש");
+	expect(await words("/messages?q=החופש", woman)).toContain("נדבר אחרי");
+	await post(path, woman, { text: "ועוד משהו" });
+	expect(await words(path, woman)).not.toContain("ועוד משהו");
+});
+
 test("who hides their own presence sees ages, and nobody's presence", async () => {
 	const { man, path } = await enterTalk();
 	const own = { member_id: man.memberId, shows_presence: false };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findOwnParty } from "../../members/may-see.server.ts";
-import { isInside } from "../../members/may-see.ts";
+import { mayReadTalks } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import { tooManyTries } from "../../platform/limits/limits.ts";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = (searchParams.get("q") ?? "").slice(0, longestQuery).trim();
 	const [tab, now] = [tabIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
-	if (!own || !(isInside(own) || own.state === "paused")) {
+	if (!own || !mayReadTalks(own)) {
 		return { list: null, search: null, wantsMail: null } as const;
 	}
 	// Before the rows: the open page is told what comes after them.

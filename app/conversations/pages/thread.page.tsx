@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { findOwnParty } from "../../members/may-see.server.ts";
-import { isInside } from "../../members/may-see.ts";
+import { mayReadTalks } from "../../members/may-see.ts";
 import { requireMember } from "../../members/member.server.ts";
 import { findPosition } from "../../platform/live/events.server.ts";
 import { isRefresh } from "../../platform/live/refresh.ts";
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const [site, now] = [siteOf(context), new Date()];
 	const own = await findOwnParty(site.db, me, now);
-	const isHere = own !== null && isInside(own);
+	const isHere = own !== null && mayReadTalks(own);
 	// Before the messages: the open page is told what comes after them.
 	const livePosition = await findPosition(site.db, me.accountId);
 	const window = windowIn(new URL(request.url).searchParams);

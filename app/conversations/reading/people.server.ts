@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Presence } from "../../members/cards/member-words.ts";
 import { writeToEachOthers } from "../../members/each-other.server.ts";
-import { findPartners, type Partner } from "../../members/may-see.server.ts";
+import { findPartnersOf, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { showPresence } from "../../members/rights/own-choices.server.ts";
 import { type Seer, seenBy } from "../../members/seen-by.server.ts";
@@ -37,6 +37,8 @@ export type OtherInTalk = {
 	/** Null: not said, or the reader hides their own. */
 	presence: Presence | null;
 	talk: Partner["talk"];
+	/** The reader pauses: reads, and writes again afterwards. */
+	isReaderPaused: boolean;
 	/** Removed for safety by the staff: the neutral line of `members.md` 7 stands above the composer. */
 	isBanned: boolean;
 };
@@ -51,7 +53,7 @@ export async function readOthers(
 	otherIds: readonly string[],
 	now: Date,
 ): Promise<Map<string, OtherInTalk>> {
-	const partners = await findPartners(site.db, me, otherIds, now);
+	const { own, partners } = await findPartnersOf(site.db, me, otherIds, now);
 	const here = [...partners.values()].filter(({ talk }) => talk !== "left");
 	const accounts = here.flatMap(({ accountId }) => (accountId ? [accountId] : []));
 	const names = await readNames(site, accounts);
@@ -74,6 +76,7 @@ export async function readOthers(
 			place: seen.get(id)?.place ?? null,
 			presence: sharesPresence ? (seen.get(id)?.presence ?? null) : null,
 			talk,
+			isReaderPaused: own?.state === "paused",
 			isBanned: state === "banned",
 		});
 	}

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { countRequests } from "../../members/album/count-requests.server.ts";
 import { findOther, findPartnersOf, isId, type Partner } from "../../members/may-see.server.ts";
-import { isInside } from "../../members/may-see.ts";
+import { mayReadTalks } from "../../members/may-see.ts";
 import { showPresence } from "../../members/rights/own-choices.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import type { Seer } from "../../members/seen-by.server.ts";
@@ -98,7 +98,7 @@ export async function loadEvents(
 		presences: await readPresencesOf(trx, me, partners, { events, conversations }, now),
 		// Whoever is not inside is told no numbers; who pauses still reads.
 		counts:
-			isCounted && own && (isInside(own) || own.state === "paused")
+			isCounted && own && mayReadTalks(own)
 				? { ...(await countWaiting(trx, me)), albums: await countRequests(trx, me) }
 				: null,
 	};

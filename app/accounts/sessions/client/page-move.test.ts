@@ -15,7 +15,7 @@ const auth = { ...plain, leaveTo: "/profile", path: "/auth" };
 
 test("a members' page redirects to sign-in and back when nobody is signed in", () => {
 	expect(movePage(profile, sessionOf("1"), null)).toEqual({
-		replace: "/auth?next=%2Fprofile%3Ftab%3Da%26b%3D1",
+		replace: "/auth?next=%2Fprofile%3Ftab%3Da%26b%3D1&ended=1",
 	});
 	expect(movePage(profile, undefined, null)).toBeDefined();
 });

@@ -33,7 +33,8 @@ export function movePage(
 ): PageMove | undefined {
 	if (now && page.leaveTo !== undefined) return { replace: page.leaveTo };
 	if (!page.isSignedIn) return undefined;
-	if (!now && page.needsAccount) return { replace: `/auth?next=${encodeURIComponent(page.path)}` };
+	if (!now && page.needsAccount)
+		return { replace: `/auth?next=${encodeURIComponent(page.path)}&ended=1` };
 	if (!now || (known && known.user.id !== now.user.id)) return "reload";
 	return undefined;
 }

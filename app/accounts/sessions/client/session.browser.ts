@@ -3,6 +3,7 @@ import { isAccountEvent } from "../account-events.ts";
 import { movePage, type PageFacts, type PageMove, pageMoving } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
 import { openSessionInPage } from "./session-in-page.ts";
+import { announceSigningOut } from "./signing-out.ts";
 
 const mostMoves = 5;
 const restMs = 10_000;
@@ -42,6 +43,7 @@ const isFree = () => dispatchEvent(new Event(pageMoving, { cancelable: true }));
 let sentAt = Number.NEGATIVE_INFINITY;
 addEventListener("submit", (event) => {
 	if (!event.defaultPrevented) sentAt = Date.now();
+	if ((event.target as HTMLFormElement).action.endsWith("/sign-out")) announceSigningOut();
 });
 
 let wanted: PageMove | undefined;

@@ -92,6 +92,16 @@ function Closing({ thread: { other } }: { thread: Thread }) {
 		return <p className={styles.line}>החשבון הוסר מטעמי בטיחות. אין להעביר כסף.</p>;
 	}
 	if (other.talk === "open") return null;
+	if (other.talk === "resting" && other.isReaderPaused) {
+		return (
+			<p className={styles.line}>
+				בזמן ההפסקה אפשר לקרוא, ואחריה גם לכתוב.{" "}
+				<a className="link" href="/account/pause">
+					לחזרה מההפסקה
+				</a>
+			</p>
+		);
+	}
 	const words =
 		other.talk === "left"
 			? { f: "החברה עזבה.", m: "החבר עזב.", n: "הפרופיל נסגר." }

@@ -7,6 +7,7 @@ import { hearEvents } from "./browser/hear-events.ts";
 import * as log from "./browser/log.ts";
 import { openOutbox } from "./browser/open-outbox.ts";
 import { refresh, refreshWhenSeen } from "./browser/refresh.ts";
+import { bringBack, rescueWhenEnded } from "./browser/rescue.ts";
 import { Seen } from "./browser/seen.ts";
 import { endTyping, tellTyping } from "./browser/typing.ts";
 
@@ -36,6 +37,8 @@ if (document.querySelector("#refusal")) field()?.focus();
 if (log.thread()) openThread();
 
 function openThread(): void {
+	bringBack(() => draft.change());
+	rescueWhenEnded();
 	const again = () => {
 		outbox.show();
 		seen.look();

@@ -4,8 +4,13 @@ import { thread } from "./log.ts";
 export const composer = () => document.querySelector<HTMLFormElement>("[data-composer]");
 export const field = () => composer()?.querySelector<HTMLTextAreaElement>("textarea") ?? null;
 
-/** How long nothing is typed before the draft is kept. */
-const draftMs = 1_500;
+/** How long nothing is typed before the draft is saved, and how long it waits at most. */
+const restMs = 1_500;
+const longestMs = 5_000;
+
+/** After how many milliseconds a draft is saved whose first unsaved letter was typed so long ago. */
+export const draftDelay = (sinceFirst: number) =>
+	Math.max(0, Math.min(restMs, longestMs - sinceFirst));
 
 /** Posts for the script; null when nobody answered. */
 export function post(
@@ -25,15 +30,19 @@ export class Draft {
 	#kept = field()?.value ?? "";
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#saving: Promise<unknown> = Promise.resolve();
+	/** When the first letter was typed that is not saved yet. */
+	#firstAt: number | undefined;
 
-	/** Something was typed: kept once the writer rests. */
+	/** Something was typed: saved once the writer rests, and every few seconds meanwhile. */
 	change(): void {
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.keep(), draftMs);
+		this.#firstAt ??= Date.now();
+		this.#timer = setTimeout(() => this.keep(), draftDelay(Date.now() - this.#firstAt));
 	}
 
 	keep(): void {
 		clearTimeout(this.#timer);
+		this.#firstAt = undefined;
 		const text = field()?.value ?? this.#kept;
 		const id = thread()?.dataset.conversation;
 		if (text === this.#kept || !id) return;
@@ -44,6 +53,7 @@ export class Draft {
 	/** It is being sent: the message takes the draft away. @returns once no older draft is on its way. */
 	async send(): Promise<void> {
 		clearTimeout(this.#timer);
+		this.#firstAt = undefined;
 		this.#kept = field()?.value ?? "";
 		await this.#saving;
 	}

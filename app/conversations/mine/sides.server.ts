@@ -4,6 +4,7 @@ import type { MemberHere } from "../../members/member.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { longest } from "../../members/writing/request.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { cutText, isVisible } from "../../platform/forms/characters.ts";
 import type { Site } from "../../platform/site.ts";
 import {
 	type Conversation,
@@ -112,8 +113,8 @@ export function saveDraft(
 	now = new Date(),
 ): Promise<boolean | null> {
 	return withSide(site.db, me, conversationId, now, async (trx, { id }) => {
-		const kept = text.slice(0, longest.open).toWellFormed();
-		await sealDraft(trx, site, me, id, kept.trim() ? kept : null);
+		const kept = cutText(text, longest.open).toWellFormed();
+		await sealDraft(trx, site, me, id, isVisible(kept) ? kept : null);
 		return true;
 	});
 }

@@ -60,6 +60,18 @@ test("of who has left nothing stands there but that they left", async () => {
 	expect(await beside(path, man)).toMatch(/^ח חברה שעזבה$/);
 });
 
+test("who has no approved alias has not left", async () => {
+	const { man, woman, path } = await enterTalk();
+	await post(path, woman, { text: "אני כאן" });
+	await db().deleteFrom("member_texts").where("account_id", "=", woman.accountId).execute();
+	for (const page of [path, "/messages", `/members/${woman.publicId}`, "/gallery"]) {
+		const shown = await words(page, man);
+		expect(shown).toContain("בלי כינוי");
+		expect(shown).not.toMatch(/שעזב|ללא שם|^ ,/);
+	}
+	expect(await words(`${path}/download`, man)).toContain("שיחה עם בלי כינוי");
+});
+
 test("of who pauses nothing but the name stands there", async () => {
 	const { man, woman, path } = await enterTalk();
 	const paused_until = new Date(Date.now() + 86_400_000);

@@ -1,4 +1,5 @@
 import { about } from "../../members/cards/about.ts";
+import { aliasOf } from "../../members/cards/names.ts";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import type { OtherInTalk } from "../reading/people.server.ts";
 import { timeWords } from "./times.ts";
@@ -8,8 +9,12 @@ type Forms = Readonly<Record<"f" | "m" | "n", string>>;
 const gone = { daddy: "חבר שעזב", baby: "חברה שעזבה" } as const;
 
 /** The name of the other of a conversation; who has left keeps none. */
-export const nameOf = ({ alias, role }: Pick<OtherInTalk, "alias" | "role">): string =>
-	alias ?? gone[role];
+export const nameOf = ({
+	alias,
+	role,
+	talk,
+}: Pick<OtherInTalk, "alias" | "role" | "talk">): string =>
+	talk === "left" ? gone[role] : aliasOf(alias);
 
 /** A sentence about the other in their gender. */
 export const aboutOther = ({ gender }: Pick<OtherInTalk, "gender">, forms: Forms): string =>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { aliasOf } from "../../members/cards/names.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
@@ -25,7 +26,7 @@ export async function downloadConversation(
 	const other = (await readOthers(site, me, [otherId], now)).get(otherId);
 	if (!other) return null;
 	const gone = other.role === "baby" ? "חברה שעזבה" : "חבר שעזב";
-	const alias = other.alias ?? gone;
+	const alias = other.talk === "left" ? gone : aliasOf(other.alias);
 	const keys = await readKeysOf(site.db, site, id);
 	return hashed(async function* () {
 		yield `שיחה עם ${alias}\nנשמרה ב־${formatMoment(now)}\n`;

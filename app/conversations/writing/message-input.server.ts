@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { isVisible } from "../../platform/forms/characters.ts";
 
 /** What a form or a device sends. */
 export type MessageInput = {
@@ -17,10 +18,6 @@ export type TextRefusal =
 	| { refused: "ask"; asked: string; sentence: string }
 	| { refused: "stop"; sentence: string };
 
-/** A text as it is stored: line breaks of one kind, nothing that cannot be written, nothing around it. */
-export const cleanText = (text: string) =>
-	text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
-
 /** A client's id as it is stored: whatever it contains, its digest holds no word. */
 export function hashClientId(clientId: string | null): string {
 	if (!clientId) return randomUUID();
@@ -36,6 +33,6 @@ export function hashClientId(clientId: string | null): string {
 
 /** Whether a text has a length that can be sent. */
 export function refuseLength(text: string, most: number): TextRefusal | null {
-	if (text.length === 0) return { refused: "empty" };
+	if (!isVisible(text)) return { refused: "empty" };
 	return text.length > most ? { refused: "long", most } : null;
 }

@@ -227,3 +227,12 @@ test("two weeks without an answer, and only the other's heart or message opens i
 	expect(await send(site, woman, id, "שלום", at(40 * day))).toBe(3);
 	expect((await rowsOf(man, "all", at(40 * day)))[0]?.state).toBe("open");
 });
+
+test.each(["\u200b\u2060", "\u3164", "\u05b7\u05b8", "\u2800", "\u202e", "\ufe0f", "\u{e0041}"])(
+	"a message that shows nothing (%j) is none",
+	async (text) => {
+		const { man, woman } = await addPair(site);
+		expect(await write(site, man, woman, text)).toBe("empty");
+		expect(await write(site, man, woman, `${text}שלום`)).toBe(1);
+	},
+);

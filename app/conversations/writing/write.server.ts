@@ -7,6 +7,7 @@ import { tierOf } from "../../memberships/entitlements/entitlements.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { findMessageLimit } from "../../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { cleanText } from "../../platform/forms/characters.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
 import {
@@ -21,7 +22,6 @@ import { holdMessage, readEarlier } from "./hold.server.ts";
 import { judge } from "./judge.server.ts";
 import { type BeginRefusal, isTold, refuseToBegin } from "./may-begin.server.ts";
 import {
-	cleanText,
 	hashClientId,
 	type MessageInput,
 	refuseLength,

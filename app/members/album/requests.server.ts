@@ -3,6 +3,7 @@ import { lockPair } from "../../moderation/apart.server.ts";
 import { judgeNote } from "../../moderation/judge-note.ts";
 import { recordHits } from "../../moderation/rule-hits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { cleanText, isVisible } from "../../platform/forms/characters.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/album/album-photos.server.ts";
@@ -76,8 +77,10 @@ export function ask(
 	});
 }
 
-const cleanNote = (text: string) =>
-	text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
+function cleanNote(text: string): string {
+	const note = cleanText(text.replace(/\s+/g, " "));
+	return isVisible(note) ? note : "";
+}
 
 async function refuseToAsk(
 	trx: Transaction<Tables>,

@@ -10,6 +10,9 @@ export function withPrefix(prefix: string, alias: string): string {
 	return `${prefix}${prefix.endsWith(" ") ? "" : "־"}${isolate}${alias}\u2069`;
 }
 
+/** What a member is called who has no approved alias: an absent one says nothing about the person. */
+export const aliasOf = (alias: string | null | undefined): string => alias || "בלי כינוי";
+
 /** `תמר, 32`, or the name alone. */
 export function nameWithAge(alias: string, age: number | null): string {
 	return age === null ? alias : `${alias}, ${age}`;

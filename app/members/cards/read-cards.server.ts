@@ -11,6 +11,7 @@ import type { Other } from "../may-see.server.ts";
 import { seenBy } from "../seen-by.server.ts";
 import { readTalks } from "../writing/way-to-write.server.ts";
 import type { Presence } from "./member-words.ts";
+import { aliasOf } from "./names.ts";
 
 /** The member who looks, in one session. */
 export type CardViewer = { id: string; role: Role; sessionId: string };
@@ -82,7 +83,7 @@ async function fill(
 		const text = (field: TextField) => texts.get(`${accountId} ${field}`) ?? null;
 		return {
 			...row,
-			alias: text("display_name") ?? "",
+			alias: aliasOf(text("display_name")),
 			place: placeWords(place, text("location")),
 			profession: text("profession"),
 			sentence: text("sentence"),

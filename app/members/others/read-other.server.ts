@@ -19,6 +19,7 @@ import {
 	readOwnAlbum,
 } from "../album/read-album.server.ts";
 import type { Named } from "../cards/about.ts";
+import { aliasOf } from "../cards/names.ts";
 import { type MemberCard, readCardOf } from "../cards/read-cards.server.ts";
 import type { Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
@@ -73,7 +74,7 @@ export async function readOther(
 			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
 			seeks: both(profile.seeks, mine.seeks).map((key) => labelOf(seeks, key)),
 		},
-		mine: { alias: mine.alias ?? "", portrait: portraits.get(me.accountId) ?? null },
+		mine: { alias: aliasOf(mine.alias), portrait: portraits.get(me.accountId) ?? null },
 	};
 }
 
@@ -109,5 +110,7 @@ export async function readName(db: Kysely<Tables>, { accountId }: Other): Promis
 		.select(["profiles.gender", "member_texts.text as alias"])
 		.where("accounts.id", "=", accountId)
 		.executeTakeFirst();
-	return row ? { alias: row.alias ?? "", gender: row.gender } : { alias: "", gender: null };
+	return row
+		? { alias: aliasOf(row.alias), gender: row.gender }
+		: { alias: aliasOf(null), gender: null };
 }

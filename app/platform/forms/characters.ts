@@ -6,6 +6,28 @@ export function countCharacters(text: string): number {
 	return [...text].length;
 }
 
+/**
+ * Whether a text shows anything. Spaces, formatting characters, blank letters and marks without a letter to
+ * stand on do not (`\u2800` is a blank letter that Unicode counts among the symbols).
+ */
+export function isVisible(text: string): boolean {
+	return /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
+/** Marks that reorder the text around them; nobody needs them in a form. */
+const reorderingMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text as it is stored: line endings of one kind, composed accents, no marks that reorder it, trimmed. */
+export function cleanText(text: string): string {
+	return text
+		.replace(/\r\n?/g, "\n")
+		.replace(reorderingMarks, "")
+		.replaceAll("\0", "")
+		.toWellFormed()
+		.normalize("NFC")
+		.trim();
+}
+
 /** The beginning of a text, at most `max` code points; none is cut in half. */
 export function cutText(text: string, max: number): string {
 	return [...text].slice(0, max).join("");

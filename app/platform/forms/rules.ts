@@ -4,7 +4,7 @@
  * own Hebrew sentence, because the right one depends on whom the form addresses.
  */
 import * as v from "valibot";
-import { countCharacters, cutText } from "./characters.ts";
+import { cleanText, countCharacters, cutText, isVisible } from "./characters.ts";
 
 /**
  * In code points (`characters.ts`). Fields have no `maxlength`: it counts differently, and it
@@ -23,19 +23,8 @@ export const lengths = {
 export const youngest = 18;
 export const oldest = 120;
 
-/** Marks that reorder the text around them; nobody needs them in a form. */
-const reorderingMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Trims, composes accents, normalises line endings and removes marks that reorder text. */
-function cleanText(text: string): string {
-	return text.replace(/\r\n?/g, "\n").replace(reorderingMarks, "").normalize("NFC").trim();
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** At least one visible character: not only spaces and format characters. */
-const visible = /[^\s\p{Cf}\p{Cc}]/u;
 
 const unreadable = "הטקסט לא הגיע בצורה שאפשר לקרוא";
 
@@ -47,7 +36,7 @@ export function requiredText(missing: string, max: number) {
 		v.string(missing),
 		v.check((text) => !controls.test(text), "הטקסט מכיל תו שאי אפשר לשמור"),
 		v.transform(cleanText),
-		v.check((text) => visible.test(text), missing),
+		v.check((text) => isVisible(text), missing),
 		v.check((text) => countCharacters(text) <= max, tooLong(max)),
 		v.metadata({ longest: max }),
 	);
@@ -66,7 +55,7 @@ export function optionalText(max: number) {
 	return v.optional(
 		v.pipe(
 			v.string(unreadable),
-			v.transform((text) => (visible.test(text) || controls.test(text) ? text : undefined)),
+			v.transform((text) => (isVisible(text) || controls.test(text) ? text : undefined)),
 			v.optional(requiredText("", max)),
 			v.metadata({ longest: max }),
 		),

@@ -16,13 +16,23 @@ const isHeld = (text: string) => checkText(text, "profile").verdict === "hold";
 
 export type TextStates = Partial<Record<TextField, TextState>>;
 
+/** Of an alias that its owner emptied. */
+const staying: TextState = {
+	state: "shown",
+	hasOlder: false,
+	reason: "הכינוי הקודם, עד שיאושר אחר",
+};
+
 /** The status of each text that the owner wants to show; fields without a text are absent. */
 export function findStates(wanted: WantedTexts, { shown, refused }: StoredTexts): TextStates {
 	const states: TextStates = {};
 	for (const field of textFields) {
 		const text = wanted[field];
-		if (text == null) continue;
 		const before = shown.get(field);
+		if (text == null) {
+			if (field === "display_name" && before !== undefined) states[field] = staying;
+			continue;
+		}
 		const no = refused.get(field);
 		const hasOlder = before !== undefined && before !== text;
 		if (before === text) states[field] = { state: "shown", hasOlder };

@@ -171,3 +171,15 @@ test("two forms saved at once both leave their latest texts waiting", async () =
 		expect(await waitingOf(dana)).toEqual({ interests: `א${version}`, sentence: `ב${version}` });
 	}
 });
+
+test("an alias stands until another is approved, though its owner emptied it", async () => {
+	const dana = await newPerson();
+	await show(dana, "display_name", "דנה");
+	await want(dana, { display_name: "דנה השנייה" });
+	await want(dana, { display_name: null });
+	expect(await shownOf(dana)).toEqual({ display_name: "דנה" });
+	expect(await waitingOf(dana)).toEqual({});
+	await want(dana, { display_name: "נועה" });
+	expect(await shownOf(dana)).toEqual({ display_name: "דנה" });
+	expect(await waitingOf(dana)).toEqual({ display_name: "נועה" });
+});

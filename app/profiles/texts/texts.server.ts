@@ -86,6 +86,8 @@ function fateOf(
 	shown: string | null,
 	wanted: string | null,
 ): ReturnType<typeof decideText> {
+	// Members have an alias: an emptied one stays until another is approved.
+	if (field === "display_name" && wanted === null) return "as-shown";
 	const fate = decideText(shown, wanted);
 	if (field === "location" && fate === "at-once" && wanted !== null) return "waits";
 	if (fate !== "at-once" || wanted === null) return fate;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { about, type Named } from "../../cards/about.ts";
+import { aliasOf } from "../../cards/names.ts";
 import { findOther, findPartner, isId } from "../../may-see.server.ts";
 import { readName } from "../read-other.server.ts";
 import {
@@ -56,7 +57,7 @@ export async function findHereOrKept(act: Act): Promise<Found | null> {
 	const here = await findHere(act);
 	if (here || !isId(act.publicId)) return here;
 	const kept = await findKeptApart(act.site.db, act.me.id, act.publicId);
-	const name: Named = { alias: kept?.alias ?? "", gender: null };
+	const name: Named = { alias: aliasOf(kept?.alias), gender: null };
 	return kept && { id: kept.otherId, readName: async () => name };
 }
 

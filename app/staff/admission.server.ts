@@ -5,6 +5,7 @@ import { findStaff } from "../accounts/staff/staff.server.ts";
 import { readStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Admission, ConcealedPlace } from "../platform/http/concealed/concealed.server.ts";
+import { pageAddress } from "../platform/http/page-address.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import type { Site } from "../platform/site.ts";
 import { findInvitation } from "./invitations/accept.server.ts";
@@ -53,7 +54,7 @@ function readSession(
 
 /** To /auth and back; a POST returns to its queue, since it cannot be repeated by a redirect. */
 function toSignIn(site: Site, request: Request): Response {
-	const { pathname, search } = new URL(request.url);
+	const { pathname, search } = pageAddress(request);
 	const back = request.method === "POST" ? "/staff" : pathname + search;
 	return redirectWith(site, `/auth?next=${encodeURIComponent(back)}`, { say: { hasEnded: true } });
 }

@@ -5,6 +5,7 @@ import { findStaff } from "../accounts/staff/staff.server.ts";
 import type { Staff } from "../accounts/staff/staff.ts";
 import { markStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
 import { conceal } from "../platform/http/concealed/concealed.server.ts";
+import { pageAddress } from "../platform/http/page-address.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";
 import { type DeskAct, type DeskPage, isAllowed } from "./permissions.ts";
 
@@ -54,6 +55,6 @@ async function requireFactor(args: RequestArgs): Promise<StaffPerson> {
 
 /** Where to return; a POST cannot be repeated by a redirect. */
 function pathOf({ request }: RequestArgs): string {
-	const { pathname, search } = new URL(request.url);
+	const { pathname, search } = pageAddress(request);
 	return request.method === "POST" ? "/staff" : pathname + search;
 }

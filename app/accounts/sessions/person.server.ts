@@ -1,4 +1,5 @@
 import { createContext, redirect } from "react-router";
+import { pageAddress } from "../../platform/http/page-address.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../../platform/site.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
@@ -20,7 +21,7 @@ export function findPerson({ request, context }: RequestArgs): Promise<Person | 
 async function lookUp({ request, context }: RequestArgs): Promise<Person | null> {
 	const { db, settings } = siteOf(context);
 	const token = sessionCookie.read(request, settings.origin);
-	const isAct = !new URL(request.url).pathname.startsWith("/api/");
+	const isAct = !pageAddress(request).pathname.startsWith("/api/");
 	const found = token === undefined ? null : await findSession(db, { token }, { isAct });
 	const cookies = context.get(cookiesContext);
 	if (!found) {
@@ -46,7 +47,7 @@ const ofStaff = /^\/(account|staff|auth)(\/|$)/i;
 export async function requirePerson(args: RequestArgs): Promise<Person> {
 	const person = await findPerson(args);
 	const { request, context } = args;
-	const { pathname, search } = new URL(request.url);
+	const { pathname, search } = pageAddress(request);
 	// A POST cannot be repeated by a redirect, so the return path is the page itself.
 	const back = request.method === "POST" ? pathname : pathname + search;
 	if (person) {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pageAddress } from "../../platform/http/page-address.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import {
 	cookiesContext,
@@ -49,7 +50,7 @@ export async function requireFreshFactor(
 	const site = siteOf(args.context);
 	const given = form && (await takeFactor(args, person, form));
 	if (given === "right") return dropAct(site, person);
-	const { pathname, search } = new URL(args.request.url);
+	const { pathname, search } = pageAddress(args.request);
 	await keepAct(site, person, { act, back, path: pathname + search, fields: fieldsOf(form) });
 	throw redirectWith(site, stepUpPage, given ? { say: { error: given.refused } } : {});
 }

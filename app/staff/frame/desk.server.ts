@@ -2,6 +2,7 @@ import type { Staff } from "../../accounts/staff/staff.ts";
 import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { countCases } from "../../cases/queue.server.ts";
 import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
+import { pageAddress } from "../../platform/http/page-address.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";
 import { countTickets } from "../../support/threads/queue.server.ts";
@@ -47,7 +48,7 @@ export async function deskOf(
 	{ request, context }: RequestArgs,
 	{ name, gender, roles, hasKeys, factorAt }: StaffPerson,
 ): Promise<Desk> {
-	const { pathname, search } = new URL(request.url);
+	const { pathname, search } = pageAddress(request);
 	const { db } = siteOf(context);
 	const counts = isAllowed(roles, "applications", "view") ? await countOpen(db) : null;
 	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, new Date()) : null;
@@ -55,7 +56,7 @@ export async function deskOf(
 	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, new Date()) : null;
 	const own: Partial<Record<DeskPage, QueueCount | null>> = {
 		cases: cases && totalOf(cases),
-		money,
+		money: money && { open: money.open, late: money.late },
 		tickets: tickets && totalOf(tickets),
 	};
 	return {

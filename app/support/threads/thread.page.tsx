@@ -3,6 +3,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { pageAddress } from "../../platform/http/page-address.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -61,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const opened = await requireTicket(args);
-	if (!opened) throw redirect(new URL(args.request.url).pathname, 303);
+	if (!opened) throw redirect(pageAddress(args.request).pathname, 303);
 	const { ticket, path } = opened;
 	return handleForm(args, {
 		schema: replyForm,

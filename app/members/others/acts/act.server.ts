@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageAddress } from "../../../platform/http/page-address.ts";
 import { limitedForm } from "../../../platform/http/plain-page.ts";
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../../platform/http/return-path.ts";
@@ -34,7 +35,7 @@ export async function receiveAct({ request, context, params }: Asked): Promise<A
 		const headers = retryAfter(opens, now);
 		const error = { code: "limit", message: sentence };
 		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });
-		throw limitedForm(sentence, new URL(request.url).pathname, form, headers);
+		throw limitedForm(sentence, pageAddress(request).pathname, form, headers);
 	}
 	return {
 		site,

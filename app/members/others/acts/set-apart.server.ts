@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
+import { pageAddress } from "../../../platform/http/page-address.ts";
 import { about, type Named } from "../../cards/about.ts";
 import { aliasOf } from "../../cards/names.ts";
 import { findOther, findPartner, isId } from "../../may-see.server.ts";
@@ -37,7 +38,7 @@ export async function setApart(
 	const back = isOwnPage(act, stood) ? "/gallery" : stood;
 	const name = await other.readName();
 	const { title, body } = words(name);
-	const undo = { action: `${new URL(args.request.url).pathname}/undo`, back: stood };
+	const undo = { action: `${pageAddress(args.request).pathname}/undo`, back: stood };
 	return answerDone(act, back, {
 		toast: { kind: "success", title: about(name, title), body: about(name, body), undo },
 	});

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { describe, expect, test } from "vitest";
 import { stopClock } from "../../test/clock.ts";
 import { deskRequests, deskRoutesOfTheirOwn } from "../../test/desk-requests.ts";
+import { bothOf } from "../../test/page-data.ts";
 import { testSite } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { type StaffRole, staffRoles } from "../accounts/staff/staff.ts";
@@ -55,8 +56,10 @@ describe.each(cells.filter(({ request }) => request))("$page: $act", ({ roles, r
 			request.fields
 				? site.post(address, request.fields, { cookie })
 				: site.get(address, { cookie });
-		const answer = await ask(path);
-		if (roles.includes(role)) return expect(answer.status).not.toBe(404);
-		expect(await seen(answer, path)).toEqual(await seen(await ask("/no-such"), "/no-such"));
+		if (roles.includes(role)) return expect((await ask(path)).status).not.toBe(404);
+		const [unknown = "", unknownData = ""] = bothOf("/no-such");
+		const [page = "", data = ""] = bothOf(path);
+		expect(await seen(await ask(page), path)).toEqual(await seen(await ask(unknown), unknown));
+		expect(await seen(await ask(data), path)).toEqual(await seen(await ask(unknownData), unknown));
 	});
 });

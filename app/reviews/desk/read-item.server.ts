@@ -104,8 +104,9 @@ async function readAppealed(
 	owner: { accountId: string },
 	isOpened: boolean,
 ): Promise<Pick<ReadItem, "told" | "quote" | "toldBy" | "lookedBy">> {
-	const told = await findDecision(site, id, owner);
-	const isShown = isOpened || told?.item?.kind === "text";
+	const found = await findDecision(site, id, owner);
+	const { quote: words = null, ...told } = found ?? {};
+	const isShown = isOpened || found?.item?.kind === "text";
 	const first = firstDecider(sql.val(id));
 	const names = await site.db
 		.selectFrom("staff")
@@ -120,8 +121,13 @@ async function readAppealed(
 		)
 		.execute();
 	const named = (isFirst: boolean) => names.find((one) => one.isFirst === isFirst) ?? null;
-	const quote = (isShown && told?.quote) || null;
-	return { told, quote, toldBy: named(true), lookedBy: named(false) };
+	const quote = (isShown && words) || null;
+	return {
+		told: found && (told as ToldDecision),
+		quote,
+		toldBy: named(true),
+		lookedBy: named(false),
+	};
 }
 
 type Appealed = { application_id: string | null; enforcement_id: string | null };

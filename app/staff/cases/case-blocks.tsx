@@ -37,11 +37,7 @@ export function CaseBlocks({ loaded, unmade }: BlocksProps) {
 					</div>
 					<CaseGate loaded={loaded} unmade={unmade} />
 					{read.threads.map((thread) => (
-						<CaseThread
-							key={`${thread.conversation}:${thread.number}`}
-							thread={thread}
-							memberId={read.memberId}
-						/>
+						<CaseThread key={`${thread.conversation}:${thread.number}`} thread={thread} />
 					))}
 					<CaseNotes asked={read.asked} />
 					<CasePhotos loaded={loaded} />
@@ -69,8 +65,8 @@ function Reports({ loaded: { read } }: { loaded: LoadedCase }) {
 				</span>
 			</div>
 			<ol className={styles.reports}>
-				{read.all.map(({ id, code, kind, words, at, reporter, decided, found }, index) => (
-					<li key={id}>
+				{read.all.map(({ code, kind, words, at, reporter, decided, found }, index) => (
+					<li key={`${reporter} ${at.getTime()}`}>
 						<span className={styles.order} aria-hidden="true">
 							{letters[index] ?? ""}׳
 						</span>

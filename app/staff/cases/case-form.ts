@@ -41,22 +41,23 @@ export const anyRule = ruleCodes.at(-1) as RuleCode;
 
 type Item = NonNullable<CaseInput["item"]>;
 
+type Reported = Pick<ReadCase["all"][number], "kind" | "itemId" | "itemNumber">;
+
+type Items = { all: readonly Reported[] } & Pick<ReadCase, "texts">;
+
 /** What a decision can be about: what was reported, and the member's texts. */
-export function itemsOf({
-	all,
-	texts,
-	memberId,
-}: Pick<ReadCase, "all" | "texts" | "memberId">): Item[] {
+export function itemsOf({ all, texts }: Items): Item[] {
 	const reported = all.map(({ kind, itemId, itemNumber }): Item => {
-		if (kind === "message") return { kind, id: `${itemId}:${itemNumber}` };
-		return kind === "profile" ? { kind, id: memberId } : { kind, id: itemId };
+		return { kind, id: kind === "message" ? `${itemId}:${itemNumber}` : itemId };
 	});
 	const fields = texts.map(({ field }): Item => ({ kind: "text", id: field }));
 	const known = new Map([...reported, ...fields].map((item) => [`${item.kind} ${item.id}`, item]));
 	return [...known.values()];
 }
 
-type Proposing = Pick<ReadCase, "decision">;
+type Proposal = NonNullable<ReadCase["decision"]>;
+
+type Proposing = { decision: Omit<Proposal, "decidedBy" | "proposedBy"> | null };
 
 /** The ban that waits for a second person, as it will be decided; null: none does. */
 export function proposalOf({ decision }: Proposing): CaseInput | null {
@@ -70,10 +71,7 @@ export function proposalOf({ decision }: Proposing): CaseInput | null {
  * What was decided, when the form says it wholly; null: something is missing. Whoever approves a ban
  * approves the words of who proposed it.
  */
-export function readCaseInput(
-	typed: TypedCase,
-	read: Pick<ReadCase, "all" | "texts" | "memberId"> & Proposing,
-): CaseInput | null {
+export function readCaseInput(typed: TypedCase, read: Items & Proposing): CaseInput | null {
 	const { decision, words = "" } = typed;
 	if (!caseChoices.some(({ value }) => value === decision)) return null;
 	const isLimit = decision?.startsWith("limited_") ?? false;

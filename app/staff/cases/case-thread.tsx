@@ -1,16 +1,12 @@
 import type { ReadCase } from "../../cases/read-case.server.ts";
-import type { AroundMessage } from "../../conversations/desk/around.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import styles from "./cases.module.css";
+import type { LoadedCase } from "./load-case.server.ts";
 
-type ThreadProps = {
-	thread: { number: number; messages: readonly AroundMessage[] };
-	/** Whom the case is about; their messages stand at the start. */
-	memberId: string;
-};
+type ThreadProps = { thread: LoadedCase["read"]["threads"][number] };
 
-/** A reported message with what stands around it. */
-export function CaseThread({ thread: { number, messages }, memberId }: ThreadProps) {
+/** A reported message with what stands around it; those of whom the case is about stand at the start. */
+export function CaseThread({ thread: { number, messages } }: ThreadProps) {
 	if (!messages.some((message) => message.number === number)) {
 		return <p className="muted">ההודעה שדווחה כבר לא שמורה.</p>;
 	}
@@ -20,7 +16,7 @@ export function CaseThread({ thread: { number, messages }, memberId }: ThreadPro
 				<li
 					key={message.number}
 					data-message={message.number}
-					data-side={message.senderId === memberId ? "reported" : "other"}
+					data-side={message.isOfReported ? "reported" : "other"}
 					data-item={message.number === number ? "" : undefined}
 				>
 					<p dir="auto">{message.text ?? "הודעה שבוטלה"}</p>

@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) => loadCase(args);
 export const action = (args: Route.ActionArgs) => actOnCase(args);
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-	const { desk, read, viewer, isHeld, now } = loaderData;
+	const { desk, read, isHeld, now } = loaderData;
 	const { letter, title } = laneWords[read.lane];
 	const unmade = actionData ?? null;
 	const { holder, heldAt } = read;
@@ -56,7 +56,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 						תיק <bdi className="num">{read.number}</bdi>
 					</span>
 					{isHeld && <span>אצלך, משתחרר אחרי 10 דקות בלי פעולה</span>}
-					{holder && heldAt && holder.accountId !== viewer && (
+					{holder && heldAt && !holder.isMine && (
 						<span>
 							אצל <bdi>{holder.name}</bdi>, {lengthWords(now.getTime() - heldAt.getTime())}
 						</span>

@@ -9,6 +9,7 @@ import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { DayDone } from "../queues/day-done.tsx";
@@ -18,7 +19,7 @@ import queue from "../queues/queue-page.module.css";
 import { QueueKeys, Shows } from "../queues/queue-page.tsx";
 import { QueueRow } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
-import { requireAct } from "../staff-person.server.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
 import { casesPath } from "./case-path.ts";
 import { CaseUndo } from "./case-undo.tsx";
@@ -49,13 +50,25 @@ export async function loader(args: Route.LoaderArgs) {
 	];
 	return {
 		desk: await deskOf(args, staff),
-		...{ cases, next, counts, lane, show, after },
+		...{ next, counts, lane, show, after },
+		cases: cases.map((row) => showRow(row, staff)),
 		day: counts.length === 0 ? await findCaseDay(db, now) : null,
 		waiting: await findWaitingCase(db, staff, now),
-		viewer: staff.accountId,
 		now,
 	};
 }
+
+/** A row as the page gets it; a number stands for who has no alias. */
+function showRow({ proposedBy, memberNumber, ...row }: CaseRow, viewer: StaffPerson) {
+	return {
+		...row,
+		alias: row.alias ?? memberNumber,
+		holder: showColleague(row.holder, viewer),
+		proposal: proposedBy === null ? null : { isMine: proposedBy === viewer.accountId },
+	};
+}
+
+type ShownRow = ReturnType<typeof showRow>;
 
 type Narrowed = Partial<Pick<Route.ComponentProps["loaderData"], "lane" | "show" | "after">>;
 
@@ -69,7 +82,7 @@ function pathOf({ lane, show, after }: Narrowed): string {
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-	const { cases, next, counts, lane, show, after, day, viewer, now } = loaderData;
+	const { cases, next, counts, lane, show, after, day, now } = loaderData;
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
@@ -90,7 +103,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 							isContinued={after !== null && one === cases[0]?.lane}
 						>
 							{own.map((row) => (
-								<Row key={row.id} row={row} viewer={viewer} now={now} />
+								<Row key={row.id} row={row} now={now} />
 							))}
 						</LaneSection>
 					);
@@ -134,23 +147,23 @@ function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
 
 const holdMs = 10 * 60_000;
 
-function Row({ row, viewer, now }: { row: CaseRow; viewer: string; now: Date }) {
-	const { id, alias, memberNumber, number, holder, heldAt } = row;
+function Row({ row, now }: { row: ShownRow; now: Date }) {
+	const { id, alias, number, holder, heldAt } = row;
 	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	const age = ageWords(row, row.age);
 	return (
 		<QueueRow
 			id={id}
 			href={`${casesPath}/${id}`}
-			alias={alias ?? memberNumber}
+			alias={alias}
 			sub={[age, `תיק ${number}`].filter((word) => word !== null)}
 			thumb={null}
 			what={whatWords(row)}
-			why={whyWords(row, viewer)}
+			why={whyWords(row)}
 			holder={
 				holder && {
 					name: holder.name,
-					isMine: holder.accountId === viewer,
+					isMine: holder.isMine,
 					sinceMs,
 					leftMs: Math.max(0, holdMs - sinceMs),
 				}
@@ -163,7 +176,7 @@ function Row({ row, viewer, now }: { row: CaseRow; viewer: string; now: Date }) 
 }
 
 /** The gravest of what was reported, in its code's words, and how much there is. */
-function whatWords(row: CaseRow): string {
+function whatWords(row: ShownRow): string {
 	const { reports, held, pictures, openedRule, codes } = row;
 	const code = reportCodes.find((one) => codes.includes(one));
 	const parts = [
@@ -176,9 +189,9 @@ function whatWords(row: CaseRow): string {
 	return parts.filter(Boolean).join(" · ") || "אין פריט פתוח";
 }
 
-function whyWords({ proposedBy, isDecided, reporters }: CaseRow, viewer: string): string {
+function whyWords({ proposal, isDecided, reporters }: ShownRow): string {
 	if (isDecided) return "הוכרע, וההחלטה נכנסת לתוקף בתוך שניות";
-	if (proposedBy === viewer) return "הרחקה לפי הצעתך, מחכה לאישור שני";
-	if (proposedBy) return "הוצעה הרחקה, מחכה לאישור שני";
+	if (proposal?.isMine) return "הרחקה לפי הצעתך, מחכה לאישור שני";
+	if (proposal) return "הוצעה הרחקה, מחכה לאישור שני";
 	return reporters > 1 ? `${reporters} מדווחים שונים. המספר לבדו לא מכריע` : "";
 }

@@ -2,6 +2,7 @@ import { findWaitingCase } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isId } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
@@ -34,17 +35,49 @@ export async function requireCase(
 /** A case as its page shows it; which accounts it is about stays here. */
 export async function loadCase(args: AskedCase, now = new Date()) {
 	const staff = await requireAct(args, "cases", "view");
-	const { accountId, ...read } = await requireCase(args, staff, now);
+	const read = await requireCase(args, staff, now);
+	const isHeld = read.closedAt === null && read.holder?.accountId === staff.accountId;
 	const asked = new URL(args.request.url).searchParams;
 	return {
 		desk: await deskOf(args, staff),
-		read: { ...read, isGone: accountId === null },
-		isHeld: read.closedAt === null && read.holder?.accountId === staff.accountId,
+		read: showCase(read, staff, isHeld),
+		isHeld,
 		waiting: await findWaitingCase(siteOf(args.context).db, staff, now),
-		viewer: staff.accountId,
 		shown: asked.getAll("shown").slice(0, 12),
 		now,
 	};
+}
+
+/**
+ * A case as its page gets it: sides in place of members, and nobody's account. What was reported is named
+ * by its row only where the page needs it: for a picture, and once it may be decided.
+ */
+function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
+	const { accountId, memberId, proposedBy, all, threads, decision, ...shown } = read;
+	const isMine = proposedBy !== null && proposedBy === viewer.accountId;
+	return {
+		...shown,
+		isGone: accountId === null,
+		holder: showColleague(read.holder, viewer),
+		proposal: proposedBy === null ? null : { isMine },
+		all: all.map(({ id: _, itemId, ...report }) => ({
+			...report,
+			itemId: isHeld || report.kind === "photo" ? itemId : "",
+		})),
+		threads: threads.map((thread) => ({
+			...thread,
+			messages: thread.messages.map(({ senderId, ...message }) => ({
+				...message,
+				isOfReported: senderId === memberId,
+			})),
+		})),
+		decision: decision && showDecision(decision),
+	};
+}
+
+function showDecision(decision: NonNullable<ReadCase["decision"]>) {
+	const { proposedBy: _, decidedBy: __, ...shown } = decision;
+	return shown;
 }
 
 export type LoadedCase = Awaited<ReturnType<typeof loadCase>>;

@@ -30,7 +30,16 @@ async function named<Row extends { id: string; account_id: string | null }>(
 		page.rows.map(({ account_id }) => account_id),
 	);
 	const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
-	return { ...page, rows: page.rows.map((row) => ({ ...row, person: personOf(row.account_id) })) };
+	const rows = page.rows.map(({ account_id, ...row }) => ({
+		...row,
+		person: personOf(account_id),
+	}));
+	return { ...page, rows };
+}
+
+/** Rows that are addressed by their receipt. */
+function withoutIds<Row extends { id: string }>({ rows, after }: Page<Row>) {
+	return { rows: rows.map(({ id: _, ...row }) => row), after };
 }
 
 /** The payments, newest first, each with its receipt and what became of it. */
@@ -54,7 +63,7 @@ export async function listPayments(db: Kysely<Tables>, after: string | null) {
 		.orderBy("payments.id", "desc")
 		.limit(pageSize + 1);
 	if (after) query = query.where(before("payments", "settled_at", after));
-	return named(db, await query.execute());
+	return withoutIds(await named(db, await query.execute()));
 }
 
 /** The refunds, newest first. */
@@ -72,7 +81,7 @@ export async function listRefunds(db: Kysely<Tables>, after: string | null) {
 		.orderBy("refunds.id", "desc")
 		.limit(pageSize + 1);
 	if (after) query = query.where(before("refunds", "asked_at", after));
-	return named(db, await query.execute());
+	return withoutIds(await named(db, await query.execute()));
 }
 
 /** The disputes at the provider, newest first. */
@@ -103,7 +112,10 @@ export async function listByHand(db: Kysely<Tables>, after: string | null) {
 			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
 		)
 		.select(["hands.id", "hands.kind", "hands.cents", "hands.days", "hands.code", "hands.words"])
-		.select(["hands.asked_by", "hands.asked_at", "hands.decided_by", "hands.is_done"])
+		.leftJoin("staff as asker", "asker.account_id", "hands.asked_by")
+		.leftJoin("staff as decider", "decider.account_id", "hands.decided_by")
+		.select(["asker.name as askedBy", "decider.name as decidedBy"])
+		.select(["hands.asked_at", "hands.is_done"])
 		.select(["orders.account_id", "receipts.number"])
 		.orderBy("hands.asked_at", "desc")
 		.orderBy("hands.id", "desc")

@@ -10,7 +10,6 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import script from "../queues/queue.browser.ts?worker&url";
-import { listStaffNames } from "../record/record.server.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/money.page";
 import { listMonths } from "./books/month.server.ts";
@@ -51,7 +50,6 @@ export async function loader(args: Route.LoaderArgs) {
 		disputes: list === "disputes" ? await listDisputes(db, after) : null,
 		hands: list === "hands" ? await listByHand(db, after) : null,
 		months: await listMonths(db, now),
-		staff: await listStaffNames(db),
 		today: dateInIsrael(now),
 		now,
 	};
@@ -120,7 +118,7 @@ function ListTab({ list, now, children, ...counted }: TabProps) {
 }
 
 function Rows({ page }: { page: Route.ComponentProps["loaderData"] }) {
-	const { list, differences, payments, refunds, disputes, hands, staff, now } = page;
+	const { list, differences, payments, refunds, disputes, hands, now } = page;
 	const shown = differences ?? payments ?? refunds ?? disputes ?? hands;
 	if (!shown) return null;
 	return (
@@ -130,7 +128,7 @@ function Rows({ page }: { page: Route.ComponentProps["loaderData"] }) {
 			{payments && payments.rows.length > 0 && <PaymentTable rows={payments.rows} />}
 			{refunds && refunds.rows.length > 0 && <RefundTable rows={refunds.rows} />}
 			{disputes && disputes.rows.length > 0 && <DisputeTable rows={disputes.rows} />}
-			{hands && hands.rows.length > 0 && <HandTable rows={hands.rows} staff={staff} />}
+			{hands && hands.rows.length > 0 && <HandTable rows={hands.rows} />}
 			{shown.after && (
 				<p className={styles.more}>
 					<LinkButton kind="line" small href={`/staff/money?list=${list}&after=${shown.after}`}>

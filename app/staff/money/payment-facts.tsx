@@ -4,12 +4,10 @@ import { PaymentState } from "./books/payment-state.tsx";
 import { Dollars, Shekels } from "./books/sums.tsx";
 import styles from "./money.module.css";
 import { handKinds, refundStates } from "./money-words.ts";
-import type { readPayment } from "./payment.server.ts";
-
-type Payment = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
+import type { ShownPayment } from "./payment.server.ts";
 
 /** Everything that is known of a payment. */
-export function PaymentFacts({ payment }: { payment: Payment }) {
+export function PaymentFacts({ payment }: { payment: ShownPayment }) {
 	const { person, refunds, periods, hands } = payment;
 	return (
 		<dl className={styles.facts}>
@@ -53,7 +51,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 				</dd>
 			</div>
 			{refunds.map((refund) => (
-				<div key={refund.id}>
+				<div key={refund.asked_at.getTime()}>
 					<dt>החזר</dt>
 					<dd>
 						<Dollars cents={refund.cents} />, {refundStates[refund.state]}
@@ -77,7 +75,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 				</div>
 			))}
 			{hands.map((hand) => (
-				<div key={hand.id}>
+				<div key={hand.asked_at.getTime()}>
 					<dt>{handKinds[hand.kind]}, ידני</dt>
 					<dd>
 						{hand.cents === null ? (

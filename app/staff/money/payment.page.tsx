@@ -21,7 +21,7 @@ import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { readPayment } from "./payment.server.ts";
+import { readPayment, showPayment } from "./payment.server.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { handToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
 	return {
 		desk: await deskOf(args, staff),
-		payment: await requirePayment(asked),
+		payment: showPayment(await requirePayment(asked)),
 		mayAct: isAllowed(staff.roles, "money", "refund"),
 		now: new Date(),
 	};

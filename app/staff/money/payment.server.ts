@@ -54,6 +54,18 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 	};
 }
 
+/** A payment as its page gets it: nobody's account, and no row of ours that it does not show. */
+export function showPayment(payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>) {
+	const { id: _, account_id: __, refunds, hands, ...shown } = payment;
+	return {
+		...shown,
+		refunds: refunds.map(({ id: _, ...refund }) => refund),
+		hands: hands.map(({ id: _, asked_by: __, ...hand }) => hand),
+	};
+}
+
+export type ShownPayment = ReturnType<typeof showPayment>;
+
 const handsOf = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("money_by_hand as hands")

@@ -102,11 +102,8 @@ export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
 	);
 }
 
-type HandProps = { rows: RowsOf<typeof listByHand>; staff: ReadonlyMap<string, string> };
-
 /** What was done by hand, and what waits for a second person. */
-export function HandTable({ rows, staff }: HandProps) {
-	const nameOf = (id: string | null) => (id === null ? "" : (staff.get(id) ?? id.slice(0, 8)));
+export function HandTable({ rows }: { rows: RowsOf<typeof listByHand> }) {
 	return (
 		<Table
 			caption="ידניים"
@@ -132,14 +129,14 @@ export function HandTable({ rows, staff }: HandProps) {
 				<span key="why">
 					{codeNames[row.code]}: <bdi>{row.words}</bdi>
 				</span>,
-				<bdi key="by">{nameOf(row.asked_by)}</bdi>,
+				<bdi key="by">{row.askedBy}</bdi>,
 				row.is_done === null ? (
 					<Badge key="state" kind="accent">
 						לאישור שני
 					</Badge>
 				) : row.is_done ? (
 					<Badge key="state" kind="success">
-						נעשה{row.decided_by && <bdi>, {nameOf(row.decided_by)}</bdi>}
+						נעשה{row.decidedBy && <bdi>, {row.decidedBy}</bdi>}
 					</Badge>
 				) : (
 					<Badge key="state">לא אושר</Badge>

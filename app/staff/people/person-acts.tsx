@@ -16,7 +16,6 @@ import { Act } from "./reason-form.tsx";
 type ActsProps = {
 	path: string;
 	may: readonly string[];
-	me: string;
 	person: ShownPerson;
 	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "conduct" | "money">;
 	sees: { movesMoney: boolean };
@@ -24,7 +23,7 @@ type ActsProps = {
 };
 
 /** What may be done about this person; each opens its own form with a reason. */
-export function PersonActs({ path, may, me, person, page, sees, refused }: ActsProps) {
+export function PersonActs({ path, may, person, page, sees, refused }: ActsProps) {
 	const { correction, conduct } = page;
 	const form = { path, refused };
 	const canCorrect = person.since === null && person.role !== null;
@@ -58,7 +57,7 @@ export function PersonActs({ path, may, me, person, page, sees, refused }: ActsP
 					לפני אישור בלבד. אדם שני מאשר, ובקשה פתוחה נמשכת.
 				</Act>
 			)}
-			{may.includes("role-approve") && correction && correction.asked_by !== me && (
+			{may.includes("role-approve") && correction && !correction.isOwn && (
 				<Act
 					act="role-approve"
 					icon="check"

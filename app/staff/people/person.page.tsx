@@ -1,4 +1,4 @@
-import { formatDay } from "../../platform/dates.ts";
+import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { desk } from "../../ui/page-handle.ts";
@@ -16,7 +16,7 @@ import { namePeople } from "./names.server.ts";
 import { Notes } from "./notes.tsx";
 import { readPrivate } from "./opened.server.ts";
 import styles from "./people.module.css";
-import { readPersonPage } from "./person.server.ts";
+import { pageFor, readPersonPage } from "./person.server.ts";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonSections, sections } from "./person-sections.tsx";
 import { roleWords } from "./person-words.ts";
@@ -32,17 +32,24 @@ export async function loader(args: Route.LoaderArgs) {
 	const site = siteOf(args.context);
 	const now = new Date();
 	const person = await requirePersonOf(args);
-	const { id: accountId, email, member_id: _, ...shown } = person;
+	const { id: accountId, email, member_id: _, ...row } = person;
+	const shown = {
+		...row,
+		created_at: wholeDay(row.created_at),
+		since: row.since && wholeDay(row.since),
+		badge_at: row.badge_at && wholeDay(row.badge_at),
+	};
 	const { roles } = staff;
 	const named = (await namePeople(site.db, [accountId])).get(accountId);
 	const mayOpen = isAllowed(roles, "people", "open");
+	const opened = mayOpen ? await readPrivate(site, staff, { accountId, email }, now) : null;
 	return {
 		desk: await deskOf(args, staff),
 		person: shown,
 		name: named?.name ?? "",
 		path: named?.href ?? "",
-		page: await readPersonPage(site.db, person, staff, now),
-		opened: mayOpen ? await readPrivate(site, staff, { accountId, email }, now) : null,
+		page: pageFor(await readPersonPage(site.db, person, staff, now), roles, opened !== null),
+		opened,
 		may: [...personActs, "reveal" as const].filter((act) => isAllowed(roles, "people", act)),
 		sees: {
 			money: isAllowed(roles, "money", "view"),
@@ -52,7 +59,6 @@ export async function loader(args: Route.LoaderArgs) {
 			queues: isAllowed(roles, "applications", "view"),
 		},
 		shown: new URL(args.request.url).searchParams.getAll("shown").slice(0, 12),
-		me: staff.accountId,
 	};
 }
 

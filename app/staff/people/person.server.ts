@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import type { StaffRole } from "../../accounts/staff/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listNotes } from "../../support/notes/notes.server.ts";
+import { isAllowed } from "../permissions.ts";
 import { readAccount } from "./account/account.server.ts";
 import { bounded, total } from "./bounded.server.ts";
 import { readConduct } from "./conduct/conduct.server.ts";
@@ -46,13 +48,47 @@ export async function readPersonPage(
 		conduct: await readConduct(db, { memberId, viewer: viewer.accountId }, now),
 		decisions: await listDecisions(db, accountId),
 		notes: await listNotes(db, { accountId }),
-		correction: await db
-			.selectFrom("role_corrections")
-			.select(["role", "asked_by", "asked_at"])
-			.where("account_id", "=", accountId)
-			.where("is_done", "is", null)
-			.executeTakeFirst(),
+		correction: await findCorrection(db, accountId, viewer),
 	};
+}
+
+type Page = Awaited<ReturnType<typeof readPersonPage>>;
+
+/** The page without the rows that these roles get no link to. */
+export function pageFor(page: Page, roles: readonly StaffRole[], isOpen: boolean): Page {
+	const seesCases = isAllowed(roles, "cases", "view");
+	const mayReveal = isAllowed(roles, "people", "reveal");
+	const sees = ({ isAlbum }: { isAlbum: boolean }) => mayReveal && (isOpen || !isAlbum);
+	const { conduct, photos } = page;
+	const counted = conduct && {
+		...conduct,
+		cases: { rows: [], more: conduct.cases.rows.length + conduct.cases.more },
+		open: null,
+		own: { all: 0, found: 0 },
+	};
+	return {
+		...page,
+		conduct: seesCases ? conduct : counted,
+		photos: {
+			...photos,
+			photos: photos.photos.map((photo) => (sees(photo) ? photo : { ...photo, id: "" })),
+		},
+	};
+}
+
+/** The correction of a role that waits, and whether the viewer asked for it. */
+async function findCorrection(
+	db: Kysely<Tables>,
+	accountId: string,
+	viewer: { accountId: string },
+): Promise<{ role: "daddy" | "baby"; isOwn: boolean } | null> {
+	const row = await db
+		.selectFrom("role_corrections")
+		.select(["role", "asked_by"])
+		.where("account_id", "=", accountId)
+		.where("is_done", "is", null)
+		.executeTakeFirst();
+	return row ? { role: row.role, isOwn: row.asked_by === viewer.accountId } : null;
 }
 
 /** What was decided in the queues: requests, changes and appeals. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { wholeDay } from "../../platform/dates.ts";
 import { type NamedPerson, namePeople } from "./names.server.ts";
 
 /** What was typed, by its shape: the one way in which it is looked up. */
@@ -71,7 +72,7 @@ async function describe(db: Kysely<Tables>, ids: readonly string[]): Promise<Fou
 		.execute();
 	return rows.flatMap(({ id, role, created_at }) => {
 		const person = names.get(id);
-		return person ? [{ ...person, role, since: created_at }] : [];
+		return person ? [{ ...person, role, since: wholeDay(created_at) }] : [];
 	});
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Lane } from "../../reviews/desk/items.server.ts";
 import { type Queue, queueNames } from "./addresses.ts";
 import styles from "./lanes.module.css";
-import type { QueueItem } from "./queue.server.ts";
+import type { ShownItem } from "./load-queue.server.ts";
 
 type LaneWords = { letter: string; title: string; promise: string };
 
@@ -20,12 +20,12 @@ const ordinary: Readonly<Record<Queue, LaneWords>> = {
 
 type LanesProps = {
 	queue: Queue;
-	items: readonly QueueItem[];
+	items: readonly ShownItem[];
 	/** How much waits in each lane; empty where that is not known. */
 	lanes: readonly { lane: Lane; open: number }[];
 	/** The lane that began on an earlier page. */
 	continued: Lane | null;
-	row: (item: QueueItem) => ReactNode;
+	row: (item: ShownItem) => ReactNode;
 };
 
 /** Items under the heading of their lane with its promise, the most urgent lane first. */

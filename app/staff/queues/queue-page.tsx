@@ -8,13 +8,11 @@ import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
 import { DayDone } from "./day-done.tsx";
 import { Lanes } from "./lanes.tsx";
-import type { LoadedQueue } from "./load-queue.server.ts";
+import type { LoadedQueue, ShownItem } from "./load-queue.server.ts";
 import script from "./queue.browser.ts?worker&url";
-import type { QueueItem } from "./queue.server.ts";
 import styles from "./queue-page.module.css";
 import { QueueRow, UnseenRow } from "./queue-row.tsx";
 import { UndoBar } from "./undo/undo-bar.tsx";
-import { isUnseen } from "./unseen.ts";
 import { ageWords, lookWords, photosWords, textsWords, verdictNames } from "./words.ts";
 
 const day = new Intl.DateTimeFormat("he-IL", {
@@ -29,8 +27,8 @@ const holdMs = 10 * 60_000;
 
 /** A queue: what waits, the most urgent first, or that the day is done. */
 export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
-	const { desk, queue, items, next, show, day: figures, waiting, viewer, now } = loaded;
-	const shown = items.filter((item) => !isUnseen(item, viewer) && !item.decided);
+	const { desk, queue, items, next, show, day: figures, waiting, now } = loaded;
+	const shown = items.filter((item) => !item.decided);
 	return (
 		<DeskFrame
 			desk={desk}
@@ -49,14 +47,12 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 							items={shown}
 							lanes={loaded.lanes}
 							continued={loaded.continued}
-							row={(item) => (
-								<Row key={item.id} queue={queue} item={item} viewer={viewer} now={now} />
-							)}
+							row={(item) => <Row key={item.id} queue={queue} item={item} now={now} />}
 						/>
-						{items.length === 0 && (
+						{items.length + loaded.unseen === 0 && (
 							<p className="muted">{show ? "אין כאן פריטים כאלה." : "אין פריטים נוספים."}</p>
 						)}
-						<Unshown items={items} viewer={viewer} />
+						<Unshown items={items} unseen={loaded.unseen} />
 					</>
 				)}
 				{next && (
@@ -131,9 +127,9 @@ export function QueueKeys() {
 	);
 }
 
-type RowProps = { queue: Queue; item: QueueItem; viewer: string; now: Date };
+type RowProps = { queue: Queue; item: ShownItem; now: Date };
 
-function Row({ queue, item, viewer, now }: RowProps) {
+function Row({ queue, item, now }: RowProps) {
 	const { id, name, portrait, holder, heldAt } = item;
 	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
@@ -144,11 +140,11 @@ function Row({ queue, item, viewer, now }: RowProps) {
 			sub={[ageWords(item, item.age), item.town].filter((word) => word !== null)}
 			thumb={portrait && picturePath(queue, id, portrait, "blurred")}
 			what={<What item={item} />}
-			why={whyOf(item, viewer).join(" · ")}
+			why={whyOf(item).join(" · ")}
 			holder={
 				holder && {
 					name: holder.name,
-					isMine: holder.accountId === viewer,
+					isMine: holder.isMine,
 					sinceMs,
 					leftMs: Math.max(0, holdMs - sinceMs),
 				}
@@ -161,28 +157,27 @@ function Row({ queue, item, viewer, now }: RowProps) {
 }
 
 function What({
-	item: { kind, enforcementId, photoCount: photos, textCount: texts, hasPose },
+	item: { kind, isOfDecision, photoCount: photos, textCount: texts, hasPose },
 }: {
-	item: QueueItem;
+	item: ShownItem;
 }) {
 	const counts = [
 		photos > 0 ? photosWords(photos) : null,
 		texts > 0 ? textsWords(texts) : null,
 	].filter((word) => word !== null);
 	const waits = counts.length > 0 && <span className="muted"> · {counts.join(", ")}</span>;
-	if (kind === "appeal") return enforcementId ? "ערעור על החלטה" : "ערעור על סירוב";
+	if (kind === "appeal") return isOfDecision ? "ערעור על החלטה" : "ערעור על סירוב";
 	if (kind === "application") return <>בקשת הצטרפות ואימות{waits}</>;
 	return hasPose ? <>תמונה ראשונה הוחלפה{waits}</> : <>שינוי בפרופיל{waits}</>;
 }
 
-function whyOf(item: QueueItem, viewer: string): string[] {
+function whyOf(item: ShownItem): string[] {
 	const { kind, lane, secondLook, lookReason, refusals, lastCode, isElsewhere, hasPose } = item;
 	const isUnderAge = lane === 1;
 	const reasons: string[] = [];
 	if (secondLook) {
-		const isMine = secondLook.accountId === viewer;
 		reasons.push(
-			isMine
+			secondLook.isMine
 				? "מבט שני, לבקשתך: ההכרעה אצל מישהו אחר"
 				: `מבט שני, לבקשת \u2068${secondLook.name}\u2069`,
 		);
@@ -199,9 +194,8 @@ function whyOf(item: QueueItem, viewer: string): string[] {
 	return reasons;
 }
 
-function Unshown({ items, viewer }: { items: readonly QueueItem[]; viewer: string }) {
-	const unseen = items.filter((item) => isUnseen(item, viewer)).length;
-	const decided = items.filter((item) => item.decided && !isUnseen(item, viewer));
+function Unshown({ items, unseen }: Pick<LoadedQueue, "items" | "unseen">) {
+	const decided = items.filter((item) => item.decided);
 	if (unseen + decided.length === 0) return null;
 	return (
 		<ul className={styles.list} aria-label="לא מוצגים">

@@ -18,6 +18,7 @@ import {
 	listRecord,
 	listStaffNames,
 	type RecordFilter,
+	showRecorded,
 } from "./record.server.ts";
 import { RecordFilters } from "./record-filters.tsx";
 import { RecordList } from "./record-list.tsx";
@@ -34,17 +35,18 @@ export async function loader(args: Route.LoaderArgs) {
 	const filter = readFilter(query);
 	const { rows, after } = await listRecord(db, filter, query.get("after"));
 	const check = await findLastCheck(db);
+	const broken = check?.row ? await findRecorded(db, check.row) : null;
 	return {
 		desk: await deskOf(args, staff),
 		filter,
-		rows,
+		rows: rows.map(showRecorded),
 		next: after && nextPage(query, after),
 		seals: await findSeals(db, rows),
 		today: dateInIsrael(new Date()),
 		count: await countRecord(db),
 		staff: await listStaffNames(db),
 		check,
-		broken: check?.row ? await findRecorded(db, check.row) : null,
+		broken: broken && showRecorded(broken),
 	};
 }
 

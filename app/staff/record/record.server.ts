@@ -28,6 +28,13 @@ export type RecordedRow = {
 	hash: string | null;
 };
 
+/** An act as the page gets it: of its details those that are shown. */
+export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
+	const shown = ["cents", "verdict", "rows", "days", "findings"];
+	const kept = Object.entries(details).filter(([name]) => shown.includes(name));
+	return { ...row, details: Object.fromEntries(kept) };
+}
+
 type Page = { rows: RecordedRow[]; after: string | null };
 
 /**

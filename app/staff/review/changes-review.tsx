@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { factWords } from "../../profiles/lists/lists.ts";
 import { refusalCodes } from "../../reviews/codes.ts";
-import type { SeenPhoto } from "../../reviews/desk/material.server.ts";
 import { refusalTitle } from "../../reviews/words/refusal-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +22,7 @@ import { TakePanel } from "./decision/take-panel.tsx";
 import { Verdict } from "./decision/verdict.tsx";
 import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
-import type { LoadedItem } from "./load-item.server.ts";
+import type { LoadedItem, ShownPhoto } from "./load-item.server.ts";
 import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
 import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
 import { hitsIn } from "./texts/hits.ts";
@@ -32,7 +31,7 @@ import { hitsIn } from "./texts/hits.ts";
 export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 	const { item, queue, isHeld } = loaded;
 	const typed: Typed = unmade?.typed ?? {};
-	const photos = item.photos.filter((photo) => isShown(photo) && photo.reviewId !== null);
+	const photos = item.photos.filter((photo) => isShown(photo) && photo.isWaiting);
 	return (
 		<ItemFrame loaded={loaded} unmade={unmade}>
 			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
@@ -165,7 +164,7 @@ function PhotoChange({
 	place,
 	loaded,
 	typed,
-}: PartProps & { photo: SeenPhoto; place: number }) {
+}: PartProps & { photo: ShownPhoto; place: number }) {
 	const { item, queue, shown } = loaded;
 	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
 	const isClosed = isShut(loaded, photo);

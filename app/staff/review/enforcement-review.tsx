@@ -65,9 +65,9 @@ export function EnforcementReview({ loaded, unmade }: ItemPageProps) {
 }
 
 /** Whose decision is appealed; who only approved a ban gave the second look, and may decide. */
-function FirstDecision({ loaded: { item, viewer } }: Pick<ItemPageProps, "loaded">) {
+function FirstDecision({ loaded: { item } }: Pick<ItemPageProps, "loaded">) {
 	const { toldBy, lookedBy } = item;
-	const isOwnLook = lookedBy?.accountId === viewer;
+	const isOwnLook = lookedBy?.isMine;
 	return (
 		<>
 			{isOwnLook

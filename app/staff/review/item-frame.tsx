@@ -74,7 +74,7 @@ function Title({ loaded: { item, now } }: { loaded: LoadedItem }) {
 	);
 }
 
-function Crumb({ loaded: { queue, item, viewer, isHeld, now } }: { loaded: LoadedItem }) {
+function Crumb({ loaded: { queue, item, isHeld, now } }: { loaded: LoadedItem }) {
 	const { holder, heldAt } = item;
 	const held = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
@@ -84,7 +84,7 @@ function Crumb({ loaded: { queue, item, viewer, isHeld, now } }: { loaded: Loade
 				פריט <bdi className="num">{item.number}</bdi>
 			</span>
 			{isHeld && <span>אצלך, משתחרר אחרי 10 דקות בלי פעולה</span>}
-			{holder && holder.accountId !== viewer && (
+			{holder && !holder.isMine && (
 				<span>
 					אצל <bdi>{holder.name}</bdi>, {lengthWords(held)}
 				</span>
@@ -113,10 +113,10 @@ function Tools({ loaded: { queue, item, neighbours, now } }: { loaded: LoadedIte
 }
 
 /** How an item ended, or is about to: nothing of the person is shown any more. */
-function Ended({ loaded: { item, queue, viewer } }: { loaded: LoadedItem }) {
+function Ended({ loaded: { item, queue } }: { loaded: LoadedItem }) {
 	const last = item.decisions.find(
-		({ itemId, verdict, appliedAt }) =>
-			itemId === item.id && (appliedAt === null || verdict !== "second_look"),
+		({ isOfThis, verdict, appliedAt }) =>
+			isOfThis && (appliedAt === null || verdict !== "second_look"),
 	);
 	if (!last) {
 		return (
@@ -128,11 +128,10 @@ function Ended({ loaded: { item, queue, viewer } }: { loaded: LoadedItem }) {
 			</Notice>
 		);
 	}
-	const isMine = last.by?.accountId === viewer;
 	return (
 		<Notice>
 			<b>
-				{isMine ? (
+				{last.by?.isMine ? (
 					"ההחלטה שלך"
 				) : (
 					<>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
@@ -8,6 +9,7 @@ import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { leavers, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/items/item.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
 import { findWaiting } from "../queues/queue.server.ts";
@@ -44,7 +46,7 @@ const leaving = {
 export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);
-	const { details, ...item } = await requireItem(args, queue, staff, now);
+	const item = await requireItem(args, queue, staff, now);
 	if (item.isLeaving) throw redirectWith(site, queuePath(queue), { toast: leaving });
 	// The birth date, waiting texts and what is written in an appeal are read before taking too.
 	await recordLook(site, { item: item.id, actor: staff.accountId, act: "item.opened" }, now);
@@ -55,20 +57,91 @@ export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
 	return {
 		desk: await deskOf(args, staff),
 		queue,
-		item,
-		person: (await findPerson(site.db, { accountId })) ?? null,
-		details: isHeld ? await openDetails(site, staff, item.id, details, now) : null,
-		matches: await listMatches(site.db, { accountId, face }),
+		item: showItem(item, staff),
+		person: await showPerson(site.db, accountId),
+		details: isHeld ? await openDetails(site, staff, item.id, item.details, now) : null,
+		matches: (await listMatches(site.db, { accountId, face })).map((match) => ({
+			...match,
+			openedAt: wholeDay(match.openedAt),
+		})),
 		barred: await listBarredMatches(site.db, { accountId, face }),
 		selfie: await hasSelfie(site, item),
 		neighbours: (await findNeighbours(site.db, item)) ?? { next: null, previous: null },
 		waiting: (await findWaiting(site.db, { accountId: staff.accountId, now })) ?? null,
 		isHeld,
 		shown: isHeld ? shown : [],
-		viewer: staff.accountId,
 		now,
 	};
 }
+
+/** An item as its page gets it: whose account it is, and which rows stand behind it, stays here. */
+function showItem(item: ReadItem, viewer: StaffPerson) {
+	// Beside an appeal against a decision only a photo that it is about is looked at.
+	const hasPhotos = item.told === null || item.told.item?.kind === "photo";
+	const { accountId: _, enforcementId: __, isBarred: ___, details: ____, ...rest } = item;
+	const {
+		elsewhere: _____,
+		portrait: ______,
+		told,
+		texts,
+		photos,
+		verification,
+		decisions,
+		...shown
+	} = rest;
+	return {
+		...shown,
+		town: told ? null : item.town,
+		holder: showColleague(item.holder, viewer),
+		secondLook: showColleague(item.secondLook, viewer),
+		decided: showColleague(item.decided, viewer),
+		toldBy: showColleague(item.toldBy, viewer),
+		lookedBy: showColleague(item.lookedBy, viewer),
+		told: told && showDecision(told),
+		texts: texts.map(({ reviewId: _, ...text }) => text),
+		photos: (hasPhotos ? photos : []).map(({ reviewId, ...photo }) => ({
+			...photo,
+			isWaiting: reviewId !== null,
+		})),
+		verification: verification && showVerification(verification, item.kind),
+		decisions: decisions.map(({ appliedAt, at, itemId, by, ...made }) => ({
+			...{ verdict: made.verdict, code: made.code, words: made.words, againDays: made.againDays },
+			appliedAt: appliedAt && wholeMinute(appliedAt),
+			at: wholeMinute(at),
+			isOfThis: itemId === item.id,
+			by: showColleague(by, viewer),
+		})),
+	};
+}
+
+/** What it is about is named by its kind; of a text by its field. */
+function showDecision({ id: _, item, ...told }: NonNullable<ReadItem["told"]>) {
+	const about = item && { kind: item.kind, id: item.kind === "text" ? item.id : "" };
+	return { ...told, item: about, since: wholeMinute(told.since) };
+}
+
+/** Among a member's changes only the pose is compared: the birth date was checked long ago. */
+function showVerification(
+	{ id: _, birthDate, ...shown }: NonNullable<ReadItem["verification"]>,
+	kind: ReadItem["kind"],
+) {
+	return { ...shown, birthDate: kind === "changes" ? null : birthDate };
+}
+
+async function showPerson(db: Site["db"], accountId: string) {
+	const person = await findPerson(db, { accountId });
+	if (!person) return null;
+	const { openedAt, memberSince, badgeAt: _, location: __, ...shown } = person;
+	return {
+		...shown,
+		openedAt: wholeDay(openedAt),
+		memberSince: memberSince && wholeDay(memberSince),
+	};
+}
+
+type ShownItem = ReturnType<typeof showItem>;
+
+export type ShownPhoto = ShownItem["photos"][number];
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 

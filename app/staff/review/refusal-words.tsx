@@ -69,7 +69,7 @@ export function refusalWords(
 }
 
 function Decided({ item }: Pick<LoadedItem, "item">) {
-	const last = item.decisions.find(({ itemId }) => itemId === item.id);
+	const last = item.decisions.find(({ isOfThis }) => isOfThis);
 	return (
 		<>
 			<b>

@@ -2,7 +2,8 @@ import { findAddressForm } from "../../platform/mail/reader.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
 import { listTicketNotes } from "../../support/threads/notes.server.ts";
-import { listTicketsOf } from "../../support/threads/thread.server.ts";
+import { listTicketsOf, showTicketLine } from "../../support/threads/thread.server.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct } from "../staff-person.server.ts";
 import { macrosFor } from "./macros/macros.ts";
@@ -27,17 +28,20 @@ export async function loadTicket(args: AskedTicket, now = new Date()) {
 		.select("id")
 		.where("email", "=", email.toLowerCase())
 		.executeTakeFirst();
+	const holder = await findHolder(site.db, id, now);
 	return {
 		desk: await deskOf(args, staff),
 		path: `${list}/${ticket.number}`,
 		ticket,
-		holder: await findHolder(site.db, id, now),
+		holder: holder && { ...showColleague(holder, staff), at: holder.at },
 		notes: await listTicketNotes(site, id),
 		hasAccount: account !== undefined,
 		form,
 		macros: { near: near.map(spoken), far: far.map(spoken) },
-		others: all.filter(({ number }) => number !== ticket.number).slice(0, 5),
-		viewer: staff.accountId,
+		others: all
+			.filter(({ number }) => number !== ticket.number)
+			.slice(0, 5)
+			.map(showTicketLine),
 		now,
 	};
 }

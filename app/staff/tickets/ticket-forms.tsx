@@ -20,9 +20,9 @@ const resultOf = (unmade: Unmade | null, act: Unmade["act"]) =>
 
 /** Who holds the ticket, and the button that takes it or gives it back. */
 export function Hold({ loaded }: { loaded: LoadedTicket }) {
-	const { ticket, holder, viewer, path, now } = loaded;
+	const { ticket, holder, path, now } = loaded;
 	if (!ticket.waitsSince) return null;
-	if (holder && holder.accountId !== viewer) {
+	if (holder && !holder.isMine) {
 		return (
 			<Notice>
 				<b>

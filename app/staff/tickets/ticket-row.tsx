@@ -1,16 +1,19 @@
 import type { QueuedTicket } from "../../support/threads/queue.server.ts";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { Badge } from "../../ui/badge.tsx";
+import type { ShownColleague } from "../colleague.ts";
 import { QueueRow } from "../queues/queue-row.tsx";
 import styles from "./tickets.module.css";
 
 /** How long a ticket is held without an act. */
 const holdMs = 10 * 60_000;
 
-type RowProps = { ticket: QueuedTicket; href: string; viewer: string; now: Date };
+type Shown = Omit<QueuedTicket, "id" | "holder"> & { holder: ShownColleague };
+
+type RowProps = { ticket: Shown; href: string; now: Date };
 
 /** A ticket of the list: what it is about, who holds it, its deadline and its age. */
-export function TicketRow({ ticket, href, viewer, now }: RowProps) {
+export function TicketRow({ ticket, href, now }: RowProps) {
 	const { number, name, waitsSince, openedAt, holder, heldAt } = ticket;
 	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
@@ -29,7 +32,7 @@ export function TicketRow({ ticket, href, viewer, now }: RowProps) {
 			holder={
 				holder && {
 					name: holder.name,
-					isMine: holder.accountId === viewer,
+					isMine: holder.isMine,
 					sinceMs,
 					leftMs: Math.max(0, holdMs - sinceMs),
 				}

@@ -26,9 +26,9 @@ export const loader = (args: Route.LoaderArgs) => loadTicket(args);
 export const action = (args: Route.ActionArgs) => actOnTicket(args);
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-	const { ticket, holder, viewer, notes, now } = loaderData;
+	const { ticket, holder, notes, now } = loaderData;
 	const unmade = actionData ?? null;
-	const isOthers = holder !== null && holder.accountId !== viewer;
+	const isOthers = holder !== null && !holder.isMine;
 	const between = notes.map((note) => ({ ...note, item: <Note note={note} /> }));
 	return (
 		<DeskFrame

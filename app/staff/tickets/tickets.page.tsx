@@ -12,6 +12,7 @@ import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { DayDone } from "../queues/day-done.tsx";
@@ -49,13 +50,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const isAllDone = counts.length === 0 && !isDone;
 	return {
 		desk: await deskOf(args, staff),
-		...page,
+		tickets: page.tickets.map(({ id: _, ...ticket }) => ({
+			...ticket,
+			holder: showColleague(ticket.holder, staff),
+		})),
+		next: page.next,
 		chips: topics.map((value) => ({
 			value,
 			open: counts.find((count) => count.topic === value)?.open ?? 0,
 		})),
 		day: isAllDone ? await findTicketDay(db, now) : null,
-		viewer: staff.accountId,
 		wanted,
 		topic,
 		isDone,
@@ -75,7 +79,7 @@ function pathOf({ isDone, topic, after }: Narrowed): string {
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-	const { tickets, next, day, topic, isDone, wanted, viewer, now } = loaderData;
+	const { tickets, next, day, topic, isDone, wanted, now } = loaderData;
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
@@ -105,7 +109,6 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 								key={ticket.number}
 								ticket={ticket}
 								href={`${path}/${ticket.number}`}
-								viewer={viewer}
 								now={now}
 							/>
 						))}

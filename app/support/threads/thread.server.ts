@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { wholeDay } from "../../platform/dates.ts";
 import type { TicketPromise } from "../promise/due.ts";
 import type { CloseCode } from "./close-words.ts";
 
@@ -97,6 +98,16 @@ export async function listTicketsOf(
 		.limit(most)
 		.execute();
 	return rows.map(({ excerpt, ...row }) => ({ ...lineOf(row), excerpt }));
+}
+
+/** What a page lists of a ticket beside others: no words, no name, and the days in place of the moments. */
+export function showTicketLine({ number, subject, source, ...ticket }: TicketLine) {
+	return {
+		...{ number, subject, source },
+		openedAt: wholeDay(ticket.openedAt),
+		waitsSince: ticket.waitsSince && wholeDay(ticket.waitsSince),
+		closedAt: ticket.closedAt && wholeDay(ticket.closedAt),
+	};
 }
 
 /** How many tickets were opened with an address. */

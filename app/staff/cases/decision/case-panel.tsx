@@ -24,8 +24,8 @@ const formId = "decide";
 
 /** Deciding a case: taking it, the ladder, the rule, the words, what the member reads, one button. */
 export function CasePanel({ loaded, unmade }: PanelProps) {
-	const { read, isHeld, viewer } = loaded;
-	const isOpen = read.closedAt === null && !read.isDecided && read.proposedBy !== viewer;
+	const { read, isHeld } = loaded;
+	const isOpen = read.closedAt === null && !read.isDecided && !read.proposal?.isMine;
 	return (
 		<div className={layout.decide}>
 			<LinkButton small className={layout.jump} href="#decision" data-jump>
@@ -65,7 +65,7 @@ function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
 function Deciding({ loaded, unmade }: PanelProps) {
 	const { read } = loaded;
 	const typed = unmade?.typed ?? {};
-	const isApproving = read.proposedBy !== null;
+	const isApproving = read.proposal !== null;
 	const letter = <CaseLetter loaded={loaded} typed={typed} />;
 	return (
 		<>

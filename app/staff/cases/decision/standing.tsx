@@ -7,7 +7,7 @@ import { verdictWords } from "../case-words.ts";
 import type { LoadedCase } from "../load-case.server.ts";
 
 /** What was decided or proposed before. */
-export function Standing({ loaded: { read, viewer } }: { loaded: LoadedCase }) {
+export function Standing({ loaded: { read } }: { loaded: LoadedCase }) {
 	const { decision, closedAt } = read;
 	if (!decision) return closedAt ? <Notice>התיק נסגר. אין כאן עוד מה להחליט.</Notice> : null;
 	const { verdict, by, proposer, takesEffectAt, appliedAt } = decision;
@@ -36,7 +36,7 @@ export function Standing({ loaded: { read, viewer } }: { loaded: LoadedCase }) {
 			</span>
 			<div>
 				<b>הרחקה מחכה לאישור שני</b>
-				{read.proposedBy === viewer ? (
+				{read.proposal?.isMine ? (
 					<>
 						ההצעה שלך. מישהו אחר מהצוות מאשר אותה או מחליט אחרת.
 						<form method="post" action={`${casesPath}/${read.id}/undo`}>

@@ -1,7 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { dateInIsrael } from "../../../platform/dates.ts";
-import { countTicketsOf, listTicketsOf } from "../../../support/threads/thread.server.ts";
+import { dateInIsrael, wholeDay } from "../../../platform/dates.ts";
+import {
+	countTicketsOf,
+	listTicketsOf,
+	showTicketLine,
+} from "../../../support/threads/thread.server.ts";
 import { type Bounded, bounded, total } from "../bounded.server.ts";
 
 /** How somebody signs in, what they agreed to, and what they wrote to support. */
@@ -21,8 +25,11 @@ export async function readAccount(
 	return {
 		hasFactor: await hasFactor(db, accountId),
 		sessions: await listSessions(db, accountId, now),
-		consents: bounded(consents),
-		tickets: { rows: tickets, more: (await countTicketsOf(db, email)) - tickets.length },
+		consents: bounded(consents.map((one) => ({ ...one, given_at: wholeDay(one.given_at) }))),
+		tickets: {
+			rows: tickets.map(showTicketLine),
+			more: (await countTicketsOf(db, email)) - tickets.length,
+		},
 	};
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
+import { wholeDay } from "../../../platform/dates.ts";
 import { bounded, total } from "../bounded.server.ts";
 
 /**
@@ -56,12 +57,20 @@ export async function readConduct(
 			row.lifted_at === null &&
 			(row.until === null || row.until > now),
 	}));
+	const open = cases.find(({ closed_at }) => closed_at === null);
 	return {
-		cases: bounded(cases),
-		open: cases.find(({ closed_at }) => closed_at === null) ?? null,
+		cases: bounded(cases.map(daysOf)),
+		open: open ? { id: open.id, number: open.number } : null,
 		own: { all: Number(own.all), found: Number(own.found) },
 		enforcements: bounded(told),
 	};
 }
+
+/** A case with the days of its moments. */
+const daysOf = <Row extends { opened_at: Date; closed_at: Date | null }>(row: Row): Row => ({
+	...row,
+	opened_at: wholeDay(row.opened_at),
+	closed_at: row.closed_at && wholeDay(row.closed_at),
+});
 
 export type Conduct = NonNullable<Awaited<ReturnType<typeof readConduct>>>;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { findMembership } from "../../../memberships/membership.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
+import { wholeDay } from "../../../platform/dates.ts";
 import { bounded, total } from "../bounded.server.ts";
 
 /** The plan that runs, and what was paid: what is left of each payment, and whether its days can be extended. */
@@ -30,5 +31,13 @@ export async function readPayments(db: Kysely<Tables>, accountId: string, now: D
 		.orderBy("receipts.number", "desc")
 		.limit(20)
 		.execute();
-	return { membership: await findMembership(db, accountId, now), payments: bounded(rows) };
+	const paid = rows.map((row) => ({ ...row, settled_at: wholeDay(row.settled_at) }));
+	const membership = await findMembership(db, accountId, now);
+	return {
+		membership: membership && {
+			name: membership.plan.name,
+			lastsUntil: wholeDay(membership.lastsUntil),
+		},
+		payments: bounded(paid),
+	};
 }

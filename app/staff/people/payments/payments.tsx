@@ -19,7 +19,7 @@ export function Payments({ money, seesMoney, movesMoney }: PaymentsProps) {
 		<Section title="מינוי ותשלומים" id="payments">
 			{membership ? (
 				<p>
-					<bdi>{membership.plan.name}</bdi>, עד {formatDay(membership.lastsUntil)}
+					<bdi>{membership.name}</bdi>, עד {formatDay(membership.lastsUntil)}
 				</p>
 			) : (
 				<p className="muted">אין מסלול שרץ.</p>

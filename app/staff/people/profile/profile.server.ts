@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
+import { wholeDay } from "../../../platform/dates.ts";
 import { bounded, total } from "../bounded.server.ts";
 
 /** What somebody shows, how they were verified, and what of both waits in a queue. */
@@ -9,20 +10,27 @@ export async function readProfile(db: Kysely<Tables>, accountId: string) {
 	) => table;
 	const applications = await db
 		.selectFrom(of("applications"))
-		.select(["id", "state", "created_at", "ended_at", total])
+		.select(["state", "created_at", "ended_at", total])
 		.where("account_id", "=", accountId)
 		.orderBy("created_at", "desc")
 		.limit(10)
 		.execute();
+	const texts = await db
+		.selectFrom(of("member_texts"))
+		.select(["field", "text", "approved_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("approved_at", "desc")
+		.execute();
 	return {
-		texts: await db
-			.selectFrom(of("member_texts"))
-			.select(["field", "text", "approved_at"])
-			.where("account_id", "=", accountId)
-			.orderBy("approved_at", "desc")
-			.execute(),
+		texts: texts.map((text) => ({ ...text, approved_at: wholeDay(text.approved_at) })),
 		earlier: await countVersions(db, accountId),
-		applications: bounded(applications),
+		applications: bounded(
+			applications.map((one) => ({
+				...one,
+				created_at: wholeDay(one.created_at),
+				ended_at: one.ended_at && wholeDay(one.ended_at),
+			})),
+		),
 		verification: await db
 			.selectFrom(of("verifications"))
 			.select(["kind", "state", "started_at", "sent_at", "decided_at"])

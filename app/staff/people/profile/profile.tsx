@@ -82,9 +82,9 @@ export function Verification({ profile, person, seesQueues }: ProfileProps) {
 			<Facts
 				rows={[
 					...applications.rows.map(
-						({ id, state, created_at, ended_at }): Row => [
+						({ state, created_at, ended_at }): Row => [
 							formatDay(created_at),
-							<span key={id}>
+							<span key={created_at.getTime()}>
 								{applicationStates[state]}
 								{ended_at && <>, {formatDay(ended_at)}</>}
 							</span>,

@@ -33,8 +33,8 @@ export function HistoryBlock({ loaded: { item, now } }: { loaded: LoadedItem }) 
 type DecisionsProps = { made: LoadedItem["item"]["decisions"]; now: Date };
 
 function Decisions({ made, now }: DecisionsProps) {
-	return made.map(({ id, at, verdict, code, by, words }) => (
-		<li key={id}>
+	return made.map(({ at, verdict, code, by, words }) => (
+		<li key={at.getTime()}>
 			<span>
 				<bdi className="num">{momentWords(at, now)}</bdi> · {verdictNames[verdict]}
 				{code && `, ${refusalTitle(code)}`}

@@ -1,4 +1,3 @@
-import type { SeenPhoto } from "../../../reviews/desk/material.server.ts";
 import { PoseDrawing } from "../../../reviews/verification/poses/pose-drawing.tsx";
 import { poseTitle } from "../../../reviews/verification/poses/pose-words.ts";
 import { poses } from "../../../reviews/verification/poses/poses.ts";
@@ -6,7 +5,7 @@ import { Kbd } from "../../keys/kbd.tsx";
 import { picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
 import type { ItemPageProps } from "../item-frame.tsx";
-import type { LoadedItem } from "../load-item.server.ts";
+import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
 import { Evidence, EvidenceGone, type EvidencePicture } from "../pictures/evidence.tsx";
 import { AlbumGate, ShutPhoto } from "./album-gate.tsx";
@@ -101,7 +100,7 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	);
 }
 
-type Placed = { photo: SeenPhoto; at: number; name: string };
+type Placed = { photo: ShownPhoto; at: number; name: string };
 
 function pictureOfPhoto({ queue, item }: LoadedItem, placed: Placed): EvidencePicture {
 	const { photo, name } = placed;
@@ -125,7 +124,7 @@ export function selfiePicture(queue: Queue, item: string): EvidencePicture {
 export function photoPicture(
 	queue: Queue,
 	item: string,
-	{ id }: Pick<SeenPhoto, "id">,
+	{ id }: Pick<ShownPhoto, "id">,
 	name: string,
 ): EvidencePicture {
 	return pictureOf(queue, item, id, name);

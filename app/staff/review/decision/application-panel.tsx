@@ -42,8 +42,8 @@ export function ApplicationPanel({ loaded, unmade }: ItemPageProps) {
 	);
 }
 
-function choicesOf({ item, now, viewer }: LoadedItem): Choice[] {
-	const isMine = item.secondLook?.accountId === viewer;
+function choicesOf({ item, now }: LoadedItem): Choice[] {
+	const isMine = item.secondLook?.isMine ?? false;
 	const isMinor = isUnderAge(item);
 	const isAlone = isMinor && (isMine || !item.secondLook);
 	const said: Partial<Record<Verdict, Omit<Choice, "value">>> = {
@@ -68,7 +68,7 @@ function choicesOf({ item, now, viewer }: LoadedItem): Choice[] {
 
 const isUnderAge = ({ verification }: LoadedItem["item"]) => verification?.state === "under_age";
 
-function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
+function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 	const { secondLook } = item;
 	if (!secondLook && isUnderAge(item)) {
 		return (
@@ -78,7 +78,7 @@ function SecondLook({ loaded: { item, viewer } }: { loaded: LoadedItem }) {
 		);
 	}
 	if (!secondLook) return null;
-	const isMine = secondLook.accountId === viewer;
+	const { isMine } = secondLook;
 	return (
 		<div className={styles.eyes}>
 			<span className={styles.pips} aria-hidden="true">

@@ -1,10 +1,10 @@
 import { photoCodes } from "../../../reviews/codes.ts";
-import type { SeenPhoto } from "../../../reviews/desk/material.server.ts";
 import { photoCodeNames } from "../../queues/words.ts";
+import type { ShownPhoto } from "../load-item.server.ts";
 import { photoField, type Typed } from "./read-decision.ts";
 
 type FieldProps = {
-	photo: SeenPhoto;
+	photo: ShownPhoto;
 	/** What the photo is called on the page. */
 	name: string;
 	typed: Typed;

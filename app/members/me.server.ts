@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import { wholeDay } from "../platform/dates.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { describeError } from "../platform/log/log.server.ts";
 import { logRepeated } from "../platform/log/repeated.server.ts";
@@ -13,7 +14,7 @@ import { waitingRequests } from "./album/count-requests.server.ts";
 /** The signed-in person as the frame of a page shows them. */
 export type Me = Viewer & {
 	name: string | null;
-	/** A member since then. */
+	/** A member since that day. */
 	since: Date | null;
 	/** Works here, and is no member. */
 	isStaff: boolean;
@@ -58,7 +59,8 @@ export async function findMe(
 		if (!person.isStaff) {
 			const found = await readMe(db, { accountId: person.accountId });
 			if (!found) return null;
-			const { memberId, seenAt, last, ...me } = found;
+			const { memberId, seenAt, last, ...row } = found;
+			const me = { ...row, since: row.since && wholeDay(row.since) };
 			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
 			const unread = memberId ? await countUnread(db, { id: memberId }) : 0;
 			return { ...me, isStaff: false, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };

@@ -1,6 +1,7 @@
 import type { Role } from "../accounts/role.server.ts";
 import type { Membership, WaitingPlan } from "../memberships/membership.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { wholeDay } from "../platform/dates.ts";
 
 /** A membership application, as shown to the applicant. */
 export type Application = {
@@ -61,6 +62,16 @@ export type Standing = {
 	/** Plans that a man paid for and that begin with the approval. */
 	waiting: readonly WaitingPlan[];
 };
+
+/** The part of it that pages of the person's own show. */
+export type ShownStanding = Omit<Standing, "member"> & {
+	/** Since which day the badge stands. */
+	badgeAt: Date | null;
+};
+
+export function shownStanding({ member, ...shown }: Standing): ShownStanding {
+	return { ...shown, badgeAt: member?.badgeAt ? wholeDay(member.badgeAt) : null };
+}
 
 /** Why somebody is not a member. */
 export type Refusal =

@@ -6,6 +6,7 @@ import { confirmedFactorOf } from "../accounts/second-factor/second-factor.serve
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscriber.server.ts";
 import { standingOf, standingRowsOf } from "../members/member.server.ts";
+import { shownStanding } from "../members/member.ts";
 import { decisionsAbout, tellDecisions } from "../moderation/enforcements/told.server.ts";
 import {
 	openRefundsOf,
@@ -106,7 +107,7 @@ export async function readAccount(
 			hasSecondFactor: Boolean(parts.hasSecondFactor),
 			passkeys: parts.passkeys ?? 0,
 		},
-		standing: standingOf(standing, now),
+		standing: shownStanding(standingOf(standing, now)),
 		decisions: tellDecisions(
 			withDates(
 				parts.decisions,

@@ -76,6 +76,16 @@ export function midnightInIsrael(date: string): Date {
 	return dateInIsrael(inSummer) === date ? inSummer : new Date(utc - 2 * 3_600_000);
 }
 
+/** The beginning of its day in Israel: what a page sends that shows no more than the day. */
+export function wholeDay(at: Date): Date {
+	return midnightInIsrael(dateInIsrael(at));
+}
+
+/** What a page sends that shows the time to the minute, or how long ago it was. */
+export function wholeMinute(at: Date): Date {
+	return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+}
+
 /** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
 export function formatWeekday(at: Date): string {
 	return hold(formats.weekday.format(at));

@@ -9,7 +9,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { readOthers } from "../reading/people.server.ts";
+import { named, readOthers } from "../reading/people.server.ts";
 import { readFirstDraft } from "../writing/first-draft.server.ts";
 import { writeTo } from "../writing/write.server.ts";
 import type { Route } from "./+types/write.page";
@@ -30,9 +30,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const [site, now] = [siteOf(context), new Date()];
 	const found = await findOther(site.db, me, params.id, "conversation", now);
-	const other = found && (await readOthers(site, me, [found.id], now)).get(found.id);
+	const whole = found && (await readOthers(site, me, [found.id], now)).get(found.id);
 	// Nobody there: the member's page says so, always in the same words.
-	if (!found || !other) throw redirect(memberPath(params.id), 303);
+	if (!found || !whole) throw redirect(memberPath(params.id), 303);
+	const other = named(whole);
 	const way = await findWayToWrite(site.db, me, found, now);
 	if ("conversation" in way) throw redirect(`/messages/${way.conversation}`, 303);
 	const path = memberPath(params.id);

@@ -34,7 +34,7 @@ export async function readBeside(
 	db: Kysely<Tables>,
 	me: Reader,
 	otherId: string,
-	{ publicId, place }: Pick<OtherInTalk, "publicId" | "place">,
+	{ publicId, place }: Pick<OtherInTalk, "publicId"> & { place: number | null },
 	now: Date,
 ): Promise<BesideTalk | null> {
 	if (!publicId) return null;

@@ -3,11 +3,12 @@ import { isId } from "../../members/may-see.server.ts";
 import { askedState } from "../../members/writing/request.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { wholeMinute } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeys } from "../sealing/keys.server.ts";
 import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
-import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
+import { inList, type OtherInList, type Reader, readOthers } from "./people.server.ts";
 import type { Tab } from "./tabs.ts";
 import { isNoRequestOfBanned } from "./unread.server.ts";
 
@@ -24,7 +25,7 @@ export type TalkState =
 /** A row of the list. */
 export type ListedConversation = {
 	id: string;
-	other: OtherInTalk;
+	other: OtherInList;
 	state: TalkState;
 	/** Null: taken back. */
 	last: { text: string | null; isMine: boolean; at: Date; number: number };
@@ -67,7 +68,17 @@ export async function listConversations(
 			if (!other || !message) return [];
 			const { id, unread, isMuted } = row;
 			const state = talkState(row, me, now);
-			return [{ id, other, state, last: message, unread, isMuted, hasDraft: row.draft !== null }];
+			return [
+				{
+					id,
+					other: inList(other),
+					state,
+					last: message,
+					unread,
+					isMuted,
+					hasDraft: row.draft !== null,
+				},
+			];
 		}),
 		next: last ? `${last.movedAt.getTime()}.${last.id}` : null,
 	};
@@ -173,7 +184,7 @@ async function readLasts(
 				{
 					text: text?.slice(0, snippetLength).toWellFormed() ?? null,
 					isMine: sender_id === me.id,
-					at: sent_at,
+					at: wholeMinute(sent_at),
 					number,
 				},
 			];

@@ -32,8 +32,6 @@ export type OtherInTalk = {
 	gender: Gender;
 	portrait: OthersPhoto | null;
 	age: number | null;
-	/** The place that they show, of the places of the list. */
-	place: number | null;
 	/** Null: not said, or the reader hides their own. */
 	presence: Presence | null;
 	talk: Partner["talk"];
@@ -42,6 +40,21 @@ export type OtherInTalk = {
 	/** Removed for safety by the staff: the neutral line of `members.md` 7 stands above the composer. */
 	isBanned: boolean;
 };
+
+/** With the place that they show, which pages get in words only. */
+type FoundInTalk = OtherInTalk & { place: number | null };
+
+/** The other of a conversation as lists send them: what a row shows. */
+export type OtherInList = ReturnType<typeof inList>;
+
+export function inList({ age, presence, ...other }: OtherInTalk) {
+	return { ...named(other), age, presence };
+}
+
+/** The same as their name and face alone. */
+export function named({ alias, role, gender, portrait }: Omit<OtherInTalk, "age" | "presence">) {
+	return { alias, role, gender, portrait };
+}
 
 /**
  * The others of conversations, by member id; whoever may not be seen is left out. Who is gone keeps
@@ -52,7 +65,7 @@ export async function readOthers(
 	me: Reader,
 	otherIds: readonly string[],
 	now: Date,
-): Promise<Map<string, OtherInTalk>> {
+): Promise<Map<string, FoundInTalk>> {
 	const { own, partners } = await findPartnersOf(site.db, me, otherIds, now);
 	const here = [...partners.values()].filter(({ talk }) => talk !== "left");
 	const accounts = here.flatMap(({ accountId }) => (accountId ? [accountId] : []));
@@ -62,7 +75,7 @@ export async function readOthers(
 	const answered = await writeToEachOthers(site.db, me.id, hiding);
 	const seen = await readSeen(site.db, me, here, answered, now);
 	const sharesPresence = seen.size > 0 && (await showPresence(site.db, [me.id]));
-	const found = new Map<string, OtherInTalk>();
+	const found = new Map<string, FoundInTalk>();
 	for (const { id, publicId, accountId, role, talk, state } of partners.values()) {
 		const name = talk === "left" || !accountId ? undefined : names.get(accountId);
 		found.set(id, {

@@ -12,7 +12,7 @@ import { longestQuery, mostFound } from "./search-query.ts";
 type FoundMessage = {
 	conversation: string;
 	number: number;
-	other: OtherInTalk;
+	other: Pick<OtherInTalk, "alias" | "role">;
 	isMine: boolean;
 	text: string;
 	at: Date;
@@ -59,7 +59,9 @@ export async function searchMessages(
 	return {
 		found: found.flatMap((message) => {
 			const other = others.get(ids.get(message.conversation) ?? "");
-			return other ? [{ ...message, other }] : [];
+			if (!other) return [];
+			const { alias, role } = other;
+			return [{ ...message, other: { alias, role } }];
 		}),
 		looked: { count: looked, since: places[looked - 1]?.at ?? null },
 		hasOlder: all.length > looked,

@@ -4,6 +4,7 @@ import { readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { askedState, longest } from "../../members/writing/request.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
+import { wholeMinute } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
 import { type ConversationKeys, openText } from "../sealing/seal.server.ts";
@@ -71,8 +72,9 @@ export async function readThread(
 	const conversation = await findConversation(site.db, me, conversationId);
 	if (!conversation) return null;
 	const { id, otherId, lastNumber, deletedTo, readTo, isMuted, shelf, draft } = conversation;
-	const other = (await readOthers(site, me, [otherId], now)).get(otherId);
-	if (!other) return null;
+	const found = (await readOthers(site, me, [otherId], now)).get(otherId);
+	if (!found) return null;
+	const { place, ...other } = found;
 	const keys = await readKeysOf(site.db, site, id);
 	const [from, to] = boundsOf(window, conversation);
 	const messages = await readMessages(site, me, conversation, keys, from, to);
@@ -97,7 +99,7 @@ export async function readThread(
 		ownAlbum: other.publicId
 			? await readOwnAlbum(site, me, { id: otherId, publicId: other.publicId }, now)
 			: null,
-		beside: await readBeside(site.db, me, otherId, other, now),
+		beside: await readBeside(site.db, me, otherId, { publicId: other.publicId, place }, now),
 	};
 }
 
@@ -150,7 +152,7 @@ async function readMessages(
 		isMine: sender_id === me.id,
 		text:
 			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed),
-		at: sent_at,
+		at: wholeMinute(sent_at),
 	}));
 }
 

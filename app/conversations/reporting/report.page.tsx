@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { requireMember } from "../../members/member.server.ts";
 import { memberPath } from "../../members/others/acts/act.server.ts";
 import { opensWords } from "../../members/others/limits/limit-words.ts";
+import { wholeMinute } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		kind: shown ? shown.item.kind : ("profile" as const),
 		item: shown ? named.item : "",
 		text: shown?.text ?? null,
-		at: shown?.at ?? null,
+		at: shown?.at ? wholeMinute(shown.at) : null,
 		picture: shown?.picture ?? null,
 		isGone: shown === null,
 	};

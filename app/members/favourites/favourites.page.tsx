@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const lines = await listFavourites(site.db, { me, tab, now }, page);
 	const moments = new Map(lines.map(({ memberId, at }) => [memberId, at]));
 	const cards = await readCards(site, me, [...moments.keys()]);
-	const rows = cards.map(({ memberId, ...card }) => ({
+	const rows = cards.map(({ memberId, sentence: _, ...card }) => ({
 		...card,
 		presence: choices.showsPresence ? card.presence : null,
 		heading: headingOf(moments.get(memberId) ?? now, now),

@@ -7,7 +7,7 @@ import type { MemberCard } from "../cards/read-cards.server.ts";
 import { WriteLink } from "../cards/write-link.tsx";
 import styles from "./member-rows.module.css";
 
-type Row = Omit<MemberCard, "presence" | "memberId"> & {
+type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
 	presence: Presence | null;
 	heading: string;
 };

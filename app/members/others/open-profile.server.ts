@@ -39,12 +39,12 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 	const { isInvisible, showsPresence } = await readOwnChoices(db, me, now);
 	if (!isInvisible && !arePartners)
 		await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
-	const { memberId: _, ...shown } = other;
+	const { memberId: _, conversation: __, ...shown } = other;
 	return {
 		kind: "member",
 		other: { ...shown, presence: showsPresence ? other.presence : null },
 		hasPlans: me.role === "daddy",
-		way,
+		way: way.kind === "over" ? ({ kind: "over" } as const) : way,
 		opens: opensWords(nextMidnight(now), now),
 		now,
 	} as const;

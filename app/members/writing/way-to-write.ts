@@ -20,3 +20,6 @@ export type WayToWrite =
 	| ({ kind: "limited" } & RunningLimit)
 	/** Today's new conversations are begun; so many there are. */
 	| { kind: "day"; most: number };
+
+/** The same as a page gets it: a conversation that leads nowhere has no address there. */
+export type ShownWay = Exclude<WayToWrite, { kind: "over" }> | { kind: "over" };

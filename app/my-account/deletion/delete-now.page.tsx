@@ -1,5 +1,6 @@
 import { clearedSessionCookies, draftCookie } from "../../accounts/cookies.ts";
 import { findStanding } from "../../members/member.server.ts";
+import { shownStanding } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		email,
-		standing: await findStanding(db, { accountId }),
+		standing: shownStanding(await findStanding(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }

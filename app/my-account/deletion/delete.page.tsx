@@ -2,7 +2,7 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
 import { findStanding } from "../../members/member.server.ts";
-import { isOpen } from "../../members/member.ts";
+import { isOpen, shownStanding } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		deletesAt,
-		standing: await findStanding(db, { accountId }),
+		standing: shownStanding(await findStanding(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }

@@ -62,11 +62,11 @@ export function ApprovedMoment({ view }: Part) {
 
 function MomentFacts({ view, at }: Part & { at: Date }) {
 	const { standing, now } = view;
-	const { member, membership, role } = standing;
+	const { badgeAt, membership, role } = standing;
 	const evidenceGone = new Date(at.getTime() + evidenceMs);
 	return (
 		<dl className={styles.facts}>
-			{member?.badgeAt && <Fact name="התג שלך">{badgeWords(member.badgeAt)}</Fact>}
+			{badgeAt && <Fact name="התג שלך">{badgeWords(badgeAt)}</Fact>}
 			<Fact name="מה רואים">
 				כינוי, גיל, אזור ומה שכתבת. תמונה מוצגת רק למי שבחרת, ורק אחרי אישור.
 			</Fact>
@@ -92,7 +92,7 @@ function MomentFacts({ view, at }: Part & { at: Date }) {
 
 /** The ordinary page of somebody who was approved. */
 export function Approved({ view }: Part) {
-	const { application, member, membership, role } = view.standing;
+	const { application, badgeAt, membership, role } = view.standing;
 	return (
 		<div className={styles.part}>
 			<p className="lead">
@@ -108,7 +108,7 @@ export function Approved({ view }: Part) {
 						<bdi>{formatDay(application.endedAt)}</bdi>
 					</Fact>
 				)}
-				<Badge since={member?.badgeAt ?? null} />
+				<Badge since={badgeAt} />
 			</dl>
 			{role === "daddy" && !membership && (
 				<p>אין מינוי פעיל כרגע. חודש אחד משולם מראש ואינו מתחדש מעצמו.</p>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { findStanding } from "../../members/member.server.ts";
-import { isOpen, type Standing } from "../../members/member.ts";
+import { isOpen, type Standing, shownStanding } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
@@ -25,7 +25,7 @@ export async function readStatus(
 	const isOpenWoman = standing.role === "baby" && ["verify", "asked", "waiting"].includes(word);
 	return {
 		word,
-		standing,
+		standing: shownStanding(standing),
 		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
 		asked: verification && {

@@ -42,13 +42,12 @@ export function StatusPreview(props: PreviewProps) {
 	const { application, askedWords, appeal, sentAt = null, now, ...person } = props;
 	const { role, gender, name } = person;
 	const word = wordOf(props);
-	const member = { id: "", publicId: "", number: "", role: role ?? "baby", since: now };
 	const view: StatusView = {
 		word,
 		standing: {
 			role,
 			application,
-			member: word === "approved" ? { ...member, badgeAt: now } : null,
+			badgeAt: word === "approved" ? now : null,
 			membership: null,
 			waiting: [],
 		},

@@ -7,7 +7,7 @@ import { AlbumPart } from "../../album/parts/album-part.tsx";
 import { about } from "../../cards/about.ts";
 import { HeartForm } from "../../cards/heart-form.tsx";
 import { presenceWords } from "../../cards/member-words.ts";
-import type { WayToWrite } from "../../writing/way-to-write.ts";
+import type { ShownWay } from "../../writing/way-to-write.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import type { Said } from "../said.ts";
 import { QuietActs, type Say } from "./acts.tsx";
@@ -20,7 +20,7 @@ type FactsProps = {
 	said: Said;
 	say: Say;
 	hasPlans: boolean;
-	way: WayToWrite;
+	way: ShownWay;
 	/** When a day's limit opens again, in words. */
 	opens: string;
 	now: Date;

@@ -3,14 +3,14 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { about } from "../../cards/about.ts";
 import { MemberPortrait } from "../../cards/member-portrait.tsx";
 import { withPrefix } from "../../cards/names.ts";
-import type { WayToWrite } from "../../writing/way-to-write.ts";
+import type { ShownWay } from "../../writing/way-to-write.ts";
 import type { Say } from "./acts.tsx";
 import styles from "./moment.module.css";
 import type { ShownMember } from "./shown-member.ts";
 import { WriteAct } from "./write-act.tsx";
 
 /** Both have given a heart: two doors, both lit. It stays until the person leaves it. */
-export function Moment({ other, way, say }: { other: ShownMember; way: WayToWrite; say: Say }) {
+export function Moment({ other, way, say }: { other: ShownMember; way: ShownWay; say: Say }) {
 	const { alias, portrait, publicId, mine } = other;
 	return (
 		<section className={styles.moment} data-theme="dark" role="status" aria-labelledby="both">

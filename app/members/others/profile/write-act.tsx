@@ -2,12 +2,12 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { about } from "../../cards/about.ts";
 import { withPrefix } from "../../cards/names.ts";
-import type { WayToWrite } from "../../writing/way-to-write.ts";
+import type { ShownWay } from "../../writing/way-to-write.ts";
 import type { Say } from "./acts.tsx";
 import styles from "./member.module.css";
 import type { ShownMember } from "./shown-member.ts";
 
-type WriteProps = { other: ShownMember; way: WayToWrite; say: Say };
+type WriteProps = { other: ShownMember; way: ShownWay; say: Say };
 
 /** Writing to the member, or going on where the two are: the one honey act, while there is one. */
 export function WriteAct({ other, way, say }: WriteProps) {
@@ -57,7 +57,7 @@ export function WriteNote({ other, way, opens }: Omit<WriteProps, "say"> & { ope
 	return words && <p className="small muted">{words}</p>;
 }
 
-function noteOf(other: ShownMember, way: WayToWrite, opens: string): string | null {
+function noteOf(other: ShownMember, way: ShownWay, opens: string): string | null {
 	switch (way.kind) {
 		case "asked":
 			return about(other, {

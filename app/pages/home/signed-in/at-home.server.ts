@@ -1,6 +1,7 @@
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
 import { findWaiting } from "../../../accounts/waiting-forms.server.ts";
 import { findStanding } from "../../../members/member.server.ts";
+import { shownStanding } from "../../../members/member.ts";
 import { pendingOf } from "../../../payments/orders/open-order.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
@@ -20,7 +21,7 @@ export async function readAtHome(
 	return {
 		name,
 		gender,
-		standing,
+		standing: shownStanding(standing),
 		word: await findStatus(db, person, standing),
 		waiting: (await findWaiting(args.context, person.accountId)).path,
 		isPaying: (await pendingOf(db, person).execute()).length > 0,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../../accounts/role.server.ts";
-import { type Standing, wordOf } from "../../../members/member.ts";
+import { type ShownStanding, wordOf } from "../../../members/member.ts";
 import { formatDay } from "../../../platform/dates.ts";
 import { isPromiseOver } from "../../../platform/working-days/working-day.ts";
 import { say, usualSide } from "../../../profiles/say.ts";
@@ -10,7 +10,7 @@ import { type Fixed, fixedWords, type Spoken } from "./fixed-words.ts";
 
 /** What the home page knows about the person who is signed in. */
 export type AtHome = {
-	standing: Standing;
+	standing: ShownStanding;
 	/** Where the application stands. */
 	word: StatusWord;
 	gender: "male" | "female" | null;
@@ -175,7 +175,7 @@ function withoutForm(at: AtHome): Words {
 	}
 }
 
-function sayDue({ application }: Standing, now: Date): ReactNode {
+function sayDue({ application }: ShownStanding, now: Date): ReactNode {
 	const due = application?.dueAt;
 	if (!due || isPromiseOver(due, now))
 		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.";

@@ -12,7 +12,9 @@ export function readPageData(text: string): Record<string, { data?: unknown }> {
 		if (place < 0) return constants.get(place);
 		const value = list[place];
 		if (Array.isArray(value)) {
-			// A first word says what kind of value follows: a date, a promise.
+			// A first word says what kind of value follows.
+			if (value[0] === "D") return new Date(value[1] as number);
+			if (value[0] === "M") return value.slice(1).map((item) => valueAt(item as number));
 			if (typeof value[0] === "string") return value;
 			return value.map((item) => valueAt(item as number));
 		}
@@ -23,4 +25,34 @@ export function readPageData(text: string): Record<string, { data?: unknown }> {
 		);
 	};
 	return valueAt(0) as Record<string, { data?: unknown }>;
+}
+
+/** The address of a page's data. */
+export function dataPath(path: string): string {
+	const [pathname = "", search] = path.split("?");
+	return `${pathname === "/" ? "/_" : pathname}.data${search === undefined ? "" : `?${search}`}`;
+}
+
+/** A text, a number or a moment of a page's data, and the names under which it stands. */
+export type Leaf = { key: string; value: string | number | Date };
+
+/** All of them; lists count as one name. */
+export function leavesOf(value: unknown, key = ""): Leaf[] {
+	if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, `${key}[]`));
+	if (value instanceof Date) return [{ key, value }];
+	if (value && typeof value === "object") {
+		return Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${key}.${name}`));
+	}
+	return typeof value === "string" || typeof value === "number" ? [{ key, value }] : [];
+}
+
+/** An address, and that of its data: every door is the same for both. */
+export const bothOf = (path: string) => [path, dataPath(path)];
+
+/** Where an answer leads: a page redirects, and data says where to; null: nowhere. */
+export async function leadsTo(answer: Response): Promise<string | null> {
+	if (answer.status !== 202) return answer.headers.get("location");
+	const list = JSON.parse((await answer.clone().text()).split("\n", 1)[0] ?? "") as unknown[];
+	const location = list[list.indexOf("redirect") + 1];
+	return typeof location === "string" ? location : null;
 }

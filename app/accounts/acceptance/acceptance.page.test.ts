@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { beforeEach, expect, test } from "vitest";
+import { bothOf, leadsTo } from "../../../test/page-data.ts";
 import { addPerson, password } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { consentVersions } from "../consents.ts";
@@ -37,8 +38,8 @@ const filled = (path: string) => path.replaceAll(/:\w+/g, "1");
 
 /** What a person keeps without accepting; everything else that needs an account waits. */
 const kept = /^\/(account|cancel|sign-out|staff)(\/|$)/;
-const isAsked = (answer: Response) =>
-	answer.headers.get("location")?.startsWith("/account/terms?next=") ?? false;
+const isAsked = async (answer: Response) =>
+	(await leadsTo(answer))?.startsWith("/account/terms?next=") ?? false;
 const isForAccounts = (answer: Response) =>
 	answer.headers.get("location")?.startsWith("/auth?next=") ?? false;
 
@@ -47,8 +48,10 @@ test.each(routes.filter(({ module }) => module.loader || module.default).map(({ 
 	async (path) => {
 		const address = filled(path);
 		const needsAccount = isForAccounts(await site.get(address));
-		const answer = await site.get(address, { cookie });
-		expect(isAsked(answer), address).toBe(needsAccount && !kept.test(path));
+		for (const one of bothOf(address)) {
+			const answer = await site.get(one, { cookie });
+			expect(await isAsked(answer), one).toBe(needsAccount && !kept.test(path));
+		}
 	},
 );
 
@@ -57,10 +60,12 @@ test.each(routes.filter(({ module }) => module.action).map(({ path }) => path))(
 	async (path) => {
 		const address = filled(path);
 		const needsAccount = isForAccounts(await site.post(address, {}));
-		const answer = await site.post(address, {}, { cookie });
 		// It goes back to the payment's page, which leads on.
 		const isWay = path === "/sugardaddy/payment/sign-in";
-		expect(isAsked(answer), address).toBe(needsAccount && !kept.test(path) && !isWay);
+		for (const one of bothOf(address)) {
+			const answer = await site.post(one, {}, { cookie });
+			expect(await isAsked(answer), one).toBe(needsAccount && !kept.test(path) && !isWay);
+		}
 	},
 );
 
@@ -78,7 +83,7 @@ test("both are accepted, each for itself, and the way goes on", async () => {
 		422,
 		expect.stringContaining("כדי להמשיך צריך לאשר את מדיניות הפרטיות"),
 	]);
-	expect(isAsked(await site.get("/profile", { cookie }))).toBe(true);
+	expect(await isAsked(await site.get("/profile", { cookie }))).toBe(true);
 	const done = await accept({ terms: "on", privacy: "on" });
 	expect(done.headers.get("location")).toBe("/profile");
 	await accept({ terms: "on", privacy: "on" });

@@ -1,0 +1,34 @@
+/**
+ * What a page's data may hold though its HTML does not, as route and names, and why. One that no page needs
+ * fails the test.
+ */
+export const allowedData: readonly [RegExp, why: string][] = [
+	[/^\S+ (\.list)?\.now$/, "the moment of this very answer"],
+	[/^\S+ root\.(origin|me\.|toasts)/, "the reader's own frame, which not every page draws"],
+	[
+		/^\/(account|application|verification|profile|support|cancel)\S* /,
+		"the reader's own, as in the export",
+	],
+	[/^\/ \.atHome\./, "the reader's own"],
+	[/^\/(gifts|pricing|sugardaddy|sugarbaby) /, "prices and their rate, the same for everybody"],
+	[/^\/gallery \.cards\[\]\.profession$/, "shown to everybody who sees the card, beside its page"],
+	[/^\/gallery \.next$/, "the next page's address, sealed anew each time"],
+	[/^\/members\/:id \.(opens|way\.until|other\.mine\.)/, "the reader's own day, limit and face"],
+	[/^\/(messages\/:id|members\/:id\/write) \.typed\.clientId$/, "a name made for this form"],
+	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
+	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],
+	[/^\/staff \./, "figures with nobody in them"],
+	[/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest)$/, "marks of what a form has seen"],
+	[
+		/^\/staff\/\S+ \.item\.(\w+(At|For)|texts\[\]\.changedAt|verification\.sentAt|told\.until)$/,
+		"shown as an age or as what is left",
+	],
+	[/^\/staff\/applications\/:item\S* \.item\.verification\.birthDate$/, "shown in another form"],
+	[/^\/staff\/tickets \.tickets\[\]\.\w+(At|Since)$/, "shown as an age or as what is left"],
+	[
+		/^\/staff\/money\S* \S*([cC]ents|[aA]gorot|_ils|At|_at|today)$/,
+		"sums and days of the books, in another form",
+	],
+	[/^\/staff\/money\/differences\S* \.difference\.subject$/, "what the provider calls it"],
+	[/^\/staff\/people\S* \S*(cents|due_at|until)$/, "sums and days, in another form"],
+];

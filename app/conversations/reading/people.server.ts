@@ -52,8 +52,14 @@ export function inList({ age, presence, ...other }: OtherInTalk) {
 }
 
 /** The same as their name and face alone. */
-export function named({ alias, role, gender, portrait }: Omit<OtherInTalk, "age" | "presence">) {
-	return { alias, role, gender, portrait };
+export function named({
+	alias,
+	role,
+	gender,
+	portrait,
+	talk,
+}: Omit<OtherInTalk, "age" | "presence">) {
+	return { alias, role, gender, portrait, talk };
 }
 
 /**

@@ -12,7 +12,7 @@ import { longestQuery, mostFound } from "./search-query.ts";
 type FoundMessage = {
 	conversation: string;
 	number: number;
-	other: Pick<OtherInTalk, "alias" | "role">;
+	other: Pick<OtherInTalk, "alias" | "role" | "talk">;
 	isMine: boolean;
 	text: string;
 	at: Date;
@@ -60,8 +60,8 @@ export async function searchMessages(
 		found: found.flatMap((message) => {
 			const other = others.get(ids.get(message.conversation) ?? "");
 			if (!other) return [];
-			const { alias, role } = other;
-			return [{ ...message, other: { alias, role } }];
+			const { alias, role, talk } = other;
+			return [{ ...message, other: { alias, role, talk } }];
 		}),
 		looked: { count: looked, since: places[looked - 1]?.at ?? null },
 		hasOlder: all.length > looked,

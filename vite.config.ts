@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -24,6 +24,34 @@ const packFiles: Plugin = {
 	},
 };
 
+/**
+ * No page is hydrated as a whole (decision 0056), so nothing loads the chunks of React Router: the routes,
+ * the desk's among them, and what they import, such as the rules for texts. Once pages are hydrated again,
+ * this goes, and what is for the desk alone must be kept from visitors in another way. The scripts that pages do load
+ * are assets here, built as workers.
+ */
+const dropHydration: Plugin = {
+	name: "drop-hydration",
+	sharedDuringBuild: true,
+	generateBundle: {
+		order: "post",
+		handler(_, bundle) {
+			if (this.environment.name !== "client") return;
+			for (const [name, { type }] of Object.entries(bundle)) {
+				if (type === "chunk") delete bundle[name];
+			}
+		},
+	},
+	// The table of all routes is written beside them while the server is built.
+	async writeBundle() {
+		if (this.environment.name !== "ssr") return;
+		const assets = join("build", "client", "assets");
+		const tables = (await readdir(assets)).filter((name) => /^manifest-\w+\.js/.test(name));
+		await Promise.all(tables.map((name) => rm(join(assets, name))));
+		await rm(join("build", "client", ".vite"), { recursive: true, force: true });
+	},
+};
+
 /** The styles of a part that a script runs come with its page already. */
 const dropStyles: Plugin = {
 	name: "drop-styles",
@@ -37,7 +65,7 @@ const inEveryPage =
 	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: process.env.VITEST ? [] : [reactRouter(), packFiles],
+	plugins: process.env.VITEST ? [] : [reactRouter(), dropHydration, packFiles],
 	build: {
 		target: ["chrome111", "safari16.4", "firefox114"],
 		// Small pictures stay files of their own, so that one page's HTML never carries them twice.

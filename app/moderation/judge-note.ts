@@ -1,6 +1,7 @@
 import type { FieldHit } from "./judge.ts";
 import { messageSentence } from "./messages/sentences.ts";
-import { checkText, verdictOf } from "./rules/engine.ts";
+import { checkText } from "./rules/engine.server.ts";
+import { verdictOf } from "./rules/rule.ts";
 
 export type JudgedNote = {
 	/** Null: it may be sent; else what its writer reads at the field. */

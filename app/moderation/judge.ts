@@ -1,4 +1,5 @@
-import { checkText, verdictOf } from "./rules/engine.ts";
+import { checkText } from "./rules/engine.server.ts";
+import { verdictOf } from "./rules/rule.ts";
 
 /** Fields whose words others read and rules check. */
 const checkedFields = [

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyRules } from "../../app/moderation/messages/copy-rules.ts";
 import { isNearCopy, sketchOf } from "../../app/moderation/messages/sketch.ts";
-import { checkText } from "../../app/moderation/rules/engine.ts";
+import { checkText } from "../../app/moderation/rules/engine.server.ts";
 import { type Family, families, type Place } from "../../app/moderation/rules/rule.ts";
 
 /** A labelled text: the families that it belongs to, none when it is harmless. */

@@ -1,6 +1,7 @@
-import { type Checked, checkText, gravestFirst, strictest, verdictOf } from "../rules/engine.ts";
+import { type Checked, checkText, gravestFirst, strictest } from "../rules/engine.server.ts";
 import type { Mark } from "../rules/marks.ts";
 import type { Family } from "../rules/rule.ts";
+import { verdictOf } from "../rules/rule.ts";
 import { copyRules } from "./copy-rules.ts";
 import { speaksOfMeeting } from "./meeting.ts";
 import { messageSentence } from "./sentences.ts";

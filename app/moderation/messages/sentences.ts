@@ -1,5 +1,5 @@
-import type { Hit, Verdict } from "../rules/engine.ts";
-import type { Family } from "../rules/rule.ts";
+import type { Hit } from "../rules/engine.server.ts";
+import type { Family, Verdict } from "../rules/rule.ts";
 
 type Sentences = { readonly [Of in Verdict]?: string };
 

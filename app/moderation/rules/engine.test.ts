@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { readSamples } from "../../../test/rule-samples/score.ts";
-import { checkText, rules, verdictOf } from "./engine.ts";
+import { checkText, rules } from "./engine.server.ts";
 import { markRuns } from "./marks.ts";
 import { normalizeText } from "./reading/normalize.ts";
+import { verdictOf } from "./rule.ts";
 
 const known = readSamples("known");
 

@@ -39,3 +39,19 @@ export type Rule = {
 /** The score of a rule where a text stands. */
 export const scoreIn = ({ scores }: Pick<Rule, "scores">, place: Place): number =>
 	scores[place] ?? scores.note;
+
+/** What becomes of a text, from the mildest to the strictest. */
+export const verdicts = ["pass", "ask", "hold", "stop"] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/**
+ * What a score leads to: thresholds of `trust-and-safety.md` D.5, but what was a freeze there holds the
+ * text for a person (`members.md` 7).
+ */
+export function verdictOf(score: number): Verdict {
+	if (score >= 90) return "hold";
+	if (score >= 70) return "stop";
+	if (score >= 40) return "hold";
+	return score >= 20 ? "ask" : "pass";
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkText } from "./engine.ts";
+import { checkText } from "./engine.server.ts";
 
 /** Microseconds of processor time for a text of `length` characters that repeats `unit`. */
 function timeOf(length: number, unit: string): number {

@@ -1,4 +1,4 @@
-import { checkText } from "../../moderation/rules/engine.ts";
+import { checkText } from "../../moderation/rules/engine.server.ts";
 import type { StoredTexts } from "./texts.server.ts";
 import { type TextField, textFields, type WantedTexts } from "./texts.ts";
 

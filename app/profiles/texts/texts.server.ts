@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { checkText } from "../../moderation/rules/engine.ts";
+import { checkText } from "../../moderation/rules/engine.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { decideText, type TextField, type WantedTexts } from "./texts.ts";
 

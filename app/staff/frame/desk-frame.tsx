@@ -90,7 +90,7 @@ function FindPerson({ desk, current }: Pick<DeskFrameProps, "desk" | "current">)
 /** Shown by the script a minute before the session ends. */
 function IdleNotice() {
 	return (
-		<div data-idle-notice hidden>
+		<div data-idle-notice data-here="/staff/here" hidden>
 			<Notice kind="accent" role="alert">
 				<b>
 					<bdi dir="ltr">14</bdi> דקות בלי פעולה.

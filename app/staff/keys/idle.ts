@@ -34,6 +34,7 @@ export function watchIdle(): void {
 	let own = Date.now();
 	let told = own;
 	let state: Idle = "here";
+	const notice = document.querySelector<HTMLElement>("[data-idle-notice]");
 
 	const act = () => {
 		own = Date.now();
@@ -47,8 +48,10 @@ export function watchIdle(): void {
 	};
 	const tell = async () => {
 		told = Date.now();
+		// Every visitor may read this script: the address stands in the page alone.
+		const { here = "" } = notice?.dataset ?? {};
 		const body = new URLSearchParams();
-		const answer = await fetch("/staff/here", { method: "POST", body }).catch(() => null);
+		const answer = await fetch(here, { method: "POST", body }).catch(() => null);
 		if (answer && answer.status !== 204) location.reload();
 	};
 	const check = () => {
@@ -56,7 +59,6 @@ export function watchIdle(): void {
 		const before = state;
 		state = idleAfter(now - Math.min(lastAct(own), now));
 		if (state === before) return;
-		const notice = document.querySelector<HTMLElement>("[data-idle-notice]");
 		if (notice) notice.hidden = state === "here";
 		if (state === "warned") dispatchEvent(new Event("desk-idle"));
 		if (state === "over") location.reload();

@@ -25,7 +25,6 @@ import layout from "./layout.module.css";
 import type { LoadedItem, ShownPhoto } from "./load-item.server.ts";
 import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
 import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
-import { hitsIn } from "./texts/hits.ts";
 
 /** A member's changed texts and photos: old beside new, each decided for itself, one letter for all. */
 export function ChangesReview({ loaded, unmade }: ItemPageProps) {
@@ -200,8 +199,7 @@ function PhotoChange({
 type Text = LoadedItem["item"]["texts"][number];
 
 function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }) {
-	const { field, text, shown } = waiting;
-	const hits = hitsIn(field, text);
+	const { field, text, shown, hits } = waiting;
 	const fresh = factWords(field, text);
 	const old = shown === null ? null : factWords(field, shown);
 	const name = `text-${field}`;

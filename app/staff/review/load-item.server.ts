@@ -16,6 +16,7 @@ import { findWaiting } from "../queues/queue.server.ts";
 import { isUnseen } from "../queues/unseen.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
+import { hitsIn } from "./texts/hits.server.ts";
 
 type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
@@ -98,7 +99,10 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 		toldBy: showColleague(item.toldBy, viewer),
 		lookedBy: showColleague(item.lookedBy, viewer),
 		told: told && showDecision(told),
-		texts: texts.map(({ reviewId: _, ...text }) => text),
+		texts: texts.map(({ reviewId: _, ...text }) => ({
+			...text,
+			hits: hitsIn(text.field, text.text),
+		})),
 		photos: (hasPhotos ? photos : []).map(({ reviewId, ...photo }) => ({
 			...photo,
 			isWaiting: reviewId !== null,

@@ -3,7 +3,7 @@ import { fieldsOf } from "../../../test/fields.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { copyRules } from "../../moderation/messages/copy-rules.ts";
-import { rules } from "../../moderation/rules/engine.ts";
+import { rules } from "../../moderation/rules/engine.server.ts";
 
 const site = testSite();
 const path = "/staff/rules";

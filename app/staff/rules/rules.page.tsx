@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { copyRules } from "../../moderation/messages/copy-rules.ts";
-import { type Checked, rules } from "../../moderation/rules/engine.ts";
+import type { Checked } from "../../moderation/rules/engine.server.ts";
 import { families, type Place } from "../../moderation/rules/rule.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -19,9 +18,7 @@ import styles from "./rules.module.css";
 import { Scores, Verdicts } from "./scores.tsx";
 import { Tried } from "./tried.tsx";
 import { placeChoices, tryForm } from "./try.form.ts";
-import { tryText } from "./try-text.server.ts";
-
-const allRules = [...rules, ...copyRules];
+import { listRules, tryText } from "./try-text.server.ts";
 
 export const handle = desk;
 
@@ -30,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "rules");
-	return { desk: await deskOf(args, staff) };
+	return { desk: await deskOf(args, staff), rules: listRules() };
 }
 
 type Answer = {
@@ -66,7 +63,8 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
 			crumb={
 				<>
 					<span>
-						<bdi>{allRules.length}</bdi> כללים, <bdi>{Object.keys(families).length}</bdi> משפחות
+						<bdi>{loaderData.rules.length}</bdi> כללים, <bdi>{Object.keys(families).length}</bdi>{" "}
+						משפחות
 					</span>
 					<span>נכתבים בקוד, לקריאה ולניסיון</span>
 				</>
@@ -80,7 +78,7 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
 					{actionData?.tried && <Tried {...actionData.tried} />}
 				</section>
 				<div className={styles.table}>
-					<RulesTable />
+					<RulesTable rules={loaderData.rules} />
 				</div>
 			</div>
 		</DeskFrame>
@@ -122,12 +120,12 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 	);
 }
 
-function RulesTable() {
+function RulesTable({ rules }: Pick<Route.ComponentProps["loaderData"], "rules">) {
 	return (
 		<Table
 			caption="הכללים"
 			heads={["כלל, והמשפט שהכותב רואה", "ניקוד", "מה קורה", "גרסה"]}
-			rows={allRules.map(({ key, title, family, version, sentence, ...rule }) => [
+			rows={rules.map(({ key, title, family, version, sentence, ...rule }) => [
 				<span key={key} className={styles.rule}>
 					<b>{title}</b>
 					<span className="muted">{families[family]}</span>

@@ -1,5 +1,4 @@
-import { verdictOf } from "../../moderation/rules/engine.ts";
-import { type Place, type Rule, scoreIn } from "../../moderation/rules/rule.ts";
+import { type Place, type Rule, scoreIn, verdictOf } from "../../moderation/rules/rule.ts";
 import { verdictWords } from "./verdict-words.ts";
 
 const places: readonly (readonly [Place, string])[] = [

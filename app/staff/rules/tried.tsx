@@ -1,4 +1,5 @@
-import { type Checked, verdictOf } from "../../moderation/rules/engine.ts";
+import type { Checked } from "../../moderation/rules/engine.server.ts";
+import { verdictOf } from "../../moderation/rules/rule.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import styles from "./rules.module.css";

@@ -1,6 +1,7 @@
+import { copyRules } from "../../moderation/messages/copy-rules.ts";
 import { judgeMessage } from "../../moderation/messages/judge-message.ts";
 import { isNearCopy, sketchOf } from "../../moderation/messages/sketch.ts";
-import { type Checked, checkText } from "../../moderation/rules/engine.ts";
+import { type Checked, checkText, rules } from "../../moderation/rules/engine.server.ts";
 import type { Place } from "../../moderation/rules/rule.ts";
 import type { Site } from "../../platform/site.ts";
 
@@ -27,4 +28,11 @@ export function tryText(
 		lane !== null && `פנייה לטיפול, מסלול ${lane}`,
 	];
 	return { verdict, hits, notes: notes.filter((note) => note !== false) };
+}
+
+/** The rules as their page lists them; how each finds what it finds stays here. */
+export function listRules() {
+	return [...rules, ...copyRules].map(({ key, title, family, version, sentence, scores }) => ({
+		...{ key, title, family, version, sentence, scores },
+	}));
 }

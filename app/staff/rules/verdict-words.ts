@@ -1,4 +1,4 @@
-import type { Verdict } from "../../moderation/rules/engine.ts";
+import type { Verdict } from "../../moderation/rules/rule.ts";
 
 /** What becomes of a text, for the staff. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {

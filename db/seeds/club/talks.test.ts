@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkText } from "../../../app/moderation/rules/engine.ts";
+import { checkText } from "../../../app/moderation/rules/engine.server.ts";
 import { club } from "./club.ts";
 import { talks } from "./talks.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeMessage } from "../../messages/judge-message.ts";
-import { checkText } from "../engine.ts";
+import { checkText } from "../engine.server.ts";
 import { readDocument } from "../reading/document.ts";
 import { documentRules } from "./document-rules.ts";
 import { fraudRules } from "./fraud-rules.ts";

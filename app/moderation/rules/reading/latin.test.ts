@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkText } from "../engine.ts";
+import { checkText } from "../engine.server.ts";
 import { readDocument } from "./document.ts";
 
 const families = (text: string) => checkText(text, "message").hits.map(({ family }) => family);

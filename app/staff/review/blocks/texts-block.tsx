@@ -5,7 +5,6 @@ import { MarkedText } from "../../rules/marked-text.tsx";
 import type { Typed } from "../decision/read-decision.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
-import { hitsIn } from "../texts/hits.ts";
 import styles from "./blocks.module.css";
 
 type BlockProps = {
@@ -25,8 +24,7 @@ export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 			<h2>טקסטים</h2>
 			{item.texts.length === 0 && <p className="muted">אין טקסטים שממתינים.</p>}
 			<div>
-				{item.texts.map(({ field, text }) => {
-					const hits = hitsIn(field, text);
+				{item.texts.map(({ field, text, hits }) => {
 					const shown = factWords(field, text);
 					return (
 						<div key={field} className={styles.text}>

@@ -1,4 +1,4 @@
-import { checkText } from "../../../moderation/rules/engine.ts";
+import { checkText } from "../../../moderation/rules/engine.server.ts";
 import type { Mark } from "../../../moderation/rules/marks.ts";
 import { families } from "../../../moderation/rules/rule.ts";
 import type { TextField } from "../../../profiles/texts/texts.ts";

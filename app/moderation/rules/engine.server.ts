@@ -9,12 +9,15 @@ import { escortRules } from "./escort-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
 import { readDocument } from "./reading/document.ts";
-import { type Family, type Place, type Rule, scoreIn } from "./rule.ts";
-
-/** What becomes of a text, from the mildest to the strictest. */
-const verdicts = ["pass", "ask", "hold", "stop"] as const;
-
-export type Verdict = (typeof verdicts)[number];
+import {
+	type Family,
+	type Place,
+	type Rule,
+	scoreIn,
+	type Verdict,
+	verdictOf,
+	verdicts,
+} from "./rule.ts";
 
 /** A rule that found something. */
 export type Hit = {
@@ -44,17 +47,6 @@ export const rules: readonly Rule[] = [
 	...threatRules,
 	...harassmentRules,
 ];
-
-/**
- * What a score leads to: thresholds of `trust-and-safety.md` D.5, but what was a freeze there holds the
- * text for a person (`members.md` 7).
- */
-export function verdictOf(score: number): Verdict {
-	if (score >= 90) return "hold";
-	if (score >= 70) return "stop";
-	if (score >= 40) return "hold";
-	return score >= 20 ? "ask" : "pass";
-}
 
 /**
  * Checks a text against the rules (`members.md` 7). Pure, and takes time in

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** Words of the lexicon that no script has a reason to know: a few together. */
+const lexicon = readFileSync("app/moderation/rules/words/escort.ts", "utf8")
+	.split(/[,"`|\n]/)
+	.map((one) => one.trim())
+	.filter((one) => /^[א-ת]+( [א-ת]+)+$/.test(one) && one.length >= 9);
+
+/** Keys of the rules, such as `escort.services`. */
+const keys = globSync("app/moderation/rules/**/*-rules.ts").flatMap((file) =>
+	Array.from(readFileSync(file, "utf8").matchAll(/key: "(\w+\.\w+)"/g), ([, key = ""]) => key),
+);
+
+test("no file of the build tells a visitor of the desk or of the lexicon", async ({ request }) => {
+	expect(lexicon.length).toBeGreaterThan(100);
+	expect(keys.length).toBeGreaterThan(20);
+	const entries = await readdir("build/client", { recursive: true, withFileTypes: true });
+	const files = entries
+		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+		.map(({ parentPath, name }) => join(parentPath, name).replace(/^build\/client/, ""));
+	const scripts = files.filter((file) => file.endsWith(".js"));
+	expect(scripts.length).toBeGreaterThan(30);
+	for (const file of files) {
+		const answer = await request.get(file);
+		expect(answer.status(), file).toBe(200);
+		if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
+		const text = await answer.text();
+		const told = ["/staff", ...keys, ...lexicon].filter((word) => text.includes(word));
+		expect(told, file).toEqual([]);
+	}
+	// What a page names is there: a script that was dropped would leave it without.
+	const page = await (await request.get("/auth")).text();
+	for (const [, src = ""] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+		expect((await request.get(src)).status(), src).toBe(200);
+	expect((await request.get("/assets/manifest-2f8437c9.js")).status()).toBe(404);
+});

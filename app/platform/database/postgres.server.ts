@@ -30,9 +30,10 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 		query_timeout: queryDeadlineMs,
 		keepAlive: true,
 	});
-	// The pool removes a connection that breaks while idle; without a listener the error ends the
-	// process.
+	// The pool removes a connection that breaks while idle, and stops listening to one that it lends: whoever
+	// has it learns by the next statement. An error that nobody hears ends the process.
 	pool.on("error", () => {});
+	pool.on("connect", (client) => client.on("error", () => {}));
 	await requireServer(pool, url);
 	const connect = () => pool.connect().catch(refuseBusy);
 	const lent = { connect, end: () => pool.end(), options: pool.options };
@@ -43,11 +44,7 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 		db,
 		kind: "postgres",
 		session: (work) => borrow(pool, work),
-		isReady: () =>
-			withTimeout(readyDeadlineMs, sql`select 1`.execute(db)).then(
-				() => true,
-				() => false,
-			),
+		isReady: () => withTimeout(readyDeadlineMs, takesWrites(db)).catch(() => false),
 		poolFigures: () => ({
 			most: connections,
 			busy: pool.totalCount - pool.idleCount,
@@ -70,6 +67,12 @@ async function requireServer(pool: pg.Pool, url: string): Promise<void> {
 		await pool.end();
 		throw cause instanceof DatabaseRefusal ? cause : refusalOfConnection(cause, url);
 	}
+}
+
+async function takesWrites(db: Kysely<Tables>): Promise<boolean> {
+	const { rows } = await sql<{ takesWrites: boolean }>`
+		select not current_setting('transaction_read_only')::bool as "takesWrites"`.execute(db);
+	return rows[0]?.takesWrites === true;
 }
 
 /**

@@ -7,6 +7,7 @@ type DatabaseRefusalReason =
 	| "not-writable"
 	| "newer-schema"
 	| "other-secret"
+	| "read-only"
 	| "too-old"
 	| "unheard"
 	| "unreachable"
@@ -24,10 +25,11 @@ export class DatabaseRefusal extends Error {
 
 /**
  * PostgreSQL's errors for a server that stops, starts, or refuses connections: connection
- * exceptions (class 08), shutdowns (57P01 to 57P03), too many connections (53300). Without a code
- * pg reports it in a message.
+ * exceptions (class 08), shutdowns (57P01 to 57P03), too many connections (53300), or has become a standby
+ * (25006). Without a code pg reports it in a message.
  */
-const codes = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+const codes =
+	/^(08\w{3}|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 const sentences =
 	/^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/;
 

@@ -1,14 +1,17 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresUrl } from "../../../test/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
+import { isDatabaseAway } from "./refusal.server.ts";
 import { refusalOfConnection, refusalOfServer, withRights } from "./server-refusal.server.ts";
 
 const url = "postgres://site:hunter2@db.example/dvash";
 const facts = {
 	...{ version: "16.2", number: 160_002, role: "site", database: "dvash" },
 	...{
+		isReadOnly: false,
 		mayMakeTables: true,
 		mayRead: true,
 		mayQueue: true,
@@ -24,6 +27,11 @@ test("a server that is too old, or lets the role make nothing, is refused with w
 	expect(refusalOfServer({ ...facts, version: "14.11", number: 140_011 }, url)).toMatchObject({
 		reason: "too-old",
 		message: "The server of db.example/dvash is PostgreSQL 14.11: the site needs 15 or newer.",
+	});
+	expect(refusalOfServer({ ...facts, isReadOnly: true }, url)).toMatchObject({
+		reason: "read-only",
+		message:
+			"The server of db.example/dvash takes no writes: it is a standby, or set to read only. Let DATABASE_URL lead to the primary.",
 	});
 	const mend = /as its superuser run: alter database dvash owner to site;$/;
 	for (const lacking of [{ mayMakeTables: false }, { mayQueue: false }]) {
@@ -83,6 +91,17 @@ test.runIf(postgresUrl)("on a real server", async () => {
 		);
 		await admin.query(`alter database ${role} owner to ${role}`);
 		expect(await opening(as(role))).toBe("opened");
+		// As on a standby.
+		const turned = await openDatabase(as(role));
+		expect(await turned.isReady()).toBe(true);
+		await turned.session((run) => run("set default_transaction_read_only = on"));
+		expect(await turned.isReady()).toBe(false);
+		const refused = sql`create table one ()`.execute(turned.db).catch((error) => error);
+		expect(isDatabaseAway(await refused)).toBe(true);
+		await turned.close();
+		await admin.query(`alter role ${role} set default_transaction_read_only = on`);
+		expect(await opening(as(role))).toContain("takes no writes");
+		await admin.query(`alter role ${role} reset all`);
 		// What a superuser restored: the server's first one cannot be reassigned.
 		const root = new pg.Client({ connectionString: as(role, "", superuser) });
 		await root.connect();

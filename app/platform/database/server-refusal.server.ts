@@ -8,6 +8,8 @@ const oldestMajor = 15;
 export type ServerFacts = {
 	version: string;
 	number: number;
+	/** Whether it takes no writes, as a standby. */
+	isReadOnly: boolean;
 	role: string;
 	database: string;
 	mayMakeTables: boolean;
@@ -31,6 +33,7 @@ export const askServer = `with stranger as (
 		where not pg_has_role(owner, 'usage') limit 1)
 	select current_setting('server_version') as version,
 	current_setting('server_version_num')::int as number,
+	current_setting('transaction_read_only')::bool as "isReadOnly",
 	current_user::text as role, current_database()::text as database,
 	has_schema_privilege('public', 'create') as "mayMakeTables",
 	coalesce((select has_schema_privilege(oid, 'usage') from pg_namespace where nspname = 'pgboss'),
@@ -44,11 +47,17 @@ export const askServer = `with stranger as (
 
 /** Why a server that answers cannot be used; undefined: it can. */
 export function refusalOfServer(facts: ServerFacts, url: string): DatabaseRefusal | undefined {
-	const { version, number, mayMakeTables, mayQueue, mayRead } = facts;
+	const { version, number, isReadOnly, mayMakeTables, mayQueue, mayRead } = facts;
 	if (number < oldestMajor * 10_000) {
 		return new DatabaseRefusal(
 			"too-old",
 			`The server of ${placeOf(url)} is PostgreSQL ${version}: the site needs ${oldestMajor} or newer.`,
+		);
+	}
+	if (isReadOnly) {
+		return new DatabaseRefusal(
+			"read-only",
+			`The server of ${placeOf(url)} takes no writes: it is a standby, or set to read only. Let DATABASE_URL lead to the primary.`,
 		);
 	}
 	if (!mayMakeTables) return noRight(facts, "may not make tables in the schema public");

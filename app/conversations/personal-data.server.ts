@@ -62,10 +62,10 @@ export const conversationTables = {
 		line,
 		exported: (trx, subject, site) => readOwnSides(trx, site, subject),
 		erased: async (trx, subject) => {
-			await trx
-				.deleteFrom("conversation_sides")
-				.where("member_id", "in", memberOf(trx, subject))
-				.execute();
+			const own = memberOf(trx, subject);
+			const sides = trx.updateTable("conversation_sides").where("other_id", "in", own);
+			await sides.set({ shut_as: null }).execute();
+			await trx.deleteFrom("conversation_sides").where("member_id", "in", own).execute();
 		},
 	},
 	messages: {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
+import { type Shut, shutOf } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { writeToEachOther } from "./each-other.server.ts";
@@ -146,7 +147,7 @@ export async function findOther(
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }
 
-type TalkRow = Row & { isApart: SqlBool };
+type TalkRow = Row & { isApart: SqlBool; shut: Shut | null; shutAs: string | null };
 
 type Asked = { viewerId: string; otherId: string; ids: readonly string[]; now: Date };
 type Among = (value: <Name extends keyof Asked>(name: Name) => Asked[Name]) => RawBuilder<string>;
@@ -154,13 +155,19 @@ type Among = (value: <Name extends keyof Asked>(name: Name) => Asked[Name]) => R
 const readingTalks = (among: Among) =>
 	compileRowsQuery<Asked, TalkRow>((db, value) =>
 		partiesOf(db, value("now"))
-			.select(({ exists, selectFrom }) =>
-				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.where("apart.viewer_id", "=", value("viewerId"))
-						.whereRef("apart.other_id", "=", "members.id"),
-				).as("isApart"),
+			.leftJoin("conversations as c", (join) =>
+				join
+					.on("c.first_id", "=", sql<string>`least(members.id, ${value("viewerId")}::uuid)`)
+					.on("c.second_id", "=", sql<string>`greatest(members.id, ${value("viewerId")}::uuid)`),
+			)
+			.leftJoin("conversation_sides as s", (join) =>
+				join.onRef("s.conversation_id", "=", "c.id").on("s.member_id", "=", value("viewerId")),
+			)
+			.select([shutOf(sql<Date>`${value("now")}::timestamptz`).as("shut"), "s.shut_as as shutAs"])
+			.select(
+				sql<SqlBool>`exists (select from apart
+					where apart.viewer_id = ${value("viewerId")}::uuid and apart.other_id = members.id
+						and (apart.why & 3 > 0 or s.shut_at is null))`.as("isApart"),
 			)
 			.where("members.id", "=", among(value)),
 	);
@@ -180,6 +187,9 @@ export type Partner = {
 	accountId: string | null;
 	state: PartyState;
 	talk: Talk;
+	/** The other keeps away from the member: nothing new of them is told, and no later alias. */
+	isShut: boolean;
+	shutAs: string | null;
 };
 
 /**
@@ -211,9 +221,13 @@ export async function findPartnersOf(
 	const own = partyOf(mine);
 	for (const row of rows) {
 		const other = partyOf(row);
-		const talk = talkOf(own, other, { apart: Boolean(row.isApart) });
+		const { shut, shutAs } = row;
+		const talk = talkOf(own, other, { apart: Boolean(row.isApart), shut });
 		const { id, public_id: publicId, account_id: accountId } = row;
-		if (talk) found.set(id, { id, publicId, role: row.role, accountId, state: other.state, talk });
+		const { role } = row;
+		const isShut = shut !== null;
+		if (!talk) continue;
+		found.set(id, { id, publicId, role, accountId, state: other.state, talk, isShut, shutAs });
 	}
 	return { own, partners: found };
 }

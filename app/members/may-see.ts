@@ -52,6 +52,8 @@ export type Relation = {
 	apart: boolean;
 	/** They write to each other: a request was answered. */
 	arePartners?: boolean;
+	/** What a block by the other makes of their conversation: as if the other were away, or had left. */
+	shut?: "away" | "over" | "nowhere" | null;
 };
 
 const open = Object.fromEntries(doors.map((door) => [door, true])) as Record<Door, boolean>;
@@ -112,11 +114,13 @@ export type Talk = "open" | "resting" | "left";
 
 /**
  * What a running conversation is to one of its two members (`members.md` 1): hiding oneself ends none.
- * @returns null: it is nowhere, for who is kept apart and for who is not inside.
+ * A block by the other looks like their being away, then like their having left (decision 0062).
+ * @returns null: it is nowhere, for who hid or blocked the other and for who is not inside.
  */
-export function talkOf(viewer: Party, other: Party, { apart }: Relation): Talk | null {
-	if (apart || viewer.id === other.id || viewer.role === other.role) return null;
+export function talkOf(viewer: Party, other: Party, { apart, shut }: Relation): Talk | null {
+	if (apart || shut === "nowhere" || viewer.id === other.id || viewer.role === other.role)
+		return null;
 	if (!mayReadTalks(viewer)) return null;
-	if (other.state === "gone" || other.state === "banned") return "left";
-	return isInside(viewer) && isInside(other) ? "open" : "resting";
+	if (other.state === "gone" || other.state === "banned" || shut === "over") return "left";
+	return isInside(viewer) && isInside(other) && !shut ? "open" : "resting";
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { stopDelivery } from "../platform/live/delivery-lock.server.ts";
+import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 
 /** Two members: who acts, and about whom. */
 export type Pair = { viewerId: string; otherId: string };
@@ -34,6 +35,7 @@ export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void>
 	await addBit(trx, pair, whyApart.blocked);
 	await keepKnown(trx, pair);
 	await addBit(trx, turned(pair), whyApart.wasBlocked);
+	await shutTalk(trx, sideOf(turned(pair)));
 	await shutAlbums(trx, pair);
 }
 
@@ -59,8 +61,12 @@ async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair)
 /** Takes back the viewer's own block; one by the other stays. */
 export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
+	if (!(await readApart(trx, pair))?.isBlocked) return;
 	await dropBit(trx, pair, whyApart.blocked);
 	await dropBit(trx, turned(pair), whyApart.wasBlocked);
+	await leaveTalk(trx, sideOf(turned(pair)));
+	// Of two who had blocked each other, who takes it back last may write first.
+	await reopenTalk(trx, sideOf(pair));
 }
 
 /**
@@ -71,6 +77,8 @@ export async function avoid(trx: Transaction<Tables>, pair: Pair): Promise<void>
 	await stopDelivery(trx, await lockPair(trx, pair));
 	await addBit(trx, pair, whyApart.avoids);
 	await addBit(trx, turned(pair), whyApart.isAvoided);
+	// For both: to see it gone would tell whose address it is.
+	for (const one of [pair, turned(pair)]) await shutTalk(trx, sideOf(one));
 	await shutAlbums(trx, pair);
 }
 
@@ -79,6 +87,10 @@ export async function stopAvoiding(trx: Transaction<Tables>, pair: Pair): Promis
 	await lockPair(trx, pair);
 	await dropBit(trx, pair, whyApart.avoids);
 	await dropBit(trx, turned(pair), whyApart.isAvoided);
+	for (const one of [pair, turned(pair)]) {
+		await leaveTalk(trx, sideOf(one));
+		await reopenTalk(trx, sideOf(one));
+	}
 }
 
 /** Whom a member avoids, or who avoids them, by an address or a phone number. */
@@ -158,6 +170,9 @@ export async function lockMembers(
 		.execute();
 	return rows.flatMap(({ account_id }) => account_id ?? []);
 }
+
+/** The conversation's side of the viewer. */
+const sideOf = ({ viewerId, otherId }: Pair) => ({ memberId: viewerId, otherId });
 
 const turned = ({ viewerId, otherId }: Pair): Pair => ({ viewerId: otherId, otherId: viewerId });
 

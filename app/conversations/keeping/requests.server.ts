@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { awayMembers } from "../../members/away.server.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { caseMonths } from "../../moderation/reports/keeping.ts";
+import { isShutForNow } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inPortions, portion, someOf } from "../../platform/jobs/portions.server.ts";
 import { tell } from "../tell.server.ts";
@@ -34,12 +35,13 @@ export async function ageRequests(db: Kysely<Tables>, now = new Date()): Promise
 /** The clock of a request stops when one of the two goes away, and goes on when both are here. */
 async function holdRequests(db: Kysely<Tables>, now: Date): Promise<void> {
 	const away = awayMembers(db, now);
+	const isShut = isShutForNow(sql`${now}::timestamptz`);
 	await db
 		.updateTable("conversations")
 		.set({ held_at: now })
 		.where("expires_at", "is not", null)
 		.where("held_at", "is", null)
-		.where(({ eb, or }) => or([eb("first_id", "in", away), eb("second_id", "in", away)]))
+		.where(({ eb, or }) => or([eb("first_id", "in", away), eb("second_id", "in", away), isShut]))
 		.execute();
 	await db
 		.updateTable("conversations")
@@ -47,6 +49,7 @@ async function holdRequests(db: Kysely<Tables>, now: Date): Promise<void> {
 		.where("held_at", "is not", null)
 		.where("first_id", "not in", away)
 		.where("second_id", "not in", away)
+		.where(({ not }) => not(isShut))
 		.execute();
 }
 

@@ -162,7 +162,7 @@ test("nobody but the two opens a conversation or acts on it", async () => {
 	expect((await site.get("/messages")).headers.get("location")).toMatch(/^\/auth/);
 });
 
-test("a block closes the conversation on both sides", async () => {
+test("a block takes the conversation from who blocked, and leaves the other the old words", async () => {
 	const pair = await enterPair();
 	const path = await ask(pair, "לפני החסימה");
 	await post(path, pair.woman, { text: "שלום" });
@@ -170,11 +170,12 @@ test("a block closes the conversation on both sides", async () => {
 	await db()
 		.transaction()
 		.execute((trx) => block(trx, ids));
-	for (const one of [pair.man, pair.woman]) {
-		expect((await site.get(path, { cookie: one.cookie })).status).toBe(404);
-		expect(await html("/messages", one)).not.toContain("data-conversation");
-		expect((await post(path, one, { text: "אחרי" })).status).toBe(303);
-	}
+	expect((await site.get(path, { cookie: pair.woman.cookie })).status).toBe(404);
+	expect(await html("/messages", pair.woman)).not.toContain("data-conversation");
+	expect((await post(path, pair.woman, { text: "אחרי" })).status).toBe(303);
+	expect(await words(path, pair.man)).toMatch(/תמר.*לפני החסימה.*שלום/);
+	expect((await post(path, pair.man, { text: "אחרי" })).status).toBe(422);
+	expect(await words(path, pair.man)).not.toContain("אחרי");
 });
 
 test("a script's message is answered with its number, twice the same; a refused one with words", async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
 import { askedState } from "../../members/writing/request.ts";
+import { isPutAway } from "../../moderation/shut-talks.server.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeMinute } from "../../platform/dates.ts";
@@ -10,7 +11,7 @@ import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
 import { inList, type OtherInList, type Reader, readOthers } from "./people.server.ts";
 import type { Tab } from "./tabs.ts";
-import { isNoRequestOfBanned } from "./unread.server.ts";
+import { isNoRequestOfGone } from "./unread.server.ts";
 
 /** What a conversation is to the one who reads it. */
 export type TalkState =
@@ -111,17 +112,8 @@ export function pageOf(
 	let query = conversationsOf(db, me.id)
 		.select("s.moved_at as movedAt")
 		.where("s.shelf", "=", shelf)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.whereRef("apart.viewer_id", "=", "s.member_id")
-						.whereRef("apart.other_id", "=", "s.other_id"),
-				),
-			),
-		)
-		.where(isNoRequestOfBanned)
+		.where(({ not }) => not(isPutAway))
+		.where(isNoRequestOfGone(sql`${new Date()}::timestamptz`))
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);

@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { isGoneRequest, isPutAway, shutOf } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeys } from "../sealing/keys.server.ts";
@@ -29,16 +30,7 @@ function sidesOf(trx: Transaction<Tables>, { accountId }: Owner) {
 		.where(({ or, eb, ref }) =>
 			or([eb("c.last_number", ">", 0), eb("c.asked_by", "=", ref("s.member_id"))]),
 		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.whereRef("apart.viewer_id", "=", "s.member_id")
-						.whereRef("apart.other_id", "=", "s.other_id"),
-				),
-			),
-		);
+		.where(({ not, or }) => not(or([isPutAway, isGoneRequest(sql`${new Date()}::timestamptz`)])));
 }
 
 /** A member's conversations as they see them, for the export: without what is deleted or taken back. */
@@ -59,7 +51,11 @@ export async function readOwnConversations(
 				.onRef("m.conversation_id", "=", "s.conversation_id")
 				.onRef("m.number", ">", "s.deleted_to"),
 		)
-		.select(["s.conversation_id as id", "alias.text as with", "m.number", "m.sealed"])
+		.select(["s.conversation_id as id", "m.number", "m.sealed"])
+		.select(
+			sql<string | null>`case when s.shut_at is null then alias.text
+				when ${shutOf(sql`${new Date()}::timestamptz`)} = 'away' then s.shut_as end`.as("with"),
+		)
 		.select(["m.sender_id", "s.member_id", "m.sent_at", "m.unsent_at"])
 		.orderBy("s.conversation_id")
 		.orderBy("m.number")

@@ -82,12 +82,13 @@ export async function readOthers(
 	const seen = await readSeen(site.db, me, here, answered, now);
 	const sharesPresence = seen.size > 0 && (await showPresence(site.db, [me.id]));
 	const found = new Map<string, FoundInTalk>();
-	for (const { id, publicId, accountId, role, talk, state } of partners.values()) {
+	for (const partner of partners.values()) {
+		const { id, publicId, accountId, role, talk, state, isShut, shutAs } = partner;
 		const name = talk === "left" || !accountId ? undefined : names.get(accountId);
 		found.set(id, {
 			publicId: talk === "open" && (state !== "hidden" || answered.has(id)) ? publicId : null,
 			address: talk === "left" ? null : publicId,
-			alias: name?.alias ?? null,
+			alias: (name && isShut ? shutAs : name?.alias) ?? null,
 			role,
 			gender: [name?.gender, role === "baby" ? "female" : "male"].find(Boolean) as Gender,
 			portrait: talk === "open" && accountId ? (portraits.get(accountId) ?? null) : null,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { isGoneRequest, isPutAway } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import type { Site } from "../../platform/site.ts";
@@ -76,16 +77,7 @@ function newestMessages(db: Kysely<Tables>, me: { id: string }): Promise<Place[]
 		.select(["s.conversation_id", "s.deleted_to"])
 		.where("s.member_id", "=", me.id)
 		.where("s.shelf", "<>", "gone")
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.whereRef("apart.viewer_id", "=", "s.member_id")
-						.whereRef("apart.other_id", "=", "s.other_id"),
-				),
-			),
-		)
+		.where(({ not, or }) => not(or([isPutAway, isGoneRequest(sql`${new Date()}::timestamptz`)])))
 		.orderBy("s.moved_at", "desc")
 		.limit(most);
 	return db

@@ -40,11 +40,16 @@ test("requests of who was removed, blocked or is hidden from view are neither co
 			await block(trx, { viewerId: blocked.memberId, otherId: woman.memberId });
 			await hide(trx, { viewerId: woman.memberId, otherId: hidden.memberId });
 		});
-	expect([await counts(woman), await rows(woman, "requests")]).toEqual([[2, 2], 2]);
+	// Who blocked looks away for a week.
+	expect([await counts(woman), await rows(woman, "requests")]).toEqual([[3, 3], 3]);
 	// Away for a time: the request waits, and is read.
 	const until = new Date(Date.now() + 86_400_000);
 	const choice = { member_id: paused.memberId, paused_until: until };
 	await db().insertInto("member_choices").values(choice).execute();
+	expect(await counts(woman)).toEqual([3, 3]);
+	const week = new Date(Date.now() - 7 * 86_400_000);
+	const shut = db().updateTable("conversation_sides").where("shut_at", "is not", null);
+	await shut.set({ shut_at: week }).execute();
 	expect(await counts(woman)).toEqual([2, 2]);
 	await db().updateTable("enforcements").set({ lifted_at: new Date() }).execute();
 	expect(await rows(woman, "requests")).toBe(3);

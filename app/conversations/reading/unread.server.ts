@@ -1,16 +1,23 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isPutAway, isRequestOfOver } from "../../moderation/shut-talks.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 type Shelf = "inbox" | "requests";
 
-/** A request whose writer was removed waits for nobody; what was answered stays to be read. */
-export const isNoRequestOfBanned = sql<SqlBool>`(s.shelf <> 'requests' or not exists (
-	select from enforcements where enforcements.member_id = s.other_id
-		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
+/** A request whose writer was removed or is over waits for nobody; what was answered stays to be read. */
+export const isNoRequestOfGone = (now: RawBuilder<Date>) =>
+	sql<SqlBool>`(s.shelf <> 'requests' or not (${isRequestOfOver(now)} or exists (
+		select from enforcements where enforcements.member_id = s.other_id
+			and enforcements.kind = 'banned' and enforcements.lifted_at is null)))`;
 
 /** A member's conversations on these shelves in which something waits. */
-const waitingOn = (db: Kysely<Tables>, memberId: string, shelves: readonly Shelf[]) =>
+const waitingOn = (
+	db: Kysely<Tables>,
+	memberId: string,
+	shelves: readonly Shelf[],
+	now: RawBuilder<Date>,
+) =>
 	db
 		.selectFrom("conversation_sides as s")
 		.where("s.member_id", "=", memberId)
@@ -18,22 +25,15 @@ const waitingOn = (db: Kysely<Tables>, memberId: string, shelves: readonly Shelf
 		.where("s.unread", ">", 0)
 		.where("s.is_muted", "=", false)
 		.where("s.is_quiet", "=", false)
-		.where(isNoRequestOfBanned)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.whereRef("apart.viewer_id", "=", "s.member_id")
-						.whereRef("apart.other_id", "=", "s.other_id"),
-				),
-			),
-		);
+		.where(isNoRequestOfGone(now))
+		.where(({ not }) => not(isPutAway));
+
+type Asked = { memberId: string; now: Date };
 
 type Counts = { unread: number; requests: number };
 
-const readCounts = compileQuery<{ memberId: string }, Counts>((db, value) =>
-	waitingOn(db, value("memberId"), ["inbox", "requests"])
+const readCounts = compileQuery<Asked, Counts>((db, value) =>
+	waitingOn(db, value("memberId"), ["inbox", "requests"], sql`${value("now")}::timestamptz`)
 		.select(({ fn }) => [
 			fn.countAll<number>().as("unread"),
 			fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
@@ -41,15 +41,15 @@ const readCounts = compileQuery<{ memberId: string }, Counts>((db, value) =>
 		.$castTo<Counts>(),
 );
 
-const readRequests = compileQuery<{ memberId: string }, { count: number }>((db, value) =>
-	waitingOn(db, value("memberId"), ["requests"]).select(({ fn }) =>
-		fn.countAll<number>().as("count"),
+const readRequests = compileQuery<Asked, { count: number }>((db, value) =>
+	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`).select(
+		({ fn }) => fn.countAll<number>().as("count"),
 	),
 );
 
 /** In how many conversations and requests something waits for a member, and how many are requests. */
 export async function countWaiting(db: Kysely<Tables>, me: { id: string }): Promise<Counts> {
-	return (await readCounts(db, { memberId: me.id })) ?? { unread: 0, requests: 0 };
+	return (await readCounts(db, { memberId: me.id, now: new Date() })) ?? { unread: 0, requests: 0 };
 }
 
 /** In how many conversations and requests something waits for a member: the number in the header. */
@@ -59,5 +59,5 @@ export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promi
 
 /** How many requests wait for a member. */
 export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
-	return (await readRequests(db, { memberId: me.id }))?.count ?? 0;
+	return (await readRequests(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
 }

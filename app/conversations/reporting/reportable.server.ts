@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { notesTo } from "../../members/album/notes.server.ts";
-import { findOther, isId } from "../../members/may-see.server.ts";
+import { findOther, findPartners, isId } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { findKeptApart, readApart } from "../../moderation/apart.server.ts";
 import { formOf } from "../../moderation/reports/codes.ts";
@@ -42,18 +42,33 @@ export async function findReportable(
 	const apart = await readApart(db, { viewerId: me.id, otherId: memberId });
 	const isBlocked = apart?.isBlocked ?? false;
 	const found = { memberId, accountId, form: formOf(row), isBlocked };
-	if (apart) {
+	const isOwn = apart !== null && kept !== null;
+	if (isOwn) {
 		// For who hid them, a block by the other must change nothing.
 		const isOver = apart.since <= new Date(now.getTime() - reportableMs);
-		const ended = isOver && (isBlocked || kept === null);
-		const isKnown = kept !== null || (await hasWritten(db, me, memberId, now));
 		// What came after they were kept apart is told to nobody (decision 0038).
-		return isKnown && !ended ? { ...found, alias: kept?.alias ?? null } : null;
+		return isOver && isBlocked ? null : { ...found, alias: kept.alias };
 	}
-	const isHere =
-		(await findOther(db, me, address, "page", now)) !== null ||
-		(await hasWritten(db, me, memberId, now));
-	return isHere ? { ...found, alias: name } : null;
+	if (await findOther(db, me, address, "page", now)) return { ...found, alias: name };
+	// As the conversation has them: a block by the other changes nothing before it looks like leaving.
+	const { isOver, alias } = await readTalk(db, me, memberId, now);
+	if (isOver || !(await hasWritten(db, me, memberId, now))) return null;
+	return { ...found, alias: alias ?? name };
+}
+
+/** Whether nothing but old words is left of the other in the member's conversation, and a kept alias. */
+async function readTalk(db: Kysely<Tables>, me: Me, otherId: string, now: Date) {
+	const partner = (await findPartners(db, me, [otherId], now)).get(otherId);
+	if (partner) {
+		return { isOver: partner.talk === "left", alias: partner.isShut ? partner.shutAs : null };
+	}
+	const side = await db
+		.selectFrom("conversation_sides")
+		.select("shut_at")
+		.where("member_id", "=", me.id)
+		.where("other_id", "=", otherId)
+		.executeTakeFirst();
+	return { isOver: side !== undefined, alias: null };
 }
 
 function readMember(db: Kysely<Tables>, by: { id: string } | { public_id: string }) {

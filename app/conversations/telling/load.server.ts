@@ -80,7 +80,7 @@ export async function loadEvents(
 	const { own, partners } =
 		found.length > 0 || isCounted ? await findPartnersOf(trx, me, others, now) : nobody;
 	const conversations = new Map(
-		// Of who was removed or has left nothing is told any more.
+		// Of who was removed, has left or keeps away nothing is told any more.
 		found.flatMap((one) => (isThere(partners.get(one.otherId)) ? [[one.id, one] as const] : [])),
 	);
 	const messages = await readMessages(
@@ -130,7 +130,8 @@ async function readPresencesOf(
 	return readPresences(trx, me, others.values(), new Set(others.keys()), now);
 }
 
-const isThere = (partner?: Partner) => partner !== undefined && partner.talk !== "left";
+const isThere = (partner?: Partner) =>
+	partner !== undefined && partner.talk !== "left" && !partner.isShut;
 
 async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | null> {
 	const { kind, subject, ref } = event;

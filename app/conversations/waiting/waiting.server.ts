@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { isPutAway } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { hourInIsrael } from "../../platform/dates.ts";
-import { isNoRequestOfBanned } from "../reading/unread.server.ts";
+import { isNoRequestOfGone } from "../reading/unread.server.ts";
 
 type Me = { id: string };
 
@@ -86,20 +87,11 @@ export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 					.where("s.unread", ">", 0)
 					.where("s.is_muted", "=", false)
 					.where("s.is_quiet", "=", false)
-					.where(isNoRequestOfBanned)
+					.where(isNoRequestOfGone(sql`${now}::timestamptz`))
 					.where("m.unsent_at", "is", null)
 					.where("m.sent_at", "<=", new Date(now.getTime() - waitsMs))
 					.where(sql<boolean>`m.sent_at > coalesce(choices.looked_at, '-infinity')`)
-					.where(({ not, exists: stands, selectFrom: from }) =>
-						not(
-							stands(
-								from("apart")
-									.select("apart.why")
-									.whereRef("apart.viewer_id", "=", "s.member_id")
-									.whereRef("apart.other_id", "=", "s.other_id"),
-							),
-						),
-					),
+					.where(({ not }) => not(isPutAway)),
 			),
 		)
 		.execute();

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Partner } from "../../members/may-see.server.ts";
+import { opened } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readKeysOf } from "../sealing/keys.server.ts";
@@ -82,6 +83,8 @@ export async function appendMessage(
 			// What is muted stays where it was put away.
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
 			moved_at: at,
+			// What was shut waited for this.
+			...opened,
 			unread: sql<number>`unread + 1`,
 			...cardsAt(cards, number),
 			...(isQuiet === "as it was" ? {} : { is_quiet: isQuiet }),

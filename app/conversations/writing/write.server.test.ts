@@ -103,15 +103,20 @@ test("nobody writes to the own side, to themselves, to a stranger's conversation
 	await db()
 		.transaction()
 		.execute((trx) => block(trx, pair));
-	for (const one of [man, woman]) {
-		expect(await send(site, one, id)).toBeNull();
-		expect(await textsOf(site, one, id)).toBeNull();
-		expect(await rowsOf(one, "all")).toEqual([]);
-	}
+	expect(await send(site, woman, id)).toBeNull();
+	expect(await textsOf(site, woman, id)).toBeNull();
+	expect(await rowsOf(woman, "all")).toEqual([]);
+	expect([await send(site, man, id), (await textsOf(site, man, id))?.length]).toEqual([
+		"resting",
+		2,
+	]);
 	await db()
 		.transaction()
 		.execute((trx) => unblock(trx, pair));
-	expect(await send(site, man, id)).toBe(3);
+	// As it is, until she writes.
+	expect(await send(site, man, id)).toBe("resting");
+	expect(await send(site, woman, id)).toBe(3);
+	expect(await send(site, man, id)).toBe(4);
 });
 
 test("while one is away both read and nobody writes; a man without a month goes on", async () => {

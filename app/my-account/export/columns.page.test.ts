@@ -25,6 +25,7 @@ const leftOut = [
 	"conversation_sides.meeting_closed",
 	"conversation_sides.safety_card",
 	"conversation_sides.safety_closed",
+	"conversation_sides.shut_as",
 	"conversations.asked_by",
 	"conversations.asked_count",
 	"conversations.last_number",

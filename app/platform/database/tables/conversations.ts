@@ -25,6 +25,9 @@ interface ConversationSidesTable {
 	safety_closed: Generated<boolean>;
 	meeting_closed: Generated<boolean>;
 	deleted_at: Date | null;
+	shut_at: Date | null;
+	reopened_at: Date | null;
+	shut_as: string | null;
 }
 
 interface ConversationsTable {

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { day, hour, stopClock } from "../../test/clock.ts";
+import { clubPages, type Here } from "../../test/club-pages.ts";
+import { dataPath } from "../../test/page-data.ts";
+import { testSite } from "../../test/site.ts";
+import { block, unblock } from "../moderation/apart.server.ts";
+import { deleteDue, scheduleDeletion } from "../my-account/deletion/deletion.server.ts";
+import { ageRequests } from "./keeping/requests.server.ts";
+import { readOwnConversations } from "./reading/own-conversations.server.ts";
+
+const site = testSite();
+const { db, cookieOf, enterPair, post, ask, words } = clubPages(site);
+
+type Pair = Record<"man" | "woman", Here>;
+
+const start = Date.parse("2026-11-02T10:00:00Z");
+
+/** How the two came to where they are, before something ends it; the address of their conversation. */
+const talks = {
+	async "an answered request"(pair: Pair) {
+		const path = await ask(pair, "מה שלומך?");
+		await post(path, pair.woman, { text: "טוב, ומה איתך?" });
+		await post(path, pair.woman, { text: "עוד לא ענית" });
+		return path;
+	},
+	"a request of his": (pair: Pair) => ask(pair, "מה שלומך?"),
+	async "a request of hers"({ man, woman }: Pair) {
+		const sent = await post(`/members/${man.publicId}/write`, woman, { text: "נעים להכיר" });
+		return sent.headers.get("location") ?? "";
+	},
+};
+
+const within = (act: (trx: Parameters<typeof block>[0]) => Promise<void>) =>
+	db().transaction().execute(act);
+
+/** What she does; both look to him as if she were away, and then as if she had left. */
+const ends = {
+	leaves: async ({ woman }: Pair) => void (await scheduleDeletion(site.site(), woman, 0)),
+	blocks: ({ man, woman }: Pair) =>
+		within((trx) => block(trx, { viewerId: woman.memberId, otherId: man.memberId })),
+};
+
+/** Everything that the man gets of her, at every door and as data; only ids differ from pair to pair. */
+async function read({ man, woman }: Pair, path: string): Promise<Record<string, string>> {
+	const cookie = await cookieOf(man);
+	const page = `/members/${woman.publicId}`;
+	const addresses = [
+		...[path, `${path}?before=2`, "/messages", "/messages?tab=requests", "/messages?tab=unread"],
+		...["/messages?q=שלומך", `${path}/download`, `${path}/delete`, page, `${page}/write`],
+		...[
+			`${page}/report`,
+			`${page}/report?kind=message&item=1`,
+			`${page}/report?kind=message&item=2`,
+		],
+		...["/gallery", "/favourites?tab=mine", "/profile/access"],
+	];
+	const seen: Record<string, string> = {};
+	const keep = async (name: string, answer: Response) => {
+		const text = `${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
+		seen[name.replaceAll(path, "T").replaceAll(woman.publicId, "HER")] = text
+			.replaceAll(path.split("/").at(-1) ?? "", "T")
+			.replaceAll(woman.publicId, "HER")
+			.replaceAll(man.publicId, "HIM")
+			.replace(/(value=|clientId",)"[\da-f-]{36}"/g, "$1FORM")
+			.replace(/content="\d+"|livePosition",\d+/g, "N");
+	};
+	for (const address of addresses) {
+		for (const one of address.endsWith("/download") ? [address] : [address, dataPath(address)])
+			await keep(one, await site.get(one, { cookie }));
+	}
+	for (const act of ["send", "mute", "mute/undo", "read", "typing", "draft"]) {
+		const fields = { text: "עוד", number: "1" };
+		await keep(`post ${act}`, await site.post(`${path}/${act}`, fields, { cookie }));
+	}
+	const own = await db()
+		.transaction()
+		.execute((trx) => readOwnConversations(trx, site.site(), man));
+	await keep("export", new Response(JSON.stringify(own)));
+	return seen;
+}
+
+/** Ten days, and one on which a request would have aged. */
+const moments = [0, hour, 3 * day, 7 * day - hour, 7 * day + hour, 8 * day, 10 * day, 16 * day];
+
+async function story(talk: keyof typeof talks, end: keyof typeof ends) {
+	const setClock = stopClock(start);
+	const pair = await enterPair();
+	const path = await talks[talk](pair);
+	await ends[end](pair);
+	const days: Record<string, string>[] = [];
+	for (const moment of moments) {
+		setClock(moment);
+		await deleteDue(site.site());
+		await ageRequests(db());
+		days.push(await read(pair, path));
+	}
+	return days;
+}
+
+test.each(Object.keys(talks) as (keyof typeof talks)[])(
+	"%s: for ten days a block looks like leaving, answer by answer",
+	async (talk) => {
+		const [left, blocked] = [await story(talk, "leaves"), await story(talk, "blocks")];
+		for (const [at, seen] of left.entries()) {
+			for (const [name, text] of Object.entries(seen)) {
+				expect(blocked[at]?.[name], `${(moments[at] ?? 0) / day} days: ${name}`).toBe(text);
+			}
+		}
+		// Both kinds of answer were seen.
+		expect(new Set(left.map((seen) => seen.T)).size).toBeGreaterThanOrEqual(2);
+	},
+);
+
+test("after a block is taken back the conversation stays as it is until she writes", async () => {
+	for (const waited of [2 * day, 9 * day]) {
+		const setClock = stopClock(start);
+		const pair = await enterPair();
+		const { man, woman } = pair;
+		const path = await talks["an answered request"](pair);
+		await ends.blocks(pair);
+		setClock(waited);
+		await words(path, { ...man, cookie: await cookieOf(man) });
+		const before = await words(path, { ...man, cookie: await cookieOf(man) });
+		const ids = { viewerId: woman.memberId, otherId: man.memberId };
+		// Nobody else can take it back.
+		await within((trx) => unblock(trx, { viewerId: ids.otherId, otherId: ids.viewerId }));
+		await within((trx) => unblock(trx, ids));
+		for (const later of [0, 8 * day]) {
+			setClock(waited + later);
+			const him = { ...man, cookie: await cookieOf(man) };
+			const now = await words(path, him);
+			if (later === 0) expect(now).toBe(before);
+			expect(now.includes("חברה שעזבה")).toBe(waited > 7 * day);
+			expect(now).toContain(waited > 7 * day ? "שעזבה" : "בהפסקה");
+			expect((await post(`${path}`, him, { text: "שלום" })).status).toBe(422);
+		}
+		const her = { ...woman, cookie: await cookieOf(woman) };
+		expect((await post(path, her, { text: "חזרתי" })).status).toBe(303);
+		const him = { ...man, cookie: await cookieOf(man) };
+		expect(await words(path, him)).toMatch(/תמר.*חזרתי/);
+		expect((await post(path, him, { text: "שלום" })).status).toBe(303);
+	}
+});
+
+test("a later alias, photo or word of who blocked reaches nobody", async () => {
+	const pair = await enterPair();
+	const { man, woman } = pair;
+	const path = await talks["an answered request"](pair);
+	await ends.blocks(pair);
+	await db()
+		.updateTable("member_texts")
+		.set({ text: "נטע" })
+		.where("account_id", "=", woman.accountId)
+		.where("field", "=", "display_name")
+		.execute();
+	expect((await post(path, woman, { text: "אחרי החסימה" })).status).toBe(303);
+	const seen = JSON.stringify(await read({ man, woman }, path));
+	expect(seen).toContain("תמר");
+	expect(seen).not.toMatch(/נטע|אחרי החסימה/);
+});

@@ -1,0 +1,82 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** How long a block looks as if the other were away; from then on as if they had left (decision 0062). */
+const awayDays = 7;
+
+const isOver = (now: RawBuilder<Date>) => sql<SqlBool>`(s.shut_at is not null
+	and coalesce(s.reopened_at, ${now}) - s.shut_at >= make_interval(days => ${sql.lit(awayDays)}))`;
+
+/**
+ * What a block by the other makes of a conversation for the member of the side `s`; null: nothing. A
+ * request goes with the one who asked, as it does when an account is erased.
+ */
+export const shutOf = (now: RawBuilder<Date>) => sql<Shut | null>`case
+	when s.shut_at is null then null
+	when not ${isOver(now)} then 'away'
+	when c.state <> 'open' and c.asked_by = s.other_id then 'nowhere'
+	else 'over' end`;
+
+export type Shut = "away" | "over" | "nowhere";
+
+/** A request of the side `s` whose writer is over for the member. */
+export const isRequestOfOver = (now: RawBuilder<Date>) =>
+	sql<SqlBool>`(s.shelf = 'requests' and ${isOver(now)})`;
+
+/** A request of the side `s` that went with its writer, whatever became of it. */
+export const isGoneRequest = (now: RawBuilder<Date>) => sql<SqlBool>`(${isOver(now)} and exists (
+	select from conversations as c
+	where c.id = s.conversation_id and c.state <> 'open' and c.asked_by = s.other_id))`;
+
+/**
+ * Whether the conversation of the side `s` is nowhere for its member, who hid or blocked the other. What the
+ * version before this wrote of a block by the other counts the same.
+ */
+export const isPutAway = sql<SqlBool>`exists (select from apart
+	where apart.viewer_id = s.member_id and apart.other_id = s.other_id
+		and (apart.why & 3 > 0 or s.shut_at is null))`;
+
+/** Whether one of the two of a conversation finds the other away because of a block. */
+export const isShutForNow = (now: RawBuilder<Date>) => sql<SqlBool>`exists (
+	select from conversation_sides as s
+	where s.conversation_id = conversations.id and s.shut_at is not null and not ${isOver(now)})`;
+
+type Pair = { memberId: string; otherId: string };
+
+/** Shuts a member's conversation with somebody who keeps away from them; one that is over stays so. */
+export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
+	const now = sql<Date>`${new Date()}::timestamptz`;
+	await sql`
+		update conversation_sides as s set
+			shut_at = case when ${isOver(now)} or s.reopened_at is null then coalesce(s.shut_at, ${now}) else ${now} end,
+			reopened_at = null,
+			shut_as = coalesce(s.shut_as, (
+				select text from member_texts join members on members.account_id = member_texts.account_id
+				where members.id = s.other_id and field = 'display_name'
+			))
+		where s.member_id = ${memberId} and s.other_id = ${otherId}`.execute(trx);
+}
+
+/** Nobody keeps away any more: the conversation stays as it is until the other writes. */
+export async function leaveTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
+	await sql`
+		update conversation_sides as s set reopened_at = ${new Date()}
+		where s.member_id = ${memberId} and s.other_id = ${otherId}
+			and s.shut_at is not null and s.reopened_at is null and not exists (
+				select from apart where viewer_id = s.member_id and other_id = s.other_id and why & 28 > 0
+			)`.execute(trx);
+}
+
+/** Opens a conversation that waited for the other to write. */
+export async function reopenTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
+	await trx
+		.updateTable("conversation_sides")
+		.set(opened)
+		.where("member_id", "=", memberId)
+		.where("other_id", "=", otherId)
+		.where("reopened_at", "is not", null)
+		.execute();
+}
+
+/** A side that nothing shuts. */
+export const opened = { shut_at: null, reopened_at: null, shut_as: null } as const;

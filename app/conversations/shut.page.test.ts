@@ -83,8 +83,12 @@ async function read({ man, woman }: Pair, path: string): Promise<Record<string, 
 const moments = [0, hour, 3 * day, 7 * day - hour, 7 * day + hour, 8 * day, 10 * day, 16 * day];
 
 async function story(talk: keyof typeof talks, end: keyof typeof ends) {
+	// A list that was asked for at another time has no part in it.
 	const setClock = stopClock(start);
 	const pair = await enterPair();
+	setClock(20 * day);
+	await words("/messages?tab=requests", { ...pair.man, cookie: await cookieOf(pair.man) });
+	setClock(0);
 	const path = await talks[talk](pair);
 	await ends[end](pair);
 	const days: Record<string, string>[] = [];

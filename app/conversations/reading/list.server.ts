@@ -53,7 +53,7 @@ export async function listConversations(
 	now = new Date(),
 ): Promise<{ rows: ListedConversation[]; next: string | null }> {
 	const end = readEnd(after);
-	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, ...end });
+	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, now, ...end });
 	const shown = rows.slice(0, pageSize);
 	const others = await readOthers(
 		site,
@@ -85,7 +85,7 @@ export async function listConversations(
 	};
 }
 
-type Page = { me: string; movedAt?: Date; id?: string };
+type Page = { me: string; now: Date; movedAt?: Date; id?: string };
 
 const pages = new Map<string, (db: Kysely<Tables>, values: Page) => Promise<Row[]>>();
 
@@ -95,7 +95,7 @@ function readPage(tab: Tab, isLater: boolean) {
 	if (known) return known;
 	const read = compileRowsQuery<Required<Page>, Row>((db, value) => {
 		const end = isLater ? { movedAt: value("movedAt"), id: value("id") } : null;
-		return pageOf(db, { id: value("me") }, tab, end);
+		return pageOf(db, { id: value("me"), now: value("now") }, tab, end);
 	}) as (db: Kysely<Tables>, values: Page) => Promise<Row[]>;
 	pages.set(`${tab} ${isLater}`, read);
 	return read;
@@ -104,7 +104,7 @@ function readPage(tab: Tab, isLater: boolean) {
 /** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
 export function pageOf(
 	db: Kysely<Tables>,
-	me: { id: string },
+	me: { id: string; now: Date },
 	tab: Tab,
 	end: { movedAt: Date; id: string } | null,
 ) {
@@ -113,7 +113,7 @@ export function pageOf(
 		.select("s.moved_at as movedAt")
 		.where("s.shelf", "=", shelf)
 		.where(({ not }) => not(isPutAway))
-		.where(isNoRequestOfGone(sql`${new Date()}::timestamptz`))
+		.where(isNoRequestOfGone(sql`${me.now}::timestamptz`))
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);

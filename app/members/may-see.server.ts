@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
-import { type Shut, shutOf } from "../moderation/shut-talks.server.ts";
+import { keepsAway, type Shut, shutOf } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { writeToEachOther } from "./each-other.server.ts";
@@ -164,11 +164,7 @@ const readingTalks = (among: Among) =>
 				join.onRef("s.conversation_id", "=", "c.id").on("s.member_id", "=", value("viewerId")),
 			)
 			.select([shutOf(sql<Date>`${value("now")}::timestamptz`).as("shut"), "s.shut_as as shutAs"])
-			.select(
-				sql<SqlBool>`exists (select from apart
-					where apart.viewer_id = ${value("viewerId")}::uuid and apart.other_id = members.id
-						and (apart.why & 3 > 0 or s.shut_at is null))`.as("isApart"),
-			)
+			.select(keepsAway(sql`${value("viewerId")}::uuid`, sql.ref("members.id")).as("isApart"))
 			.where("members.id", "=", among(value)),
 	);
 

@@ -32,9 +32,11 @@ export const isGoneRequest = (now: RawBuilder<Date>) => sql<SqlBool>`(${isOver(n
  * Whether the conversation of the side `s` is nowhere for its member, who hid or blocked the other. What the
  * version before this wrote of a block by the other counts the same.
  */
-export const isPutAway = sql<SqlBool>`exists (select from apart
-	where apart.viewer_id = s.member_id and apart.other_id = s.other_id
+export const keepsAway = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+	sql<SqlBool>`exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}
 		and (apart.why & 3 > 0 or s.shut_at is null))`;
+
+export const isPutAway = keepsAway(sql.ref("s.member_id"), sql.ref("s.other_id"));
 
 /** Whether one of the two of a conversation finds the other away because of a block. */
 export const isShutForNow = (now: RawBuilder<Date>) => sql<SqlBool>`exists (

@@ -107,7 +107,7 @@ async function sendAll(
 	const done = (step: string | { refused: string }) => {
 		if (typeof step !== "string") throw new Error(`The demo's verification: ${step.refused}.`);
 	};
-	done(await giveBirthDate(site, owner, birthDate));
+	done(await giveBirthDate(site, owner, { birthDate, confirmed: undefined }));
 	const face = await draw(svg, false);
 	const photo = await addPhoto(site, owner, face);
 	if ("refused" in photo) throw new Error("The demo's photo was refused.");

@@ -1,3 +1,5 @@
+import { midnightInIsrael } from "../../platform/dates.ts";
+
 /** Days of the calendar in Israel, written `2026-11-22`: what a birthday depends on. */
 const israelDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
 
@@ -14,6 +16,14 @@ export function ageOn(birthDate: string, at: Date): number {
 	const [born, today] = [partsOf(birthDate), partsOf(israelDayOf(at))];
 	const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day);
 	return today.year - born.year - (isBefore ? 1 : 0);
+}
+
+/** The midnight in Israel from which somebody is that many years old. */
+export function turns(birthDate: string, years: number): Date {
+	const { year, month, day } = partsOf(birthDate);
+	// Who was born on 29 February waits for 1 March in other years.
+	const birthday = new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+	return midnightInIsrael(birthday);
 }
 
 function partsOf(day: string): { year: number; month: number; day: number } {

@@ -96,7 +96,9 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 					<p className="eyebrow">הצטרפות ואימות</p>
 					<h1 className="h1">ערעור</h1>
 					<p className="lead">
-						הערעור מתחיל בכמה מילים ובצילום חדש. קורא אותו מי שלא החליט קודם, וההכרעה סופית.
+						{reasonCode === "under_18"
+							? "כותבים מה התאריך הנכון ואיך נפלה הטעות. הצוות קורא, וההכרעה סופית."
+							: "הערעור מתחיל בכמה מילים ובצילום חדש. קורא אותו מי שלא החליט קודם, וההכרעה סופית."}
 					</p>
 				</div>
 				{reason && (
@@ -107,7 +109,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 						<p dir="auto">{reason}</p>
 					</div>
 				)}
-				{isWritten && (
+				{isWritten && reasonCode !== "under_18" && (
 					<Notice>
 						מה שנכתב קודם שמור, ומחכה לצילום החדש. מה שייכתב כאן יבוא במקומו.{" "}
 						<a className="link" href="/verification">
@@ -131,7 +133,9 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 					</p>
 					<div className="row">
 						<Button kind="accent" type="submit">
-							{say({ f: "המשיכי לצילום", m: "המשך לצילום", n: "המשך לצילום" })}
+							{reasonCode === "under_18"
+								? "שליחת הערעור"
+								: say({ f: "המשיכי לצילום", m: "המשך לצילום", n: "המשך לצילום" })}
 						</Button>
 						<LinkButton kind="line" href="/application">
 							חזרה

@@ -38,6 +38,8 @@ type SeenVerification = {
 	kind: "join" | "badge" | "appeal";
 	state: Tables["verifications"]["state"];
 	birthDate: string | null;
+	/** One under 18 that was typed before it and corrected. */
+	firstBirthDate: string | null;
 	pose: number | null;
 	sentAt: Date | null;
 };
@@ -112,7 +114,15 @@ async function readVerification(
 	if (!verificationId) return null;
 	const found = await db
 		.selectFrom("verifications")
-		.select(["id", "kind", "state", "birth_date as birthDate", "pose", "sent_at as sentAt"])
+		.select([
+			"id",
+			"kind",
+			"state",
+			"birth_date as birthDate",
+			"first_birth_date as firstBirthDate",
+			"pose",
+			"sent_at as sentAt",
+		])
 		.where("id", "=", verificationId)
 		.executeTakeFirst();
 	return found ?? null;

@@ -148,6 +148,7 @@ async function readyAppeal(
 ): Promise<Subject | null> {
 	const newest = await newestApplication(trx, { accountId });
 	if (newest?.state !== "rejected") return null;
+	if (newest.reason_code === "under_18") return readyAgeAppeal(trx, newest);
 	const sent = await trx
 		.selectFrom("verifications")
 		.select("id")
@@ -167,10 +168,24 @@ async function readyAppeal(
 	return appeal ? { applicationId: newest.id, verificationId: sent.id } : null;
 }
 
+/** Against a birth date under 18 there is no selfie to send: the verification is closed. */
+async function readyAgeAppeal(
+	trx: Transaction<Tables>,
+	{ id }: { id: string },
+): Promise<Subject | null> {
+	const appeal = await trx
+		.selectFrom("appeals")
+		.select("id")
+		.where("application_id", "=", id)
+		.where("decided_at", "is", null)
+		.executeTakeFirst();
+	return appeal ? { applicationId: id, verificationId: undefined } : null;
+}
+
 function newestApplication(trx: Transaction<Tables>, { accountId }: Owner) {
 	return trx
 		.selectFrom("applications")
-		.select(["id", "state"])
+		.select(["id", "state", "reason_code"])
 		.where("account_id", "=", accountId)
 		.orderBy("created_at", "desc")
 		.limit(1)

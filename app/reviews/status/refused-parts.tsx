@@ -30,7 +30,10 @@ export function Refused({ view }: Part) {
 				<Again view={view} />
 				{mayAppeal && (
 					<Fact name="ערעור">
-						עד <bdi>{formatDay(until)}</bdi>. הערעור מתחיל בצילום חדש, וקורא אותו מי שלא החליט קודם.
+						עד <bdi>{formatDay(until)}</bdi>.{" "}
+						{application.reasonCode === "under_18"
+							? "כותבים מה התאריך הנכון, והצוות קורא."
+							: "הערעור מתחיל בצילום חדש, וקורא אותו מי שלא החליט קודם."}
 					</Fact>
 				)}
 				<Fact name="מי יודע">
@@ -123,7 +126,20 @@ function NewRequest({ view }: Part) {
 }
 
 /** The text is kept; the new selfie is missing. */
-export function AppealBegun() {
+export function AppealBegun({ view }: Part) {
+	// Written before such an appeal went out without a selfie.
+	if (view.standing.application?.reasonCode === "under_18") {
+		return (
+			<div className={styles.part}>
+				<p className="lead">הערעור נכתב, ועוד לא יצא. שליחה נוספת מוציאה אותו לקריאה.</p>
+				<div className="row">
+					<LinkButton kind="accent" href="/application/appeal">
+						לערעור
+					</LinkButton>
+				</div>
+			</div>
+		);
+	}
 	return (
 		<div className={styles.part}>
 			<p className="lead">מה שכתבת שמור. הערעור יוצא לקריאה כשהצילום החדש מגיע.</p>

@@ -26,7 +26,14 @@ const db = () => money.site().db;
 const closed = { refused: "closed" };
 
 const born = ({ accountId }: { accountId: string }, date = "1990-02-28") =>
-	giveBirthDate(money.site(), { accountId, email: `${accountId}@example.com` }, date);
+	giveBirthDate(
+		money.site(),
+		{ accountId, email: `${accountId}@example.com` },
+		{
+			birthDate: date,
+			confirmed: date,
+		},
+	);
 const nameIt = ({ accountId }: { accountId: string }) =>
 	db()
 		.insertInto("profiles")

@@ -11,7 +11,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { youngest } from "../../platform/forms/rules.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { ageOn } from "../../profiles/age/age.ts";
+import { ageOn, turns } from "../../profiles/age/age.ts";
 import { findBirthDate } from "../../profiles/age/birth-date.server.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
@@ -37,32 +37,45 @@ type Begun =
 				| "under_age"
 				/** The address or the phone came with a birth date under 18 before. */
 				| "barred";
-	  };
+	  }
+	/** Under 18, and not confirmed yet: the age is said back before it counts. */
+	| { refused: "unconfirmed"; age: number };
+
+/** A birth date, ISO, and the one that the writer confirmed after reading the age. */
+type Given = { birthDate: string; confirmed: string | undefined };
 
 /**
  * Takes the birth date, with which a verification begins; while it is not sent the date can be
- * corrected. Under 18 it ends at once: the application is rejected, a man's payments go back in full,
- * the address and the phone are kept out, and somebody looks whether it was a slip.
+ * corrected. Under 18 its writer is asked once whether it is right, and then it ends at once: the
+ * application is rejected, a man's payments go back in full, the address and the phone are kept out, and
+ * somebody looks whether it was a slip.
  */
 export async function giveBirthDate(
 	site: Site,
 	owner: Owner,
-	birthDate: string,
+	given: Given,
 	now = new Date(),
 ): Promise<Begun> {
-	const { refunds = [], ...given } = await take(site, owner, birthDate, now);
+	const { refunds = [], begun } = await take(site, owner, given, now);
 	// The reconciler executes what fails here.
 	await site.ports
 		.get(reviewPorts)
 		.executeRefunds(site, refunds)
 		.catch((error) => site.log.warn(describeError(error), "refund of a rejection failed"));
-	return given.begun;
+	return begun;
 }
 
 type Taken = { begun: Begun; refunds?: string[] };
 
-function take(site: Site, owner: Owner, birthDate: string, now: Date): Promise<Taken> {
-	const no = (refused: Exclude<Begun, string>["refused"]): Taken => ({ begun: { refused } });
+function take(
+	site: Site,
+	owner: Owner,
+	{ birthDate, confirmed }: Given,
+	now: Date,
+): Promise<Taken> {
+	const no = (refused: "closed" | "alias" | "under_age" | "barred"): Taken => ({
+		begun: { refused },
+	});
 	return site.db.transaction().execute(async (trx) => {
 		await lockAccount(trx, owner);
 		const { begins, verification, badgeAt } = await findPlace(trx, owner);
@@ -76,23 +89,37 @@ function take(site: Site, owner: Owner, birthDate: string, now: Date): Promise<T
 		if (open && !mayChange(open)) return no("closed");
 		const id = open?.id ?? (await begin(trx, owner, begins, now));
 		const known = await findBirthDate(trx, owner);
+		const date = known ?? birthDate;
+		const age = ageOn(date, now);
+		const isUnconfirmed = age < youngest && known === null && confirmed !== date;
 		await trx
 			.updateTable("verifications")
-			.set({ birth_date: known ?? birthDate })
+			.set(
+				isUnconfirmed
+					? ({ fn, val }) => ({
+							birth_date: null,
+							first_birth_date: fn.coalesce("first_birth_date", val(date)),
+						})
+					: { birth_date: date },
+			)
 			.where("id", "=", id)
 			.execute();
-		if (ageOn(known ?? birthDate, now) >= youngest) return { begun: "begun" };
+		if (age >= youngest) return { begun: "begun" };
+		if (isUnconfirmed) return { begun: { refused: "unconfirmed", age } };
 		await endVerification(trx, site, { verificationId: id, state: "under_age", now });
 		await barContacts(trx, site.vault, contacts, now);
 		const { gender } = await readProfile(trx, owner);
 		const words = refusalMacro("under_18", { gender });
-		const reason = { code: "under_18", words, againAt: barEndsAt(now) } as const;
+		const againAt = latest(barEndsAt(now), turns(date, youngest));
+		const reason = { code: "under_18", words, againAt } as const;
 		const rejected = await rejectApplication(trx, site, owner, reason, now);
 		await openUnderAgeItem(trx, { ...owner, verificationId: id, now });
 		const refunds = "refunds" in rejected ? rejected.refunds : [];
 		return { ...no("under_age"), refunds };
 	});
 }
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 const mayChange = ({ state, birthDate }: Verification) =>
 	state === "started" || (state === "more_asked" && birthDate === null);

@@ -66,4 +66,6 @@ export const birthDateForm = formOf({
 			return day ? isoOf(day) : text;
 		}),
 	),
+	/** The date under 18 that the writer was asked about, ISO. */
+	confirmed: v.optional(v.string()),
 });

@@ -37,7 +37,7 @@ export const verificationTables = {
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("verifications")
-				.select(["kind", "state", "birth_date", "pose", "asked_words"])
+				.select(["kind", "state", "birth_date", "first_birth_date", "pose", "asked_words"])
 				.select(["started_at", "pose_drawn_at", "sent_at", "decided_at", "asked_until"])
 				.where("account_id", "=", accountId)
 				.orderBy("started_at")

@@ -37,6 +37,9 @@ export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place
 		return { begins: "badge", verification: isOver ? null : newest, badgeAt };
 	}
 	const { application } = standing;
+	// Against a birth date under 18 words are enough.
+	if (newest?.state === "under_age")
+		return { begins: { not: word as NotYet }, verification: newest };
 	if (word === "rejected" && (await hasOpenAppeal(db, owner))) {
 		return { begins: "appeal", verification: newest?.kind === "appeal" ? newest : null };
 	}

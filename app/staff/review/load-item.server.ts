@@ -129,7 +129,12 @@ function showVerification(
 	{ id: _, birthDate, ...shown }: NonNullable<ReadItem["verification"]>,
 	kind: ReadItem["kind"],
 ) {
-	return { ...shown, birthDate: kind === "changes" ? null : birthDate };
+	const isJoining = kind !== "changes";
+	return {
+		...shown,
+		birthDate: isJoining ? birthDate : null,
+		firstBirthDate: isJoining ? shown.firstBirthDate : null,
+	};
 }
 
 async function showPerson(db: Site["db"], accountId: string) {

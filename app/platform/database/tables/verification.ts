@@ -51,6 +51,7 @@ interface VerificationsTable {
 	decided_at: Date | null;
 	asked_words: string | null;
 	asked_until: Date | null;
+	first_birth_date: string | null;
 }
 
 export interface TablesOfVerification {

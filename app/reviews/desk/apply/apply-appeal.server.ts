@@ -2,9 +2,11 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { restoreApplication } from "../../application.server.ts";
+import { closeItem } from "../../items/items.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
 import { applyToEnforcementAppeal } from "./apply-enforcement-appeal.server.ts";
+import { letBackIn } from "./apply-under-age.server.ts";
 import type { Applying, Effect } from "./applying.ts";
 
 /**
@@ -35,7 +37,21 @@ export async function applyToAppeal(
 		.executeTakeFirst();
 	if (!decided) return "gone";
 	await closeDecided(trx, applying);
-	if (isReversed) await restoreApplication(trx, owner, item.application_id, now);
-	else await endVerificationOf(trx, site, applying, "refused");
+	if (isReversed) {
+		if (await wasUnderAge(trx, item.application_id)) {
+			await closeItem(trx, { kind: "application", ...owner, now });
+			await letBackIn(trx, site, owner);
+		}
+		await restoreApplication(trx, owner, item.application_id, now);
+	} else await endVerificationOf(trx, site, applying, "refused");
 	return { refunds: [], isTold: true };
+}
+
+async function wasUnderAge(trx: Transaction<Tables>, applicationId: string): Promise<boolean> {
+	const { reason_code } = await trx
+		.selectFrom("applications")
+		.select("reason_code")
+		.where("id", "=", applicationId)
+		.executeTakeFirstOrThrow();
+	return reason_code === "under_18";
 }

@@ -3,6 +3,7 @@ import { liftBar } from "../../../accounts/barred/barred.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { restoreApplication } from "../../application.server.ts";
+import { closeItem } from "../../items/items.server.ts";
 import { contactsOf } from "../../verification/begin.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
 import type { Applying, Effect } from "./applying.ts";
@@ -34,6 +35,28 @@ export async function applyToUnderAge(
 	const { item, decision, owner, now } = applying;
 	await closeDecided(trx, applying);
 	if (decision.verdict !== "ask") return { refunds: [], isTold: false };
+	await letBackIn(trx, site, owner);
+	if (item.application_id) {
+		// What was appealed against is gone.
+		const reversed = { outcome: "reversed", decided_at: now, words: decision.words } as const;
+		await trx
+			.updateTable("appeals")
+			.set(reversed)
+			.where("application_id", "=", item.application_id)
+			.where("decided_at", "is", null)
+			.execute();
+		await closeItem(trx, { kind: "appeal", ...owner, now });
+		await restoreApplication(trx, owner, item.application_id, now);
+	}
+	return { refunds: [], isTold: true };
+}
+
+/** Lets the contacts in again and forgets the birth date under 18, so that it can be typed anew. */
+export async function letBackIn(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	owner: Applying["owner"],
+): Promise<void> {
 	const { email } = await trx
 		.selectFrom("accounts")
 		.select("email")
@@ -41,7 +64,9 @@ export async function applyToUnderAge(
 		.executeTakeFirstOrThrow();
 	const contacts = await contactsOf({ db: trx, vault: site.vault }, { ...owner, email });
 	await liftBar(trx, site.vault, contacts);
-	await trx.deleteFrom("verifications").where("id", "=", item.verification_id).execute();
-	if (item.application_id) await restoreApplication(trx, owner, item.application_id, now);
-	return { refunds: [], isTold: true };
+	await trx
+		.deleteFrom("verifications")
+		.where("account_id", "=", owner.accountId)
+		.where("state", "=", "under_age")
+		.execute();
 }

@@ -18,7 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	const read = readStep(await request.formData(), birthDateForm);
 	if ("refused" in read) return refuseStep(read.refused);
-	const begun = await giveBirthDate(siteOf(context), person, read.value.birth_date);
+	const { birth_date: birthDate, confirmed } = read.value;
+	const begun = await giveBirthDate(siteOf(context), person, { birthDate, confirmed });
+	if (begun !== "begun" && begun.refused === "unconfirmed") {
+		return refuseStep({ typed: { ...read.typed, confirmed: birthDate }, age: begun.age });
+	}
 	// Alias and place are asked on the same page.
 	if (begun !== "begun" && begun.refused === "alias") return refuseStep({ typed: read.typed });
 	return redirect("/verification", 303);

@@ -32,6 +32,12 @@ export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 						)}
 					</Fact>
 				)}
+				{item.verification?.firstBirthDate && (
+					<Fact title="תאריך שנכתב קודם">
+						<bdi className="num">{writtenDate(item.verification.firstBirthDate)}</bdi> ·{" "}
+						<span className={styles.no}>מתחת ל־18, ותוקן</span>
+					</Fact>
+				)}
 				{item.age !== null && (
 					<Fact title={isMember ? "גיל" : "גיל שהוצהר"}>
 						<bdi className="num">{item.age}</bdi>

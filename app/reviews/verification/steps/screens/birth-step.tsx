@@ -1,4 +1,5 @@
 import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import { FormError } from "../../../../ui/forms/form-error.tsx";
 import { StepFrame } from "./frame.tsx";
@@ -13,6 +14,18 @@ export function BirthStep({ birthDate, refused }: BirthProps) {
 		<StepFrame title="מתי נולדת?" step={1}>
 			<form className={styles.part} method="post" action="/verification/birth-date">
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
+				{refused?.age !== undefined && (
+					<Notice role="alert">
+						לפי התאריך הזה הגיל הוא <bdi className="num">{refused.age}</bdi>, והאתר מיועד לבני
+						ולבנות <bdi className="num">18</bdi> ומעלה. אם נפלה טעות בהקלדה, אפשר לתקן אותה כאן. אם
+						התאריך נכון, האימות ייסגר.
+					</Notice>
+				)}
+				<input
+					type="hidden"
+					name="confirmed"
+					value={refused?.age === undefined ? "" : (refused.typed?.confirmed ?? "")}
+				/>
 				<TextField
 					name="birth_date"
 					label="תאריך לידה"

@@ -68,8 +68,8 @@ export function UnderAge() {
 				</p>
 				<p>
 					נפלה טעות בתאריך?{" "}
-					<a className="link" href="/contact">
-						אפשר לכתוב לנו
+					<a className="link" href="/application/appeal">
+						אפשר לערער
 					</a>
 					, והצוות יבדוק.
 				</p>

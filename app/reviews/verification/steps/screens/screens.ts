@@ -55,6 +55,8 @@ export type Refused = {
 	sentence?: string | undefined;
 	/** By field. */
 	fields?: Readonly<Record<string, string | undefined>>;
+	/** That of a birth date under 18, which counts only once it is confirmed. */
+	age?: number;
 	/** What was typed. */
 	typed?: Readonly<Record<string, string | undefined>>;
 };

@@ -18,6 +18,7 @@ const others: Readonly<Record<string, string>> = {
 	"app/accounts/recovery/revoke-by-owner.server.ts": "through its port",
 	"app/moderation/enforcements/told.server.ts": "only that its member read it",
 	"app/reviews/enforcements/write-appeal.server.ts": "only that its member read it",
+	"app/reviews/desk/apply/apply-parts.server.ts": "its callers set the badge and refresh",
 };
 
 test("whoever changes what others find of a member refreshes the listing", () => {

@@ -10,7 +10,7 @@ import { UploadForm } from "./upload-form.tsx";
 
 /** The photos and the form for new ones: with a script they change in place. */
 export function MyPhotos(loaded: Loaded) {
-	const [{ photos, isAgreed, owner }, setKnown] = useState(loaded);
+	const [{ photos, isAgreed, hasBadge, owner }, setKnown] = useState(loaded);
 	const [isStale, setStale] = useState(false);
 	const asked = useRef(0);
 	/** Shows what a page says; without one the old photos stay, with all edits and uploads. */
@@ -39,7 +39,7 @@ export function MyPhotos(loaded: Loaded) {
 			{photos.length === 0 ? (
 				<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
 			) : (
-				<PhotoGrid photos={photos} reload={reload} />
+				<PhotoGrid photos={photos} hasBadge={hasBadge} reload={reload} />
 			)}
 		</OwnerContext>
 	);

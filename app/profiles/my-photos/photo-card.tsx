@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Audience } from "../photos/photo.ts";
 import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
@@ -13,10 +13,16 @@ import { useHydrated } from "./use-hydrated.ts";
 /** Two columns on a phone, three next to the portrait. */
 const shownWidth = "(min-width: 60rem) 15rem, 45vw";
 
-type CardProps = { photo: ShownPhoto; place: number; count: number };
+type CardProps = {
+	photo: ShownPhoto;
+	place: number;
+	count: number;
+	/** As the portrait it would take the badge. */
+	costsBadge: boolean;
+};
 
 /** One of the owner's photos: its actions, who sees it, and why. */
-export function PhotoCard({ photo, place, count }: CardProps) {
+export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 	const { id } = photo;
 	const name = `תמונה ${place}`;
 	const path = `/profile/photos/${id}`;
@@ -73,13 +79,7 @@ export function PhotoCard({ photo, place, count }: CardProps) {
 				>
 					<Icon name="chevron" />
 				</Move>
-				{place > 1 && (
-					<form className={styles.first} method="post" action={`${path}/first`}>
-						<Button kind="ghost" small type="submit">
-							לדיוקן<span className="sr">: {name}</span>
-						</Button>
-					</form>
-				)}
+				{place > 1 && <ToPortrait path={path} name={name} costsBadge={costsBadge} />}
 				<Delete path={path} name={name} />
 			</div>
 			<AudienceForm path={path} name={name} audience={photo.audience} />
@@ -103,6 +103,40 @@ function Move({ path, to, label, isPossible, children }: MoveProps) {
 				{children}
 			</IconButton>
 		</form>
+	);
+}
+
+type ToPortraitProps = { path: string; name: string; costsBadge: boolean };
+
+/** Asks first where another portrait costs the badge, without a script too. */
+function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
+	const label = (
+		<>
+			לדיוקן<span className="sr">: {name}</span>
+		</>
+	);
+	if (!costsBadge) {
+		return (
+			<form className={styles.first} method="post" action={`${path}/first`}>
+				<Button kind="ghost" small type="submit">
+					{label}
+				</Button>
+			</form>
+		);
+	}
+	return (
+		<details className={`${styles.first} ${styles.ask}`}>
+			<summary className={buttonClass({ kind: "ghost", small: true })}>{label}</summary>
+			<form method="post" action={`${path}/first`}>
+				<p className="small">
+					עם דיוקן אחר התג ״תמונה אומתה״ יורד עד צילום חדש בתנוחה. אם הדיוקן הנוכחי יחזור למקום
+					הראשון, התג יחזור איתו.
+				</p>
+				<Button small type="submit" name="sure" value="1">
+					להחליף את הדיוקן
+				</Button>
+			</form>
+		</details>
 	);
 }
 

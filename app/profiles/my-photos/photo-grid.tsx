@@ -25,13 +25,13 @@ import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
 import { fileInputId } from "./upload-form.tsx";
 
-type GridProps = { photos: readonly ShownPhoto[]; reload: () => Promise<void> };
+type GridProps = { photos: readonly ShownPhoto[]; hasBadge: boolean; reload: () => Promise<void> };
 
 /**
  * The person's photos in their order. Without a script each action is a form that reloads the page;
  * with one the page stays open, so that uploads and edits in progress are not lost.
  */
-export function PhotoGrid({ photos, reload }: GridProps) {
+export function PhotoGrid({ photos, hasBadge, reload }: GridProps) {
 	const [order, setOrder] = useState(() => photos.map(({ id }) => id));
 	const { act, error } = useActs(reload, () => setOrder(photos.map(({ id }) => id)));
 	useEffect(() => setOrder(photos.map(({ id }) => id)), [photos]);
@@ -74,7 +74,13 @@ export function PhotoGrid({ photos, reload }: GridProps) {
 				)}
 				<div className={styles.grid} onSubmit={submit}>
 					{shown.map((photo, at) => (
-						<PhotoCard key={photo.id} photo={photo} place={at + 1} count={shown.length} />
+						<PhotoCard
+							key={photo.id}
+							photo={photo}
+							place={at + 1}
+							count={shown.length}
+							costsBadge={hasBadge && !photo.isVerified}
+						/>
 					))}
 					{shown.length < maxPhotos && <AddTile />}
 				</div>

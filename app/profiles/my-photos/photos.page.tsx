@@ -10,6 +10,7 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ProfileFrame } from "../frame/profile-frame.tsx";
 import { showPhotos } from "../photos/photo-picture.server.ts";
+import { hasBadge } from "../photos/photos.server.ts";
 import { hasPhotoConsent } from "../photos/take-photo.server.ts";
 import type { Viewer } from "../say.ts";
 import type { Route } from "./+types/photos.page";
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		photos: await showPhotos(site, person),
 		isAgreed: await hasPhotoConsent(site.db, person),
+		hasBadge: await hasBadge(site.db, person),
 	};
 }
 

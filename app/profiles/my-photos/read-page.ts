@@ -6,6 +6,8 @@ import type { Owner } from "./person.ts";
 export type Loaded = {
 	photos: readonly ShownPhoto[];
 	isAgreed: boolean;
+	/** The badge stands: another portrait takes it. */
+	hasBadge: boolean;
 	owner: Owner;
 };
 

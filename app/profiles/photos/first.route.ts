@@ -5,6 +5,8 @@ import { movePhoto } from "./photos.server.ts";
 
 export const loader = () => redirect("/profile/photos", 303);
 
-/** Makes a photo the portrait. */
+/** Makes a photo the portrait; `sure` says that its owner knows what it costs. */
 export const action = (args: Route.ActionArgs) =>
-	actOnPhoto(args, ({ db }, owner, photo) => movePhoto(db, owner, photo, 1));
+	actOnPhoto(args, ({ db }, owner, photo, form) =>
+		movePhoto(db, owner, photo, 1, form.get("sure") === "1"),
+	);

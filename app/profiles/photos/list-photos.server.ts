@@ -8,6 +8,8 @@ export type Photo = {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
+	/** A pose was compared with it. */
+	isVerified: boolean;
 	width: number;
 	height: number;
 	/** The available sizes, with the width of each. */
@@ -25,6 +27,7 @@ export async function listPhotos(
 		.leftJoinLateral(lastReview, (join) => join.onTrue())
 		.select(["photos.id", "photos.audience", "photos.width", "photos.height", "size"])
 		.select(["photo_files.width as fileWidth", "approved_for as approvedFor"])
+		.select((select) => select("verified_at", "is not", null).as("isVerified"))
 		.select((select) =>
 			select
 				.case()
@@ -44,7 +47,9 @@ export async function listPhotos(
 		const [first] = own;
 		if (!first) return [];
 		const { id, audience, width, height } = first;
+		const isVerified = Boolean(first.isVerified);
 		const sizes = own.map(({ size, fileWidth }) => ({ size, width: fileWidth }));
-		return [{ id, audience, standing: standingOfPhoto(first), width, height, sizes }];
+		const standing = standingOfPhoto(first);
+		return [{ id, audience, standing, isVerified, width, height, sizes }];
 	});
 }

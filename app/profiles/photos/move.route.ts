@@ -11,5 +11,5 @@ export const action = (args: Route.ActionArgs) =>
 	actOnPhoto(args, async ({ db }, owner, photo, form) => {
 		const to = Number(form.get("to"));
 		if (!Number.isInteger(to) || to < 1 || to > maxPhotos) return "done";
-		return movePhoto(db, owner, photo, to);
+		return movePhoto(db, owner, photo, to, false);
 	});

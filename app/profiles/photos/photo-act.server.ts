@@ -18,6 +18,14 @@ const gone = {
 	toast: { kind: "destructive", title: "התמונה כבר לא כאן", body: "ייתכן שנמחקה בחלון אחר" },
 } as const satisfies Flash;
 
+const badge = {
+	toast: {
+		kind: "destructive",
+		title: "הדיוקן לא הוחלף",
+		body: "עם דיוקן אחר התג ״תמונה אומתה״ יורד. אפשר להחליף בכפתור ״לדיוקן״ שליד התמונה.",
+	},
+} as const satisfies Flash;
+
 /**
  * Performs one action on one of the person's own photos and redirects to the page, which shows
  * `flash`.
@@ -33,6 +41,8 @@ export async function actOnPhoto(
 	const done = uuid.test(id)
 		? await act(site, person, id, await request.formData())
 		: ({ refused: "unknown" } as const);
-	if (done !== "done") return redirectWith(site, "/profile/photos", gone);
+	if (done !== "done") {
+		return redirectWith(site, "/profile/photos", done.refused === "badge" ? badge : gone);
+	}
 	return redirectWith(site, flash ? "/profile/photos" : `/profile/photos#photo-${id}`, flash);
 }

@@ -16,6 +16,8 @@ export type ShownPhoto = PhotoAddresses & {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
+	/** A pose was compared with it. */
+	isVerified: boolean;
 };
 
 const srcSet = (addresses: readonly Address[]) =>

@@ -50,10 +50,10 @@ async function wasRefused(
 }
 
 /**
- * Makes a change to a person's photos, and takes the badge of a member whose portrait is another photo
- * then: it stands again once a new pose matches (`members.md` 2). The portrait is the first photo, and
- * for others the first that is not the owner's only: the change of either counts. What others find of
- * the member follows.
+ * Makes a change to a person's photos. A member whose portrait is another photo then loses the badge until
+ * a new pose matches (`members.md` 2), or has it again at once if that photo was compared before. The
+ * portrait is the first photo, and for others the first that is not the owner's only: the change of either
+ * counts. What others find of the member follows.
  */
 export async function watchPortrait<Result>(
 	trx: Transaction<Tables>,
@@ -62,7 +62,7 @@ export async function watchPortrait<Result>(
 ): Promise<Result> {
 	const before = await findPortraits(trx, accountId);
 	const result = await change();
-	if ((await findPortraits(trx, accountId)) !== before) await dropBadge(trx, accountId);
+	if ((await findPortraits(trx, accountId)) !== before) await followPortrait(trx, accountId);
 	await refreshListing(trx, { accountId });
 	return result;
 }
@@ -77,10 +77,18 @@ async function findPortraits(trx: Transaction<Tables>, accountId: string): Promi
 	return [rows[0]?.id, rows.find(({ audience }) => audience !== "me")?.id].join(" ");
 }
 
-async function dropBadge(trx: Transaction<Tables>, accountId: string): Promise<void> {
+async function followPortrait(trx: Transaction<Tables>, accountId: string): Promise<void> {
+	const first = await trx
+		.selectFrom("photos")
+		.select(["audience", "verified_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("place")
+		.limit(1)
+		.executeTakeFirst();
+	const isShown = first !== undefined && first.audience !== "me";
 	await trx
 		.updateTable("members")
-		.set({ badge_at: null })
+		.set({ badge_at: isShown ? first.verified_at : null })
 		.where("account_id", "=", accountId)
 		.execute();
 }

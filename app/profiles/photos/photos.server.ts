@@ -124,22 +124,56 @@ export function setAudience(
 	});
 }
 
-/** Moves a photo to another place, 1 being the portrait's; the others keep their order. */
+/**
+ * Moves a photo to another place, 1 being the portrait's; the others keep their order.
+ * @param isSure the owner knows that another portrait takes the badge; without it such a move is refused.
+ */
 export function movePhoto(
 	db: Kysely<Tables>,
 	owner: Owner,
 	photo: string,
 	place: number,
-): Promise<"done" | { refused: "unknown" }> {
+	isSure = true,
+): Promise<"done" | { refused: "unknown" | "badge" }> {
 	return db.transaction().execute(async (trx) => {
 		await lockPhotos(trx, owner);
 		const ids = await idsInOrder(trx, owner);
 		if (!ids.includes(photo)) return { refused: "unknown" };
 		const others = ids.filter((id) => id !== photo);
 		const order = others.toSpliced(Math.max(0, place - 1), 0, photo);
+		const [first] = order;
+		const isOther = first !== undefined && first !== ids[0];
+		if (!isSure && isOther && (await losesBadge(trx, owner, first))) return { refused: "badge" };
 		await watchPortrait(trx, owner, () => setOrder(trx, order));
 		return "done";
 	});
+}
+
+/** Whether the member's badge stands. */
+export async function hasBadge(db: Kysely<Tables>, { accountId }: Owner): Promise<boolean> {
+	const member = await db
+		.selectFrom("members")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("badge_at", "is not", null)
+		.executeTakeFirst();
+	return member !== undefined;
+}
+
+/** Whether the badge stands now, and would not with this photo as the portrait. */
+async function losesBadge(
+	trx: Transaction<Tables>,
+	{ accountId }: Owner,
+	photo: string,
+): Promise<boolean> {
+	if (!(await hasBadge(trx, { accountId }))) return false;
+	const compared = await trx
+		.selectFrom("photos")
+		.select("id")
+		.where("id", "=", photo)
+		.where("verified_at", "is not", null)
+		.executeTakeFirst();
+	return compared === undefined;
 }
 
 /** Deletes a photo for good: its keys now, its bytes by a job within seconds. */

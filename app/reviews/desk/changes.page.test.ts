@@ -115,10 +115,18 @@ test("another portrait takes the badge, also by reordering; a matching pose brin
 	const michal = await addReviewer(db());
 	const dana = await addMember(site.site(), michal);
 	expect(await badge(dana)).toBeInstanceOf(Date);
+	const given = await badge(dana);
 	const second = await addBarePhoto(db(), dana);
 	const third = await addBarePhoto(db(), dana);
 	await movePhoto(db(), dana, third, 2);
-	expect(await badge(dana)).toBeInstanceOf(Date);
+	expect(await badge(dana)).toEqual(given);
+	// Asked first, and brought back by the portrait that was compared.
+	expect(await movePhoto(db(), dana, second, 1, false)).toEqual({ refused: "badge" });
+	expect(await badge(dana)).toEqual(given);
+	await movePhoto(db(), dana, second, 1);
+	expect(await badge(dana)).toBeNull();
+	await movePhoto(db(), dana, second, 12, false);
+	expect(await badge(dana)).toEqual(given);
 	await movePhoto(db(), dana, second, 1);
 	expect(await badge(dana)).toBeNull();
 	const { verificationId } = await addSent(db(), dana, "badge");

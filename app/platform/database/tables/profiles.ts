@@ -61,6 +61,7 @@ interface PhotosTable {
 	mirrored_hash: string;
 	added_at: Generated<Date>;
 	approved_for: "members" | "album" | null;
+	verified_at: Date | null;
 }
 
 interface ProfilesTable {

@@ -22,10 +22,21 @@ export async function applyParts(
 	}
 }
 
-/** When the badge stands that a decision gives: not for a portrait that came after it was decided. */
+/**
+ * When the badge stands that a decision gives: not for a portrait that came after it was decided. The photo
+ * brings it back whenever it is the portrait again.
+ */
 export async function badgeFrom(
 	trx: Transaction<Tables>,
 	{ decision: { parts }, owner, now }: Applying,
 ): Promise<Date | null> {
-	return (await readPortrait(trx, owner)) === parts.portrait ? now : null;
+	const portrait = await readPortrait(trx, owner);
+	if (portrait === null || portrait !== parts.portrait) return null;
+	await trx
+		.updateTable("photos")
+		.set({ verified_at: now })
+		.where("id", "=", portrait)
+		.where("account_id", "=", owner.accountId)
+		.execute();
+	return now;
 }

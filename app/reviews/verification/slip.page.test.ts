@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
+import { addPerson } from "../../../test/person.ts";
+import { addReviewer, decideNow } from "../../../test/reviews.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { findApplication } from "../application.server.ts";
+import { listItems } from "../desk/items.server.ts";
+import { findVerification } from "./verification.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+const phone = "052-123-4567";
+const request = {
+	firstName: "דנה",
+	lastName: "לוי",
+	email: "other@example.com",
+	phone,
+	age: "27",
+	education: "masters",
+	location: "חיפה",
+};
+
+async function applied(email = "dana@example.com") {
+	const { person, cookie } = await addPerson(site.site(), { email });
+	await site.post("/sugarbaby", request, { cookie });
+	await site.post("/verification/alias", { display_name: "שירה", location: "חיפה" }, { cookie });
+	return { person, cookie };
+}
+const type = (cookie: string, birth_date: string, confirmed = "") =>
+	site.post("/verification/birth-date", { birth_date, confirmed }, { cookie });
+/** Types a date, and confirms it when asked whether it is right. */
+async function bear(cookie: string, birth_date: string) {
+	const asked = await type(cookie, birth_date);
+	if (asked.status !== 422) return asked;
+	const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec(await asked.text()) ?? [];
+	return type(cookie, birth_date, confirmed);
+}
+const see = async (cookie: string) => wordsOf(await site.get("/verification", { cookie }));
+
+test("the age is said back before it counts, and a slip can be corrected", async () => {
+	const { person, cookie } = await applied();
+	const asked = await type(cookie, "14.5.2012");
+	expect(asked.status).toBe(422);
+	expect(await wordsOf(asked)).toMatch(/לפי התאריך הזה הגיל הוא 1\d/);
+	expect(await findVerification(db(), person)).toMatchObject({ state: "started", birthDate: null });
+	expect(await findApplication(db(), person)).toMatchObject({ state: "submitted" });
+	// Another date under 18 is asked about anew.
+	expect((await type(cookie, "15.5.2012", "2012-05-14")).status).toBe(422);
+	await type(cookie, "14.5.1972", "2012-05-15");
+	expect(await findVerification(db(), person)).toMatchObject({
+		state: "started",
+		birthDate: "1972-05-14",
+	});
+	const row = await db().selectFrom("verifications").select("first_birth_date").executeTakeFirst();
+	expect(row?.first_birth_date).toBe("2012-05-14");
+});
+
+test("nobody is told of a day before the eighteenth birthday", async () => {
+	stopClock(Date.parse("2026-11-25T10:00:00Z"));
+	const { person, cookie } = await applied();
+	await bear(cookie, "29.2.2012");
+	const { againAt } = (await findApplication(db(), person)) ?? {};
+	expect(againAt?.toISOString()).toBe("2030-02-28T22:00:00.000Z");
+	const noa = await addPerson(site.site(), { email: "noa@example.com" });
+	await site.post("/sugarbaby", { ...request, phone: "052-123-4568" }, { cookie: noa.cookie });
+	const alias = { display_name: "נועה", location: "חיפה" };
+	await site.post("/verification/alias", alias, { cookie: noa.cookie });
+	await bear(noa.cookie, "1.1.2009");
+	const later = (await findApplication(db(), noa.person))?.againAt;
+	expect(later?.toISOString().slice(0, 10)).toBe("2029-11-25");
+});
+
+test.each(["reverse", "uphold"] as const)(
+	"an appeal against a birth date reaches a person without a selfie (%s)",
+	async (verdict) => {
+		const michal = await addReviewer(db());
+		const { person, cookie } = await applied();
+		await bear(cookie, "14.5.2012");
+		expect(await see(cookie)).toContain("אפשר לערער");
+		const written = await site.post(
+			"/application/appeal",
+			{ text: "נולדתי ב־1972, הקלדתי לא נכון" },
+			{ cookie },
+		);
+		expect(written.headers.get("location")).toBe("/application");
+		expect(await wordsOf(await site.get("/application", { cookie }))).toContain("הערעור אצלנו");
+		const [row] = await listItems(db(), { kind: "appeal" }, michal);
+		expect(row).toBeDefined();
+		const staff = await addStaff(site.site(), ["reviewer"]);
+		const item = await wordsOf(await site.get(`/staff/appeals/${row?.id}`, staff));
+		expect(item).toContain("ערעור");
+		await decideNow(site.site(), michal, row?.id ?? "", { verdict, words: "בדקנו שוב." });
+		if (verdict === "uphold") {
+			expect(await see(cookie)).toContain("האימות נסגר כאן");
+			return;
+		}
+		expect(await findApplication(db(), person)).toMatchObject({ state: "submitted" });
+		expect(await db().selectFrom("barred_contacts").selectAll().execute()).toEqual([]);
+		expect(await listItems(db(), { kind: "application" }, michal)).toEqual([]);
+		await type(cookie, "14.5.1972");
+		expect(await findVerification(db(), person)).toMatchObject({ birthDate: "1972-05-14" });
+	},
+);

@@ -72,6 +72,8 @@ const rules = {
 	"staff mail": { visitor: { most: 20, minutes: 10 }, target: { most: 10, minutes: 10 } },
 	/** Forms filled in before sign-up. */
 	draft: { visitor: { most: 30, minutes: 10 }, everybody: { most: 600, minutes: 10 } },
+	/** Forms of the own profile, whose texts the rules read. */
+	"save profile": { visitor: { most: 150, minutes: 10 }, target: { most: 30, minutes: 10 } },
 	/** Passkey challenges; each is stored as a row for some minutes. */
 	"passkey challenge": { visitor: { most: 20, minutes: 10 } },
 } as const satisfies Record<string, Rule>;

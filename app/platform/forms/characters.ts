@@ -32,3 +32,15 @@ export function cleanText(text: string): string {
 export function cutText(text: string, max: number): string {
 	return [...text].slice(0, max).join("");
 }
+
+/** Phrases, units and fractions in one character, of four code points and more; `\ufdfa` stands for eighteen. */
+const betweenPhrases =
+	/[^\u2057\u2152\u2a0c\u320e-\u321e\u327c\u327d\u3300-\u3357\u337f\u3389\u33a8\u33ae\u33af\u33c2\u33c6\u33d8\ufdf2-\ufdfc]+/gu;
+
+/**
+ * The compatibility form of a text (NFKD), at most four code points for each of its own: what is typed must
+ * not cost more than its length. Phrases in one character stay as they are.
+ */
+export function decompose(text: string): string {
+	return text.replace(betweenPhrases, (part) => part.normalize("NFKD"));
+}

@@ -1,13 +1,14 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
+import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
 import { judgeTexts } from "../../moderation/judge.ts";
 import { recordHits } from "../../moderation/rule-hits.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { type RequestArgs, type Site, siteOf, visitorContext } from "../../platform/site.ts";
 import { discard, type FieldTexts, keysOf, loadedName, sure, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./form-frame.tsx";
 import { dropKept, keepForm, type OwnFormKind, ownerOf } from "./kept-form.server.ts";
@@ -60,6 +61,13 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 		}
 		if (submission.status !== "success") {
 			return refuse(422, { result: submission.reply(), version, loaded, changed: null });
+		}
+		const visitor = args.context.get(visitorContext);
+		const limit = { visitor, target: person.accountId, isSignedIn: true };
+		const tooMany = await checkRateLimit(site, "save profile", limit);
+		if (tooMany) {
+			const result = submission.reply({ formErrors: [`${tooMany.sentence}.`] });
+			return data<RefusedSave>({ result, version, loaded, changed: null }, tooMany.init);
 		}
 		const values = form.valuesOf(submission.value as never);
 		const { fieldErrors, asked } = await judge(site, person, sent, { form, values });

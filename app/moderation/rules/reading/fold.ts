@@ -1,3 +1,5 @@
+import { decompose } from "../../../platform/forms/characters.ts";
+
 /**
  * One character to what rules compare (`trust-and-safety.md` D.5): compatibility forms, points, final
  * letters, digits of any script, letters of other scripts that look Latin.
@@ -44,9 +46,14 @@ const known = new Map<string, string>();
 export function foldCharacter(character: string): string {
 	const found = known.get(character);
 	if (found !== undefined) return found;
-	const folded = [...character.normalize("NFKD").toLowerCase().normalize("NFKD")]
-		.map(foldPart)
-		.join("");
+	const parts = [...decompose(decompose(character).toLowerCase())].map(foldPart).join("");
+	// A number in brackets or with a full stop (⑽, ⒑) reads like one in a circle.
+	const plain = parts.replace(
+		/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu,
+		"",
+	);
+	// No rule reads what is longer and not Latin, and reading it costs its length.
+	const folded = /^(?:.{0,2}|[a-z]+)$/su.test(plain) ? plain : foldPart(character);
 	// Bounded: visitors choose the characters.
 	if (known.size < 5_000) known.set(character, folded);
 	return folded;

@@ -19,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// What is searched or typed may stand behind the path, or be sent in its place.
 	const url = given.startsWith("/") ? URL.parse(given, site.settings.origin) : null;
 	const path = pathForLog(url?.pathname ?? "");
-	site.log.error({ reference, path }, "crash in the browser");
+	// Anybody may send one: not a line that wakes somebody.
+	site.log.warn({ reference, path }, "crash in the browser");
 	return Response.json({ reference });
 }

@@ -1,15 +1,17 @@
 import type { InferOutput } from "valibot";
 import { formatWeekday } from "../platform/dates.ts";
 import {
+	action,
 	type EmailContent,
-	facts,
 	line,
 	number,
-	quote,
 	small,
 	words,
 } from "../platform/mail/email-content.ts";
-import { type contactForm, subjects } from "./contact.form.ts";
+import type { contactForm } from "./contact.form.ts";
+
+/** Beyond it, one mail an hour stands for all. */
+export const announcedAnHour = 20;
 
 export type Ticket = InferOutput<typeof contactForm> & {
 	number: number;
@@ -33,19 +35,31 @@ export function confirmTicket(ticket: Ticket & { dueAt: Date }): EmailContent {
 	};
 }
 
-/** To the support team. */
-export function forwardTicket(ticket: Ticket): EmailContent {
-	const label = subjects.find(({ value }) => value === ticket.subject)?.label ?? ticket.subject;
-	const about = ticket.source === "accessibility" ? "נגישות" : label;
+/** To the support team: number and link. What was written, and by whom, is read at the desk, on record. */
+export function announceTicket({ number }: Pick<Ticket, "number">, origin: string): EmailContent {
 	return {
-		subject: words`פנייה ${ticket.number}: ${about}`,
-		preheader: words`בנושא ${about}.`,
+		subject: words`פנייה ${number}`,
+		preheader: words`פנייה חדשה מחכה בשולחן.`,
 		corner: "פנייה",
-		title: words`פנייה ${ticket.number}`,
+		title: words`פנייה ${number}`,
 		blocks: [
-			facts(["נושא", about], ["שם", ticket.name], ["אימייל", ticket.email]),
-			quote(ticket.message),
-			small`תשובה לאימייל הזה תגיע אל מי שכתב את הפנייה.`,
+			line`פנייה חדשה מחכה בשולחן. קוראים אותה ועונים עליה שם, אחרי התחברות.`,
+			action("לפנייה", `${origin}/staff/tickets/${number}`),
+		],
+		why: words`נשלח מטופס יצירת הקשר.`,
+	};
+}
+
+/** To the support team, instead of a mail for each of many tickets. */
+export function announceMany(origin: string): EmailContent {
+	return {
+		subject: words`פניות רבות בשעה האחרונה`,
+		preheader: words`הפניות מחכות בשולחן.`,
+		corner: "פנייה",
+		title: words`פניות רבות בשעה האחרונה`,
+		blocks: [
+			line`הגיעו יותר מ־${announcedAnHour} פניות בשעה, ולכן על הבאות לא נשלח אימייל אחד לכל פנייה. כולן מחכות בשולחן.`,
+			action("לפניות", `${origin}/staff/tickets`),
 		],
 		why: words`נשלח מטופס יצירת הקשר.`,
 	};

@@ -2,18 +2,26 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { countTry } from "../platform/limits/limits.server.ts";
 import { queueCountedMail } from "../platform/mail/budget.server.ts";
+import type { EmailContent } from "../platform/mail/email-content.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { ticketDue } from "./promise/due.ts";
 import { findPromise } from "./promise/promise.server.ts";
-import { confirmTicket, forwardTicket, type Ticket } from "./ticket.email.tsx";
+import {
+	announcedAnHour,
+	announceMany,
+	announceTicket,
+	confirmTicket,
+	type Ticket,
+} from "./ticket.email.tsx";
 
 type Words = Omit<Ticket, "number">;
 
 /**
- * Stores a message, confirms it to the sender by mail, and sends it to support with the sender as
- * reply address: all of it or nothing. An address that got three such mails within the hour is not
+ * Stores a message, confirms it to the sender by mail, and tells support by number and link: all of it
+ * or nothing. An address that got three such mails within the hour is not
  * mailed. `sender` is who was signed in, whose plan may promise an earlier answer. The same message once
  * more within ten minutes is the same ticket.
  */
@@ -43,14 +51,27 @@ export function receiveTicket(
 			replyTo: brand.supportEmail,
 			content: confirmTicket(ticket),
 		});
-		await queueMail(trx, site, {
-			class: "service",
-			to: readers,
-			replyTo: words.email,
-			content: forwardTicket(ticket),
-		});
+		const announcement = await announce({ ...site, db: trx }, readers, ticket);
+		if (announcement) {
+			await queueMail(trx, site, { class: "service", to: readers, content: announcement });
+		}
 		return { number, dueAt };
 	});
+}
+
+type Counting = Parameters<typeof countTry>[0] & Pick<Site, "settings">;
+
+/** What the readers are mailed about a ticket; null when they know already that many came. */
+async function announce(
+	site: Counting,
+	readers: string,
+	ticket: Pick<Ticket, "number">,
+): Promise<EmailContent | null> {
+	const { origin } = site.settings;
+	const each = { rule: "ticket mail", most: announcedAnHour, minutes: 60 };
+	if (!(await countTry(site, each, readers))) return announceTicket(ticket, origin);
+	const many = { rule: "tickets mail", most: 1, minutes: 60 };
+	return (await countTry(site, many, readers)) ? null : announceMany(origin);
 }
 
 const againMs = 10 * 60_000;

@@ -16,12 +16,12 @@ describe("the demo's outbox", () => {
 		expect(ids.sort()).toEqual(mails.map(({ id }) => id).sort());
 		const id = mails.find(({ to }) => to === "support@dvash.example")?.id;
 		const shown = await wordsOf(await site.get(`/dev/mail/${id}`));
-		for (const text of ["post@demo.test", "support@dvash.example", "dana@demo.test"]) {
+		for (const text of ["post@demo.test", "support@dvash.example"]) {
 			expect(shown).toContain(text);
 		}
 		const part = await site.get(`/dev/mail/${id}/html`);
 		expect(part.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
-		expect(await part.text()).toContain("&lt;i&gt;שלום&lt;/i&gt;");
+		expect(await part.text()).toContain("/staff/tickets/");
 		const source = await site.get(`/dev/mail/${id}/source`);
 		expect(source.headers.get("content-type")).toMatch(/^text\/plain/);
 		expect(await source.text()).toMatch(/^Content-Type: multipart\/alternative/m);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Log } from "../log/log.server.ts";
+import { logRepeated } from "../log/repeated.server.ts";
 import type { Settings } from "../settings.ts";
 import { completeHeaders } from "./headers.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
@@ -45,7 +46,7 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 			return work(request, response);
 		}
 		if (found.status === 404) {
-			log.warn({ path: pathForLog(request.url?.split("?")[0] ?? "") }, "not found");
+			logRepeated(log, "warn", { path: pathForLog(request.url?.split("?")[0] ?? "") }, "not found");
 		}
 		response.writeHead(found.status, found.headers);
 		response.end(found.body ?? undefined);

@@ -1,5 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
+import { logRepeated } from "../../log/repeated.server.ts";
 import {
 	type ConcurrencyLimit,
 	createKeyedLimit,
@@ -158,7 +159,7 @@ function answerFrom(parts: Parts) {
 		};
 		const response = find() ?? (await made());
 		if (response?.status === 404 && isPage(response)) {
-			log.warn({ path: pathForLog(pathname) }, "not found");
+			logRepeated(log, "warn", { path: pathForLog(pathname) }, "not found");
 		}
 		return response;
 	};

@@ -103,7 +103,8 @@ async function start(): Promise<void> {
 			build: vite ? build : first,
 			...(vite ? {} : { clientFolder: "build/client" }),
 			say,
-			onDead: () => refuse("The database stopped answering: start the site again."),
+			onDead: (sentence = "The database stopped answering: start the site again.") =>
+				refuse(sentence),
 		});
 		if (vite) await serveThroughVite(open.server, vite);
 		closeOnSignal(settings, async () => {
@@ -114,9 +115,9 @@ async function start(): Promise<void> {
 			await open.close();
 			throw error;
 		});
-		say(
-			`${settings.origin} is open (${((Date.now() - began) / 1000).toFixed(1)} s). Ctrl-C closes it.`,
-		);
+		const seconds = ((Date.now() - began) / 1000).toFixed(1);
+		const hint = mode === "serve" ? "" : " Ctrl-C closes it.";
+		say(`${settings.origin} is open (${seconds} s).${hint}`);
 		for (const warning of paymentWarnings(settings)) console.error(`WARNING: ${warning}`);
 		if (settings.isDemo) say(await first.entry.module.describeDemo(open.site));
 	} catch (error) {

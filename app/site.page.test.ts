@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 import * as build from "virtual:react-router/server-build";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openBareDatabase, postgresUrl } from "../test/database.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { signUpMailJob } from "./accounts/sign-up/sign-up.server.ts";
@@ -18,6 +20,7 @@ let dataDir = "";
 let open: OpenSite | undefined;
 afterEach(async () => {
 	await open?.close();
+	open = undefined;
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -54,6 +57,77 @@ test("a closing site says that it is not ready, and still answers requests", asy
 	expect(await ask("/readyz")).toBe(503);
 	expect(await ask("/")).toBe(200);
 	await closing;
+});
+
+/** A port that leads to a server, or, until it is opened, to nothing. */
+async function reservePort(to?: URL) {
+	const forwarder = createServer((socket) => {
+		const onward = connect(Number(to?.port), to?.hostname);
+		pipeline(socket, onward, socket, () => {});
+	});
+	const open = (at: number) =>
+		new Promise<void>((done) => forwarder.listen(at, "127.0.0.1", () => done()));
+	await open(0);
+	const { port } = forwarder.address() as AddressInfo;
+	await new Promise((done) => forwarder.close(done));
+	onTestFinished(() => void forwarder.close());
+	return { port, open: () => open(port) };
+}
+
+test("a site that starts without its database answers what needs none, and takes up the rest", async () => {
+	const bare = postgresUrl ? await openBareDatabase() : undefined;
+	const server = await reservePort(bare && new URL(bare.address));
+	const address = new URL(bare?.address ?? "postgres://site:secret@127.0.0.1/site");
+	[address.hostname, address.port] = ["127.0.0.1", String(server.port)];
+	const metrics = (await reservePort()).port;
+	await openOwnSite({ DATABASE_URL: address.href, METRICS: String(metrics) });
+	const ask = async (path: string, init?: RequestInit) =>
+		(await open?.handler.fetch(new Request(production.ORIGIN + path, init))) as Response;
+	const form = new URLSearchParams({
+		...{ name: "דוד", email: "david@dvash.example", subject: "general" },
+		message: "מילים שלא הולכות לאיבוד",
+	});
+	// Asked for in the database.
+	const otherBuild = "/assets/other-0a1b2c3d.js";
+	const isUp = async () => {
+		const figures = await fetch(`http://127.0.0.1:${metrics}/metrics`).then((one) => one.text());
+		return /^dvash_database_up 1$/m.test(figures);
+	};
+	const statuses = async (...paths: string[]) =>
+		Promise.all(paths.map(async (path) => (await ask(path)).status));
+	expect(await statuses("/healthz", "/", "/about", "/terms")).toEqual([200, 200, 200, 200]);
+	expect(await statuses("/readyz", otherBuild)).toEqual([503, 503]);
+	const sent = await ask("/contact", {
+		...{ method: "POST", body: form, headers: { Origin: production.ORIGIN } },
+	});
+	expect([sent.status, sent.headers.get("retry-after")]).toEqual([503, "2"]);
+	expect(await sent.text()).toContain("מילים שלא הולכות לאיבוד");
+	expect(await isUp()).toBe(false);
+	if (!bare) return;
+	await server.open();
+	await expect.poll(() => statuses("/readyz", otherBuild), { timeout: 60_000 }).toEqual([200, 404]);
+	expect(await isUp()).toBe(true);
+	await open?.close();
+	open = undefined;
+	await bare.database.close();
+});
+
+test("a site that waits for its database is closed like any other", async () => {
+	const { port } = await reservePort();
+	const { close } = await openOwnSite({ DATABASE_URL: `postgres://site@127.0.0.1:${port}/site` });
+	open = undefined;
+	await close();
+});
+
+test("in the demo a database that is away stops the start", async () => {
+	const { port } = await reservePort();
+	const settings = readSettings("start", {
+		...{ DATA_DIR: makeFolder(), DATABASE_URL: `postgres://site@127.0.0.1:${port}/site` },
+	});
+	dataDir = settings.dataDir;
+	await expect(
+		openSite({ settings, build: build as unknown as ServerBuild }),
+	).rejects.toMatchObject({ reason: "away" });
 });
 
 test.runIf(existsSync("/sys"))(

@@ -9,6 +9,7 @@ import { createHandler } from "../../platform/http/handler.server.ts";
 import { createListener } from "../../platform/http/listener.server.ts";
 import { createWebServer } from "../../platform/http/overload/web-server.server.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
+import { openBus } from "../../platform/live/open-bus.server.ts";
 import { openLive } from "../../platform/live/open-live.server.ts";
 
 const site = testSite();
@@ -19,7 +20,8 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 async function openServer() {
 	const { log, ...rest } = site.site();
 	const settings = { ...rest.settings, databaseUrl: workerAddress() };
-	const live = await openLive({ ...rest, log, settings }, db.open());
+	const bus = await openBus(db.open(), settings.databaseUrl);
+	const live = openLive({ ...rest, log, settings }, bus);
 	const cache = new PageCache(settings.origin);
 	const handler = createHandler({
 		site: site.site(),
@@ -33,7 +35,8 @@ async function openServer() {
 	const { port } = web.server.address() as AddressInfo;
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
-		stopping ??= live.close().then(() => web.stop(60_000));
+		live.close();
+		stopping ??= web.stop(60_000).then(() => bus.close());
 		return stopping;
 	};
 	onTestFinished(stop);

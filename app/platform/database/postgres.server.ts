@@ -58,6 +58,22 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	};
 }
 
+/** In place of a server that does not answer: whoever asks is told that it is away. */
+export function openAway(): OpenDatabase {
+	const refuse = async () => {
+		throw new Busy("database");
+	};
+	const pool = { connect: refuse, end: async () => {}, options: {} };
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	return {
+		db,
+		kind: "postgres",
+		session: refuse,
+		isReady: async () => false,
+		close: () => db.destroy(),
+	};
+}
+
 async function requireServer(pool: pg.Pool, url: string): Promise<void> {
 	try {
 		const { rows } = await pool.query<ServerFacts>(askServer);

@@ -1,5 +1,6 @@
 /** Why a database cannot be used; the message is one English sentence for the operator. */
 type DatabaseRefusalReason =
+	| "away"
 	| "extension"
 	| "in-use"
 	| "no-space"
@@ -29,7 +30,7 @@ export class DatabaseRefusal extends Error {
  * (25006). Without a code pg reports it in a message.
  */
 const codes =
-	/^(08\w{3}|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+	/^(08\w{3}|57P0[123]|53300|25006|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND)$/;
 const sentences =
 	/^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/;
 

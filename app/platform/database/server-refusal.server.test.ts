@@ -61,6 +61,20 @@ test("each refusal while connecting is one sentence without the password", () =>
 	}
 });
 
+test("a server that is away is told from one that refuses", () => {
+	const reasonOf = (code: string, words = "no") =>
+		refusalOfConnection(Object.assign(new Error(words), { code }), url).reason;
+	const away = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "57P03", "53300", "08P01"];
+	expect(away.map((code) => reasonOf(code))).toEqual(away.map(() => "away"));
+	const pool = ["query_wait_timeout", "SASL authentication failed", "no such database: none"];
+	expect(pool.map((words) => reasonOf("08P01", words))).toEqual([
+		"away",
+		"unreachable",
+		"unreachable",
+	]);
+	expect(["28P01", "3D000", "42501"].map((code) => reasonOf(code))).not.toContain("away");
+});
+
 /** An ordinary role, and databases that a superuser made. */
 test.runIf(postgresUrl)("on a real server", async () => {
 	const admin = new pg.Client({ connectionString: postgresUrl });

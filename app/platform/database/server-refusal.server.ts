@@ -1,6 +1,6 @@
 /** Refusals of a PostgreSQL server, each with the statement that mends it. */
 import pg from "pg";
-import { DatabaseRefusal } from "./refusal.server.ts";
+import { DatabaseRefusal, isDatabaseAway } from "./refusal.server.ts";
 
 const oldestMajor = 15;
 
@@ -87,7 +87,10 @@ function noRight(
 	);
 }
 
-/** What went wrong while connecting, without the password. */
+/** PgBouncer gives these the code of a broken connection. */
+const refusedByPool = /authentication failed|^no such (user|database)/i;
+
+/** What went wrong while connecting, without the password; "away" when waiting may be all that it takes. */
 export function refusalOfConnection(error: unknown, url: string): DatabaseRefusal {
 	const { code = "", message } = error as { code?: string; message: string };
 	const { username, pathname } = new URL(url);
@@ -104,7 +107,7 @@ export function refusalOfConnection(error: unknown, url: string): DatabaseRefusa
 			cause: error,
 		});
 	return new DatabaseRefusal(
-		"unreachable",
+		isDatabaseAway(error) && !refusedByPool.test(message) ? "away" : "unreachable",
 		`The database ${place} cannot be reached: ${message || code}.`,
 		{ cause: error },
 	);

@@ -26,8 +26,10 @@ export async function serveMetrics(
 	return {
 		port: (server.address() as AddressInfo).port,
 		close: async () => {
+			const closed = once(server, "close");
 			server.close();
 			server.closeAllConnections();
+			await closed;
 		},
 	};
 }

@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
+import { breaks } from "./breaks.ts";
 import { type Answer, expectStatus, openBrowser } from "./browser.ts";
 import { startLoad, summary } from "./load.ts";
 import { type Node, startNode } from "./node.ts";
 import { seePicture, signIn } from "./people.ts";
 import { giveTo, place, run } from "./processes.ts";
 import { buildNext, type Release, release } from "./releases.ts";
-import { at, type Step, stage } from "./stage.ts";
+import { at, replace, type Step, stage } from "./stage.ts";
 
 async function makeNext(): Promise<string> {
 	stage.next = release("next", await buildNext());
@@ -30,14 +31,6 @@ async function haveFiles(of: Release, node: Node): Promise<void> {
 		if (!answer.body.equals(file)) throw new Error(`${name} differs`);
 	}
 	browser.close();
-}
-
-/** Stops one node and starts a release in its place, as the unit file and docs/operations.md do. */
-async function replace(number: 0 | 1, by: Release): Promise<Node> {
-	const { port } = stage.nodes[number];
-	await stage.nodes[number].stop();
-	stage.nodes[number] = await startNode(by, port, stage.settings);
-	return stage.nodes[number];
 }
 
 /** Every asset that a page of the version before has named. */
@@ -144,5 +137,6 @@ export const laterDays: readonly Step[] = [
 	["One node turned back to the version before", turnBack],
 	["One node killed with SIGKILL while requests go on", killOne],
 	["Backup with npm run backup, restored into an empty database", restore],
+	...breaks,
 	["Both nodes stopped", close],
 ];

@@ -16,7 +16,7 @@ const kinds: readonly { path: string; status: number; isForm?: true; isMember?: 
 
 let visitors = 0;
 
-function nextAddress(): string {
+export function nextAddress(): string {
 	visitors += 1;
 	return `127.1.${(visitors >> 7) & 127}.${(visitors & 127) + 1}`;
 }

@@ -16,11 +16,12 @@ export type Node = {
 
 let count = 0;
 
-/** Starts a node and waits until it is ready. */
+/** Starts a node and waits until it is ready, or alive. */
 export async function startNode(
 	{ folder }: Release,
 	port: number,
 	settings: Settings,
+	look: "/readyz" | "/healthz" = "/readyz",
 ): Promise<Node> {
 	count += 1;
 	const program = begin(
@@ -47,7 +48,7 @@ export async function startNode(
 		`node ${count} on port ${port}`,
 		async () => {
 			if (hasEnded) return "ended";
-			const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+			const answer = await fetch(`http://127.0.0.1:${port}${look}`, {
 				signal: AbortSignal.timeout(3_000),
 			});
 			return answer.ok && "ready";

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
-import { begin, findPrograms, giveTo, type Program, place, run, until } from "./processes.ts";
+import { begin, end, findPrograms, giveTo, type Program, place, run, until } from "./processes.ts";
 
 const password = "letters-and-digits-1";
 
@@ -13,6 +13,12 @@ export type Database = {
 	bin: string;
 	/** Another, empty database of the same ordinary role. */
 	another(name: string): Promise<string>;
+	/** Runs a statement as superuser in the site's database; what it prints. */
+	ask(statement: string): Promise<string>;
+	/** Ends PostgreSQL: SIGQUIT at once, SIGINT with what is under way. */
+	stop(signal: "SIGQUIT" | "SIGINT"): Promise<void>;
+	start(): Promise<unknown>;
+	restartPool(): Promise<void>;
 };
 
 /** A cluster with an ordinary role that owns its database, as docs/operations.md says, and PgBouncer before it. */
@@ -42,19 +48,23 @@ export async function openServers(): Promise<Database> {
 		{ user: "postgres", cwd: folder },
 	);
 	const options = ["-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"];
-	const server = begin("postgres", join(bin, "postgres"), ["-D", data, ...options], {
-		user: "postgres",
-		cwd: folder,
-	});
-	const superuser = (statement: string) =>
+	const superuser = (statement: string, database = "postgres") =>
 		run(
 			join(bin, "psql"),
-			["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-c", statement],
+			["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-Atc", statement, database],
 			{
 				env: { ...process.env, PGPASSWORD: "a password of the superuser" },
 			},
 		);
-	await until("PostgreSQL", () => superuser("select 1"), { log: server.log });
+	let server: Program;
+	const start = () => {
+		server = begin("postgres", join(bin, "postgres"), ["-D", data, ...options], {
+			user: "postgres",
+			cwd: folder,
+		});
+		return until("PostgreSQL", () => superuser("select 1"), { log: server.log });
+	};
+	await start();
 	const another = async (name: string) => {
 		await superuser(`create database ${name} owner dvash`);
 		return `postgres://dvash:${password}@127.0.0.1:${port}/${name}`;
@@ -62,10 +72,16 @@ export async function openServers(): Promise<Database> {
 	await superuser(`create role dvash login password '${password}'`);
 	const direct = await another("dvash");
 	const pool = await openPool(pgbouncer, port);
-	return { bin, direct, pooled: direct.replace(`:${port}/`, `:${pool}/`), another };
+	return {
+		...{ bin, direct, another, start },
+		pooled: direct.replace(`:${port}/`, `:${pool.port}/`),
+		ask: (statement) => superuser(statement, "dvash"),
+		stop: (signal) => end(server, signal),
+		restartPool: pool.restart,
+	};
 }
 
-async function openPool(pgbouncer: string, postgres: number): Promise<number> {
+async function openPool(pgbouncer: string, postgres: number) {
 	const folder = join(place, "pgbouncer");
 	mkdirSync(folder);
 	const port = await freePort();
@@ -79,8 +95,17 @@ async function openPool(pgbouncer: string, postgres: number): Promise<number> {
 		]),
 	);
 	giveTo("postgres", folder);
-	begin("pgbouncer", pgbouncer, [join(folder, "pgbouncer.ini")], { user: "postgres", cwd: folder });
-	return port;
+	const start = () =>
+		begin("pgbouncer", pgbouncer, [join(folder, "pgbouncer.ini")], {
+			user: "postgres",
+			cwd: folder,
+		});
+	let program = start();
+	const restart = async () => {
+		await end(program, "SIGTERM");
+		program = start();
+	};
+	return { port, restart };
 }
 
 /** The text of a file of the repository with its own places; each has to be there. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Simulator } from "../../simulators/paypal/handle.ts";
 import type { MailServer } from "../../test/mail-server.ts";
 import type { Browser, Place } from "./browser.ts";
-import type { Node, Settings } from "./node.ts";
+import { type Node, type Settings, startNode } from "./node.ts";
 import { place } from "./processes.ts";
 import type { Release } from "./releases.ts";
 import type { Database } from "./servers.ts";
@@ -33,6 +33,14 @@ export const at = ({ port }: Pick<Node, "port">): Place => ({
 	origin: stage.site.origin,
 	at: `http://127.0.0.1:${port}`,
 });
+
+/** Stops one node and starts a release in its place, as the unit file and docs/operations.md do. */
+export async function replace(number: 0 | 1, by: Release): Promise<Node> {
+	const { port } = stage.nodes[number];
+	await stage.nodes[number].stop();
+	stage.nodes[number] = await startNode(by, port, stage.settings);
+	return stage.nodes[number];
+}
 
 /** A step's name, and its work, which gives the figure to print. */
 export type Step = [name: string, work: () => Promise<string | undefined>];

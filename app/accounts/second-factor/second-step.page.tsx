@@ -126,11 +126,12 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 				</div>
 			</details>
 			<p className="small muted">
-				אין גם קוד גיבוי?{" "}
-				<a className="link" href="/contact">
-					פנייה אלינו
+				בלי הטלפון ובלי קוד גיבוי אין כרגע דרך אחרת להיכנס לחשבון. מינוי אפשר לבטל גם בלי להתחבר,
+				בעמוד{" "}
+				<a className="link" href="/cancel">
+					ביטול עסקה
 				</a>
-				, ונמצא יחד דרך. אפשר גם{" "}
+				. אפשר גם{" "}
 				<a className="link" href="/auth">
 					לחזור להתחברות
 				</a>

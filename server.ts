@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { describeDemo } from "./app/demo.server.ts";
 import { paymentWarnings } from "./app/platform/payment-settings.ts";
+import { doubtful } from "./app/platform/safety-settings.ts";
 import {
 	type Mode,
 	readSettings,
@@ -118,7 +119,9 @@ async function start(): Promise<void> {
 		const seconds = ((Date.now() - began) / 1000).toFixed(1);
 		const hint = mode === "serve" ? "" : " Ctrl-C closes it.";
 		say(`${settings.origin} is open (${seconds} s).${hint}`);
-		for (const warning of paymentWarnings(settings)) console.error(`WARNING: ${warning}`);
+		for (const warning of [...doubtful(settings), ...paymentWarnings(settings)]) {
+			console.error(`WARNING: ${warning}`);
+		}
 		if (settings.isDemo) say(await first.entry.module.describeDemo(open.site));
 	} catch (error) {
 		const sentences = sentencesOf(error, settings);

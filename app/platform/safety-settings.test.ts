@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { doubtful, unsafeFilesKeys } from "./safety-settings.ts";
 import { readSettings, type SettingsRefusal } from "./settings.ts";
 
 test("all names below the site's are bound to https only when asked for, and always on the browsers' list", () => {
@@ -48,4 +49,25 @@ test("production refuses the names that examples are written with", () => {
 	expect(refused({ ORIGIN: "https://myexample.com" })).toEqual([]);
 	expect(refused({ SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "a@examples.co.il" })).toEqual([]);
 	expect(readSettings("start", { MAIL_FROM: "post@example.com" }).isDemo).toBe(true);
+});
+
+test("the files' keys are others than the secret, and what is hardly meant is warned of", () => {
+	const key = "0123456789abcdefghijklmnopqrstuv";
+	expect(unsafeFilesKeys([key, `${key}w`], `${key}x, ${key}`)).toEqual([
+		"FILES_KEY is unsafe: it must be another than SECRET.",
+	]);
+	expect(unsafeFilesKeys([key], `${key}x`)).toEqual([]);
+	// Rotated away.
+	expect(unsafeFilesKeys([`${key}w`, key], key)).toEqual([]);
+	const usual = { origin: "https://dvash.co.il", limits: 1, logLevel: "info", isDemo: false };
+	expect(doubtful(usual)).toEqual([]);
+	for (const change of [
+		{ origin: "https://localhost" },
+		{ origin: "https://127.0.0.1" },
+		{ limits: 100_000 },
+		{ logLevel: "silent" },
+	]) {
+		expect(doubtful({ ...usual, ...change })).toHaveLength(1);
+		expect(doubtful({ ...usual, ...change, isDemo: true })).toEqual([]);
+	}
 });

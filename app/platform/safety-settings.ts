@@ -26,11 +26,34 @@ export function unsafe(origin: string | undefined, secret: string | undefined): 
 
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
 
-/** The same of the files' keys. */
-export function unsafeFilesKeys(keys: readonly string[] | undefined): string[] {
+/** The same of the files' keys, which the secret must not be. */
+export function unsafeFilesKeys(
+	keys: readonly string[] | undefined,
+	secret: string | undefined,
+): string[] {
 	if (!keys) {
 		return ["FILES_KEY is missing: set it to at least 32 random characters, another than SECRET."];
 	}
-	if (!keys.some(isWeak)) return [];
-	return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
+	if (keys.some(isWeak)) {
+		return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
+	}
+	const secrets = secret?.split(",").map((one) => one.trim()) ?? [];
+	// An older one may be, so that it can be rotated away.
+	if (!keys[0] || !secrets.includes(keys[0])) return [];
+	return ["FILES_KEY is unsafe: it must be another than SECRET."];
+}
+
+type Doubtful = { origin: string; limits: number; logLevel: string; isDemo: boolean };
+
+/** Settings with which a production site runs, and which are hardly meant. */
+export function doubtful({ origin, limits, logLevel, isDemo }: Doubtful): string[] {
+	if (isDemo) return [];
+	const warnings: string[] = [];
+	const { hostname } = new URL(origin);
+	if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
+		warnings.push(`ORIGIN is ${origin}: nobody else can open an address of this machine.`);
+	}
+	if (limits > 5) warnings.push(`LIMITS is ${limits}: every limit is that many times as high.`);
+	if (logLevel === "silent") warnings.push("LOG_LEVEL is silent: nobody will see what goes wrong.");
+	return warnings;
 }

@@ -197,7 +197,7 @@ export function readSettings(
 	const origin = ORIGIN ?? `http://localhost:${PORT}`;
 	const unfit = [
 		...(mode === "serve" ? unsafe(ORIGIN, SECRET) : []),
-		...(mode === "serve" ? unsafeFilesKeys(filesKeys) : []),
+		...(mode === "serve" ? unsafeFilesKeys(filesKeys, SECRET) : []),
 		...(mode === "serve" ? missingMail(rest) : []),
 		...(rest.METRICS === PORT ? ["METRICS must be another port than PORT."] : []),
 		...incompleteHsts(rest),

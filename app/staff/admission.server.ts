@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { sessionCookie } from "../accounts/cookies.ts";
 import { hashToken } from "../accounts/sessions/session.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
-import { readStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
+import { readStaffBrowser, staffBrowserCookie } from "../accounts/staff/staff-browser.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Admission, ConcealedPlace } from "../platform/http/concealed/concealed.server.ts";
 import { pageAddress } from "../platform/http/page-address.ts";
@@ -14,7 +14,18 @@ import { findInvitation } from "./invitations/accept.server.ts";
  * Who learns that the desk exists: the staff, whose session may have ended within the last day, and
  * who holds an invitation. For everybody else /staff and all below it are unknown addresses.
  */
-export const staffPlace: ConcealedPlace = { root: "staff", admit };
+export const staffPlace: ConcealedPlace = { root: "staff", mayAdmit, admit };
+
+/** An invitation's link, below whatever it stands. */
+const invitation = /^\/[^/]+\/accept\/[\w-]{43}$/;
+
+function mayAdmit(
+	{ path, cookies }: { path: string; cookies: string | null | undefined },
+	origin: string,
+): boolean {
+	const known = sessionCookie.read(cookies, origin) ?? staffBrowserCookie.read(cookies, origin);
+	return known !== undefined || invitation.test(path);
+}
 
 async function admit(site: Site, request: Request): Promise<Admission> {
 	const { db, settings } = site;

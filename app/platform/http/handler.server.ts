@@ -7,6 +7,7 @@ import { logRepeated } from "../log/repeated.server.ts";
 import type { ConcurrencyLimit } from "../semaphore.server.ts";
 import type { Site } from "../site.ts";
 import { apiAnswer } from "./api-answer.ts";
+import { concealedPlace, withoutConcealed } from "./concealed/concealed.server.ts";
 import { boundPosts } from "./guards/flood.server.ts";
 import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards/guards.server.ts";
 import { completeHeaders } from "./headers.server.ts";
@@ -76,8 +77,12 @@ export function createHandler({
 	if (live) app.get("/live", (c) => live(c.req.raw, c.env.outgoing));
 
 	if (typeof build !== "function") {
-		const isUnknown = recogniseUnknown(build);
-		cache.recognise((path) => fileNameOf(path) === null && isUnknown(path));
+		const place = site.ports.get(concealedPlace);
+		const isUnknown = recogniseUnknown(place ? withoutConcealed(build, place.root) : build);
+		cache.recognise({
+			isUnknown: (path) => fileNameOf(path) === null && isUnknown(path),
+			isAnswered: (request) => !place?.mayAdmit(request, site.settings.origin),
+		});
 	}
 	const others = new OtherBuilds(site);
 	app.get("/assets/:name", async (c, next) => {

@@ -14,6 +14,11 @@ export type Admission =
 export type ConcealedPlace = {
 	/** The first part of their paths, without a slash. */
 	root: string;
+	/**
+	 * Whether something in a request may admit its sender. All others are answered alike at a concealed address
+	 * and at an unknown one, in time too: from the page that is kept.
+	 */
+	mayAdmit(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
 	admit(site: Site, request: Request): Promise<Admission>;
 };
 

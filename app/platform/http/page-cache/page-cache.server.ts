@@ -32,6 +32,11 @@ export type CachedAnswer = {
 	body: Buffer | null;
 };
 
+type Recognised = {
+	isUnknown: (path: string) => boolean;
+	isAnswered?: (request: { path: string; cookies: string | undefined }) => boolean;
+};
+
 /** The parts of a request that select the cached response. */
 export type PageRequest = {
 	method: string | undefined;
@@ -52,6 +57,7 @@ export class PageCache {
 	readonly #digests = new Map<string, string>();
 	readonly #origin: string;
 	#isUnknown: (path: string) => boolean = () => false;
+	#isAnswered: NonNullable<Recognised["isAnswered"]> = () => true;
 	/** How many more pages may be cached. */
 	#remaining: number;
 
@@ -61,9 +67,15 @@ export class PageCache {
 		this.#remaining = capacity;
 	}
 
-	/** Answers addresses that lead nowhere with the one page for them. */
-	recognise(isUnknown: (path: string) => boolean): void {
+	/** Answers addresses that lead nowhere with the one page for them, but for whom `isAnswered` leaves out. */
+	recognise({ isUnknown, isAnswered = () => true }: Recognised): void {
 		this.#isUnknown = isUnknown;
+		this.#isAnswered = isAnswered;
+	}
+
+	/** Whether an address leads nowhere, or may not be told from one that does. */
+	isUnknown(path: string): boolean {
+		return path.length <= longestUnknown && this.#isUnknown(path);
 	}
 
 	/** The cached response, or undefined when the page has to be rendered. */
@@ -85,7 +97,7 @@ export class PageCache {
 	}
 
 	#findPage(path: string, search: string, { cookie }: PageRequest): Cached | undefined {
-		const page = this.#pages.get(path) ?? this.#findNotFound(path);
+		const page = this.#pages.get(path) ?? this.#findNotFound(path, cookie);
 		if (!page) return undefined;
 		const variant = readVariant(cookie, this.#origin);
 		const known = canonicalSearch(page.parameters, search);
@@ -94,8 +106,8 @@ export class PageCache {
 		return cached === "being made" ? undefined : cached;
 	}
 
-	#findNotFound(path: string): Page | undefined {
-		return path.length <= longestUnknown && this.#isUnknown(path)
+	#findNotFound(path: string, cookies: string | undefined): Page | undefined {
+		return this.isUnknown(path) && this.#isAnswered({ path, cookies })
 			? this.#pages.get(notFoundPage.path)
 			: undefined;
 	}

@@ -19,6 +19,8 @@ import {
 	visitorContext,
 } from "../../site.ts";
 import {
+	type Admission,
+	type ConcealedPlace,
 	concealedContext,
 	concealedPlace,
 	isBelow,
@@ -64,12 +66,26 @@ export function answerPages(parts: Parts) {
 	const answer = answerFrom(parts);
 	return async (asking: Asking): Promise<Response> => {
 		const { request } = asking;
-		const isAsked = place && isBelow(place.root, new URL(request.url).pathname);
-		const admission = isAsked ? await place.admit(site, request) : "unknown";
+		const { pathname } = new URL(request.url);
+		const isAsked = place !== null && isBelow(place.root, pathname);
+		// An unknown address takes as long: it asks the same, and the answer changes nothing.
+		const isAlike = isAsked || parts.cache.isUnknown(pathname.replace(/\.data$/, ""));
+		const found = place && isAlike ? await admissionOf(place, request) : "unknown";
+		const admission = isAsked ? found : "unknown";
 		if (admission instanceof Response) return admission;
 		const answered = admission === "admitted" ? await answer(inside, asking) : null;
 		return answered ?? answerUnknown(asking);
 	};
+
+	async function admissionOf(asked: ConcealedPlace, request: Request): Promise<Admission> {
+		const { pathname: path } = new URL(request.url);
+		const cookies = request.headers.get("cookie");
+		const may = asked.mayAdmit(
+			{ path: path.replace(/\.data$/, ""), cookies },
+			site.settings.origin,
+		);
+		return may ? asked.admit(site, request) : "unknown";
+	}
 
 	async function answerUnknown(asking: Asking): Promise<Response> {
 		const { url, method, headers, bodyUsed } = asking.request;

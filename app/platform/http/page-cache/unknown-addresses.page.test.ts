@@ -5,6 +5,8 @@ import * as build from "virtual:react-router/server-build";
 import * as fc from "fast-check";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { signedIn } from "../../../../test/person.ts";
+import { queriesOf } from "../../../../test/queries.ts";
 import { testSite } from "../../../../test/site.ts";
 import { createListener } from "../listener.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -69,6 +71,24 @@ test("an unknown address is answered before a request is built, and logged witho
 		expect(await ask("/readyz")).toEqual([200, "ready"]);
 		expect(await ask("/healthz?from=balancer")).toEqual([200, "ok"]);
 		expect(await ask("/healthz", { method: "HEAD" })).toEqual([200, ""]);
+		rendered = 1;
+		// The desk is an unknown address here as well: the same page, without anything being asked.
+		for (const path of ["/staff", "/staff/people", "/STAFF/tickets/518240", "/staff/no-such"]) {
+			expect(await ask(path), path).toEqual([404, html]);
+			expect(await ask(path, { headers: { cookie: "theme=no" } }), path).toEqual([404, html]);
+		}
+		expect(rendered).toBe(1);
+		// Whom a session may admit is asked for, at the one as at the other.
+		const { cookie } = await signedIn(site.site().db, "dana@example.com");
+		const numbers: number[] = [];
+		for (const path of ["/staff/people", "/stafg/people"]) {
+			const own = { headers: { cookie } };
+			const queries = await queriesOf(site.site().db, async () => {
+				expect((await ask(path, own))[0]).toBe(404);
+			});
+			numbers.push(queries.length);
+		}
+		expect([rendered, numbers[0] === numbers[1], numbers]).toEqual([3, true, [1, 1]]);
 		rendered = 1;
 		const dark = await ask("/no-such-page", { headers: { cookie: "theme=dark" } });
 		expect(dark[1]).toContain('data-theme="dark"');

@@ -3,6 +3,8 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 
 type Circumstances = {
 	origin?: string;
+	/** Whether the page was in a frame of another site. */
+	crossOrigin?: boolean;
 	rpId?: string;
 	/** Whether it verified the user by finger, face or PIN. */
 	isVerified?: boolean;
@@ -21,13 +23,17 @@ export function makeAuthenticator() {
 	const id = randomBytes(16);
 	let handle = "";
 
-	const clientData = (type: string, challenge: string, { origin }: Circumstances) =>
+	const clientData = (
+		type: string,
+		challenge: string,
+		{ origin, crossOrigin = false }: Circumstances,
+	) =>
 		Buffer.from(
 			JSON.stringify({
 				type,
 				challenge,
 				origin: origin ?? "http://localhost:3000",
-				crossOrigin: false,
+				crossOrigin,
 			}),
 		);
 	const authData = ({ rpId, isVerified = true, counter = 0 }: Circumstances, flags: number) => {

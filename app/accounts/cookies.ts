@@ -16,6 +16,13 @@ export const signUpCookie = defineTokenCookie({ name: "sign-up", seconds: 7 * da
 /** Identifies a browser's drafts. */
 export const draftCookie = defineTokenCookie({ name: "draft", seconds: 48 * hour });
 
+/** Ties a passkey's challenge to the browser that signs in with it. */
+export const passkeyCookie = defineTokenCookie({
+	name: "passkey",
+	seconds: 300,
+	path: "/api/passkeys/sign-in",
+});
+
 /**
  * Between password and second factor. The cookie outlives its validity, so that latecomers can
  * still be redirected back.

@@ -40,6 +40,16 @@ async function optionsOf(path: string, cookie?: string) {
 	return (await answer.json()) as { challenge: string; user: { id: string } };
 }
 
+/** Options to sign in, and the cookie of the browser that asked for them. */
+async function signInOptions() {
+	const answer = await call("/api/passkeys/sign-in/options", {});
+	const cookie = cookiesOf(answer);
+	expect(answer.headers.get("set-cookie")).toMatch(
+		/^passkey=[\w-]{43}; HttpOnly; Path=\/api\/passkeys\/sign-in; SameSite=Lax; Max-Age=300$/,
+	);
+	return { options: (await answer.json()) as { challenge: string }, cookie };
+}
+
 async function addKey(cookie: string, authenticator = makeAuthenticator()) {
 	const passkey = authenticator.make(await optionsOf("/api/passkeys/options", cookie));
 	return { authenticator, answer: await call("/api/passkeys", { passkey }, { cookie }) };
@@ -79,23 +89,40 @@ test("a passkey signs in without a second step and redirects to the return path"
 		["//evil.example", "/profile"],
 		[null, "/profile"],
 	]) {
-		const passkey = authenticator.use(await optionsOf("/api/passkeys/sign-in/options"));
-		const answer = await call("/api/passkeys/sign-in", { passkey, next });
+		const { options, cookie: here } = await signInOptions();
+		const passkey = authenticator.use(options);
+		const answer = await call("/api/passkeys/sign-in", { passkey, next }, { cookie: here });
 		expect(await answer.json()).toEqual({ location });
 		const session = await site.get("/api/session", { cookie: cookiesOf(answer) });
 		expect(((await session.json()) as { user: { id: string } }).user.id).toBe(person.accountId);
-		expect(await refusalOf(await call("/api/passkeys/sign-in", { passkey }))).toBe(
-			"422 passkey_invalid",
-		);
+		const again = await call("/api/passkeys/sign-in", { passkey }, { cookie: here });
+		expect(await refusalOf(again)).toBe("422 passkey_invalid");
 	}
+});
+
+test("what one browser asked for signs no other in", async () => {
+	const { cookie } = await addPerson(site.site());
+	const { authenticator } = await addKey(cookie);
+	const [mine, theirs] = [await signInOptions(), await signInOptions()];
+	const passkey = authenticator.use(mine.options);
+	for (const other of ["", theirs.cookie, "passkey=x"]) {
+		const answer = await call("/api/passkeys/sign-in", { passkey }, { cookie: other });
+		expect(cookiesOf(answer)).toBe("");
+		expect(await refusalOf(answer)).toBe("422 passkey_invalid");
+	}
+	// Two tabs of one browser each go on with their own.
+	const asked = await call("/api/passkeys/sign-in/options", {}, { cookie: theirs.cookie });
+	expect(cookiesOf(asked)).toBe(theirs.cookie);
+	const first = authenticator.use(theirs.options);
+	const answer = await call("/api/passkeys/sign-in", { passkey: first }, { cookie: theirs.cookie });
+	expect(await answer.json()).toEqual({ location: "/profile" });
 });
 
 test("an unknown passkey is rejected", async () => {
 	const authenticator = makeAuthenticator();
-	const passkey = authenticator.use(await optionsOf("/api/passkeys/sign-in/options"), {
-		userHandle: "AAAA",
-	});
-	const answer = await call("/api/passkeys/sign-in", { passkey });
+	const { options, cookie: here } = await signInOptions();
+	const passkey = authenticator.use(options, { userHandle: "AAAA" });
+	const answer = await call("/api/passkeys/sign-in", { passkey }, { cookie: here });
 	expect(cookiesOf(answer)).toBe("");
 	expect(await refusalOf(answer)).toBe("401 passkey_unknown");
 });

@@ -1,5 +1,7 @@
-import { siteOf, visitorContext } from "../../platform/site.ts";
+import { cookiesContext, siteOf, visitorContext } from "../../platform/site.ts";
+import { passkeyCookie } from "../cookies.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
+import { makeToken } from "../sessions/session.server.ts";
 import type { Route } from "./+types/sign-in-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty } from "./relying-party.server.ts";
@@ -13,5 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visitor = context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
 	if (tooMany) return refuseTooOften(tooMany);
-	return answerCall(await makeAuthenticationOptions(site.db, party, null));
+	// Another tab of this browser may be asking as well.
+	const browser = passkeyCookie.read(request, site.settings.origin) ?? makeToken();
+	context.get(cookiesContext).push(passkeyCookie.set(browser, site.settings.origin));
+	return answerCall(await makeAuthenticationOptions(site.db, party, { browser }));
 }

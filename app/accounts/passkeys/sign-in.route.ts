@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { tally } from "../../platform/log/tally.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { passkeyCookie } from "../cookies.ts";
 import { finishSignInByScript } from "../sessions/finish-sign-in.server.ts";
 import type { Route } from "./+types/sign-in.route";
 import { readCall, refuseCall } from "./api.server.ts";
@@ -21,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!party) return refuseCall("address");
 	const given = await readCall(request, call);
 	if (!given) return refuseCall("request_invalid");
-	const found = await verifyPasskey(db, party, null, given.passkey);
+	const browser = passkeyCookie.read(request, settings.origin);
+	const found = browser
+		? await verifyPasskey(db, party, { browser }, given.passkey)
+		: ({ refused: "invalid" } as const);
 	if ("refused" in found) {
 		tally("sign-in refusals", { reason: "passkey" });
 		return refuseCall(found.refused === "unknown" ? "passkey_unknown" : "passkey_invalid");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeAuthenticator } from "../../../test/authenticator.ts";
 import { minute, stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { addPerson } from "../../../test/person.ts";
+import { addPerson, signInAgain } from "../../../test/person.ts";
 import { sweepTable } from "../../../test/sweep.ts";
 import type { Jobs } from "../../platform/jobs/jobs.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
@@ -22,6 +22,9 @@ const db = testDatabase();
 const settings = readSettings("test", {});
 const vault = makeVault("a-secret-for-tests-0123456789-abcdefghij");
 const party = { name: "Dvash", id: "localhost", origin: "http://localhost:3000" };
+
+/** A browser in which nobody is signed in. */
+const here = { browser: "a browser" };
 
 let queued = 0;
 const enqueue: Jobs["enqueue"] = async () => {
@@ -43,10 +46,10 @@ test("a registered passkey signs in without an address", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator, added } = await add(person);
 	expect(added).toBe("added");
-	const options = await makeAuthenticationOptions(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, here);
 	expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
 	expect(options.allowCredentials).toEqual([]);
-	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
+	expect(await verifyPasskey(db(), party, here, authenticator.use(options))).toEqual({
 		accountId: person.accountId,
 	});
 	expect((await listPasskeys(db(), person))[0]?.lastUsedAt).toBeInstanceOf(Date);
@@ -71,9 +74,9 @@ test("the options ask for a discoverable passkey and exclude the existing ones",
 test("each challenge is accepted once, even with two concurrent answers", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, null));
+	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, here));
 	const results = await Promise.all(
-		Array.from({ length: 5 }, () => verifyPasskey(db(), party, null, answer)),
+		Array.from({ length: 5 }, () => verifyPasskey(db(), party, here, answer)),
 	);
 	expect(results.filter((result) => "accountId" in result)).toHaveLength(1);
 	expect(results).toContainEqual({ refused: "invalid" });
@@ -84,11 +87,11 @@ test("of concurrent answers with the same counter only one is accepted", async (
 	const { authenticator } = await add(person, makeAuthenticator(), 7);
 	const answers = [];
 	for (let index = 0; index < 5; index += 1) {
-		const options = await makeAuthenticationOptions(db(), party, null);
+		const options = await makeAuthenticationOptions(db(), party, here);
 		answers.push(authenticator.use(options, { counter: 8 }));
 	}
 	const results = await Promise.all(
-		answers.map((answer) => verifyPasskey(db(), party, null, answer)),
+		answers.map((answer) => verifyPasskey(db(), party, here, answer)),
 	);
 	expect(results.filter((result) => "accountId" in result)).toHaveLength(1);
 	expect(results.filter((result) => "refused" in result)).toHaveLength(4);
@@ -98,17 +101,17 @@ test("a challenge expires after five minutes and is deleted", async () => {
 	const passTo = stopClock();
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const options = await makeAuthenticationOptions(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, here);
 	passTo(5 * minute);
-	expect(await verifyPasskey(db(), party, null, authenticator.use(options))).toEqual({
+	expect(await verifyPasskey(db(), party, here, authenticator.use(options))).toEqual({
 		refused: "invalid",
 	});
-	const other = await makeAuthenticationOptions(db(), party, null);
+	const other = await makeAuthenticationOptions(db(), party, here);
 	passTo(9 * minute);
-	expect(await verifyPasskey(db(), party, null, authenticator.use(other))).toHaveProperty(
+	expect(await verifyPasskey(db(), party, here, authenticator.use(other))).toHaveProperty(
 		"accountId",
 	);
-	await makeAuthenticationOptions(db(), party, null);
+	await makeAuthenticationOptions(db(), party, here);
 	passTo(14 * minute);
 	await sweepTable(db(), "passkey_challenges");
 	expect(await db().selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
@@ -118,6 +121,7 @@ test.each<[string, Circumstances]>([
 	["from another origin", { origin: "https://evil.example" }],
 	["for another relying party", { rpId: "evil.example" }],
 	["without user verification", { isVerified: false }],
+	["from a frame of another site", { crossOrigin: true }],
 	["for another account", { userHandle: Buffer.alloc(16).toString("base64url") }],
 	["with an unchanged counter", { counter: 7 }],
 	["with a decreasing counter", { counter: 3 }],
@@ -128,8 +132,8 @@ test.each<[string, Circumstances]>([
 		verifyPasskey(
 			db(),
 			party,
-			null,
-			authenticator.use(await makeAuthenticationOptions(db(), party, null), given),
+			here,
+			authenticator.use(await makeAuthenticationOptions(db(), party, here), given),
 		);
 	expect(await use({ counter: 8, ...circumstances })).toEqual({ refused: "invalid" });
 	expect(await use({ counter: 9 })).toEqual({ accountId: person.accountId });
@@ -139,6 +143,7 @@ test.each<[string, Circumstances]>([
 	["from another origin", { origin: "https://evil.example" }],
 	["for another relying party", { rpId: "evil.example" }],
 	["without user verification", { isVerified: false }],
+	["from a frame of another site", { crossOrigin: true }],
 ])("a registration %s is rejected", async (_, circumstances) => {
 	const { person } = await addPerson(site());
 	const made = makeAuthenticator().make(
@@ -152,15 +157,15 @@ test("another key's signature and another purpose's challenge are rejected", asy
 	const dana = await addPerson(site());
 	const noa = await addPerson(site(), { email: "noa@example.com" });
 	const { authenticator } = await add(dana.person);
-	const options = await makeAuthenticationOptions(db(), party, null);
+	const options = await makeAuthenticationOptions(db(), party, here);
 	const right = authenticator.use(options);
 	const forged = makeAuthenticator().use(options, { userHandle: right.response.userHandle });
 	const mixed = { ...right, response: { ...right.response, signature: forged.response.signature } };
-	expect(await verifyPasskey(db(), party, null, mixed)).toEqual({ refused: "invalid" });
+	expect(await verifyPasskey(db(), party, here, mixed)).toEqual({ refused: "invalid" });
 
 	const own = await makeAuthenticationOptions(db(), party, dana.person);
 	expect(own.allowCredentials).toHaveLength(1);
-	expect(await verifyPasskey(db(), party, null, authenticator.use(own))).toEqual({
+	expect(await verifyPasskey(db(), party, here, authenticator.use(own))).toEqual({
 		refused: "invalid",
 	});
 	expect(await verifyPasskey(db(), party, dana.person, authenticator.use(own))).toEqual({
@@ -176,13 +181,37 @@ test("another key's signature and another purpose's challenge are rejected", asy
 	);
 });
 
+test("a challenge is answered by the browser and for the purpose that it was made for", async () => {
+	const { person } = await addPerson(site());
+	const { authenticator } = await add(person);
+	const use = async (asked: typeof here | Person, answering: typeof here | Person) => {
+		const options = await makeAuthenticationOptions(db(), party, asked);
+		return verifyPasskey(db(), party, answering, authenticator.use(options));
+	};
+	const { person: elsewhere } = await signInAgain(site(), person.accountId);
+	expect(await use(here, here)).toEqual({ accountId: person.accountId });
+	expect(await use(person, person)).toEqual({ accountId: person.accountId });
+	expect(await use(here, { browser: "another" })).toEqual({ refused: "invalid" });
+	expect(await use(person, elsewhere)).toEqual({ refused: "invalid" });
+	const toAdd = await makeRegistrationOptions(db(), party, person);
+	expect(await verifyPasskey(db(), party, person, authenticator.use(toAdd))).toEqual({
+		refused: "invalid",
+	});
+	const made = makeAuthenticator().make(await makeRegistrationOptions(db(), party, person));
+	expect(await verifyNewPasskey(db(), party, elsewhere, made)).toEqual({ refused: "invalid" });
+	const { user } = toAdd;
+	const toUnlock = await makeAuthenticationOptions(db(), party, person);
+	const swapped = makeAuthenticator().make({ ...toUnlock, user });
+	expect(await verifyNewPasskey(db(), party, person, swapped)).toEqual({ refused: "invalid" });
+});
+
 test("malformed input is rejected without throwing", async () => {
 	const { person } = await addPerson(site());
 	const { authenticator } = await add(person);
-	const good = authenticator.use(await makeAuthenticationOptions(db(), party, null));
+	const good = authenticator.use(await makeAuthenticationOptions(db(), party, here));
 	for (const clientDataJSON of ["AAAA", "bnVsbA", "e30", "W10"]) {
 		const answer = { ...good, response: { ...good.response, clientDataJSON } };
-		expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "invalid" });
+		expect(await verifyPasskey(db(), party, here, answer)).toEqual({ refused: "invalid" });
 	}
 	const options = await makeRegistrationOptions(db(), party, person);
 	const made = makeAuthenticator().make(options);
@@ -212,8 +241,8 @@ test("only its owner can rename or remove a passkey; a removed one is rejected",
 	queued = 0;
 	expect(await removePasskey(site(), dana.person, id)).toBe("removed");
 	expect(queued, "the owner is told").toBe(1);
-	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, null));
-	expect(await verifyPasskey(db(), party, null, answer)).toEqual({ refused: "unknown" });
+	const answer = authenticator.use(await makeAuthenticationOptions(db(), party, here));
+	expect(await verifyPasskey(db(), party, here, answer)).toEqual({ refused: "unknown" });
 });
 
 test("the relying party is the host name of our origin that served the page", () => {

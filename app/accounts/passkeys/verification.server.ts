@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Person } from "../sessions/session.server.ts";
-import { makeChallenge, spendChallenge } from "./challenge.server.ts";
+import { type Asker, makeChallenge, spendChallenge } from "./challenge.server.ts";
 import type { MadePasskey, UsedPasskey } from "./passkey.form.ts";
 import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
 import type { RelyingParty } from "./relying-party.server.ts";
@@ -12,6 +12,23 @@ const timeout = 5 * 60_000;
 
 /** Its two hundred files are loaded when the first passkey is used, not at every start. */
 const webauthn = () => import("@simplewebauthn/server");
+
+/** Somebody signed in, in one session. */
+type Own = Pick<Person, "accountId" | "sessionId">;
+
+/** Who asks to be let in: a browser without a session, or somebody who unlocks their own. */
+type Entering = Own | { browser: string };
+
+const isOwn = (asker: Entering): asker is Own => "accountId" in asker;
+
+const adding = ({ accountId, sessionId }: Own): Asker => ({
+	...{ accountId, purpose: "add", browser: sessionId },
+});
+
+const entering = (asker: Entering): Asker =>
+	isOwn(asker)
+		? { accountId: asker.accountId, purpose: "unlock", browser: asker.sessionId }
+		: { accountId: null, purpose: "sign-in", browser: asker.browser };
 
 /** The WebAuthn user handle: the account's random id, no personal data. */
 const handleOf = (accountId: string) =>
@@ -30,7 +47,7 @@ export async function makeRegistrationOptions(
 		userID: handleOf(person.accountId),
 		userName: person.email,
 		userDisplayName: person.email,
-		challenge: await makeChallenge(db, person.accountId),
+		challenge: await makeChallenge(db, adding(person)),
 		timeout,
 		attestationType: "none",
 		excludeCredentials: await listCredentials(db, person),
@@ -43,11 +60,11 @@ export async function makeRegistrationOptions(
 export async function verifyNewPasskey(
 	db: Kysely<Tables>,
 	party: RelyingParty,
-	{ accountId }: Pick<Person, "accountId">,
+	person: Own,
 	made: MadePasskey,
 ): Promise<RegisteredPasskey | { refused: "invalid" }> {
 	const challenge = await readChallenge(made.response);
-	if (challenge === null || !(await spendChallenge(db, accountId, challenge))) {
+	if (challenge === null || !(await spendChallenge(db, adding(person), challenge))) {
 		return { refused: "invalid" };
 	}
 	const { verifyRegistrationResponse } = await webauthn();
@@ -74,14 +91,14 @@ export async function verifyNewPasskey(
 export async function makeAuthenticationOptions(
 	db: Kysely<Tables>,
 	party: RelyingParty,
-	person: Pick<Person, "accountId"> | null,
+	asker: Entering,
 ) {
 	const { generateAuthenticationOptions } = await webauthn();
 	return generateAuthenticationOptions({
 		rpID: party.id,
-		challenge: await makeChallenge(db, person?.accountId ?? null),
+		challenge: await makeChallenge(db, entering(asker)),
 		timeout,
-		allowCredentials: person ? await listCredentials(db, person) : [],
+		allowCredentials: isOwn(asker) ? await listCredentials(db, asker) : [],
 		userVerification: "required",
 	});
 }
@@ -94,11 +111,12 @@ export async function makeAuthenticationOptions(
 export async function verifyPasskey(
 	db: Kysely<Tables>,
 	party: RelyingParty,
-	person: Pick<Person, "accountId"> | null,
+	asker: Entering,
 	used: UsedPasskey,
 ): Promise<{ accountId: string } | { refused: "invalid" | "unknown" }> {
 	const challenge = await readChallenge(used.response);
-	if (challenge === null || !(await spendChallenge(db, person?.accountId ?? null, challenge))) {
+	const person = isOwn(asker) ? asker : null;
+	if (challenge === null || !(await spendChallenge(db, entering(asker), challenge))) {
 		return { refused: "invalid" };
 	}
 	const row = await db
@@ -140,7 +158,7 @@ export async function verifyPasskey(
 	return counted.numUpdatedRows === 1n ? { accountId: row.account_id } : { refused: "invalid" };
 }
 
-/** The challenge in an answer's client data; null if it cannot be read. */
+/** The challenge in an answer's client data; null if it cannot be read, or comes from a frame of another site. */
 async function readChallenge({
 	clientDataJSON,
 }: {
@@ -148,8 +166,11 @@ async function readChallenge({
 }): Promise<string | null> {
 	const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
 	try {
-		const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge: unknown };
-		return typeof challenge === "string" ? challenge : null;
+		const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJSON) as {
+			challenge: unknown;
+			crossOrigin?: unknown;
+		};
+		return typeof challenge === "string" && crossOrigin !== true ? challenge : null;
 	} catch {
 		return null;
 	}

@@ -69,6 +69,7 @@ interface PasskeyChallengesTable {
 	challenge_hash: string;
 	account_id: string | null;
 	expires_at: Date;
+	bound_hash: string | null;
 }
 
 interface PasskeysTable {

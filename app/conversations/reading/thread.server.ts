@@ -1,6 +1,6 @@
 import { type AlbumLine, readLines } from "../../members/album/lines.server.ts";
 import { type OwnAlbum, readOwnAlbum } from "../../members/album/read-album.server.ts";
-import { readToldHeart } from "../../members/hearts/hearts.server.ts";
+import { readOpeningHeart } from "../../members/hearts/hearts.server.ts";
 import { shareReceipts } from "../../members/rights/receipts.server.ts";
 import { askedState, longest } from "../../members/writing/request.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
@@ -159,14 +159,14 @@ async function readMessages(
 /** Whether the member may write now; who asked may ask anew after the other's heart. */
 async function mayWrite(
 	{ db }: Pick<Site, "db">,
-	me: { id: string },
+	me: Reader,
 	conversation: Conversation,
 	now: Date,
 ): Promise<Thread["mayWrite"]> {
 	const { state, askedBy, askedAt, otherId } = conversation;
 	if (state === "open" || askedBy !== me.id) return { most: longest.open };
 	if (askedState(conversation, now) === "more") return { most: longest.request };
-	const heart = await readToldHeart(db, otherId, me.id);
+	const heart = await readOpeningHeart(db, me, otherId, now);
 	return heart && heart > askedAt ? { most: longest.request } : null;
 }
 

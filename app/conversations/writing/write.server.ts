@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { readToldHeart } from "../../members/hearts/hearts.server.ts";
+import { readOpeningHeart, readToldHeart } from "../../members/hearts/hearts.server.ts";
 import { findOther, findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { askedState, longest, requestMs } from "../../members/writing/request.ts";
@@ -149,6 +149,7 @@ async function nextStep(
 	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
 	const state = askedState(known, now);
 	const heart = await readToldHeart(trx, other.id, me.id);
+	const reopensAt = await readOpeningHeart(trx, me, other.id, now);
 	// Who declined is reached only after a heart of theirs; to the one who asks it looks like any request.
 	const { declinedAt } = known;
 	const shut = declinedAt && !(heart && heart > declinedAt) ? declinedAt : null;
@@ -162,7 +163,8 @@ async function nextStep(
 		} as const;
 		return landing({ shelf: "requests", isQuiet: "as it was", change }, shut);
 	}
-	if (!heart || heart <= known.askedAt) return { refused: state === "over" ? "closed" : "waiting" };
+	if (!reopensAt || reopensAt <= known.askedAt)
+		return { refused: state === "over" ? "closed" : "waiting" };
 	const anew = await begin(trx, site, me, other, now);
 	return "refused" in anew ? anew : landing(anew, shut);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { CardViewer } from "../cards/read-cards.server.ts";
 import { seenBy } from "../seen-by.server.ts";
-import { visitsSince } from "../visits/visits.server.ts";
+import { toldVisits, visitsSince } from "../visits/visits.server.ts";
 import { pageSize, type Tab } from "./tabs.ts";
 
 /** One line of a list: who, and when the heart or the visit was. */
@@ -28,10 +28,10 @@ function actsOf(db: Kysely<Tables>, { me, tab, now }: Asking) {
 				.as("act");
 		case "viewed":
 			return db
-				.selectFrom("visits")
-				.select(["viewer_id as other", "visited_at as at"])
-				.where("other_id", "=", me.id)
-				.where("visited_at", ">=", visitsSince(now))
+				.selectFrom(toldVisits(db, now).where("visits.other_id", "=", me.id).as("told"))
+				.select(["viewer_id as other", "told_at as at"])
+				.where("told_at", ">=", visitsSince(now))
+				.$castTo<{ other: string; at: Date }>()
 				.as("act");
 		default:
 			return db

@@ -110,3 +110,17 @@ export async function readToldHeart(
 		.executeTakeFirst();
 	return row?.given_at ?? null;
 }
+
+/**
+ * When the other gave the heart that lets a member ask anew; null: not now. To whom hearts are only a
+ * number it may not name anybody: it opens beside a heart of their own, which both are told of.
+ */
+export async function readOpeningHeart(
+	db: Kysely<Tables>,
+	me: MemberHere,
+	otherId: string,
+	now: Date,
+): Promise<Date | null> {
+	const isKnown = rightsOf(me, now).seesWho || (await areBothTold(db, me.id, otherId));
+	return isKnown ? readToldHeart(db, otherId, me.id) : null;
+}

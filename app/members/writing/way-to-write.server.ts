@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { findMessageLimit } from "../../moderation/enforcements/limits.server.ts";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { areBothTold, readToldHeart } from "../hearts/hearts.server.ts";
+import { areBothTold, readOpeningHeart } from "../hearts/hearts.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { readDayUses } from "../rights/day-uses.server.ts";
 import { rightsOf } from "../rights/rights.ts";
@@ -57,7 +57,7 @@ export async function findWayToWrite(
 	const goesOn = { kind: "talk", conversation } as const;
 	if (row.state === "open") return goesOn;
 	if (!row.isMine) return row.state === "request" ? { kind: "asked", conversation } : goesOn;
-	const heart = await readToldHeart(db, other.id, me.id);
+	const heart = await readOpeningHeart(db, me, other.id, now);
 	const state = askedState(row, now);
 	if (state !== "more" && heart && heart > row.askedAt) return goesOn;
 	return { kind: state === "over" ? "over" : "waiting", conversation };

@@ -139,6 +139,7 @@ interface VisitsTable {
 	viewer_id: string;
 	other_id: string;
 	visited_at: Date;
+	earlier_at: Date | null;
 }
 
 export interface TablesOfClub {

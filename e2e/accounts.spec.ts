@@ -67,7 +67,7 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await page.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
 	await page.getByRole("button", { name: "התנתקות" }).click();
 	await expect(page.locator("toast-message")).toContainText("להתראות");
-	await expect(waiting, "the other tab leaves too").toHaveURL(/\/auth\?next=%2Faccount$/);
+	await expect(waiting, "the other tab leaves too").toHaveURL(/\/auth\?next=%2Faccount&ended=1$/);
 	await waiting.close();
 
 	await page.goto("/auth/recover");

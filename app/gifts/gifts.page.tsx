@@ -54,7 +54,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			<HowItWorks />
-			<OpensLater>משלוח מתנות ורכישת חבילות ייפתחו בהמשך.</OpensLater>
+			<OpensLater forAll>משלוח מתנות ורכישת חבילות ייפתחו בהמשך.</OpensLater>
 		</>
 	);
 }

@@ -30,8 +30,15 @@ export function MemberAct({ signIn, kind, small, block, className, ...rest }: Me
 	return <button type="button" {...props} popoverTarget={sentenceId} />;
 }
 
+type OpensLaterProps = {
+	/** Visitors are told too, not sent to sign in. */ forAll?: boolean;
+	children: ReactNode;
+};
+
 /** The explanation; one per page, closed by Esc or a click outside it. */
-export function OpensLater({ children }: { children: ReactNode }) {
+export function OpensLater({ forAll = false, children }: OpensLaterProps) {
+	const isSignedIn = useIsSignedIn();
+	if (!forAll && !isSignedIn) return null;
 	return (
 		<div id={sentenceId} className={styles.sentence} popover="auto" role="status">
 			<p>{children}</p>

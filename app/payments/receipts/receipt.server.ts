@@ -49,7 +49,10 @@ export async function issueReceipt(
 		)
 		.returning("last")
 		.executeTakeFirstOrThrow();
-	const total = toAgorot(cents, order.usd_ils);
+	const sums = {
+		total_agorot: toAgorot(cents, order.usd_ils),
+		vat_agorot: vatPart(toAgorot(cents, order.usd_ils)),
+	};
 	const row = await trx
 		.insertInto("receipts")
 		.values({
@@ -61,14 +64,39 @@ export async function issueReceipt(
 			currency: payment.currency,
 			usd_ils: order.usd_ils,
 			usd_ils_date: order.usd_ils_date,
-			total_agorot: total,
-			vat_agorot: vatPart(total),
+			...(refundId ? await creditOf(trx, payment.id, cents, sums) : sums),
 			issued_at: now,
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const of = refundId ? await numberOf(trx, payment.id) : null;
 	return viewReceipt({ ...row, of });
+}
+
+/**
+ * What a credit note comes to: never more than is left of the receipt, and for its last part all of
+ * it, so that the notes add up to the receipt although each part is rounded.
+ */
+async function creditOf(
+	trx: Kysely<Tables>,
+	paymentId: string,
+	cents: number,
+	sums: Pick<ReceiptRow, "total_agorot" | "vat_agorot">,
+) {
+	const issued = await trx
+		.selectFrom("receipts")
+		.select(["kind", "cents", "total_agorot", "vat_agorot"])
+		.where("payment_id", "=", paymentId)
+		.execute();
+	const left = (of: "cents" | "total_agorot" | "vat_agorot") =>
+		issued.reduce((sum, row) => sum + (row.kind === "receipt" ? row[of] : -row[of]), 0);
+	if (!issued.some(({ kind }) => kind === "receipt") || left("cents") < cents) return sums;
+	const rest = { total_agorot: left("total_agorot"), vat_agorot: left("vat_agorot") };
+	if (left("cents") === cents) return rest;
+	return {
+		total_agorot: Math.min(sums.total_agorot, rest.total_agorot),
+		vat_agorot: Math.min(sums.vat_agorot, rest.vat_agorot),
+	};
 }
 
 async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number | null> {

@@ -112,6 +112,24 @@ test("a site that starts without its database answers what needs none, and takes
 	await bare.database.close();
 });
 
+test.skipIf(!postgresUrl)(
+	"a start that is refused for its signals leaves nothing behind",
+	async () => {
+		const bare = await openBareDatabase();
+		const opening = openOwnSite({
+			DATABASE_URL: bare.address,
+			DATABASE_URL_DIRECT: postgresUrl ?? "",
+		});
+		await expect(opening).rejects.toMatchObject({ reason: "unheard" });
+		const tables =
+			await sql`select from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+				bare.database.db,
+			);
+		expect(tables.rows).toEqual([]);
+		await bare.database.close();
+	},
+);
+
 test("a site that waits for its database is closed like any other", async () => {
 	const { port } = await reservePort();
 	const { close } = await openOwnSite({ DATABASE_URL: `postgres://site@127.0.0.1:${port}/site` });

@@ -1,9 +1,11 @@
 import type { RequestListener } from "node:http";
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedClub } from "../db/seeds/club/seed-club.ts";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedMemberships } from "../db/seeds/seed-membership.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
+import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import type { openMetrics } from "./metrics.server.ts";
@@ -62,6 +64,8 @@ export type Answering = {
 	close(stopWeb?: () => Promise<void>): Promise<void>;
 };
 
+const noWords = () => {};
+
 /**
  * Opens what stands on the database, after migrating it; whatever is open when that fails is closed again.
  * @param onFound is awaited once the database has shown that it can be used.
@@ -72,20 +76,17 @@ export async function openWhole(
 	base: Base,
 	onFound = async () => {},
 ): Promise<Answering> {
-	const { settings, build, clientFolder, say = () => {} } = parts;
+	const { settings, build, clientFolder, say = noWords } = parts;
 	const { cache, log, dataDir } = base;
 	const opened = new AsyncDisposableStack();
 	try {
-		const { database, forJobs, bus } = await openDatabases(parts, dataDir, opened);
-		const { vault, isReplacing } = await migrateAndUnseal(database, base);
-		const isSeeded = settings.isDemo && (await seedDemo(database.db, { vault }));
-		const paypal = await openDemoPaypal(settings, dataDir);
-		opened.defer(async () => paypal?.close());
-		const jobs = await withRights(takeTurns(database, () => openJobs(forJobs, jobList, log)));
-		opened.defer(() => jobs.close());
-		const site: Site = { ...base, db: database.db, vault, jobs };
+		const databases = await openDatabases(parts, dataDir, opened);
+		const { database, forJobs, bus } = databases;
+		const make = () => openStores(parts, base, databases, opened);
+		const { site, jobs, isReplacing } = settings.isDemo
+			? await takeTurns(database, make, "demo")
+			: await make();
 		const live = openLive(site, bus);
-		if (isSeeded) await seedMore(site, paypal, say);
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
 		}
@@ -147,16 +148,34 @@ async function openDatabases(
 	return { database, forJobs, bus };
 }
 
-/** What the demo's people did through the running site. */
-async function seedMore(
-	site: Site,
-	paypal: Awaited<ReturnType<typeof openDemoPaypal>>,
-	say: (sentence: string) => void,
-): Promise<void> {
-	if (paypal) await seedMemberships(site, paypal);
-	await seedClub(site);
-	await seedWaiting(site);
-	say("The demo content is in place.");
+/** The site on its migrated database; the demo's is filled, as a whole or not at all. */
+async function openStores(
+	{ settings, say = noWords }: Parts,
+	base: Base,
+	{ database, forJobs }: Awaited<ReturnType<typeof openDatabases>>,
+	opened: AsyncDisposableStack,
+) {
+	const { dataDir, log } = base;
+	const seeded = ["files", "evidence", "paypal-simulator.json"].map((name) => join(dataDir, name));
+	if (settings.isDemo && (await withRights(dropUnfinished(database, seeded)))) {
+		say("The last start was interrupted while it made the demo: it is made anew.");
+	}
+	const { vault, isReplacing } = await migrateAndUnseal(database, base);
+	const paypal = await openDemoPaypal(settings, dataDir);
+	opened.defer(async () => paypal?.close());
+	const jobs = await withRights(takeTurns(database, () => openJobs(forJobs, jobList, log)));
+	opened.defer(() => jobs.close());
+	const site: Site = { ...base, db: database.db, vault, jobs };
+	if (settings.isDemo) {
+		await seedWhole(database, async () => {
+			await seedDemo(site.db, site);
+			if (paypal) await seedMemberships(site, paypal);
+			await seedClub(site);
+			await seedWaiting(site);
+			say("The demo content is in place.");
+		});
+	}
+	return { site, jobs, isReplacing };
 }
 
 /** Its figures, whose many modules are loaded only where METRICS asks for them. */

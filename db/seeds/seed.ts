@@ -30,7 +30,8 @@ export function seedDemo(db: Kysely<Tables>, site: Pick<Site, "vault">): Promise
 	});
 }
 
-async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
+/** Whether somebody was here before: people, tickets or readers. */
+export async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 	const ticket = await db.selectFrom("tickets").select("id").limit(1).executeTakeFirst();
 	const reader = await db
 		.selectFrom("newsletter_subscriptions")

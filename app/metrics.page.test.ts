@@ -18,6 +18,8 @@ const site = testSite();
 const db = testDatabase();
 const postgresPool = () => ({ most: 10, busy: 1, idle: 2, waiting: 0 });
 
+const counts = { live: { count: () => 3 }, clock: { offset: () => -0.5 } };
+
 /** The site's figures on a free port, and a server that answers through the watched handler. */
 async function openWatched({ database = db.open(), payments = {} } = {}) {
 	const { settings } = site.site();
@@ -30,7 +32,7 @@ async function openWatched({ database = db.open(), payments = {} } = {}) {
 	const metrics = await openMetrics(
 		{ ...site.site(), settings: changed },
 		{ requests: pooled, jobs: pooled },
-		{ count: () => 3 },
+		counts,
 	);
 	if (!metrics) throw new Error("METRICS is set");
 	onTestFinished(metrics.close);
@@ -79,15 +81,14 @@ test("nothing else answers there, and the site itself has no such address", asyn
 });
 
 test("without METRICS nothing is opened, and a busy port is an error", async () => {
-	const live = { count: () => 0 };
 	const databases = { requests: db.open(), jobs: db.open() };
-	expect(await openMetrics(site.site(), databases, live)).toBeUndefined();
+	expect(await openMetrics(site.site(), databases, counts)).toBeUndefined();
 	const other = createServer().listen(0, "127.0.0.1");
 	onTestFinished(() => void other.close());
 	await new Promise((done) => other.once("listening", done));
 	const { port: metricsPort } = other.address() as AddressInfo;
 	const taken = { ...site.site(), settings: { ...site.site().settings, metricsPort } };
-	await expect(openMetrics(taken, databases, live)).rejects.toMatchObject({
+	await expect(openMetrics(taken, databases, counts)).rejects.toMatchObject({
 		code: "EADDRINUSE",
 		port: metricsPort,
 	});
@@ -176,6 +177,7 @@ test("without its database the process still tells of itself, and says that it i
 	const lines = await scrape();
 	expect(lines).toContain("dvash_database_up 0");
 	expect(lines).toContain("dvash_live_streams 3");
+	expect(lines).toContain("dvash_clock_ahead_seconds -0.5");
 	expect(lines.some((line) => line.startsWith("process_cpu_seconds_total "))).toBe(true);
 	const stored = lines.filter((line) =>
 		/^dvash_(queue|desk|payment|disk|database_bytes)/.test(line),

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { jobs } from "./jobs.ts";
 import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
+import type { Clock } from "./platform/clock.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import { type QueueWaiting, readQueues } from "./platform/jobs/queues.server.ts";
 import type { Live } from "./platform/live/open-live.server.ts";
@@ -100,6 +101,14 @@ const ofSettings: readonly Figure<Settings>[] = [
 	},
 ];
 
+const ofClock: readonly Figure<number>[] = [
+	{
+		name: "dvash_clock_ahead_seconds",
+		help: "How far this machine's clock is ahead of the database's; negative: behind",
+		values: (ahead) => [{ value: ahead }],
+	},
+];
+
 const ofDesk = (desk: Stored["desk"], part: "open" | "late") =>
 	queueKinds.map((queue) => ({
 		labels: { queue },
@@ -117,7 +126,7 @@ const secondsBetween = (from: Date, to: Date) =>
 export async function openMetrics(
 	site: Site,
 	databases: { requests: OpenDatabase; jobs: OpenDatabase },
-	live: Pick<Live, "count">,
+	{ live, clock }: { live: Pick<Live, "count">; clock: Pick<Clock, "offset"> },
 ) {
 	const { metricsPort } = site.settings;
 	if (metricsPort === undefined) return undefined;
@@ -129,6 +138,7 @@ export async function openMetrics(
 	);
 	addFigures(registry, stored, read);
 	addFigures(registry, ofSettings, () => site.settings);
+	addFigures(registry, ofClock, clock.offset);
 	const up: Figure<boolean> = {
 		name: "dvash_database_up",
 		help: "1 when the figures of the database could be read",

@@ -124,7 +124,10 @@ async function openWithout({ build }: Parts, base: Base): Promise<Answering> {
 	const handler = createHandler({ site, build, cache, isReady, live: refuse });
 	const listener = createListener({ fetch: handler.fetch, cache, settings, log });
 	const databases = { requests: database, jobs: database };
-	const metrics = await watchSite(site, databases, { count: () => 0 });
+	const metrics = await watchSite(site, databases, {
+		live: { count: () => 0 },
+		clock: { offset: () => null },
+	});
 	return {
 		site,
 		handler,

@@ -16,6 +16,7 @@ import { backUpOpen } from "./platform/backup/backup.server.ts";
 import { startNightlyBackups } from "./platform/backup/nightly.server.ts";
 import { Busy } from "./platform/busy.ts";
 import { jobConnections } from "./platform/capacity.ts";
+import { askTime, openClock } from "./platform/clock.server.ts";
 import { serveControl } from "./platform/control.server.ts";
 import { openDatabase } from "./platform/database/database.server.ts";
 import { embeddedFolder } from "./platform/database/embedded.server.ts";
@@ -83,7 +84,7 @@ export async function openWhole(
 		const databases = await openDatabases(parts, dataDir, opened);
 		const { database, forJobs, bus } = databases;
 		const make = () => openStores(parts, base, databases, opened);
-		const { site, jobs, isReplacing } = settings.isDemo
+		const { site, jobs, clock, isReplacing } = settings.isDemo
 			? await takeTurns(database, make, "demo")
 			: await make();
 		const live = openLive(site, bus);
@@ -93,11 +94,11 @@ export async function openWhole(
 		if (isReplacing) await beginReseal(site);
 		if (clientFolder) await publishFiles(site, clientFolder);
 		await onFound();
-		const metrics = await watchSite(site, { requests: database, jobs: forJobs }, live);
+		const metrics = await watchSite(site, { requests: database, jobs: forJobs }, { live, clock });
 		opened.defer(async () => metrics?.close());
 		await jobs.start({ ...site, db: forJobs.db });
 		let isStopping = false;
-		const isReady = async () => !isStopping && database.isReady();
+		const isReady = async () => !isStopping && clock.mayAnswer() && database.isReady();
 		const handler = createHandler({ site, build, cache, isReady, live: live.answer });
 		const listener = createListener({ fetch: handler.fetch, cache, settings, log });
 		const control =
@@ -163,7 +164,10 @@ async function openStores(
 	const { vault, isReplacing } = await migrateAndUnseal(database, base);
 	const paypal = await openDemoPaypal(settings, dataDir);
 	opened.defer(async () => paypal?.close());
-	const jobs = await withRights(takeTurns(database, () => openJobs(forJobs, jobList, log)));
+	const clock = await openClock(() => askTime(forJobs.db), log);
+	opened.defer(async () => clock.close());
+	const open = () => openJobs(forJobs, jobList, log, { clock });
+	const jobs = await withRights(takeTurns(database, open));
 	opened.defer(() => jobs.close());
 	const site: Site = { ...base, db: database.db, vault, jobs };
 	if (settings.isDemo) {
@@ -175,7 +179,7 @@ async function openStores(
 			say("The demo content is in place.");
 		});
 	}
-	return { site, jobs, isReplacing };
+	return { site, jobs, clock, isReplacing };
 }
 
 /** Its figures, whose many modules are loaded only where METRICS asks for them. */

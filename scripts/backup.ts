@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { backUp, backupName, dropOldBackups } from "../app/platform/backup/backup.server.ts";
 import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
+import { isRightEnough } from "../app/platform/clock.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
@@ -10,6 +11,7 @@ try {
 	const name = process.argv[2] ?? backupName(new Date(), backupDir);
 	const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 	let secret: boolean;
+	let ahead = 0;
 	if (databaseUrl) {
 		const dump = name.replace(/\.tar\.gz$/, ".dump");
 		// Through PgBouncer the settings of pg_dump's session would stay behind for the site's queries.
@@ -18,7 +20,7 @@ try {
 		console.log(
 			`${made.filesArchive} (${size(made.filesBytes)}) holds the files of ${resolve(dataDir)}: ${made.files}.`,
 		);
-		secret = made.secret;
+		({ secret, ahead } = made);
 	} else {
 		const made = await backUp(dataDir, name);
 		console.log(
@@ -31,6 +33,11 @@ try {
 			? "It holds the secret too: whoever has the file can read everything."
 			: "SECRET comes from the environment and is not in it: keep it elsewhere.",
 	);
+	if (!isRightEnough(ahead)) {
+		throw new Error(
+			`No older backup is deleted: this machine's clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? "ahead of" : "behind"} the database's. Set it right.`,
+		);
+	}
 	for (const old of await dropOldBackups(new Date(), backupDir)) {
 		console.log(`${old} is deleted: it was older than 30 days, or never finished.`);
 	}

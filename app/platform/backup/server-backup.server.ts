@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { outsideName } from "../audit/outside.server.ts";
+import { askTime, readOffset } from "../clock.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { requireDataFolder } from "../database/embedded.server.ts";
 import type { Tables } from "../database/tables.ts";
@@ -17,7 +18,13 @@ import { writeArchive } from "./archive.server.ts";
 import { type Backup, list } from "./backup.server.ts";
 
 /** The two files of a backup; `file` is the dump, `files` how many uploaded ones the archive holds. */
-export type ServerBackup = Backup & { filesArchive: string; filesBytes: number; files: number };
+export type ServerBackup = Backup & {
+	filesArchive: string;
+	filesBytes: number;
+	files: number;
+	/** Seconds that this machine's clock is ahead of the database's. */
+	ahead: number;
+};
 
 /**
  * Dumps the database and packs the files; then reports the backup in the database.
@@ -54,10 +61,12 @@ export async function backUpServer(
 		await writeArchive(archive, entries);
 		await rename(archive, filesArchive);
 		await rename(dump, target);
-		await withDatabase(url, (db) =>
-			db.insertInto("backups_made").values({ at: new Date() }).execute(),
-		);
+		const ahead = await withDatabase(url, async (db) => {
+			await db.insertInto("backups_made").defaultValues().execute();
+			return readOffset(() => askTime(db));
+		});
 		return {
+			ahead,
 			...{ file: target, bytes: (await stat(target)).size, secret },
 			...{ filesArchive, filesBytes: (await stat(filesArchive)).size },
 			files: entries.filter(({ name }) => /^files\/.*[^/]$/.test(name)).length,
@@ -110,13 +119,10 @@ async function refuseOtherFolder(db: Kysely<Tables>, dataDir: string): Promise<v
 	);
 }
 
-async function withDatabase(
-	url: string,
-	work: (db: Kysely<Tables>) => Promise<unknown>,
-): Promise<void> {
+async function withDatabase<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
 	const { db, close } = await openDatabase(url, { connections: 1 });
 	try {
-		await work(db);
+		return await work(db);
 	} finally {
 		await close();
 	}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { openLog } from "../log/log.server.ts";
 import { type Job, type OpenJobs, openJobs } from "./jobs.server.ts";
@@ -197,4 +197,27 @@ test("a recurring job runs on its schedule", async () => {
 	const { rows } = await sql`
 		delete from pgboss.schedule where name = 'tick' returning cron, timezone`.execute(db());
 	expect(rows).toEqual([{ cron: "* * * * *", timezone: "Asia/Jerusalem" }]);
+});
+
+test("what recurs is left to other nodes while the clock is wrong, and what was asked for is not", async () => {
+	let isRight = false;
+	const ran: string[] = [];
+	const both: Job<string>[] = [
+		{ name: "recurs", at: "0 0 1 1 *", work: async () => void ran.push("recurs") },
+		{ name: "asked", work: async () => void ran.push("asked") },
+	];
+	const own = await openJobs(db.open(), both, log, { clock: { mayDelete: async () => isRight } });
+	onTestFinished(() => own.close());
+	await db()
+		.transaction()
+		.execute(async (trx) => {
+			for (const { name } of both) await own.enqueue(trx, name, {});
+		});
+	await own.drain("");
+	expect(ran).toEqual(["asked"]);
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ job: "recurs", code: "clock" });
+	isRight = true;
+	await later();
+	await own.drain("");
+	expect(ran).toEqual(["asked", "recurs"]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { type Job as BossJob, PgBoss } from "pg-boss";
+import type { Clock } from "../clock.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
@@ -14,7 +15,10 @@ export type Job<Context> = {
 	name: string;
 	/** Throw to retry later. Must be idempotent: after a crash the same data may come again. */
 	work(context: Context, data: object): Promise<void>;
-	/** Cron schedule, in Israel's time. */
+	/**
+	 * Cron schedule, in Israel's time. What recurs asks what time it is, to delete what is old as a rule: a node whose
+	 * clock is wrong leaves it to the others.
+	 */
 	at?: string;
 };
 
@@ -42,6 +46,12 @@ export type OpenJobs<Context> = Jobs & {
 	/** Stops within about a second; unfinished jobs run after the next start. */
 	close(): Promise<void>;
 };
+
+/** Thrown for a job that would go by a wrong clock; it is done later, by this node or another. */
+class WrongClock extends Error {
+	override readonly name = "WrongClock";
+	readonly code = "clock";
+}
 
 /** How often it is looked what the timetable asks for, in seconds, and what is due, in milliseconds. */
 type Pace = { timetable: number; dueMs: number };
@@ -74,16 +84,17 @@ export async function openJobs<Context>(
 	database: OpenDatabase,
 	list: readonly Job<Context>[],
 	log: Log,
-	pace = usualPace,
+	{ clock, ...pace }: Partial<Pace> & { clock?: Pick<Clock, "mayDelete"> } = {},
 ): Promise<OpenJobs<Context>> {
+	const { timetable, dueMs } = { ...usualPace, ...pace };
 	let closing = false;
 	let stopLooking = async () => {};
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => ask(database, text, values) },
 		schema: "pgboss",
 		maintenanceIntervalSeconds: hour,
-		cronMonitorIntervalSeconds: pace.timetable,
-		cronWorkerIntervalSeconds: Math.ceil(pace.timetable / 2),
+		cronMonitorIntervalSeconds: timetable,
+		cronWorkerIntervalSeconds: Math.ceil(timetable / 2),
 		// No job waits for another.
 		flowIntervalSeconds: hour,
 	});
@@ -100,6 +111,7 @@ export async function openJobs<Context>(
 		{ data, retryCount }: BossJob<object>,
 	) => {
 		try {
+			if (job.at && clock && !(await clock.mayDelete())) throw new WrongClock();
 			await job.work(context, data);
 			tally("job runs", { job: job.name, result: "done" });
 		} catch (error) {
@@ -127,7 +139,7 @@ export async function openJobs<Context>(
 				const due = new Set(await findDueQueues(database.db, names));
 				for (const job of list) if (due.has(job.name)) await wake(job);
 			};
-			stopLooking = keepLooking(look, failed, pace.dueMs);
+			stopLooking = keepLooking(look, failed, dueMs);
 		},
 		drain: async (context) => {
 			for (const job of list) await drainQueue(boss, job.name, (one) => work(job, context, one));

@@ -11,6 +11,7 @@ import {
 	type Settings,
 	SettingsRefusal,
 } from "./app/platform/settings.ts";
+import { tellSupervisor } from "./app/platform/supervision.server.ts";
 import type { openSite } from "./app/site.server.ts";
 
 type SiteBuild = ServerBuild & {
@@ -122,6 +123,8 @@ async function start(): Promise<void> {
 		for (const warning of [...doubtful(settings), ...paymentWarnings(settings)]) {
 			console.error(`WARNING: ${warning}`);
 		}
+		// biome-ignore lint/style/noProcessEnv: systemd's own, not settings of ours
+		tellSupervisor(process.env);
 		if (settings.isDemo) say(await first.entry.module.describeDemo(open.site));
 	} catch (error) {
 		const sentences = sentencesOf(error, settings);

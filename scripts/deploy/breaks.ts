@@ -148,6 +148,31 @@ async function startWithout(): Promise<string> {
 	return "it answers from memory, says that it is not ready, and is when the database is back";
 }
 
+/** One node hangs: what reads is answered by the other while it does, and a watchdog ends it. */
+async function hang(): Promise<string> {
+	const [, node] = stage.nodes;
+	const visitor = openBrowser(stage.site);
+	node.program.child.kill("SIGSTOP");
+	let slowestMs = 0;
+	for (let turn = 0; turn < 40; turn += 1) {
+		const began = performance.now();
+		const path = turn % 2 ? "/" : "/gallery?q=x";
+		expectStatus(`${path} beside a node that hangs`, await visitor.get(path), 200);
+		slowestMs = Math.max(slowestMs, performance.now() - began);
+	}
+	const forms = Promise.all([sendForm(), sendForm(), sendForm()]);
+	await pause(2_000);
+	await node.kill();
+	const statuses = (await forms).map(({ status }) => status);
+	const cut = statuses.filter((status) => status === 502).length;
+	if (statuses.some((status) => ![303, 502].includes(Number(status)))) {
+		throw new Error(`Forms beside a node that hangs: ${statuses}`);
+	}
+	stage.nodes[1] = await startNode(stage.next, node.port, stage.settings);
+	visitor.close();
+	return `40 of 40 pages answered while it hung, the slowest after ${Math.round(slowestMs)} ms; of 3 forms ${cut} were told to be sent again once it was killed`;
+}
+
 const each = (where: string, list: typeof ofDatabase): Step[] =>
 	list.map(([what, work]) => [`${where}: ${what}`, () => breakIt(work)]);
 
@@ -159,4 +184,5 @@ export const breaks: readonly Step[] = [
 	["Both nodes led to PostgreSQL itself", goDirect],
 	...each("Directly", ofDatabase),
 	["A node started while its database is away", startWithout],
+	["A node that hangs", hang],
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { deleteEvidence } from "../app/reviews/verification/evidence/evidence.job.ts";
-import { addApplicant } from "../test/reviews.ts";
+import { addApplicant, openAll } from "../test/reviews.ts";
 import { addNoa, openDesk, reviewer, takeItemOf, verify } from "./door.ts";
 import { readMail } from "./mailbox.ts";
 import { test } from "./own-site.ts";
@@ -35,6 +35,11 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	const evidence = await db.selectFrom("verification_files").select("file_id").execute();
 	const staff = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await takeItemOf(staff, own, "applications", person.accountId);
+	await expect(staff.locator("[data-need]")).toHaveCount(2);
+	await expect(async () => {
+		await staff.keyboard.press("Space");
+		await expect(staff.locator("[data-need]")).toHaveCount(0, { timeout: 2_000 });
+	}).toPass({ timeout: 60_000 });
 	await decideByKey(staff, "1");
 	await staff.context().close();
 
@@ -71,9 +76,11 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 		.insertInto("profiles")
 		.values({ id: person.accountId, ...profile })
 		.execute();
-	await addApplicant(db, "daddy", person);
+	const { itemId } = await addApplicant(db, "daddy", person);
 
-	const staff = await openDesk(own, browser, await reviewer(own, "מיכל"));
+	const michal = await reviewer(own, "מיכל");
+	await openAll(db, michal, itemId);
+	const staff = await openDesk(own, browser, michal);
 	await takeItemOf(staff, own, "applications", person.accountId);
 	await staff.getByRole("radio", { name: /סירוב/ }).check();
 	await staff.locator('input[name="reason"]').first().check();
@@ -100,6 +107,8 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 
 	const other = await openDesk(own, browser, await reviewer(own, "רונן"));
 	await takeItemOf(other, own, "appeals", person.accountId);
+	await other.getByRole("link", { name: /פתיחת הסלפי והתמונה/ }).click();
+	await expect(other.locator("[data-need]")).toHaveCount(0);
 	await other.getByRole("radio", { name: /ההחלטה בטלה/ }).check();
 	await other.locator('textarea[name="words"]').fill("טעינו: בצילום החדש רואים את הפנים.");
 	await other.locator("[data-commit]").click();
@@ -124,7 +133,9 @@ test("a second look is given by somebody else, who then approves", { tag: "@wide
 	await michal.goto(address);
 	await decideWith(michal, "5");
 	await showsSoon(michal, address, "נדרש מבט שני לפני אישור");
-	const ronen = await openDesk(own, browser, await reviewer(own, "רונן"));
+	const second = await reviewer(own, "רונן");
+	await openAll(db, second, applicant.itemId);
+	const ronen = await openDesk(own, browser, second);
 	await ronen.goto(address);
 	await expect(ronen.getByText("נדרש מבט שני לפני אישור")).toBeVisible();
 	await decideWith(ronen, "1");

@@ -14,6 +14,7 @@ import {
 	addReviewer,
 	addSent,
 	decideNow,
+	openAll,
 	refusal,
 } from "./reviews.ts";
 import { type TestSite, wordsOf } from "./site.ts";
@@ -66,6 +67,7 @@ export type DeskItem = {
 	noa: Applicant;
 	path: string;
 	open(address?: string, staff?: AddedStaff): Promise<Page>;
+	/** Acts as the reviewer; before deciding everything is opened. */
 	act(name: string, fields?: Record<string, string>, staff?: AddedStaff): Promise<Response>;
 	/** Another reviewer. */
 	ronen(): Promise<AddedStaff>;
@@ -94,7 +96,10 @@ export async function addDeskItem(site: TestSite): Promise<DeskItem> {
 		noa,
 		path,
 		open: async (address = path, staff = michal) => pageOf(await site.get(address, staff)),
-		act: (name, fields = {}, staff = michal) => site.post(`${path}/${name}`, fields, staff),
+		act: async (name, fields = {}, staff = michal) => {
+			if (name === "decide") await openAll(db, staff, noa.itemId);
+			return site.post(`${path}/${name}`, fields, staff);
+		},
 		ronen: () => addStaff(site.site(), ["reviewer"], { name: "רונן" }),
 		decisions: () => db.selectFrom("decisions").selectAll().execute(),
 		acts: async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
 import type { StaffRole } from "../app/accounts/staff/staff.ts";
+import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 import type { TextField } from "../app/profiles/texts/texts.ts";
@@ -138,7 +139,33 @@ export async function addApplicant(
 	return { accountId, itemId, verificationId, photoId };
 }
 
-/** Decides what the item's page shows now. */
+/** Records that a reviewer opened at full height whatever the staff may see of an item. */
+export async function openAll(
+	db: Kysely<Tables>,
+	{ accountId: actor }: Reviewer,
+	itemId: string,
+): Promise<void> {
+	const item = await db
+		.selectFrom("review_items")
+		.select(["account_id as accountId", "verification_id as verificationId"])
+		.where("id", "=", itemId)
+		.executeTakeFirstOrThrow();
+	const { photos, verification } = await readMaterial(db, item);
+	const looks = [
+		...photos.map(({ id }) => ({ picture: id })),
+		...(verification ? [{ picture: "selfie", verification: verification.id }] : []),
+	];
+	const subject = { kind: "item", id: itemId };
+	await db.transaction().execute(async (trx) => {
+		for (const details of looks) {
+			await recordAct(trx, { actor, act: "picture.revealed", subject, details });
+		}
+		const reason = "לקרוא את מה שבערעור";
+		await recordAct(trx, { actor, act: "appealed.opened", subject, reason });
+	});
+}
+
+/** Decides what the item's page shows now, after opening what is compared. */
 export async function decide(
 	site: Pick<Site, "db" | "jobs">,
 	reviewer: Reviewer,
@@ -146,6 +173,7 @@ export async function decide(
 	input: Omit<DecisionInput, "seen">,
 	now = new Date(),
 ) {
+	await openAll(site.db, reviewer, itemId);
 	const item = await site.db
 		.selectFrom("review_items")
 		.select(["account_id as accountId", "verification_id as verificationId"])

@@ -4,3 +4,6 @@ import type { SeenPhoto } from "./material.server.ts";
 export function isOfAlbum({ audience, isFace }: Pick<SeenPhoto, "audience" | "isFace">): boolean {
 	return audience === "album" && !isFace;
 }
+
+/** The words that an appeal is about, among what is opened before it is decided. */
+export const disputedWords = "words";

@@ -57,11 +57,12 @@ test("an approval takes effect after ten seconds, all at once, and not before", 
 	const mails = await site.mails();
 	expect(mails.map(({ subject }) => subject)).toEqual(["יש עדכון חדש בחשבון"]);
 	expect(mails[0]?.text).not.toMatch(/אוש|ליאן/);
-	const acts = (await all("audit")).map(({ act }) => act);
-	expect(acts).toEqual(["decision.made", "decision.applied"]);
+	const acts = async () =>
+		(await all("audit")).map(({ act }) => act).filter((act) => act.startsWith("decision."));
+	expect(await acts()).toEqual(["decision.made", "decision.applied"]);
 	// The queue's own job finds nothing left to do.
 	await applyDueDecisions(site.site(), later(now, 20));
-	expect(await all("audit")).toHaveLength(2);
+	expect(await acts()).toHaveLength(2);
 });
 
 test("an undone decision never takes effect, and the item waits as before", async () => {

@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import type { LookReason } from "../codes.ts";
 import { applyDecisionName } from "./apply/apply-name.ts";
 import { decidedFirst } from "./first-decider.server.ts";
 import {
@@ -13,9 +14,8 @@ import {
 	shutAlbum,
 	type Taken,
 } from "./holds.server.ts";
-import { type ItemMaterial, readMaterial } from "./material.server.ts";
-import { type DecidedMaterial, partsOf } from "./parts.ts";
-import { type DecisionInput, verdictsOf } from "./verdicts.ts";
+import type { DecisionInput } from "./verdicts.ts";
+import { type Item, weigh } from "./weigh.server.ts";
 
 /** How long a decision can be voided before it takes effect. */
 const undoSeconds = 10;
@@ -36,6 +36,8 @@ export type DecisionRefusal =
 				| "second_look"
 				/** What the page showed has changed since. */
 				| "changed"
+				/** What is compared, or a photo that was decided on, was not opened by this reviewer. */
+				| "unread"
 				/** A photo of the private album was decided on that this reviewer has not opened. */
 				| "album"
 				| "no_photo"
@@ -43,45 +45,28 @@ export type DecisionRefusal =
 				| "invalid";
 	  };
 
-type Item = {
-	id: string;
-	kind: Tables["review_items"]["kind"];
-	account_id: string;
-	application_id: string | null;
-	verification_id: string | null;
-	enforcement_id: string | null;
-	closed_at: Date | null;
-	held_by: string | null;
-	held_at: Date | null;
-	second_look_by: string | null;
-	looked_by: string | null;
-	album_opened_by: string | null;
-};
-
 /**
  * Writes a decision down; it takes effect ten seconds later, whatever becomes of the browser, and
- * until then the person notices nothing (`desk.md`, "A decision").
+ * until then the person notices nothing (`desk.md`, "A decision"). An approval that needs a second look
+ * becomes the request for it.
  */
 export function makeDecision(
 	site: Pick<Site, "db" | "jobs">,
 	reviewer: Reviewer,
 	itemId: string,
-	input: DecisionInput,
+	asked: DecisionInput,
 	now = new Date(),
-): Promise<{ made: string; takesEffectAt: Date } | DecisionRefusal> {
+): Promise<{ made: string; takesEffectAt: Date; look?: LookReason } | DecisionRefusal> {
 	return site.db.transaction().execute(async (trx) => {
 		const item = await lockItem(trx, itemId);
 		if (!item) return { refused: "gone" };
 		const before = await findDecided(trx, item.id);
 		if (before) return before;
-		const no = await findRefusal(trx, reviewer, item, input, now);
+		const no = await findRefusal(trx, reviewer, item, asked, now);
 		if (no) return no;
-		const material = await readMaterial(trx, ownerOf(item));
-		if (material.seen !== input.seen) return { refused: "changed" };
-		const hasAlbum = item.album_opened_by === reviewer.accountId;
-		const decided = checkInput(item, input, { ...material, hasAlbum });
-		if ("refused" in decided) return decided;
-		if (needsSecond(item, reviewer, input, material)) return { refused: "second_look" };
+		const weighed = await weigh(trx, reviewer, item, asked, now);
+		if ("refused" in weighed) return weighed;
+		const { input, decided, look } = weighed;
 		const takesEffectAt = new Date(now.getTime() + undoSeconds * 1_000);
 		const { id } = await trx
 			.insertInto("decisions")
@@ -111,7 +96,7 @@ export function makeDecision(
 			details: { decision: id, verdict: input.verdict },
 		});
 		await site.jobs.enqueue(trx, applyDecisionName, { id }, { startAfter: takesEffectAt });
-		return { made: id, takesEffectAt };
+		return { made: id, takesEffectAt, ...(look ? { look } : {}) };
 	});
 }
 
@@ -174,11 +159,6 @@ export async function lockItem(
 		.executeTakeFirst();
 }
 
-/** What `readMaterial` asks of an item. */
-function ownerOf({ account_id, verification_id }: Item) {
-	return { accountId: account_id, verificationId: verification_id };
-}
-
 /** The decision on an item that stands: applied, or about to take effect. A second look is none. */
 async function findDecided(trx: Transaction<Tables>, itemId: string) {
 	const row = await trx
@@ -211,28 +191,4 @@ async function findRefusal(
 	const waits = item.second_look_by === reviewer.accountId && !item.looked_by;
 	if (waits && verdict !== "refuse" && verdict !== "ask") return { refused: "second_look" };
 	return heldByOther(item, reviewer, now);
-}
-
-const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
-
-/** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"). */
-function needsSecond(
-	{ second_look_by }: Item,
-	{ accountId }: Reviewer,
-	{ verdict }: DecisionInput,
-	material: ItemMaterial,
-): boolean {
-	if (!isUnderAge(material) || verdict === "second_look") return false;
-	return second_look_by === null || second_look_by === accountId;
-}
-
-function checkInput(item: Item, input: DecisionInput, material: DecidedMaterial) {
-	const { verdict, code, words, againDays } = input;
-	const invalid = { refused: "invalid" } as const;
-	if (!(verdictsOf[item.kind] as readonly string[]).includes(verdict)) return invalid;
-	if (verdict === "refuse" && !(code && words && againDays !== undefined)) return invalid;
-	if ((verdict === "ask" || verdict === "uphold") && !words) return invalid;
-	// A birth date under 18 was either meant or a slip; nobody is approved on it.
-	if (isUnderAge(material) && verdict.startsWith("approve")) return invalid;
-	return partsOf(input, material);
 }

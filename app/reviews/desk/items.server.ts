@@ -31,6 +31,8 @@ export type QueueRow = {
 	heldAt: Date | null;
 	/** Who asked for a second look that nobody has given. */
 	secondLook: Colleague;
+	/** A second look was given. */
+	isLooked: boolean;
 	/** Why it was asked for, if that was said. */
 	lookReason: LookReason | null;
 	/** Texts and photos that wait. */
@@ -122,7 +124,7 @@ function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
 			case when items.held_at > ${holdsEndBefore(now)} then items.held_by end as held_by,
 			holder.name as holder_name, items.held_at as "heldAt",
 			case when items.looked_by is null then items.second_look_by end as look_by,
-			looker.name as look_name, ${lookReason} as "lookReason",
+			items.looked_by is not null as "isLooked", looker.name as look_name, ${lookReason} as "lookReason",
 			(select count(*)::int from text_reviews
 				where account_id = items.account_id and state = 'open') as "textCount",
 			(select count(*)::int from photo_reviews join photos on photos.id = photo_reviews.photo_id

@@ -2,14 +2,18 @@ import { isOfAlbum } from "./album.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
 import type { DecidedParts, DecisionInput, PhotoVerdict } from "./verdicts.ts";
 
-/** What a decision is about, and whether who makes it has opened the photos of the private album. */
-export type DecidedMaterial = ItemMaterial & { hasAlbum: boolean };
+/**
+ * What a decision is about, whether who makes it has opened the photos of the private album, and which
+ * pictures they opened.
+ */
+export type DecidedMaterial = ItemMaterial & { hasAlbum: boolean; opened: ReadonlySet<string> };
 
-const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
+/** Of a decision that is not about single texts and photos. */
+export const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
 
 /**
- * The verdicts on single texts and photos, with what was read of each, or why they do not fit. Photos of
- * an album that was not opened are left as they are.
+ * The verdicts on single texts and photos, with what was read of each, or why they do not fit. Photos
+ * that were not opened are left as they are.
  */
 export function partsOf(
 	input: DecisionInput,
@@ -28,7 +32,8 @@ export function partsOf(
 			return given ? [{ field, reviewId, digest, ...given }] : [];
 		}),
 		photos: seen.flatMap((photo) => {
-			const given = photos[photo.id] ?? (isWhole ? asAsked(photo) : null);
+			const isApproved = isWhole && material.opened.has(photo.id);
+			const given = photos[photo.id] ?? (isApproved ? asAsked(photo) : null);
 			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
 		}),
 		badge: input.badge ?? null,

@@ -4,10 +4,12 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { openAppealText } from "../appeals/appeal-text.server.ts";
-import type { RefusalCode } from "../codes.ts";
+import type { LookReason, RefusalCode } from "../codes.ts";
+import { findOpened, listCompared } from "./compared.server.ts";
 import { firstDecider } from "./first-decider.server.ts";
 import type { Reviewer } from "./holds.server.ts";
 import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
+import { findLookReasons } from "./look-reasons.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
 import type { Verdict } from "./verdicts.ts";
 
@@ -40,6 +42,12 @@ export type ReadItem = QueueRow &
 		/** Newest first, on any item of this person; voided ones are left out. */
 		decisions: EarlierDecision[];
 		elsewhere: PictureElsewhere[];
+		/** What is opened before it is decided: `selfie`, ids of photos, or `words`. */
+		compared: string[];
+		/** What of it this reviewer has not opened. */
+		unopened: string[];
+		/** Why one person alone cannot approve it. */
+		looks: LookReason[];
 		/** When this reviewer opened the photos of the private album; null while they are shut. */
 		albumOpenedAt: Date | null;
 		/** What the person writes against the refusal, or against the decision about them. */
@@ -80,9 +88,15 @@ export async function readItem(
 	const about = row.enforcementId
 		? await readAppealed(site, row.enforcementId, owner, hasAlbum)
 		: noDecision;
+	const material = await readMaterial(db, owner);
+	const opened = await findOpened(db, viewer, row, material);
+	const compared = await listCompared(db, row, material);
 	return {
 		...row,
-		...(await readMaterial(db, owner)),
+		...material,
+		compared,
+		unopened: compared.filter((one) => !opened.has(one)),
+		looks: row.kind === "application" ? await findLookReasons(db, owner, material, now) : [],
 		accountId: item.account_id,
 		closedAt: item.closed_at,
 		appliedFor: item.appliedFor,

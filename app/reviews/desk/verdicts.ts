@@ -33,7 +33,7 @@ export type DecisionInput = {
 	 * By field. On an application what is left out is approved; among changes it stays open.
 	 */
 	texts?: { readonly [Field in TextField]?: TextVerdict };
-	/** By photo. On an application what is left out is approved as its owner asked. */
+	/** By photo. On an application what was opened and is left out is approved as its owner asked. */
 	photos?: Readonly<Record<string, PhotoVerdict>>;
 	badge?: BadgeVerdict | undefined;
 	/** Why a second look is asked for. */

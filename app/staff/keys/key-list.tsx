@@ -50,7 +50,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 	{
 		title: "בתמונות",
 		rows: [
-			{ keys: ["Space"], does: "חשיפה, הסתרה" },
+			{ keys: ["Space"], does: "חשיפה של מה שמשווים, או של התמונה שבמוקד" },
 			{ keys: ["⇧1-9"], does: "החלפת התמונה מול הסלפי" },
 		],
 	},

@@ -13,16 +13,16 @@ const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 test("a key is named by its place on the keyboard", () => {
-	const names = ["KeyJ", "KeyK", "KeyN", "KeyU", "Digit1", "Numpad9", "Slash"].map((code) =>
-		keyName(press(code)),
+	const names = ["KeyJ", "KeyK", "KeyN", "KeyU", "Digit1", "Numpad9", "Slash", "Space"].map(
+		(code) => keyName(press(code)),
 	);
-	expect(names).toEqual(["j", "k", "n", "u", "1", "9", "/"]);
+	expect(names).toEqual(["j", "k", "n", "u", "1", "9", "/", "space"]);
 	expect(keyName(press("Slash", { shiftKey: true }))).toBe("?");
 	expect(keyName(press("Digit6", { shiftKey: true }))).toBe("shift+6");
 });
 
 test("other keys, and those of the browser, are left alone", () => {
-	for (const code of ["Digit0", "Enter", "Space", "Escape", "Tab", "ArrowDown", ""]) {
+	for (const code of ["Digit0", "Enter", "Escape", "Tab", "ArrowDown", ""]) {
 		expect(keyName(press(code)), code).toBeNull();
 	}
 	for (const more of [

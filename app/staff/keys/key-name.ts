@@ -5,7 +5,7 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The name of a pressed key, as in `data-key`: `j`, `1`, `shift+1`, `/`, `?`; null for any other. It goes
+ * The name of a pressed key, as in `data-key`: `j`, `1`, `shift+1`, `/`, `?`, `space`; null for any other. It goes
  * by the place on the keyboard, so that it is the same when Hebrew is typed. A held key repeats only
  * where that moves through a list.
  */
@@ -18,6 +18,7 @@ export function keyName(press: KeyPress): string | null {
 function nameOf(code: string, isShifted: boolean): string | null {
 	const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
 	if (digit) return isShifted ? `shift+${digit}` : digit;
+	if (code === "Space") return isShifted ? null : "space";
 	if (code === "Slash") return isShifted ? "?" : "/";
 	const letter = /^Key([A-Z])$/.exec(code)?.[1];
 	return letter && !isShifted ? letter.toLowerCase() : null;

@@ -4,6 +4,9 @@ import { keyName, moveIn } from "./key-name.ts";
 const fields =
 	"select, textarea, [contenteditable], input:not([type='radio'], [type='checkbox'], [type='submit'], [type='button'])";
 
+/** What the space bar presses by itself; a choice that was made is pressed no more. */
+const pressed = "a, button, summary, input:not(:checked)";
+
 /**
  * The desk's keys, for what every page offers without them too. `j` and `k` go through the rows
  * (`data-key-row`, a link or what contains one), where there are any; any other key presses the visible
@@ -16,6 +19,7 @@ export function enableKeys(): void {
 		const target = event.target instanceof Element ? event.target : null;
 		if (!name || event.defaultPrevented || target?.closest(fields)) return;
 		if (document.querySelector("dialog[open]")) return;
+		if (name === "space" && target?.closest(pressed)) return;
 		const isMoved = (name === "j" || name === "k") && move(name === "j" ? 1 : -1);
 		const isDone = isMoved || press(name);
 		if (isDone) event.preventDefault();

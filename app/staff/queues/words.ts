@@ -39,10 +39,14 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 	reverse: "ההחלטה בטלה",
 };
 
-/** Why a second look was asked for, of somebody in the person's gender. */
+/** Why a second look is asked for, of somebody in the person's gender. */
 export function lookWords(reason: LookReason, person: Grammar): string {
 	const seems = genderOf(person) === "male" ? "נראה" : "נראית";
-	return { under_25: `ייתכן ש${seems} מתחת לגיל 25` }[reason];
+	return {
+		under_25: `ייתכן ש${seems} מתחת לגיל 25`,
+		same_picture: "אותה תמונה נמצאה במקום אחר",
+		age_differs: "הגיל שהוצהר אינו תואם את תאריך הלידה",
+	}[reason];
 }
 
 /** The reasons of a refused photo, as the staff call them. */

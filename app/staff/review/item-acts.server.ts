@@ -14,6 +14,7 @@ import {
 import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
 import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
+import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
 import { readDecision, type Typed, typedOf } from "./decision/read-decision.ts";
@@ -106,6 +107,9 @@ async function undo({ site, staff, queue, id, now }: Acting) {
 	return redirectWith(site, itemPath(queue, id), { toast });
 }
 
+/** An approval that needs two looks was the first of them. */
+const secondLook = { kind: "success", title: "הועבר למבט שני" } as const;
+
 async function decide({ site, staff, queue, id, now }: Acting, item: ReadItem, form: FormData) {
 	const typed = typedOf(form);
 	const refuse = (refused: Unmade["refused"], status: number) =>
@@ -116,6 +120,9 @@ async function decide({ site, staff, queue, id, now }: Acting, item: ReadItem, f
 	// The mark is no field of the contract: a form without it decides what stands there now.
 	const seen = input.seen || item.seen;
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
-	if ("made" in made) return redirectWith(site, queuePath(queue));
+	if ("made" in made) {
+		const asked = made.look && ({ ...secondLook, body: lookWords(made.look, item) } as const);
+		return redirectWith(site, queuePath(queue), asked ? { toast: asked } : {});
+	}
 	return refuse(made.refused, made.refused === "invalid" ? 422 : 409);
 }

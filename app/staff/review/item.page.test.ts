@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { minute } from "../../../test/clock.ts";
 import { addAppeal, addDeskItem, type DeskItem, pageOf, seenIn } from "../../../test/desk-items.ts";
-import { addReviewer, decideNow, refusal } from "../../../test/reviews.ts";
+import { addReviewer, decideNow, openAll, refusal } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
 import { codeOf } from "../../../test/staff.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";
@@ -183,6 +183,7 @@ test("an appeal is an unknown address for who decided first; another reads both 
 	const previewed = { decision: "reverse", words: "הפעם רואים היטב.", preview: "1" };
 	const letter = await pageOf(await site.post(`${address}/decide`, previewed, ronen));
 	expect(letter.words).toMatch(/הערעור התקבל טעינו\..*הפעם רואים היטב\./);
+	await openAll(db(), ronen, appeal);
 	const made = await site.post(`${address}/decide`, { decision: "reverse" }, ronen);
 	expect(made.headers.get("location")).toBe("/staff/appeals");
 });

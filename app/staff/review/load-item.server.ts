@@ -14,6 +14,7 @@ import { deskOf } from "../frame/desk.server.ts";
 import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
 import { findWaiting } from "../queues/queue.server.ts";
 import { isUnseen } from "../queues/unseen.ts";
+import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
@@ -88,10 +89,12 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 		photos,
 		verification,
 		decisions,
+		looks,
 		...shown
 	} = rest;
 	return {
 		...shown,
+		looks: looks.map((reason) => lookWords(reason, item)),
 		town: told ? null : item.town,
 		holder: showColleague(item.holder, viewer),
 		secondLook: showColleague(item.secondLook, viewer),
@@ -106,6 +109,7 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 		photos: (hasPhotos ? photos : []).map(({ reviewId, ...photo }) => ({
 			...photo,
 			isWaiting: reviewId !== null,
+			isDisputed: told?.item?.kind === "photo" && told.item.id === photo.id,
 		})),
 		verification: verification && showVerification(verification, item.kind),
 		decisions: decisions.map(({ appliedAt, at, itemId, by, ...made }) => ({

@@ -34,6 +34,8 @@ export function refusalWords(
 					<b>{notSent}</b> לאישור צריך לפחות תמונה אחת שאחרים יראו.
 				</>
 			);
+		case "unread":
+			return <b>{unreadWords(item)}</b>;
 		case "album":
 			return (
 				<>
@@ -66,6 +68,15 @@ export function refusalWords(
 				</>
 			);
 	}
+}
+
+/** What is opened before it is decided. */
+export function unreadWords({ told, kind }: LoadedItem["item"]): string {
+	if (kind === "changes") return "יש לפתוח קודם כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
+	if (!told) return "יש לפתוח קודם את הסלפי ואת התמונה שמולו. לא מחליטים בלי לראות.";
+	return told.item?.kind === "photo"
+		? "יש לפתוח קודם את התמונה שבערעור. לא מחליטים בלי לראות."
+		: "יש לפתוח קודם את מה שעליו הערעור, עם סיבה. לא מחליטים בלי לקרוא.";
 }
 
 function Decided({ item }: Pick<LoadedItem, "item">) {

@@ -37,6 +37,7 @@ interface CasePicturesTable {
 	other_photo: string | null;
 	enforcement_id: string | null;
 	found_at: Date;
+	decided_at: Date | null;
 }
 
 interface CasesTable {

@@ -7,6 +7,7 @@ interface BarredMatchesTable {
 	distance: number;
 	found_at: Generated<Date>;
 	case_id: string | null;
+	decided_at: Date | null;
 }
 
 interface FactsTable {
@@ -36,6 +37,7 @@ interface PhotoMatchesTable {
 	distance: number;
 	found_at: Generated<Date>;
 	case_id: string | null;
+	decided_at: Date | null;
 }
 
 interface PhotoReviewsTable {

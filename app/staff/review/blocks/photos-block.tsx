@@ -26,7 +26,8 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	const { item, queue, shown, selfie } = loaded;
 	const seen = item.photos.filter(isShown);
 	const photos = seen.map((photo, at) => ({ photo, at, name: nameOf(at + 1, seen.length) }));
-	const beside = photos.find(({ photo }) => !isShut(loaded, photo));
+	const open = photos.filter(({ photo }) => !isShut(loaded, photo));
+	const beside = open.find(({ photo }) => photo.isFace) ?? open[0];
 	const isOpen = (id: string) => shown.includes(id);
 	return (
 		<section className={styles.photos} aria-label="השוואה">

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/words/refusal-words.ts";
@@ -46,12 +47,17 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 	const isMine = item.secondLook?.isMine ?? false;
 	const isMinor = isUnderAge(item);
 	const isAlone = isMinor && (isMine || !item.secondLook);
+	const isFirst = needsLook(item);
 	const said: Partial<Record<Verdict, Omit<Choice, "value">>> = {
-		approve: { commit: "אישור", label: "אישור", note: `תג: תמונה אומתה, ${badge.format(now)}` },
+		approve: {
+			commit: isFirst ? "העברה למבט שני" : "אישור",
+			label: "אישור",
+			note: isFirst ? firstNote : `תג: תמונה אומתה, ${badge.format(now)}`,
+		},
 		approve_back: {
-			commit: "אישור והחזרת הטקסט",
+			commit: isFirst ? "העברה למבט שני" : "אישור והחזרת הטקסט",
 			label: "אישור, ותיקון בטקסט",
-			note: "הטקסט שסומן חוזר עם נימוק",
+			note: isFirst ? firstNote : "הטקסט שסומן חוזר עם נימוק",
 		},
 		ask: { commit: "שליחת הבקשה", label: "בקשת השלמה", note: "סלפי נוסף, או מה שחסר" },
 		refuse: { commit: "שליחת הסירוב", label: "סירוב", note: "נימוק, ומתי אפשר לחזור" },
@@ -66,6 +72,12 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 	});
 }
 
+/** Of two looks an approval now is the first. */
+const needsLook = ({ secondLook, looks, isLooked }: LoadedItem["item"]) =>
+	looks.length > 0 && !secondLook && !isLooked;
+
+const firstNote = "המבט הראשון. את האישור נותן בודק נוסף";
+
 const isUnderAge = ({ verification }: LoadedItem["item"]) => verification?.state === "under_age";
 
 function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
@@ -77,8 +89,9 @@ function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 			</p>
 		);
 	}
-	if (!secondLook) return null;
-	const { isMine } = secondLook;
+	if (!secondLook && !needsLook(item)) return null;
+	const { isMine = false } = secondLook ?? {};
+	const reasons = [item.lookReason && lookWords(item.lookReason, item), ...item.looks];
 	return (
 		<div className={styles.eyes}>
 			<span className={styles.pips} aria-hidden="true">
@@ -87,8 +100,12 @@ function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 			</span>
 			<span>
 				<b>{isUnderAge(item) ? "נדרש מבט שני לפני החלטה" : "נדרש מבט שני לפני אישור"}</b>
-				{item.lookReason && <>סומן: {lookWords(item.lookReason, item)}. </>}
-				{isMine ? (
+				{[...new Set(reasons.filter(Boolean))].map((words) => (
+					<Fragment key={words}>{words}. </Fragment>
+				))}
+				{!secondLook ? (
+					"אישור כאן הוא המבט הראשון, ואת האישור עצמו נותן בודק נוסף."
+				) : isMine ? (
 					isUnderAge(item) ? (
 						"לבקשתך. את ההחלטה מקבל בודק נוסף."
 					) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { disputedWords } from "../../../reviews/desk/album.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
@@ -45,10 +46,51 @@ export function DecisionPanel(props: PanelProps) {
 			<section className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">{words.title}</h2>
 				{need}
+				{loaded.isHeld && <Compared loaded={loaded} />}
 				{loaded.isHeld ? <Deciding {...props} /> : <TakePanel loaded={loaded} />}
 			</section>
 		</div>
 	);
+}
+
+/** What is opened before deciding: what is left of it, and one key for its pictures. */
+function Compared({ loaded: { item, queue } }: Pick<PanelProps, "loaded">) {
+	const { compared, unopened } = item;
+	const pictures = compared.filter((one) => one !== disputedWords);
+	const asked = new URLSearchParams(pictures.map((id) => ["shown", id]));
+	return (
+		<>
+			{unopened.length > 0 && (
+				<div className={styles.unopened} data-unopened>
+					<b>לפני ההחלטה נשאר לפתוח</b>
+					<ul>
+						{unopened.map((id) => (
+							<li key={id} data-need={id}>
+								{comparedWords(id, item.told !== null)}
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+			{pictures.length > 0 && (
+				<LinkButton
+					small
+					kind="line"
+					href={`${itemPath(queue, item.id)}?${asked}`}
+					data-reveal-all={pictures.join(" ")}
+					data-key="space"
+				>
+					{pictures.length === 1 ? "פתיחת התמונה" : "פתיחת הסלפי והתמונה"} <Kbd>Space</Kbd>
+				</LinkButton>
+			)}
+		</>
+	);
+}
+
+function comparedWords(id: string, isDisputed: boolean): string {
+	if (id === "selfie") return "סלפי האימות";
+	if (id === disputedWords) return "מה שעליו הערעור";
+	return isDisputed ? "התמונה שבערעור" : "התמונה שמול הסלפי";
 }
 
 function Deciding({ loaded, typed, words, choices, children, letter }: PanelProps) {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { stopClock } from "../../../../test/clock.ts";
 import { addAppeal, pageOf } from "../../../../test/desk-items.ts";
-import { addApplicant, decideNow, refusal } from "../../../../test/reviews.ts";
+import { addApplicant, decideNow, openAll, refusal } from "../../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../../test/site.ts";
 import { addStaff } from "../../../../test/staff.ts";
 import { openSession } from "../../../accounts/sessions/session.server.ts";
@@ -29,6 +29,7 @@ async function decideAndRead(path: string, accountId: string, fields: Record<str
 	await site.post(`${path}/take`, {}, ronen);
 	const preview = await site.post(`${path}/decide`, { ...fields, preview: "1" }, ronen);
 	const letter = await letterOf((await pageOf(preview)).html);
+	await openAll(db(), ronen, path.split("/").at(-1) ?? "");
 	expect((await site.post(`${path}/decide`, fields, ronen)).status).toBe(303);
 	await applyDueDecisions(site.site(), new Date(Date.now() + 10_000));
 	return { letter, page: await pageOfPerson(accountId) };

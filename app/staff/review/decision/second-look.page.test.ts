@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { addClubMember } from "../../../../test/club.ts";
 import { addDeskItem, pageOf } from "../../../../test/desk-items.ts";
+import { addApplicant, addBarePhoto, approval, decideNow } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
+import { ageOn } from "../../../profiles/age/age.ts";
 import { applyDueDecisions } from "../../../reviews/desk/apply/apply.server.ts";
 
 const site = testSite();
@@ -40,4 +43,68 @@ test("an unknown reason for it is no decision, and none is needed", async () => 
 	const plain = await desk.act("decide", { decision: "second_look" });
 	expect(plain.status).toBe(303);
 	expect(await desk.decisions()).toMatchObject([{ verdict: "second_look" }]);
+});
+
+/** The same picture at a member, found by its hash. */
+async function sameElsewhere({ photoId }: { photoId: string }) {
+	const { db } = site.site();
+	const other = await addBarePhoto(db, await addClubMember(db), "members");
+	const match = { photo_id: photoId, earlier_id: other, distance: 0 };
+	await db.insertInto("photo_matches").values(match).execute();
+}
+
+test.each([
+	["the same picture", "same_picture", sameElsewhere, "אותה תמונה נמצאה במקום אחר"],
+	[
+		"another age",
+		"age_differs",
+		({ accountId }: { accountId: string }) =>
+			site.site().db.insertInto("profiles").values({ id: accountId, age: 21 }).execute(),
+		"הגיל שהוצהר אינו תואם את תאריך הלידה",
+	],
+] as const)(
+	"with %s one approval is the first of two looks, with its reason",
+	async (_, code, find, said) => {
+		const { db } = site.site();
+		const desk = await addDeskItem(site);
+		const ronen = await desk.ronen();
+		await find(desk.noa);
+		await desk.act("take");
+		expect((await desk.open()).words).toContain(`נדרש מבט שני לפני אישור ${said}`);
+		const answer = await desk.act("decide", { decision: "approve" });
+		expect(answer.status).toBe(303);
+		await applyDueDecisions(site.site(), inTenSeconds());
+		expect(await desk.decisions()).toMatchObject([{ verdict: "second_look" }]);
+		expect(
+			await db
+				.selectFrom("members")
+				.select("id")
+				.where("account_id", "=", desk.noa.accountId)
+				.execute(),
+		).toEqual([]);
+		const made = db.selectFrom("audit").select("reason").where("act", "=", "decision.made");
+		expect(await made.execute()).toEqual([{ reason: code }]);
+		await desk.act("take");
+		expect((await desk.act("decide", { decision: "approve" })).status).toBe(409);
+		await desk.act("release");
+		await desk.act("take", {}, ronen);
+		expect((await desk.open(desk.path, ronen)).words).toContain(said);
+		expect((await desk.act("decide", { decision: "approve" }, ronen)).status).toBe(303);
+		await applyDueDecisions(site.site(), inTenSeconds());
+		expect((await desk.decisions()).map(({ verdict }) => verdict)).toContain("approve");
+	},
+);
+
+test("a refusal needs one person, whatever was found; the declared age that fits needs one too", async () => {
+	const { db } = site.site();
+	const desk = await addDeskItem(site);
+	await sameElsewhere(desk.noa);
+	await desk.act("take");
+	const refused = await desk.act("decide", { decision: "refuse", reason: "duplicate" });
+	expect(refused.status).toBe(303);
+	expect(await desk.decisions()).toMatchObject([{ verdict: "refuse" }]);
+	const other = await addApplicant(db);
+	const age = ageOn("1997-05-06", new Date());
+	await db.insertInto("profiles").values({ id: other.accountId, age }).execute();
+	await decideNow(site.site(), await desk.ronen(), other.itemId, approval);
 });

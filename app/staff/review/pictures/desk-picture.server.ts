@@ -86,6 +86,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
 		.innerJoin("files", "files.id", "photo_files.file_id")
 		.leftJoin("verifications", "verifications.id", "review_items.verification_id")
+		.leftJoin("enforcements as appealed", "appealed.id", "review_items.enforcement_id")
 		.select(["files.id", "files.sealed_key"])
 		.where("review_items.id", "=", value("item"))
 		.where("review_items.kind", "=", value("kind"))
@@ -100,16 +101,15 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 					eb("photos.account_id", "=", eb.ref("review_items.account_id")),
 					or([
 						eb("photos.audience", "=", "members"),
-						exists(
-							selectFrom("photo_reviews")
-								.select("photo_reviews.id")
-								.whereRef("photo_reviews.photo_id", "=", "photos.id")
-								.where("photo_reviews.state", "=", "open")
-								.where("photos.audience", "=", "album")
-								.whereRef("review_items.album_opened_by", "=", "review_items.held_by")
-								.where("review_items.held_by", "=", value("viewer"))
-								.where("review_items.held_at", ">", value("heldAfter")),
-						),
+						and([
+							eb("photos.audience", "=", "album"),
+							eb("review_items.album_opened_by", "=", eb.ref("review_items.held_by")),
+							eb("review_items.held_by", "=", value("viewer")),
+							eb("review_items.held_at", ">", value("heldAfter")),
+							// It waits, or an appeal is about it.
+							sql<boolean>`(appealed.item_id = photos.id::text or exists (select from photo_reviews
+								where photo_reviews.photo_id = photos.id and state = 'open'))`,
+						]),
 						eb("verifications.photo_id", "=", eb.ref("photos.id")),
 					]),
 				]),
@@ -152,7 +152,7 @@ async function readItemPhoto(
 	return bytes;
 }
 
-/** Records a reveal, and prolongs the hold that allows it; false when there is no hold any more. */
+/** Records a reveal, of a selfie which one since another may come, and prolongs the hold that allows it; false when there is no hold any more. */
 function recordReveal(
 	{ db }: Pick<Site, "db">,
 	{ accountId }: Viewer,
@@ -167,14 +167,14 @@ function recordReveal(
 			.where("closed_at", "is", null)
 			.where("held_by", "=", accountId)
 			.where("held_at", ">", holdsEndBefore(now))
-			.returning("id")
+			.returning("verification_id")
 			.executeTakeFirst();
 		if (!held) return false;
 		await recordAct(trx, {
 			actor: accountId,
 			act: "picture.revealed",
 			subject: { kind: "item", id: item },
-			details: { picture },
+			details: picture === "selfie" ? { picture, verification: held.verification_id } : { picture },
 		});
 		return true;
 	});

@@ -9,6 +9,15 @@ export function revealPictures(): void {
 	const pictures = [...document.querySelectorAll<HTMLButtonElement>("[data-evidence]")];
 	for (const picture of pictures) enable(picture);
 	hideWhenIdle(pictures);
+	const all = document.querySelector<HTMLElement>("[data-reveal-all]");
+	all?.addEventListener("click", (event) => {
+		event.preventDefault();
+		for (const id of all.dataset.revealAll?.split(" ") ?? []) {
+			const picture = pictures.find(({ dataset }) => dataset.evidence === id);
+			if (picture) press(picture, true);
+			if (picture) fetchSharp(picture);
+		}
+	});
 }
 
 function enable(picture: HTMLButtonElement): void {
@@ -68,6 +77,11 @@ function fetchSharp(picture: HTMLButtonElement): void {
 		press(picture, false);
 		const region = document.getElementById("say-now");
 		if (region) region.textContent = "התמונה לא נפתחה. ייתכן שהפריט נסגר או שוחרר.";
+	});
+	// It is on record now: one thing less to open before deciding.
+	image.addEventListener("load", () => {
+		document.querySelector(`[data-need="${picture.dataset.evidence}"]`)?.remove();
+		if (!document.querySelector("[data-need]")) document.querySelector("[data-unopened]")?.remove();
 	});
 	image.src = sharp;
 	blurred.after(image);

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import { disputedWords, isOfAlbum } from "./album.ts";
+import type { Reviewer } from "./holds.server.ts";
+import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
+import type { DecisionInput } from "./verdicts.ts";
+
+type Item = { id: string; kind: Tables["review_items"]["kind"]; enforcementId: string | null };
+
+/** What one reviewer opened of an item: its selfie, photos by their ids, and disputed words. */
+export type Opened = ReadonlySet<string>;
+
+/**
+ * What a reviewer opened of an item, by the record: a picture at full height, or a message after a reason.
+ * A selfie that was sent anew is another one.
+ */
+export async function findOpened(
+	db: Kysely<Tables>,
+	{ accountId }: Reviewer,
+	{ id }: Pick<Item, "id">,
+	{ verification }: Pick<ItemMaterial, "verification">,
+): Promise<Opened> {
+	const rows = await db
+		.selectFrom("audit")
+		.select(["act", sql<string>`details->>'picture'`.as("picture")])
+		.select(sql<string | null>`details->>'verification'`.as("verification"))
+		.where("subject_id", "=", id)
+		.where("actor", "=", accountId)
+		.where("act", "in", ["picture.revealed", "appealed.opened"])
+		.execute();
+	return new Set(
+		rows
+			.filter(({ picture, ...of }) => picture !== "selfie" || of.verification === verification?.id)
+			.map(({ act, picture }) => (act === "appealed.opened" ? disputedWords : picture)),
+	);
+}
+
+/**
+ * What is compared before an item is decided: the selfie with the photo of the face opposite, or what a
+ * decision about a member was about. Of changes each is decided for itself.
+ */
+export async function listCompared(
+	db: Kysely<Tables>,
+	{ kind, enforcementId }: Omit<Item, "id">,
+	material: Pick<ItemMaterial, "verification" | "photos">,
+): Promise<string[]> {
+	if (kind === "changes" || material.verification?.state === "under_age") return [];
+	return enforcementId ? await listDisputed(db, enforcementId, material) : pairOf(material);
+}
+
+async function listDisputed(
+	db: Kysely<Tables>,
+	enforcementId: string,
+	{ photos }: Pick<ItemMaterial, "photos">,
+): Promise<string[]> {
+	const about = await db
+		.selectFrom("enforcements")
+		.select(["item_kind as kind", "item_id as id"])
+		.where("id", "=", enforcementId)
+		.executeTakeFirst();
+	if (about?.kind === "message" || about?.kind === "note") return [disputedWords];
+	return photos.filter(({ id }) => about?.kind === "photo" && id === about.id).map(idOf);
+}
+
+/** The selfie, and the photo of the face; without that the one beside which the page shows the selfie. */
+function pairOf({ verification, photos }: Pick<ItemMaterial, "verification" | "photos">): string[] {
+	const face = photos.find(({ isFace }) => isFace) ?? photos.find((photo) => !isOfAlbum(photo));
+	return [...(verification?.sentAt ? ["selfie"] : []), ...(face ? [face.id] : [])];
+}
+
+const idOf = ({ id }: SeenPhoto) => id;
+
+/** Whether a decision rests on something that its reviewer has not opened. */
+export async function isUnread(
+	db: Kysely<Tables>,
+	item: Omit<Item, "id">,
+	{ verdict, badge, photos = {} }: DecisionInput,
+	material: ItemMaterial,
+	opened: Opened,
+): Promise<boolean> {
+	// Neither decides about the person: one asks somebody else, the other the person.
+	if (verdict === "second_look" || verdict === "ask") return false;
+	const compared = await listCompared(db, item, material);
+	// An album that is shut has a refusal of its own.
+	const single = material.photos.filter((photo) => photos[photo.id] && !isOfAlbum(photo));
+	const all = [...compared, ...(badge ? pairOf(material) : []), ...single.map(idOf)];
+	return all.some((one) => !opened.has(one));
+}

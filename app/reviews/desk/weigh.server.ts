@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { LookReason } from "../codes.ts";
+import { findOpened, isUnread } from "./compared.server.ts";
+import type { Reviewer } from "./holds.server.ts";
+import { findLookReasons } from "./look-reasons.server.ts";
+import { type ItemMaterial, readMaterial } from "./material.server.ts";
+import { type DecidedMaterial, none, partsOf } from "./parts.ts";
+import { type DecidedParts, type DecisionInput, verdictsOf } from "./verdicts.ts";
+
+/** The row of an item that is decided. */
+export type Item = {
+	id: string;
+	kind: Tables["review_items"]["kind"];
+	account_id: string;
+	application_id: string | null;
+	verification_id: string | null;
+	enforcement_id: string | null;
+	closed_at: Date | null;
+	held_by: string | null;
+	held_at: Date | null;
+	second_look_by: string | null;
+	looked_by: string | null;
+	album_opened_by: string | null;
+};
+
+type Weighed =
+	| { input: DecisionInput; decided: DecidedParts; look?: LookReason }
+	| { refused: "changed" | "unread" | "album" | "no_photo" | "second_look" | "invalid" };
+
+/**
+ * What is decided of what the page showed, or why it is not; an approval that needs two looks becomes the
+ * request for the second.
+ */
+export async function weigh(
+	trx: Transaction<Tables>,
+	reviewer: Reviewer,
+	item: Item,
+	asked: DecisionInput,
+	now: Date,
+): Promise<Weighed> {
+	const found = await readMaterial(trx, ownerOf(item));
+	if (found.seen !== asked.seen) return { refused: "changed" };
+	const opened = await findOpened(trx, reviewer, item, found);
+	const of = { kind: item.kind, enforcementId: item.enforcement_id };
+	if (await isUnread(trx, of, asked, found, opened)) return { refused: "unread" };
+	const hasAlbum = item.album_opened_by === reviewer.accountId;
+	const material = { ...found, hasAlbum, opened };
+	const decided = checkInput(item, asked, material);
+	if ("refused" in decided) return decided;
+	if (needsSecond(item, reviewer, asked, material)) return { refused: "second_look" };
+	const look = await findForcedLook(trx, item, asked, material, now);
+	if (!look) return { input: asked, decided };
+	const input = { verdict: "second_look", seen: asked.seen, look } as const;
+	return { input, decided: { ...none, look }, look };
+}
+
+/** What `readMaterial` asks of an item. */
+function ownerOf({ account_id, verification_id }: Item) {
+	return { accountId: account_id, verificationId: verification_id };
+}
+
+/** Why an approval is only the first of two looks: nobody has asked for the second yet. */
+async function findForcedLook(
+	trx: Transaction<Tables>,
+	{ second_look_by, account_id: accountId }: Item,
+	{ verdict }: DecisionInput,
+	material: ItemMaterial,
+	now: Date,
+): Promise<LookReason | undefined> {
+	if (second_look_by !== null || !verdict.startsWith("approve")) return undefined;
+	const [first] = await findLookReasons(trx, { accountId }, material, now);
+	return first;
+}
+
+const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
+
+/** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"). */
+function needsSecond(
+	{ second_look_by }: Item,
+	{ accountId }: Reviewer,
+	{ verdict }: DecisionInput,
+	material: ItemMaterial,
+): boolean {
+	if (!isUnderAge(material) || verdict === "second_look") return false;
+	return second_look_by === null || second_look_by === accountId;
+}
+
+function checkInput(item: Item, input: DecisionInput, material: DecidedMaterial) {
+	const { verdict, code, words, againDays } = input;
+	const invalid = { refused: "invalid" } as const;
+	if (!(verdictsOf[item.kind] as readonly string[]).includes(verdict)) return invalid;
+	if (verdict === "refuse" && !(code && words && againDays !== undefined)) return invalid;
+	if ((verdict === "ask" || verdict === "uphold") && !words) return invalid;
+	// A birth date under 18 was either meant or a slip; nobody is approved on it.
+	if (isUnderAge(material) && verdict.startsWith("approve")) return invalid;
+	return partsOf(input, material);
+}

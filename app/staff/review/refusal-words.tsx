@@ -71,7 +71,7 @@ export function refusalWords(
 }
 
 /** What is opened before it is decided. */
-export function unreadWords({ told, kind }: LoadedItem["item"]): string {
+function unreadWords({ told, kind }: LoadedItem["item"]): string {
 	if (kind === "changes") return "יש לפתוח קודם כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
 	if (!told) return "יש לפתוח קודם את הסלפי ואת התמונה שמולו. לא מחליטים בלי לראות.";
 	return told.item?.kind === "photo"

@@ -10,6 +10,7 @@ import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
+import { uploaderPort } from "./platform/http/uploads.ts";
 import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
 import { presencePort } from "./profiles/listing/presence-port.server.ts";
@@ -51,6 +52,7 @@ export function connectPorts(): RouterContextProvider {
 	});
 	ports.set(concealedPlace, staffPlace);
 	ports.set(presencePort, tellPresence);
+	ports.set(uploaderPort, findReader);
 	ports.set(livePorts, { findReader, load: loadEvents });
 	return ports;
 }

@@ -9,7 +9,10 @@ export const jobConnections = 4;
 /** Uploads: each holds a file of up to 15 MB in memory, for minutes; a queued one holds nothing yet. */
 export const uploadConcurrency: ConcurrencyLimit = { permits: 12, waiting: 36 };
 
-/** Uploads of one visitor at a time, times `LIMITS`; whoever is slow must not hold all the places. */
+/**
+ * Uploads at a time of one account and of one visitor, times `LIMITS`, and five times as many of an IPv6 /48;
+ * whoever is slow must not hold all the places.
+ */
 export const visitorUploads = 4;
 
 /** Seconds for `Retry-After` when the site is at capacity. */

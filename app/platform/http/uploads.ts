@@ -1,3 +1,10 @@
+import { createContext } from "react-router";
+import type { Site } from "../site.ts";
+
+/** Whose upload a request is, null when nobody's who may send one; `ports.server.ts` connects it. */
+export const uploaderPort =
+	createContext<(site: Site, request: Request) => Promise<{ accountId: string } | null>>();
+
 /** Routes whose body is streamed by the page itself, within its own limits. */
 const uploadPaths: ReadonlySet<string> = new Set([
 	"/profile/photos",
@@ -6,12 +13,12 @@ const uploadPaths: ReadonlySet<string> = new Set([
 	"/verification/pose",
 ]);
 
+/** With a boundary as RFC 2046 has it, of at most 70 characters; the parser throws for some others. */
+const multipart =
+	/^multipart\/form-data;(?:.*;)?\s*boundary=("?)[\w'()+,./:=? -]{1,70}\1\s*(?:;|$)/i;
+
 /** Whether a request is a file upload, whose body is passed on unread. */
 export function isUpload({ method, url, headers }: Request): boolean {
 	const type = headers.get("content-type") ?? "";
-	return (
-		method === "POST" &&
-		uploadPaths.has(new URL(url).pathname) &&
-		/^multipart\/form-data;.*boundary=/i.test(type)
-	);
+	return method === "POST" && uploadPaths.has(new URL(url).pathname) && multipart.test(type);
 }

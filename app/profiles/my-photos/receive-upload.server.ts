@@ -7,7 +7,7 @@ import { receivePhotos, type Uploaded } from "../photos/take-photo.server.ts";
 import { discardUpload } from "../photos/upload.server.ts";
 
 /**
- * Stores uploaded photos; signed-out visitors are sent to sign in, after the body is read.
+ * Stores uploaded photos; who may not is sent elsewhere, after the body is read.
  * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
  */
 export async function receiveUpload(

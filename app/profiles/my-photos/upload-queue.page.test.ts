@@ -184,7 +184,7 @@ async function storedPhotos(): Promise<number> {
 	return (await db.selectFrom("photos").select("id").execute()).length;
 }
 
-test("one visitor holds at most a few uploads at once, signed in or not", async () => {
+test("one visitor holds at most a few uploads at once, and who is signed out none", async () => {
 	const { settings, log } = site.site();
 	const real = { ...settings, limits: 1 };
 	const cache = new PageCache(real.origin);
@@ -194,20 +194,28 @@ test("one visitor holds at most a few uploads at once, signed in or not", async 
 	await once(own.server, "listening");
 	const { port } = own.server.address() as AddressInfo;
 	const path = "/profile/photos/upload";
+	const { cookie } = await addPerson(site.site());
 	const headers = {
 		"content-type": "multipart/form-data; boundary=xx",
 		"content-length": "1000",
 		origin: real.origin,
 	};
-	const stall = () => request({ port, host: "127.0.0.1", method: "POST", path, headers });
-	const stalled = Array.from({ length: 5 }, () => {
-		const asking = stall();
+	const stall = (cookie: string) => {
+		const given = { port, host: "127.0.0.1", method: "POST", path };
+		const asking = request({ ...given, headers: { ...headers, cookie } });
 		asking.on("error", () => {});
 		asking.write("--xx");
 		return asking;
-	});
+	};
+	const stalled = Array.from({ length: 5 }, () => stall(cookie));
 	const [answer] = await Promise.race(stalled.map((asking) => once(asking, "response")));
 	expect(answer.statusCode).toBe(503);
-	for (const asking of stalled) asking.destroy();
+	const nobody = Array.from({ length: 12 }, () => stall(""));
+	for (const [{ statusCode, headers }] of await Promise.all(
+		nobody.map((asking) => once(asking, "response")),
+	)) {
+		expect([statusCode, headers.connection]).toEqual([303, "close"]);
+	}
+	for (const asking of [...stalled, ...nobody]) asking.destroy();
 	await own.stop(0);
 });

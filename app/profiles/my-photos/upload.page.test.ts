@@ -187,7 +187,7 @@ test("a full disk loses the photo and leaves nothing behind", async () => {
 	expect(site.logged()).toMatchObject([{ msg: "photo not stored", code: "ENOSPC" }]);
 });
 
-test("uploads are rate limited; a signed-out visitor is sent to sign in after the file is read", async () => {
+test("uploads are rate limited; a signed-out visitor is sent to sign in", async () => {
 	const signedOut = await upload("", [smallPhoto]);
 	expect(signedOut.headers.get("location")).toBe("/auth?next=%2Fprofile%2Fphotos");
 	const { cookie } = await addPerson(site.site());

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { discardUpload, receiveFiles } from "./upload.server.ts";
 
 const type = "multipart/form-data; boundary=xx";
@@ -135,4 +135,36 @@ test("an upload that nobody wants is not waited for without end", async () => {
 	const body = new ReadableStream({ pull: () => new Promise(() => {}) });
 	const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
 	await discardUpload(new Request("http://localhost/", init), 20);
+});
+
+/** Sends `bytes` every `seconds`, without end. */
+function dripping(bytes: number, seconds: number): Request {
+	const body = new ReadableStream({
+		start: (stream) => {
+			stream.enqueue(
+				new TextEncoder().encode(
+					'--xx\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n',
+				),
+			);
+			setInterval(() => stream.enqueue(new Uint8Array(bytes)), seconds * 1_000);
+		},
+	});
+	const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+	return new Request("http://localhost/", init);
+}
+
+test("an upload that brings less than 64 KB in 15 seconds is cut, and one that brings more is not", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const ends: Record<string, string> = {};
+	const receive = async (name: string, request: Request) => {
+		ends[name] = (await receiveFiles(request, "photo", async () => {})).end;
+	};
+	void receive("silent", dripping(1, 3_600));
+	void receive("slow", dripping(4 * 1024, 1));
+	void receive("phone", dripping(8 * 1024, 1));
+	await vi.advanceTimersByTimeAsync(14_900);
+	expect(ends).toEqual({});
+	await vi.advanceTimersByTimeAsync(200);
+	expect(ends).toEqual({ silent: "cut", slow: "cut" });
 });

@@ -80,12 +80,33 @@ export function discardUpload(request: Request, patienceMs = 30_000): Promise<vo
 async function discard(request: Request): Promise<void> {
 	let size = 0;
 	try {
-		for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+		for await (const piece of piecesOf(request)) {
 			size += piece.length;
 			if (size > fileLimits.requestBytes * patienceFactor) return;
 		}
 	} catch {
 		// The client disconnected, so there is nobody to answer.
+	}
+}
+
+/** Whoever sends less in so long gives the place to somebody else: a slow phone sends ten times as much. */
+const slowest = { bytes: 64 * 1024, milliseconds: 15_000 };
+
+/**
+ * The body as it arrives. The time is counted in which we wait for it, not that in which it waits for us.
+ * @throws when it arrives too slowly.
+ */
+async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
+	const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
+	let [bytes, left] = [0, slowest.milliseconds];
+	while (reader) {
+		const asked = performance.now();
+		const { value } = await withTimeout(left, reader.read());
+		if (!value) return;
+		left -= performance.now() - asked;
+		bytes += value.length;
+		if (bytes >= slowest.bytes) [bytes, left] = [0, slowest.milliseconds];
+		yield value;
 	}
 }
 
@@ -96,7 +117,7 @@ async function feed(
 ): Promise<Received["end"]> {
 	let size = 0;
 	try {
-		for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+		for await (const piece of piecesOf(request)) {
 			size += piece.length;
 			if (size > fileLimits.requestBytes * patienceFactor) return "too-much";
 			if (size > fileLimits.requestBytes || parser.destroyed) continue;

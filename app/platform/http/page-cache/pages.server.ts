@@ -1,5 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
+import { networkOf, visitorsInNetwork } from "../../limits/limits.server.ts";
 import { logRepeated } from "../../log/repeated.server.ts";
 import {
 	type ConcurrencyLimit,
@@ -30,7 +31,7 @@ import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { busyAnswer } from "../overload/busy.server.ts";
 import { pathForLog } from "../path-for-log.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
-import { isUpload } from "../uploads.ts";
+import { isUpload, uploaderPort } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import { openPages, type Pages } from "./open-pages.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
@@ -109,16 +110,22 @@ function renderFrom({ site, cache, concurrency }: Parts): Work {
 	const { settings } = site;
 	const withPermit = createPermits(settings, concurrency);
 	return async ({ render }, asking, variant, isKept = false) => {
-		const { request, form } = asking;
+		const { form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
 		context.set(keptContext, isKept);
+		const uploader = isUpload(asking.request)
+			? await site.ports.get(uploaderPort)(site, asking.request)
+			: undefined;
+		const request = uploader === null ? withoutBody(asking.request) : asking.request;
 		const response = await new Promise<Response>((done, fail) => {
 			const task = async () => {
 				done(await render(request, context));
 				await context.get(behindContext).work;
 			};
-			withPermit(isUpload(request), context.get(visitorContext), task).catch(fail);
+			withPermit(context.get(visitorContext), uploader?.accountId, task).catch(fail);
 		});
+		// What else arrives of an upload that nobody reads is worth no connection.
+		if (uploader === null) response.headers.set("Connection", "close");
 		if (context.get(concealedContext).isConcealed) return null;
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
@@ -181,13 +188,26 @@ function answerFrom(parts: Parts) {
 	};
 }
 
-/** Pages have one limit; uploads run within the limit of their visitor and the one of all. */
+/** Pages have one limit; uploads run within those of their sender and the one of all. */
 function createPermits({ limits }: Site["settings"], concurrency: ConcurrencyLimit) {
 	const forPages = createSemaphore("pages", concurrency);
 	const forUploads = createSemaphore("uploads", uploadConcurrency);
-	const ofVisitor = createKeyedLimit("uploads", Math.max(1, Math.floor(visitorUploads * limits)));
-	return (isUploading: boolean, visitor: string, task: () => Promise<void>) =>
-		isUploading ? ofVisitor(visitor, () => forUploads(task)) : forPages(task);
+	const most = Math.max(1, Math.floor(visitorUploads * limits));
+	const ofOne = createKeyedLimit("uploads", most);
+	const ofNetwork = createKeyedLimit("uploads", most * visitorsInNetwork);
+	return (visitor: string, uploader: string | undefined, task: () => Promise<void>) => {
+		if (uploader === undefined) return forPages(task);
+		const network = networkOf(visitor) ?? visitor;
+		return ofOne(uploader, () => ofOne(visitor, () => ofNetwork(network, () => forUploads(task))));
+	};
+}
+
+/** An upload of nobody's: the page answers it as it would a form without a file. */
+function withoutBody({ url, method, headers }: Request): Request {
+	const bare = new Headers(headers);
+	bare.delete("content-type");
+	bare.delete("content-length");
+	return new Request(url, { method, headers: bare });
 }
 
 /** The router context of a request, and the cookies that its page sets. */

@@ -49,7 +49,7 @@ async function posing(email?: string) {
 	return dana;
 }
 
-test("signed out, every address leads to sign-in, and an upload is read to its end", async () => {
+test("signed out, every address leads to sign-in", async () => {
 	expect((await site.get("/verification")).headers.get("location")).toBe(
 		"/auth?next=%2Fverification",
 	);

@@ -29,6 +29,8 @@ export type Waiting = {
 	onPlace?: (place: number) => void;
 	/** Gives the place up; a task that has started is not affected. */
 	signal?: AbortSignal;
+	/** Takes no place behind so many: the rest of the queue is for others. */
+	behindAtMost?: number;
 };
 
 /**
@@ -65,7 +67,7 @@ export function createSemaphore(name: string, { permits, waiting }: ConcurrencyL
 		if (free > 0) {
 			free -= 1;
 			as.onPlace?.(0);
-		} else if (queue.length >= waiting) throw new Busy(name);
+		} else if (queue.length >= Math.min(waiting, as.behindAtMost ?? waiting)) throw new Busy(name);
 		else await queueUp(as);
 		try {
 			return await work();

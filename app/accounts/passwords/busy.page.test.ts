@@ -1,40 +1,90 @@
 import { expect, test } from "vitest";
 import { hashAtFullCost } from "../../../test/argon2.ts";
-import { addPerson } from "../../../test/person.ts";
-import { testSite } from "../../../test/site.ts";
+import { addPerson, password } from "../../../test/person.ts";
+import { solveProof } from "../../../test/proof.ts";
+import { cookiesOf, testSite } from "../../../test/site.ts";
+import { makeChallenge } from "../../platform/proof/proof.server.ts";
+import { rememberDevice } from "../sessions/device.server.ts";
 import { hashesAtOnce, hashesWaiting } from "./password-hash.server.ts";
 
-const site = testSite();
+const site = testSite("test", { LIMITS: "1", TRUST_PROXY: "1" });
 // The queue fills only while hashes take their time.
 hashAtFullCost();
 const known = "dana@example.com";
 const wrong = "not the password at all";
 
-test("a full hash queue returns the form, for known and unknown addresses alike", async () => {
+const signIn = (email: string, typed: string, visitor: string, cookie = "", altcha = "") =>
+	site.post(
+		"/auth",
+		{ email, password: typed, ...(altcha ? { altcha } : {}) },
+		{ cookie, headers: { "x-forwarded-for": visitor } },
+	);
+
+test("strangers beyond half the queue are asked for work, for known and unknown addresses alike", async () => {
 	await addPerson(site.site(), { email: known });
-	const room = hashesAtOnce + hashesWaiting;
-	const emails = Array.from({ length: room + 10 }, (_, index) =>
-		index % 2 ? known : "x@y.example",
-	);
+	const room = hashesAtOnce + hashesWaiting / 2;
+	const emails = Array.from({ length: room + 20 }, (_, nth) => (nth % 2 ? known : "x@y.example"));
 	const answers = await Promise.all(
-		emails.map((email) => site.post("/auth", { email, password: wrong })),
+		emails.map((email, nth) => signIn(email, wrong, `7.1.1.${nth}`)),
 	);
-	const refused = answers.filter(({ status }) => status === 503);
-	expect(refused.length).toBeGreaterThanOrEqual(1);
+	const refused = answers.filter(({ status }) => status === 429);
+	expect(refused.length).toBeGreaterThanOrEqual(10);
 	expect(answers.filter(({ status }) => status === 422)).toHaveLength(
 		answers.length - refused.length,
 	);
 	const pages = new Set<string>();
 	for (const answer of refused) {
 		expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(cookiesOf(answer)).toContain("prove-work=1");
 		const page = await answer.text();
-		expect(page).toContain("מה שכתבת נשאר כאן. אפשר לשלוח אותו שוב בעוד כמה שניות");
+		expect(page).toContain("הדפדפן יעשה לפני השליחה בדיקה קצרה");
 		expect(page).not.toContain(wrong);
-		pages.add(page.replace(known, "").replace("x@y.example", ""));
+		pages.add(page.replaceAll(known, "").replaceAll("x@y.example", ""));
 	}
 	expect(pages.size).toBe(1);
-	expect((await site.post("/auth", { email: known, password: wrong })).status).toBe(422);
-	expect(site.logged().filter(({ msg }) => msg === "crash")).toEqual([]);
+	expect((await signIn(known, wrong, "7.1.2.1")).status).toBe(422);
+	expect(site.logged().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test("while thirty strangers try without end, known browsers and those who do some work are served", async () => {
+	const { person } = await addPerson(site.site(), { email: known });
+	const { db, vault } = site.site();
+	const { deviceToken } = await rememberDevice(db, person.accountId, undefined, "Chrome");
+	let isOver = false;
+	let tries = 0;
+	const statuses: Record<number, number> = {};
+	const attack = Array.from({ length: 30 }, async () => {
+		while (!isOver) {
+			tries += 1;
+			const visitor = `8.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`;
+			const { status } = await signIn(`nobody${tries}@example.com`, wrong, visitor);
+			statuses[status] = (statuses[status] ?? 0) + 1;
+		}
+	});
+	try {
+		for (let time = 0; time < 5; time += 1) {
+			const answer = await signIn(known, password, `9.9.9.${time}`, `device=${deviceToken}`);
+			expect(answer.status, `known browser, time ${time}`).toBe(303);
+		}
+		for (let time = 0; time < 3; time += 1) {
+			const work = await solveProof(await makeChallenge({ vault }), 299);
+			const answer = await signIn(known, password, `9.9.8.${time}`, "", work);
+			expect(answer.status, `with work, time ${time}`).toBe(303);
+		}
+		const signUp = {
+			...{ email: "new@example.com", password: "שלוש כוסות של תה" },
+			...{ adult: "on", terms: "on", privacy: "on" },
+		};
+		const altcha = await solveProof(await makeChallenge({ vault }), 299);
+		const headers = { "x-forwarded-for": "9.9.7.1" };
+		const joined = await site.post("/auth?tab=signup", { ...signUp, altcha }, { headers });
+		expect(joined.status).toBe(303);
+		expect(statuses[429] ?? 0).toBeGreaterThan(20);
+	} finally {
+		isOver = true;
+		await Promise.all(attack);
+	}
+	expect(statuses[503]).toBeUndefined();
 });
 
 test("aborted requests free their places in the queue", async () => {

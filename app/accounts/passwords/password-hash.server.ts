@@ -34,7 +34,9 @@ export const hashesAtOnce = availableParallelism() > 2 ? 2 : 1;
  * (`platform/capacity.ts`); beyond it the form is returned with its input.
  */
 export const hashesWaiting = 20;
-const withPermit = createSemaphore("hashing", { permits: hashesAtOnce, waiting: hashesWaiting });
+/** The code of a queue that has no room. */
+export const hashQueue = "hashing";
+const withPermit = createSemaphore(hashQueue, { permits: hashesAtOnce, waiting: hashesWaiting });
 
 interface StoredHash {
 	memory: number;
@@ -73,16 +75,27 @@ function readHash(hash: string): StoredHash {
 	return stored;
 }
 
+/**
+ * Whose password it is: a stranger's waits in the first half of the queue only, so that strangers alone
+ * never shut the door to those who are known or did some work (`hash-for.server.ts`).
+ */
+export type Hasher = "known" | "stranger";
+
 /** The tag of these exact UTF-8 characters, computed on the thread pool. */
-function derive(password: string, { salt, tag, ...cost }: StoredHash): Promise<Buffer> {
-	return withPermit(() =>
+function derive(
+	password: string,
+	{ salt, tag, ...cost }: StoredHash,
+	hasher: Hasher,
+): Promise<Buffer> {
+	const waiting = hasher === "known" ? {} : { behindAtMost: hashesWaiting / 2 };
+	const work = () =>
 		deriveTag("argon2id", {
 			...cost,
 			message: Buffer.from(password, "utf8"),
 			nonce: salt,
 			tagLength: tag.length,
-		}),
-	);
+		});
+	return withPermit(work, waiting);
 }
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
@@ -91,9 +104,9 @@ const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
  * The Argon2id hash (RFC 9106) of a password as a PHC string with a new random salt. The password
  * is hashed exactly as typed: not trimmed, truncated or normalised (ASVS 6.2.8).
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, hasher: Hasher = "known"): Promise<string> {
 	const salt = randomBytes(saltBytes);
-	const tag = await derive(password, { ...today, salt, tag: Buffer.alloc(tagBytes) });
+	const tag = await derive(password, { ...today, salt, tag: Buffer.alloc(tagBytes) }, hasher);
 	const { memory, passes, parallelism } = today;
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
@@ -103,8 +116,12 @@ export async function hashPassword(password: string): Promise<string> {
  * account without a password) it returns false after the same work, so that timing reveals nothing
  * (ASVS 6.3.8). Throws on an unreadable hash.
  */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+	hash: string | null,
+	password: string,
+	hasher: Hasher = "known",
+): Promise<boolean> {
 	const stored = hash === null ? nobody : readHash(hash);
-	const isSame = timingSafeEqual(await derive(password, stored), stored.tag);
+	const isSame = timingSafeEqual(await derive(password, stored, hasher), stored.tag);
 	return isSame && hash !== null;
 }

@@ -14,6 +14,7 @@ import { refusedAnswer } from "../frame/form-answer.ts";
 import { KnownAddress } from "../frame/known-address.tsx";
 import { NewPasswordField } from "../frame/new-password-field.tsx";
 import { RefusedToast } from "../frame/refused-toast.tsx";
+import { hashFor } from "../passwords/hash-for.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
@@ -47,13 +48,16 @@ export function action(args: Route.ActionArgs) {
 		...refusedAnswer,
 		schema: resetForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, form }),
-		act: async ({ site, value: { password }, refuse }) => {
+		act: async ({ site, value: { password }, form, refuse }) => {
 			const found = await findRecovery(site.db, token);
 			if (!found) return refuse({ form: expired }, { status: 410 });
 			if (await findWeakness(password, [found.email])) {
 				return refuse({ password: weakPassword });
 			}
-			const result = await resetPassword(site, token, await hashPassword(password));
+			const hash = await hashFor(site, { form }, (hasher) => hashPassword(password, hasher));
+			if (typeof hash !== "string")
+				return refuse({ form: hash.tooMany.sentence }, hash.tooMany.init);
+			const result = await resetPassword(site, token, hash);
 			if (result !== "changed") return refuse({ form: expired }, { status: 410 });
 			return redirectWith(site, "/auth", {
 				toast: {

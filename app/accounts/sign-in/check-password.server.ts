@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { verifyPassword } from "../passwords/password-hash.server.ts";
+import { type Hasher, verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
 
 /**
@@ -15,6 +15,7 @@ export async function checkPassword(
 	password: string,
 	/** Prefers this browser's sign-up over newer ones, which may be a stranger's. */
 	browserToken: string | undefined,
+	hasher: Hasher,
 ): Promise<
 	{ accountId: string } | { refused: "invalid" } | { refused: "unconfirmed"; signUp: string }
 > {
@@ -43,8 +44,8 @@ export async function checkPassword(
 		.orderBy("created_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	const opensAccount = await verifyPassword(account?.password_hash || null, password);
-	const opensSignUp = await verifyPassword(signUp?.password_hash || null, password);
+	const opensAccount = await verifyPassword(account?.password_hash || null, password, hasher);
+	const opensSignUp = await verifyPassword(signUp?.password_hash || null, password, hasher);
 	if (account && opensAccount) return { accountId: account.id };
 	if (signUp && opensSignUp) return { refused: "unconfirmed", signUp: signUp.id };
 	return { refused: "invalid" };

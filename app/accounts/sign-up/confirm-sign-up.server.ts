@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { quickDraft } from "../draft.server.ts";
-import { verifyPassword } from "../passwords/password-hash.server.ts";
+import { type Hasher, verifyPassword } from "../passwords/password-hash.server.ts";
 import { hashToken } from "../sessions/session.server.ts";
 import { isCode, type QuickFormValues } from "./sign-up.server.ts";
 
@@ -47,6 +47,7 @@ export async function confirmByPassword(
 	{ db, vault }: Store,
 	link: string,
 	password: string,
+	hasher?: Hasher,
 ): Promise<Confirmed | { refused: "expired" | "taken" | "wrong" }> {
 	const found = await db
 		.selectFrom("sign_ups")
@@ -54,7 +55,7 @@ export async function confirmByPassword(
 		.where("link_hash", "=", hashToken(link))
 		.where("account_id", "is", null)
 		.executeTakeFirst();
-	const isRight = await verifyPassword(found?.password_hash ?? null, password);
+	const isRight = await verifyPassword(found?.password_hash ?? null, password, hasher);
 	return db.transaction().execute(async (trx) => {
 		const row = await lockByLink(trx, link);
 		if (!row) return { refused: "expired" };

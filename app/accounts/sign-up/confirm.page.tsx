@@ -13,6 +13,7 @@ import { AuthFrame } from "../frame/auth-frame.tsx";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { PasswordField } from "../frame/password-field.tsx";
 import { RefusedToast } from "../frame/refused-toast.tsx";
+import { hashFor } from "../passwords/hash-for.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
@@ -67,8 +68,12 @@ export function action(args: Route.ActionArgs) {
 		...refusedAnswer,
 		schema: confirmForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
-		act: async ({ site, value, refuse }) => {
-			const result = await confirmByPassword(site, token, value.password);
+		act: async ({ site, value, form, refuse }) => {
+			const result = await hashFor(site, { form }, (hasher) =>
+				confirmByPassword(site, token, value.password, hasher),
+			);
+			if ("tooMany" in result)
+				return refuse({ form: result.tooMany.sentence }, result.tooMany.init);
 			if ("accountId" in result) return toSignIn(args);
 			const reasons = {
 				wrong: { password: "זו אינה הסיסמה שנבחרה בהרשמה" },

@@ -6,6 +6,7 @@ import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftCookie, signUpCookie } from "../cookies.ts";
 import { hashDraftToken } from "../draft.server.ts";
 import { refusedAnswer } from "../frame/form-answer.ts";
+import { hashFor } from "../passwords/hash-for.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
@@ -31,11 +32,15 @@ export function receiveSignUp(args: RequestArgs, form: FormData, next: string | 
 			if (await findWeakness(password, [email, person?.name ?? ""])) {
 				return refuse({ password: weakPassword });
 			}
+			const passwordHash = await hashFor(site, { form }, (as) => hashPassword(password, as));
+			if (typeof passwordHash !== "string") {
+				return refuse({ form: passwordHash.tooMany.sentence }, passwordHash.tooMany.init);
+			}
 			const { origin } = site.settings;
 			const draft = draftCookie.read(args.request, origin);
 			const { browserToken } = await startSignUp(site, {
 				email,
-				passwordHash: await hashPassword(password),
+				passwordHash,
 				person,
 				next,
 				draftTokenHash: draft ? hashDraftToken(draft) : null,

@@ -53,7 +53,7 @@ export async function refuseTooMany(
 	const isCrowded = await countEverybody(site, { rule: `${act}: everybody`, ...rule.everybody });
 	if (!isCrowded || (form && (await spendProof(site, form)))) return null;
 	const wait = await countVisitor(site, { rule: `${act}: no proof`, ...withoutProof }, visitor);
-	return wait && askForProof(site, wait);
+	return wait && askForProof(site.settings, wait);
 }
 
 /** Forms that anybody may send, and that send mail to the typed address. */
@@ -88,8 +88,9 @@ function refuse({ seconds }: Wait): Refusal {
 /** Makes our pages' scripts compute a proof before any form is sent (`prove-work.ts`). */
 const workCookie = defineCookie({ name: "prove-work", seconds: 10 * 60, isForScripts: true });
 
-function askForProof({ settings }: Store, { seconds }: Wait): Refusal {
-	const cookie = workCookie.set("1", settings.origin);
+/** Refuses a form until it comes with a proof of work. */
+export function askForProof({ origin }: Store["settings"], { seconds }: Wait): Refusal {
+	const cookie = workCookie.set("1", origin);
 	const headers = { "Retry-After": String(seconds), "Set-Cookie": cookie };
 	return { sentence: proofRequired, init: { status: 429, headers } };
 }

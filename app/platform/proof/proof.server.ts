@@ -49,14 +49,19 @@ const payloadShape = v.object({
 	solution: v.object({ counter: v.number(), derivedKey: v.string() }),
 });
 
+const spentBy = new WeakMap<FormData, Promise<boolean>>();
+
 /**
- * Whether a form has a valid proof of work, which is now used up. One that is missing, wrong,
- * forged, expired or already used is invalid; the caller limits such forms more strictly.
+ * Whether a form has a valid proof of work, which is now used up, for whoever asks about this form. One that
+ * is missing, wrong, forged, expired or already used is invalid; the caller limits such forms more strictly.
  */
-export async function spendProof(
-	{ db, vault }: Pick<Site, "db" | "vault">,
-	form: FormData,
-): Promise<boolean> {
+export function spendProof(site: Pick<Site, "db" | "vault">, form: FormData): Promise<boolean> {
+	const spent = spentBy.get(form) ?? spend(site, form);
+	spentBy.set(form, spent);
+	return spent;
+}
+
+async function spend({ db, vault }: Pick<Site, "db" | "vault">, form: FormData): Promise<boolean> {
 	const payload = readPayload(form.get(field));
 	if (!payload) return false;
 	if (!(await isSolved(vault, payload))) return false;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { postgresUrl, testDatabase } from "../../test/database.ts";
 import { sweepTable } from "../../test/sweep.ts";
+import { drawNumber } from "../platform/draw-number.server.ts";
 
 const db = testDatabase();
 const day = 86_400_000;
@@ -25,4 +27,41 @@ test("messages are deleted after 24 months, as /privacy promises, and not before
 	await sweepTable(db(), "tickets");
 	const left = await db().selectFrom("tickets").select("number").execute();
 	expect(left).toEqual([{ number: 100_001 }]);
+});
+
+test("a number has six digits while they are found, then eight, and the draws end", async () => {
+	const digits = await Promise.all(
+		Array.from({ length: 200 }, () => drawNumber(async (number) => String(number).length)),
+	);
+	expect(new Set(digits)).toEqual(new Set([6]));
+	const free = await drawNumber(async (number) => (number > 999_999 ? number : undefined));
+	expect(String(free)).toMatch(/^[1-9]\d{7}$/);
+	const draws: number[] = [];
+	const none = drawNumber(async (number) => void draws.push(number));
+	await expect(none).rejects.toMatchObject({ name: "Busy" });
+	expect(draws).toHaveLength(12);
+});
+
+const ticket = {
+	...{ name: "דנה", email: "dana@example.com", message: "שלום" },
+	subject: "general" as const,
+};
+
+const fill = (from: number, to: number) =>
+	sql`insert into tickets (id, number, name, email, subject, message)
+		select gen_random_uuid(), n, 'דנה', n || '@example.com', 'general', 'שאלה'
+		from generate_series(${from}::integer, ${to}::integer) as n`.execute(db());
+
+test.runIf(postgresUrl)("with all six digits taken a ticket still gets a number", async () => {
+	for (let from = 100_000; from < 1_000_000; from += 100_000) await fill(from, from + 99_999);
+	const number = await drawNumber(async (number) => {
+		const stored = await db()
+			.insertInto("tickets")
+			.values({ ...ticket, id: randomUUID(), number })
+			.onConflict((conflict) => conflict.column("number").doNothing())
+			.returning("number")
+			.executeTakeFirst();
+		return stored?.number;
+	});
+	expect(String(number)).toMatch(/^\d{8}$/);
 });

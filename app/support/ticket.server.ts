@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { drawNumber } from "../platform/draw-number.server.ts";
 import { countTry } from "../platform/limits/limits.server.ts";
 import { queueCountedMail } from "../platform/mail/budget.server.ts";
 import type { EmailContent } from "../platform/mail/email-content.ts";
@@ -93,24 +94,19 @@ async function findSame(
 		.executeTakeFirst();
 }
 
-/**
- * Stores a message to support and returns its number: six random digits, so that it does not reveal
- * how many messages came before.
- */
-async function openTicket(
+/** Stores a message to support and returns its number. */
+function openTicket(
 	db: Kysely<Tables>,
 	row: Omit<Insertable<Tables["tickets"]>, "id" | "number">,
 ): Promise<{ number: number }> {
-	for (;;) {
-		const number = randomInt(100_000, 1_000_000);
-		const stored = await db
+	return drawNumber((number) =>
+		db
 			.insertInto("tickets")
 			.values({ id: randomUUID(), number, ...row })
 			.onConflict((conflict) => conflict.column("number").doNothing())
 			.returning("number")
-			.executeTakeFirst();
-		if (stored) return { number: stored.number };
-	}
+			.executeTakeFirst(),
+	);
 }
 
 /** How long messages are kept. */

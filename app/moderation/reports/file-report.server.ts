@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { drawNumber } from "../../platform/draw-number.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { openCase } from "./case.server.ts";
 import type { ReportCode } from "./codes.ts";
@@ -74,23 +75,17 @@ export async function fileReport(
 	if (opensAt) return { refused: "limit", opensAt };
 	const lane = laneOf(code, { isRepeated: await isRepeated(trx, { ...said, memberId, now }) });
 	const { id: caseId } = await openCase(trx, { memberId, lane }, now);
-	for (;;) {
+	const { number } = await drawNumber((number) => {
 		const id = randomUUID();
-		const stored = await trx
+		const sealed = words && sealWords(vault, id, words);
+		return trx
 			.insertInto("reports")
-			.values({
-				...said,
-				id,
-				number: randomInt(100_000, 1_000_000),
-				case_id: caseId,
-				words: words && sealWords(vault, id, words),
-				reported_at: now,
-			})
+			.values({ ...said, id, number, case_id: caseId, words: sealed, reported_at: now })
 			.onConflict((conflict) => conflict.column("number").doNothing())
 			.returning("number")
 			.executeTakeFirst();
-		if (stored) return { number: stored.number, isOld: false };
-	}
+	});
+	return { number, isOld: false };
 }
 
 /** When the member may report again, once today's are used up. */

@@ -43,6 +43,21 @@ describe.each(Object.keys(stores))("%s", (kind) => {
 		}
 	});
 
+	test("lists as it is read: what is added meanwhile to what is not read yet is listed too", async () => {
+		const names: string[] = Array.from({ length: 20 }, () => randomUUID());
+		for (const id of names) await open.store.put(id, randomBytes(10));
+		const seen: string[] = [];
+		for await (const { id } of open.store.list()) {
+			seen.push(id);
+			const unread = names.find(
+				(name) => !seen.some((one) => one.slice(0, 2) === name.slice(0, 2)),
+			);
+			if (seen.length === 1) names.push(`${unread?.slice(0, 2)}${randomUUID().slice(2)}`);
+			if (seen.length === 1) await open.store.put(names.at(-1) ?? "", randomBytes(10));
+		}
+		expect(seen.sort()).toEqual(names.sort());
+	});
+
 	test("returns null for a missing file, and drops it without an error", async () => {
 		const [id, other] = [randomUUID(), randomUUID()];
 		await open.store.put(id, randomBytes(10));

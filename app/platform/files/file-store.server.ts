@@ -1,3 +1,5 @@
+import type { Dirent } from "node:fs";
+import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -16,7 +18,7 @@ export type FileStore = {
 	size(id: string): Promise<number | null>;
 	/** Deletes a file; a missing one is not an error. */
 	drop(id: string): Promise<void>;
-	/** All files in no particular order, with the time each was written. */
+	/** All files in no particular order, with the time each was written; never all of them at once. */
 	list(): AsyncIterable<{ id: string; writtenAt: Date }>;
 };
 
@@ -51,12 +53,22 @@ export function openDiskStore(folder: string): FileStore {
 		size: async (id) => (await describe(nameOf(id)))?.contentLength ?? null,
 		drop: (id) => disk.delete(nameOf(id)),
 		list: async function* () {
-			const { objects } = await disk.listAll("/", { recursive: true });
-			for (const file of objects) {
-				if (!file.isFile) continue;
-				const described = await describe(file.key);
-				if (described) yield { id: file.name, writtenAt: described.lastModified };
+			for await (const part of entriesOf(folder)) {
+				if (!part.isDirectory()) continue;
+				for await (const file of entriesOf(join(folder, part.name))) {
+					const described = file.isFile() && (await describe(`${part.name}/${file.name}`));
+					if (described) yield { id: file.name, writtenAt: described.lastModified };
+				}
 			}
 		},
 	};
+}
+
+/** What is in a folder, read as it is asked for; nothing when there is none. */
+async function* entriesOf(folder: string): AsyncIterable<Dirent> {
+	try {
+		yield* await opendir(folder);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+	}
 }

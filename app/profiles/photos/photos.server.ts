@@ -87,7 +87,7 @@ async function insertPhoto(
 		height,
 	}));
 	await trx.insertInto("photo_files").values(files).execute();
-	await noteMatches(trx, vault, { accountId }, { id, hash });
+	await noteMatches(trx, vault, { accountId }, { id, hash, mirroredHash });
 	return { id };
 }
 

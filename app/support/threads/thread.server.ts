@@ -73,7 +73,7 @@ export async function readTicket(db: Kysely<Tables>, number: number): Promise<Ti
 
 /** A ticket number as an address has it, or null. */
 export function ticketNumber(text: string | undefined): number | null {
-	return /^[1-9]\d{5}$/.test(text ?? "") ? Number(text) : null;
+	return /^[1-9]\d{5}(?:\d\d)?$/.test(text ?? "") ? Number(text) : null;
 }
 
 /** What is listed of a ticket. */

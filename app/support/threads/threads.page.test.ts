@@ -113,6 +113,18 @@ test("answered twice, or while the sender writes: the second is told and keeps i
 	expect(stale.html).toContain("רגע");
 });
 
+test("a number of eight digits opens and answers like one of six", async () => {
+	const { cookie } = await support();
+	await open();
+	await db().updateTable("tickets").set({ number: 12_345_678 }).execute();
+	const found = await site.get("/staff/tickets?number=12345678", { cookie });
+	expect(found.headers.get("location")).toBe("/staff/tickets/12345678");
+	expect((await answer(12_345_678, {}, cookie)).status).toBe(303);
+	const read = await pageOf(await site.get(await linkOf()));
+	expect(read.words).toContain("12345678");
+	expect((await site.get("/staff/tickets?number=1234567", { cookie })).status).toBe(200);
+});
+
 test("a link opens its own ticket for thirty days, and a guess opens nothing", async () => {
 	const setClock = stopClock();
 	const { cookie } = await support();

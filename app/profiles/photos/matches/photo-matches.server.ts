@@ -2,9 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { listBarredPictures } from "../../../accounts/barred/barred.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Vault } from "../../../platform/secret.server.ts";
-
-/** Pictures whose 64-bit hashes differ in at most this many bits count as the same. */
-const sameWithin = 8;
+import { bandsNear, sameWithin, turnsOf } from "./bands.ts";
 
 /**
  * Records photos of other accounts, and pictures of banned members, that show the same picture or its
@@ -14,14 +12,18 @@ export async function noteMatches(
 	trx: Transaction<Tables>,
 	vault: Vault,
 	{ accountId }: { accountId: string },
-	{ id, hash }: { id: string; hash: string },
+	{ id, hash, mirroredHash }: { id: string; hash: string; mirroredHash: string },
 ): Promise<void> {
 	const bits = hash.replaceAll("0", "").length;
 	// The hash of a single-colour picture is meaningless: it would match any other such picture.
 	if (bits < sameWithin / 2) return;
 	await noteBarred(trx, vault, { id, hash });
-	// Two photos stored at the same moment would not see each other.
-	await sql`select pg_advisory_xact_lock(hashtext('photo matches'))`.execute(trx);
+	// Two that are the same, stored at the same moment, would not see each other; others do not wait.
+	await sql`
+		select pg_advisory_xact_lock(3192, turn)
+		from unnest(${turnsOf([hash, mirroredHash])}::integer[]) as turn`.execute(trx);
+	// The planner takes seven hundred bands for half of the table, and would read all of it.
+	await sql`set local enable_seqscan = off`.execute(trx);
 	await sql`
 		insert into photo_matches (photo_id, earlier_id, distance)
 		select ${id}, id, distance from (
@@ -30,8 +32,10 @@ export async function noteMatches(
 				bit_count(mirrored_hash::bit(64) # ${hash}::bit(64))
 			) as distance
 			from photos where account_id <> ${accountId}
+			and photo_bands(hash, mirrored_hash) && ${bandsNear(hash)}::integer[]
 		) as others
 		where distance <= ${sameWithin}`.execute(trx);
+	await sql`set local enable_seqscan = on`.execute(trx);
 }
 
 /** A ban knows each picture by two hashes, its own and that of its mirror image. */

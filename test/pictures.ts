@@ -228,3 +228,52 @@ export async function polyglot(): Promise<Buffer> {
 	const page = bytes("<html><script>alert(document.cookie)</script></html>");
 	return Buffer.concat([await picture(400, 300), page]);
 }
+
+/**
+ * A progressive JPEG in which each coefficient of each component comes in scans of its own, bit by bit, all of
+ * them zero: legal, and each has the decoder go over every block.
+ */
+export function manyScans(side: number): Buffer {
+	const word = (number: number) => [number >> 8, number & 255];
+	const segment = (marker: number, body: readonly number[]) => [
+		0xff,
+		marker,
+		...word(body.length + 2),
+		...body,
+	];
+	const blocks = Math.ceil(side / 8) ** 2;
+	const table = segment(0xdb, [0, ...Array<number>(64).fill(16)]);
+	const frame = segment(0xc2, [
+		8,
+		...word(side),
+		...word(side),
+		3,
+		...[1, 2, 3].flatMap((id) => [id, 0x11, 0]),
+	]);
+	// One code of one bit each: no difference, or the end of a block.
+	const codes = (kind: number, symbols: readonly number[]) =>
+		segment(0xc4, [kind, symbols.length, ...Array<number>(15).fill(0), ...symbols]);
+	const zeros = (bits: number) => Array<number>(Math.ceil(bits / 8)).fill(0);
+	const scan = (ids: readonly number[], [from, to, high, low]: readonly number[], bits: number) => [
+		...segment(0xda, [
+			ids.length,
+			...ids.flatMap((id) => [id, 0]),
+			from ?? 0,
+			to ?? 0,
+			((high ?? 0) << 4) | (low ?? 0),
+		]),
+		...zeros(bits),
+	];
+	const scans = [scan([1, 2, 3], [0, 0, 0, 0], 3 * blocks)];
+	for (const id of [1, 2, 3]) {
+		for (let at = 1; at < 64; at += 1) {
+			for (let low = 13; low >= 0; low -= 1) {
+				scans.push(scan([id], [at, at, low === 13 ? 0 : low + 1, low], blocks));
+			}
+		}
+	}
+	const tables = [...codes(0x00, [0]), ...codes(0x10, [0])];
+	return Buffer.concat(
+		[[0xff, 0xd8], table, frame, tables, ...scans, [0xff, 0xd9]].map((part) => Buffer.from(part)),
+	);
+}

@@ -23,6 +23,21 @@ export function createKeyedLimit(name: string, most: number) {
 	};
 }
 
+/** Runs the tasks of one key one after another. */
+export function createTurns() {
+	const last = new Map<string, Promise<unknown>>();
+	return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const before = last.get(key) ?? Promise.resolve();
+		const own = before.catch(() => {}).then(work);
+		last.set(key, own);
+		try {
+			return await own;
+		} finally {
+			if (last.get(key) === own) last.delete(key);
+		}
+	};
+}
+
 /** What a task is told, and how it leaves the queue. */
 export type Waiting = {
 	/** Receives the place in the queue whenever it changes: 1 is next, 0 is its turn. */

@@ -19,10 +19,16 @@ const shards = 16;
  * it.
  * @returns how long to wait when the try is over the limit, else null.
  */
-export async function countTry(store: Store, limit: Limit, subject: string): Promise<Wait | null> {
+export async function countTry(
+	store: Store,
+	limit: Limit,
+	subject: string,
+	/** For how many it counts. */
+	tries = 1,
+): Promise<Wait | null> {
 	const most = mostOf(store, limit);
 	const now = new Date();
-	const row = await add(store, limit, subject, now, most + 1);
+	const row = await add(store, limit, subject, { now, enough: most + 1, tries });
 	if (row.count <= most) return null;
 	return { seconds: Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1_000)) };
 }
@@ -46,7 +52,7 @@ export async function countVisitor(
 export async function countEverybody(store: Store, limit: Limit): Promise<boolean> {
 	const now = new Date();
 	const most = mostOf(store, limit);
-	await add(store, limit, `shard ${randomInt(shards)}`, now, most + 1);
+	await add(store, limit, `shard ${randomInt(shards)}`, { now, enough: most + 1, tries: 1 });
 	const { count } = await store.db
 		.selectFrom("rate_limits")
 		.select(({ fn }) => fn.sum<string>("count").as("count"))
@@ -71,7 +77,12 @@ export function networkOf(visitor: string): string | null {
 /**
  * Increments a subject's row, restarting its window when it is over; stops counting at `enough`.
  */
-function add({ db, vault }: Store, limit: Limit, subject: string, now: Date, enough: number) {
+function add(
+	{ db, vault }: Store,
+	limit: Limit,
+	subject: string,
+	{ now, enough, tries }: { now: Date; enough: number; tries: number },
+) {
 	const ends = new Date(now.getTime() + limit.minutes * 60_000);
 	const isOver = sql`rate_limits.ends_at <= ${now}`;
 	return db
@@ -79,13 +90,13 @@ function add({ db, vault }: Store, limit: Limit, subject: string, now: Date, eno
 		.values({
 			rule: limit.rule,
 			doer_hash: vault.digest("limit", subject),
-			count: 1,
+			count: Math.min(tries, enough),
 			ends_at: ends,
 		})
 		.onConflict((conflict) =>
 			conflict.columns(["rule", "doer_hash"]).doUpdateSet({
-				count: sql<number>`case when ${isOver} then 1
-					else least(rate_limits.count + 1, ${enough}) end`,
+				count: sql<number>`case when ${isOver} then ${Math.min(tries, enough)}
+					else least(rate_limits.count + ${tries}, ${enough}) end`,
 				ends_at: sql<Date>`case when ${isOver} then ${ends} else rate_limits.ends_at end`,
 			}),
 		)

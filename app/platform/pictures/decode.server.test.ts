@@ -13,12 +13,14 @@ import {
 	dearPicture,
 	elsewhere,
 	hashDistance,
+	manyScans,
 	orientated,
 	picture,
 	polyglot,
 	stuffed,
 } from "../../../test/pictures.ts";
 import { preparePicture } from "./decode.server.ts";
+import { isTooDear, walkJpeg } from "./passes.ts";
 import type { Prepared } from "./picture.ts";
 
 async function prepared(file: Uint8Array): Promise<Prepared> {
@@ -197,3 +199,71 @@ test.runIf(process.platform === "linux")(
 		expect(await preparePicture(await picture(90, 120))).toMatchObject({ width: 90 });
 	},
 );
+
+/** Seconds of processor time that decoding takes, without a child's start. */
+async function costOf(file: Buffer): Promise<number> {
+	const before = process.cpuUsage();
+	await sharp(file).raw().toBuffer();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1e6;
+}
+
+test("a legal JPEG of thousands of scans is refused unread, and what passes costs like a photo", async () => {
+	const side = 800;
+	const honest = await sharp(await picture(side, side))
+		.jpeg({ progressive: true })
+		.toBuffer();
+	const dear = manyScans(side);
+	expect(walkJpeg(dear)).toEqual({ scans: 2_647, hasEnd: true });
+	expect((await sharp(dear, { failOn: "warning" }).metadata()).width).toBe(side);
+	const cost = await costOf(dear);
+	// The first one starts the library too.
+	expect(cost).toBeGreaterThan(8 * Math.min(await costOf(honest), await costOf(honest)));
+	expect(await preparePicture(dear)).toEqual({ refused: "failed" });
+	expect(isTooDear(honest)).toBe(false);
+	expect(walkJpeg(honest).scans).toBeLessThan(20);
+	// A scan in a thumbnail or behind the end is none of the picture's.
+	const behind = Buffer.concat([honest, dear]);
+	expect(walkJpeg(behind)).toEqual(walkJpeg(honest));
+});
+
+test("an animation of very many frames is refused unread, one of a few is its first frame", async () => {
+	const frame = Buffer.alloc(8 + 16);
+	frame.write("ANMF");
+	frame.writeUInt32LE(16, 4);
+	const frames = (count: number) => {
+		const body = Buffer.concat([Buffer.from("WEBP"), ...Array<Buffer>(count).fill(frame)]);
+		const head = Buffer.from("RIFF\0\0\0\0");
+		head.writeUInt32LE(body.length, 4);
+		return Buffer.concat([head, body]);
+	};
+	expect(isTooDear(frames(1_001))).toBe(true);
+	expect(isTooDear(frames(1_000))).toBe(false);
+	expect(await preparePicture(frames(200_000))).toEqual({ refused: "failed" });
+});
+
+test("a camera's odd parameters and a missing end are no damage", async () => {
+	const file = await picture(400, 300);
+	const scan = file.indexOf(Buffer.from([0xff, 0xda]));
+	const odd = Buffer.from(file);
+	// The last coefficient and the approximation, which a sequential JPEG does not use.
+	odd[scan + 2 + file.readUInt16BE(scan + 2) - 2] = 0;
+	for (const given of [odd, file.subarray(0, -2)]) {
+		const answer = await prepared(given);
+		expect(hashDistance(answer.hash, (await prepared(file)).hash)).toBeLessThan(3);
+	}
+	expect(await preparePicture(file.subarray(0, -40))).toEqual({ refused: "broken" });
+});
+
+test("of one sender's pictures one is decoded at a time, whoever comes with one does not wait for all", async () => {
+	const large = await picture(1_600, 1_200);
+	const order: string[] = [];
+	const send = async (sender: string, file: Buffer) => {
+		await preparePicture(file, { sender });
+		order.push(sender);
+	};
+	const many = Array.from({ length: 4 }, () => send("many", large));
+	const one = send("one", await picture(400, 300));
+	await Promise.all([...many, one]);
+	expect(order.indexOf("one")).toBeLessThan(2);
+});

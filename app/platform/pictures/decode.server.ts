@@ -2,16 +2,17 @@ import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { deserialize } from "node:v8";
-import { createSemaphore, type Waiting } from "../semaphore.server.ts";
+import { createSemaphore, createTurns, type Waiting } from "../semaphore.server.ts";
 import { startJob } from "./decode-jobs.server.ts";
 import { kindOfPicture } from "./kind.ts";
+import { isTooDear } from "./passes.ts";
 import type { PictureRefusal, Prepared } from "./picture.ts";
 
 /** Resource limits of a child, after which it is killed. */
 type ChildLimits = { milliseconds: number; cpuSeconds: number; bytes: number };
 
 /** CPU is what a picture may cost; the time only ends a child that hangs, on a busy machine too. */
-const usualLimits: ChildLimits = { milliseconds: 120_000, cpuSeconds: 20, bytes: 2 ** 30 };
+const usualLimits: ChildLimits = { milliseconds: 120_000, cpuSeconds: 10, bytes: 2 ** 30 };
 
 /** With less than this, Node itself does not start under `prlimit --data`. */
 const prlimit = "/usr/bin/prlimit";
@@ -26,24 +27,29 @@ const longestAnswer = 32 * 2 ** 20;
  * counts its own.
  */
 const withPermit = createSemaphore("pictures", { permits: 2, waiting: 16 });
+/** Whoever sends many waits for their own, so that one permit is always for others. */
+const inTurn = createTurns();
 
 /**
  * Makes the variants of an uploaded picture. Each file is decoded by its own process (decision
- * 0023), at most two at once; the others wait and are told their places.
+ * 0023), at most two at once and one of each sender's; the others wait and are told their places.
  * @returns the picture, or why there is none; an aborted one has `failed`.
  * @throws Busy when too many are waiting already.
  */
 export async function preparePicture(
 	file: Uint8Array,
-	waiting: Waiting = {},
+	{ sender, ...waiting }: Waiting & { sender?: string } = {},
 	limits = usualLimits,
 ): Promise<Prepared | { refused: PictureRefusal }> {
 	const kind = kindOfPicture(file);
 	if (!kind) return { refused: "type" };
 	if (kind === "heic") return { refused: "heic" };
+	if (isTooDear(file)) return { refused: "failed" };
+	const decode = () => runChild<Answer>("decode-child.ts", [], file, limits, waiting.signal);
+	const permitted = () => withPermit(decode, waiting);
 	try {
-		const decode = () => runChild<Answer>("decode-child.ts", [], file, limits, waiting.signal);
-		return (await withPermit(decode, waiting)) ?? { refused: "failed" };
+		const answer = await (sender === undefined ? permitted() : inTurn(sender, permitted));
+		return answer ?? { refused: "failed" };
 	} catch (error) {
 		if (waiting.signal?.aborted) return { refused: "failed" };
 		throw error;

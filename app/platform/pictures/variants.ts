@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import { kindOfPicture } from "./kind.ts";
+import { walkJpeg } from "./passes.ts";
 import { maxPixels, type Prepared, pictureSizes, type Variant } from "./picture.ts";
 
 const largest = pictureSizes.at(-1);
@@ -8,11 +10,11 @@ const blurSize = 24;
  * Everything that is kept of a picture. In this process for pictures of our own only: others' files are
  * decoded apart (`decode.server.ts`).
  */
-export async function variantsOf(file: Uint8Array): Promise<Prepared | { refused: "pixels" }> {
-	const given = { limitInputPixels: maxPixels.usual, failOn: "warning", pages: 1 } as const;
-	const { format, width, height } = await sharp(file, given).metadata();
+export async function variantsOf(given: Uint8Array): Promise<Prepared | { refused: "pixels" }> {
+	const { file, options } = readable(given);
+	const { format, width, height } = await sharp(file, options).metadata();
 	if (format === "heif" && width * height > maxPixels.avif) return { refused: "pixels" };
-	const { data, info } = await sharp(file, given)
+	const { data, info } = await sharp(file, options)
 		.autoOrient()
 		.resize(largest, largest, { fit: "inside", withoutEnlargement: true })
 		.toColourspace("srgb")
@@ -40,6 +42,21 @@ export async function variantsOf(file: Uint8Array): Promise<Prepared | { refused
 	variants.push(await encode(blur, { format: "webp", size: blurSize }));
 	const grid = await decoded().greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
 	return { width: info.width, height: info.height, variants, ...differenceHashes(grid) };
+}
+
+const jpegEnd = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Cameras write parameters that decoders warn of, in sound pictures; what is cut short is an error. Only the
+ * last two bytes of a JPEG may be missing: with them nothing may be wrong.
+ */
+function readable(file: Uint8Array) {
+	const options = { limitInputPixels: maxPixels.usual, failOn: "error", pages: 1 } as const;
+	if (kindOfPicture(file) !== "jpeg" || walkJpeg(file).hasEnd) return { file, options };
+	return {
+		file: Buffer.concat([file, jpegEnd]),
+		options: { ...options, failOn: "warning" } as const,
+	};
 }
 
 async function encode(picture: Sharp, as: Pick<Variant, "format" | "size">): Promise<Variant> {

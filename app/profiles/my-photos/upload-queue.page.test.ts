@@ -66,8 +66,9 @@ const saved = { saved: 1, refused: [], sentence: null };
 
 test("who has to wait is told each place until the photo is stored", async () => {
 	const { cookie } = await addPerson(site.site());
+	const other = await addPerson(site.site(), { email: "noa@example.com" });
 	const busy = others();
-	const [first, second] = [await upload(cookie, small), await upload(cookie, small)];
+	const [first, second] = [await upload(cookie, small), await upload(other.cookie, small)];
 	expect(await changesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
 	expect(await changesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
 	const alone = await upload(cookie, small);
@@ -126,8 +127,9 @@ test("a cancelled upload gives up its place and stores nothing; the next one goe
 	const { cookie } = await addPerson(site.site());
 	const busy = others();
 	const cancel = new AbortController();
+	const other = await addPerson(site.site(), { email: "noa@example.com" });
 	const cancelled = await upload(cookie, small, cancel.signal);
-	const next = await upload(cookie, small);
+	const next = await upload(other.cookie, small);
 	cancel.abort();
 	await expect(cancelled.text()).rejects.toThrow();
 	expect(await changesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);

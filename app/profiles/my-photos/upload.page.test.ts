@@ -7,7 +7,7 @@ import {
 	smallPhoto,
 	smallPicture,
 } from "../../../test/photo-forms.ts";
-import { damaged, picture } from "../../../test/pictures.ts";
+import { damaged, manyScans, picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 
 const site = testSite();
@@ -227,4 +227,22 @@ test("the page's script gets the result of each file", async () => {
 	expect((await rows()).photos).toHaveLength(1);
 	const signedOut = await upload("", [smallPhoto], true, "/profile/photos/upload");
 	expect(signedOut.headers.get("location")).toContain("/auth?next=");
+});
+
+test("a picture that the decoder gives up counts for ten, and one that shows nothing is refused", async () => {
+	const { cookie } = await addPerson(site.site());
+	const { settings } = site.site();
+	const { limits } = settings;
+	settings.limits = 20 / 60;
+	try {
+		const dear: PhotoFile = ["dear.jpg", manyScans(64)];
+		expect(await wordsOf(await upload(cookie, [dear, dear]))).toContain("לא הצלחנו לעבד");
+		expect(await wordsOf(await upload(cookie, [smallPhoto]))).toContain("יותר מדי ניסיונות");
+	} finally {
+		settings.limits = limits;
+	}
+	const thin: PhotoFile = ["thin.jpg", await picture(400, 3)];
+	const other = await addPerson(site.site(), { email: "thin@example.com" });
+	expect(await wordsOf(await upload(other.cookie, [thin]))).toContain("קטנה או צרה מדי");
+	expect((await rows()).photos).toEqual([]);
 });

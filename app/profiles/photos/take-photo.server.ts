@@ -5,7 +5,7 @@ import { countTry } from "../../platform/limits/limits.server.ts";
 import { tooManyTries } from "../../platform/limits/limits.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
-import type { PictureRefusal } from "../../platform/pictures/picture.ts";
+import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { maxPhotos } from "./photo.ts";
@@ -24,9 +24,19 @@ export type Uploaded = {
 
 const perAccount = { rule: "photos", most: 60, minutes: 60 };
 
+/** A picture that cost the decoder all it may cost counts for ten. */
+export const countDear = (site: Pick<Site, "db" | "vault" | "settings">, owner: Owner) =>
+	countTry(site, perAccount, owner.accountId, 9);
+
+const shortest = 64;
+
+/** Whether nobody could see anything in it; in pixels of its largest version. */
+export const isTooThin = ({ width, height }: Pick<Prepared, "width" | "height">) =>
+	Math.min(width, height) < shortest;
+
 /** Why a picture was not taken, in words for its sender. */
 export const uploadWords: Record<
-	PictureRefusal | "size" | "full" | "consent" | "no-room" | "cut",
+	PictureRefusal | "thin" | "size" | "full" | "consent" | "no-room" | "cut",
 	string
 > = {
 	type: "סוג הקובץ הזה אינו מתאים. מתאימים: JPEG, PNG, WebP, AVIF.",
@@ -34,6 +44,7 @@ export const uploadWords: Record<
 	pixels: "התמונה גדולה מדי: עד 50 מגה־פיקסל, ובסוג AVIF עד 16.",
 	broken: "הקובץ פגום או לא הגיע שלם.",
 	failed: "לא הצלחנו לעבד את התמונה הזאת. עותק קטן יותר שלה עשוי להצליח.",
+	thin: "התמונה קטנה או צרה מדי. אפשר לבחור תמונה אחרת.",
 	size: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
 	full: `יש כבר ${maxPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
 	consent: "לפני התמונה הראשונה צריך לסמן את האישור.",
@@ -108,8 +119,12 @@ export async function storePhoto(
 	if (!bytes) return refuse(uploadWords.size);
 	// An early check before the costly part; the binding one is made when storing.
 	if ((await countPhotos(site.db, owner)) >= maxPhotos) return refuse(uploadWords.full);
-	const prepared = await preparePicture(bytes, waiting);
-	if ("refused" in prepared) return refuse(uploadWords[prepared.refused]);
+	const prepared = await preparePicture(bytes, { ...waiting, sender: owner.accountId });
+	if ("refused" in prepared) {
+		if (prepared.refused === "failed" && !waiting.signal?.aborted) await countDear(site, owner);
+		return refuse(uploadWords[prepared.refused]);
+	}
+	if (isTooThin(prepared)) return refuse(uploadWords.thin);
 	try {
 		const added = await addPhoto(site, owner, prepared);
 		return "refused" in added ? refuse(uploadWords[added.refused]) : added;

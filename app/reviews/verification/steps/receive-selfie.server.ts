@@ -6,7 +6,7 @@ import { describeError } from "../../../platform/log/log.server.ts";
 import { preparePicture } from "../../../platform/pictures/decode.server.ts";
 import type { Prepared } from "../../../platform/pictures/picture.ts";
 import { type RequestArgs, type Site, siteOf } from "../../../platform/site.ts";
-import { uploadWords } from "../../../profiles/photos/take-photo.server.ts";
+import { countDear, isTooThin, uploadWords } from "../../../profiles/photos/take-photo.server.ts";
 import { discardUpload, receiveFiles } from "../../../profiles/photos/upload.server.ts";
 import { findSendRefusal, type SendRefusal, type Sent, sendSelfie } from "../send.server.ts";
 import type { Refused } from "./screens/screens.ts";
@@ -65,8 +65,12 @@ async function take(
 	if (refusal) return sayRefusal(refusal);
 	const wait = await countTry(site, perAccount, owner.accountId);
 	if (wait) return { sentence: `${tooManyTries(wait.seconds)}.` };
-	const prepared = await preparePicture(bytes, { signal });
-	if ("refused" in prepared) return { fields: { selfie: uploadWords[prepared.refused] } };
+	const prepared = await preparePicture(bytes, { signal, sender: owner.accountId });
+	if ("refused" in prepared) {
+		if (prepared.refused === "failed" && !signal.aborted) await countDear(site, owner);
+		return { fields: { selfie: uploadWords[prepared.refused] } };
+	}
+	if (isTooThin(prepared)) return { fields: { selfie: uploadWords.thin } };
 	try {
 		const done = await sendSelfie(site, owner, { ...sent, selfie: largestOf(prepared) }, now);
 		return done === "sent" ? done : sayRefusal(done.refused);

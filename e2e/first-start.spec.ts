@@ -34,15 +34,18 @@ const making = "Making an empty database.";
 /** Who and what the demo has, read while no site runs. */
 async function countDemo(dataDir: string) {
 	const { db, close } = await openDatabase(embeddedFolder(dataDir));
-	const { rows } = await sql<Record<string, number>>`select
-		(select count(*) from member_search where role = 'baby') as women,
-		(select count(*) from member_search where role = 'daddy') as men,
+	const { rows } = await sql<Record<string, number>>`
+		with found as (select accounts.role from accounts join members on account_id = accounts.id
+			join member_search on member_id = members.id)
+		select
+		(select count(*) from found where role = 'baby') as women,
+		(select count(*) from found where role = 'daddy') as men,
 		(select count(*) from conversations) as talks,
 		(select count(*) from membership_periods) as memberships,
 		(select count(*) from payments) as payments,
 		(select count(*) from photos) as photos,
 		(select count(*) from enforcements) as enforcements,
-		(select count(*) from evidence) as evidence`.execute(db);
+		(select count(*) from verification_files) as evidence`.execute(db);
 	await close();
 	return rows[0];
 }

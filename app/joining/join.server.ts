@@ -3,7 +3,7 @@ import type { InferOutput } from "valibot";
 import { contactsChanged } from "../accounts/contacts-changed.server.ts";
 import { spendDraft } from "../accounts/draft.server.ts";
 import { setRole } from "../accounts/role.server.ts";
-import { notYet } from "../members/not-yet.server.ts";
+import { notYet, whyNoSale } from "../members/may-buy.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readDetails, saveDetails } from "../profiles/join-details.server.ts";
@@ -21,7 +21,7 @@ type Store = Pick<Site, "db" | "vault">;
 /** Who submits the form, and the token of the draft it consumes. */
 type Sender = { accountId: string; draft: string | undefined };
 
-/** The account is the other side's, or its owner was rejected and has to wait (`notYet`). */
+/** The account is the other side's, or its owner has to wait (`notYet`), or may not buy (`whyNoSale`). */
 type Refused = { refused: "other_role" | "not_yet" };
 
 type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | undefined };
@@ -67,7 +67,7 @@ export function registerMan(
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "daddy");
 		if (role !== "set") return role;
-		if (await notYet(trx, sender)) return { refused: "not_yet" };
+		if (await isNotSold(trx, sender)) return { refused: "not_yet" };
 		if (await isApproved(trx, sender)) {
 			await keepPlan(trx, vault, sender, values);
 			return "saved";
@@ -91,9 +91,16 @@ export function choosePlan(
 	return db.transaction().execute(async (trx) => {
 		const role = await setRole(trx, sender, "daddy");
 		if (role !== "set") return role;
+		if (await isNotSold(trx, sender)) return { refused: "not_yet" };
 		await keepPlan(trx, vault, sender, values);
 		return "saved";
 	});
+}
+
+/** A form that leads to a payment is open while one is possible, and for corrections while one is checked. */
+async function isNotSold(trx: Transaction<Tables>, sender: Sender): Promise<boolean> {
+	const noSale = await whyNoSale(trx, sender);
+	return noSale !== null && noSale.why !== "pending";
 }
 
 async function keepPlan(

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { buyPlan } from "../../../test/buying.ts";
+import { buyPlan, planFor } from "../../../test/buying.ts";
 import { tablesHolding } from "../../../test/full-account.ts";
 import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import type { PlanId } from "../../memberships/plans.ts";
+import { captureOrder } from "../../payments/orders/capture-order.server.ts";
+import { createOrder } from "../../payments/orders/create-order.server.ts";
 import { reconcile } from "../../payments/recheck/reconcile.server.ts";
 import { deleteDue, scheduleDeletion } from "./deletion.server.ts";
 
@@ -158,11 +160,20 @@ test("a rejected refund is reported as such and left to the staff", async () => 
 	expect(rows).toEqual([{ kind: "refund-failed" }]);
 });
 
-test("a purchase made while a deletion is scheduled is refunded when the account is deleted", async () => {
+test("money that was on its way when a deletion was scheduled goes back when the account is deleted", async () => {
 	const { accountId } = await member(1, "basic");
+	const order = await createOrder(site.site(), { accountId }, planFor(399));
+	if ("refused" in order) throw new Error(order.refused);
+	const id = order.providerOrderId;
+	paypal().approve(id);
+	paypal().failNext("capture-order", "lost-after", { id });
+	paypal().failNext("show-order", "server-error", { id });
+	await captureOrder(site.site(), { accountId }, id);
 	const scheduled = await scheduleDeletion(site.site(), { accountId }, 9_240);
 	if ("refused" in scheduled) throw new Error(scheduled.refused);
-	await buyPlan(site.site(), paypal(), { accountId }, "vip");
+	const again = await createOrder(site.site(), { accountId }, planFor(99));
+	expect(again).toEqual({ refused: "deleting" });
+	await reconcile(site.site(), new Date(Date.now() + 15 * 60_000));
 	const { db } = site.site();
 	await db
 		.updateTable("accounts")

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { findBearer } from "../../accounts/sessions/access-token.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
+import type { NoSale } from "../../members/no-sale.tsx";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import { type Limit, tooManyTries } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site.ts";
@@ -16,6 +17,24 @@ export function answer(body: object, init: ResponseInit = {}): Response {
 export function refuse(status: number, code: string, message: string, headers = {}): Response {
 	return answer({ error: { code, message } }, { status, headers });
 }
+
+/** Why nothing is sold or charged, as both calls of the checkout answer it. */
+export const notSold = {
+	suspended: [409, "suspended", "לא בוצע חיוב: החשבון מושעה. הפרטים בעמוד החשבון."],
+	banned: [409, "banned", "לא בוצע חיוב: החשבון הוסר מהקהילה. הפרטים בעמוד החשבון."],
+	deleting: [
+		409,
+		"deletion_asked",
+		"לא בוצע חיוב: החשבון עומד להימחק. אפשר לבטל קודם את המחיקה, בעמוד החשבון.",
+	],
+	closed: [409, "not_yet", "לא בוצע חיוב: הבקשה נסגרה. הפרטים בעמוד הבקשה."],
+	"not-yet": [
+		409,
+		"not_yet",
+		"עוד אי אפשר לבקש שוב. היום שממנו אפשר מופיע בעמוד הבקשה, ולא בוצע חיוב.",
+	],
+	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
+} as const satisfies Record<NoSale["why"], [status: number, code: string, message: string]>;
 
 /** The response to any method but POST. */
 export function onlyPost(): Response {

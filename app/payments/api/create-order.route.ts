@@ -3,7 +3,7 @@ import { siteOf } from "../../platform/site.ts";
 import { type CreateRefusal, createOrder } from "../orders/create-order.server.ts";
 import { productOf } from "../product.ts";
 import type { Route } from "./+types/create-order.route";
-import { answer, onlyPost, readCall, refuse } from "./api-answer.server.ts";
+import { answer, notSold, onlyPost, readCall, refuse } from "./api-answer.server.ts";
 import { findPlanByAmount } from "./plan-by-amount.ts";
 
 const schema = v.object({
@@ -19,7 +19,7 @@ const schema = v.object({
 const limit = { rule: "create order", most: 10, minutes: 10 };
 
 const refusals: Record<
-	CreateRefusal | "no-plan" | "terms" | "suspended",
+	CreateRefusal | "no-plan" | "terms",
 	[status: number, code: string, message: string]
 > = {
 	"no-plan": [422, "no_such_price", "לא ניתן ליצור הזמנה: אין מסלול במחיר הזה."],
@@ -28,16 +28,10 @@ const refusals: Record<
 		"terms_not_accepted",
 		"לא ניתן ליצור הזמנה: יש לאשר קודם את התנאים המעודכנים, בעמוד החשבון.",
 	],
-	suspended: [409, "suspended", "לא ניתן ליצור הזמנה: החשבון מושעה. הפרטים בעמוד החשבון."],
 	"no-role": [409, "wrong_role", "לא ניתן ליצור הזמנה: קודם משלימים את טופס ההצטרפות."],
 	role: [409, "wrong_role", "לא ניתן ליצור הזמנה: ההצטרפות שלך היא ללא תשלום, ואין מה לשלם עליה."],
-	"not-yet": [
-		409,
-		"not_yet",
-		"עוד אי אפשר לבקש שוב. היום שממנו אפשר מופיע בעמוד הבקשה, ולא בוצע חיוב.",
-	],
+	...notSold,
 	paused: [503, "payments_paused", "התשלומים סגורים כרגע. מה ששולם נשאר בתוקף."],
-	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
 	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
 	changed: [409, "terms_changed", "המינוי השתנה מאז שהעמוד נפתח. יש לטעון אותו שוב לפני התשלום."],
 	provider: [502, "provider_unavailable", "לא ניתן ליצור הזמנה"],
@@ -51,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const call = await readCall(site, request, limit, schema);
 	if (call instanceof Response) return call;
 	if (call.person.mustAccept) return refuse(...refusals.terms);
-	if (call.person.isSuspended) return refuse(...refusals.suspended);
 	const { amount, currency, prepared_at: preparedAt } = call.body;
 	const plan = findPlanByAmount(amount, currency);
 	if (!plan) return refuse(...refusals["no-plan"]);

@@ -4,7 +4,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { endPurchases } from "../cancellation/end-purchases.server.ts";
+import { endPurchases } from "../ledger/end-purchases.server.ts";
 import { recordRefund } from "../money-acts.server.ts";
 import { creditNoteEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { endPurchases } from "../ledger/end-purchases.server.ts";
 import { lockLedger } from "../ledger/lock-ledger.server.ts";
 import { cancellationEmail } from "./cancellation.email.tsx";
-import { endPurchases } from "./end-purchases.server.ts";
 import { type Cancellation, type CancelRefusal, findPurchase } from "./find-purchase.server.ts";
 import { executeRefund } from "./refunds/execute-refund.server.ts";
 

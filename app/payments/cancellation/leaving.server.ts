@@ -5,9 +5,9 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
+import { endPurchases } from "../ledger/end-purchases.server.ts";
 import { lockLedger } from "../ledger/lock-ledger.server.ts";
 import { cancellationEmail } from "./cancellation.email.tsx";
-import { endPurchases } from "./end-purchases.server.ts";
 import {
 	describePurchase,
 	listDisputed,

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { endPurchases } from "../ledger/end-purchases.server.ts";
 import { lockLedger } from "../ledger/lock-ledger.server.ts";
-import { endPurchases } from "./end-purchases.server.ts";
 
 /**
  * Ends a person's purchases because the application was rejected (`product.md`, "People") and

@@ -1,5 +1,6 @@
+import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findStanding } from "../../members/member.server.ts";
-import { waitsUntil } from "../../members/member.ts";
+import type { NoSale } from "../../members/no-sale.tsx";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan } from "../../memberships/plans.ts";
@@ -30,14 +31,15 @@ export async function prepareCheckout(
 ): Promise<
 	| Checkout
 	| { refused: "paused" | "role" | "no-plan" | "pending" }
-	| { refused: "not-yet"; againAt: Date }
+	| { refused: "no-sale"; noSale: NoSale }
 > {
 	const { role, application } = await findStanding(site.db, person, now);
 	if (!isSoldTo({ soldTo: planBuyers }, role)) return { refused: "role" };
-	const againAt = application && waitsUntil(application, now);
-	if (againAt) return { refused: "not-yet", againAt };
+	const noSale = await whyNoSale(site.db, person, now);
+	if (noSale && noSale.why !== "pending") return { refused: "no-sale", noSale };
 	const plan = findPlan(planId);
 	if (!plan) return { refused: "no-plan" };
+	if (noSale) return { refused: "pending" };
 	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);
 	if ("refused" in sale) return sale;
 	const bought = await listBoughtPlans(site.db, person.accountId);

@@ -57,6 +57,9 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 				case "payments_paused":
 					return outcomes.paused;
 				case "not_yet":
+				case "suspended":
+				case "banned":
+				case "deletion_asked":
 					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
 				case "too_many_requests":
 					return { ...outcomes.unordered, next: `${messageOf(answer.body)}.` };
@@ -74,7 +77,10 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 				if (answer !== "lost" && codeOf(answer.body) === "already_paid") {
 					return outcomes.paidElsewhere;
 				}
-				if (answer !== "lost" && codeOf(answer.body) === "not_yet") {
+				if (answer !== "lost" && codeOf(answer.body) === "payment_pending") {
+					return outcomes.pending;
+				}
+				if (answer !== "lost" && notCharged.includes(codeOf(answer.body) ?? "")) {
 					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
 				}
 				const mayPass = answer === "lost" || answer.status === 429 || answer.status >= 500;
@@ -85,6 +91,9 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 		},
 	};
 }
+
+/** Answers of a capture that say that nothing was charged, and why. */
+const notCharged = ["not_yet", "suspended", "banned", "deletion_asked"];
 
 function statusOf(body: unknown): Outcome {
 	switch (textAt(body, "status")) {

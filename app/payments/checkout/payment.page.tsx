@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { findPlan, formatPrice, planMissing } from "../../memberships/plans.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -112,8 +113,8 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 		return (
 			<>
 				<PlanLine plan={plan} />
-				{checkout.refused === "not-yet" ? (
-					<NotYet againAt={checkout.againAt} />
+				{checkout.refused === "no-sale" ? (
+					<NotSold noSale={checkout.noSale} />
 				) : (
 					<Closed isPending={checkout.refused === "pending"} />
 				)}
@@ -187,18 +188,18 @@ function JustPaid({ checkout: { days } }: { checkout: Checkout }) {
 	);
 }
 
-/** Replaces the buttons for somebody rejected, until the day to apply again. */
-function NotYet({ againAt }: { againAt: Date }) {
+/** Replaces the buttons for who may not buy now. */
+function NotSold({ noSale }: { noSale: NoSale }) {
+	const { href, label } = wayOn(noSale);
 	return (
 		<>
 			<Notice kind="accent">
-				<b>
-					אפשר לבקש ולשלם שוב מ־<bdi>{formatDay(againAt)}</bdi>.
-				</b>{" "}
-				עד אז לא נגבה כאן תשלום. התשובה, הנימוק והדרך לערער מחכים בעמוד הבקשה.
+				<b>{noSaleWords(noSale)}</b>
+				{noSale.why === "not-yet" &&
+					" עד אז לא נגבה כאן תשלום. התשובה, הנימוק והדרך לערער מחכים בעמוד הבקשה."}
 			</Notice>
-			<LinkButton kind="line" href="/application">
-				לעמוד הבקשה
+			<LinkButton kind="line" href={href}>
+				{label}
 			</LinkButton>
 		</>
 	);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findPeriodOf, isWaiting } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -11,6 +12,7 @@ import { receiptEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt, type Receipt } from "../receipts/receipt.server.ts";
 import { declinedEmail } from "./declined.email.tsx";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
+import { endPurchases } from "./end-purchases.server.ts";
 import { lockOrder } from "./lock-ledger.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
@@ -109,7 +111,10 @@ async function settleCaptures(
 		snapshot,
 		now,
 	});
-	if (account && (isNew || change)) {
+	if (account && isNew && !change && (await isGoingBack(trx, account, now))) {
+		const whole = { paymentId: payment.id, cents: payment.cents, isWhole: true };
+		await endPurchases(trx, site, { accountId: account.id }, [whole], { reason: "staff", now });
+	} else if (account && (isNew || change)) {
 		const settled = isNew ? payment.id : undefined;
 		await fulfil(trx, site, { accountId: account.id, settled, now });
 	}
@@ -122,6 +127,19 @@ async function settleCaptures(
 		await queueMail(trx, site, { class: "service", to: account.email, content });
 	}
 	return payment;
+}
+
+/**
+ * Whether money that came although its owner may not buy is owed back at once. Of an account that will be
+ * deleted it goes back with the deletion; who was refused begins a new application with it.
+ */
+async function isGoingBack(
+	trx: Transaction<Tables>,
+	{ id: accountId }: AccountRow,
+	now: Date,
+): Promise<boolean> {
+	const noSale = await whyNoSale(trx, { accountId }, now);
+	return noSale !== null && ["suspended", "banned", "closed"].includes(noSale.why);
 }
 
 /** Inserts the payment; returns it only if this call settled it. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { notYet } from "../../members/not-yet.server.ts";
+import { lockAccount } from "../../accounts/role.server.ts";
+import { whyNoSale } from "../../members/may-buy.server.ts";
+import type { NoSale } from "../../members/no-sale.tsx";
 import type { Site } from "../../platform/site.ts";
 import { reportUnknownOrder } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
@@ -16,8 +18,8 @@ export type CaptureRefusal =
 	| "not-approved"
 	/** It was abandoned and its product has been paid for since: no further payment is needed. */
 	| "paid"
-	/** Rejected since it was opened, and the day to apply again is still to come. */
-	| "not-yet"
+	/** The person may not buy now. */
+	| NoSale["why"]
 	/** The outcome is unknown; the reconciler will settle it. */
 	| "provider";
 
@@ -47,11 +49,9 @@ export async function captureOrder(
 	if (order.left_at && (await wasPaidSince(site.db, { accountId }, since, product))) {
 		return { refused: "paid" };
 	}
-	// A capture that has begun is settled in any case.
-	if (order.state !== "capturing" && (await notYet(site.db, { accountId }))) {
-		return { refused: "not-yet" };
-	}
-	const isFirst = await beginCapture(site, order);
+	const begun = await beginCapture(site, { accountId }, order);
+	if ("refused" in begun) return begun;
+	const { isFirst } = begun;
 	const snapshot = await provider.captureOrder(providerOrderId, order.capture_request_id);
 	if (!("refused" in snapshot)) return answer(await settleOrder(site, order.id, snapshot));
 	switch (snapshot.refused) {
@@ -74,14 +74,28 @@ export async function captureOrder(
 	}
 }
 
-/** @returns whether this is the first capture attempt since the order was opened. */
-async function beginCapture({ db }: Site, { id }: OrderRow): Promise<boolean> {
-	const set = { state: "capturing" as const, updated_at: new Date() };
-	const update = db.updateTable("orders").set(set).where("id", "=", id);
-	const begun = await update.where("state", "in", ["open", "dropped"]).executeTakeFirst();
-	if (begun.numUpdatedRows > 0n) return true;
-	await update.where("state", "=", "capturing").execute();
-	return false;
+/**
+ * Marks an order as capturing, unless its owner may not buy now: decided under the account's lock, so that
+ * a decision about the person comes before the capture or after it has begun. One that has begun is
+ * settled in any case.
+ * @returns whether this is the first capture attempt since the order was opened.
+ */
+function beginCapture(
+	{ db }: Site,
+	person: { accountId: string },
+	{ id }: OrderRow,
+): Promise<{ isFirst: boolean } | { refused: NoSale["why"] }> {
+	return db.transaction().execute(async (trx) => {
+		await lockAccount(trx, person);
+		const set = { state: "capturing" as const, updated_at: new Date() };
+		const update = trx.updateTable("orders").set(set).where("id", "=", id);
+		const again = await update.where("state", "=", "capturing").executeTakeFirst();
+		if (again.numUpdatedRows > 0n) return { isFirst: false };
+		const noSale = await whyNoSale(trx, person);
+		if (noSale) return { refused: noSale.why };
+		const begun = await update.where("state", "in", ["open", "dropped"]).executeTakeFirst();
+		return { isFirst: begun.numUpdatedRows > 0n };
+	});
 }
 
 /** Re-reads the order after a lost or inconclusive answer. */

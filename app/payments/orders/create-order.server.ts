@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { notYet } from "../../members/not-yet.server.ts";
+import { whyNoSale } from "../../members/may-buy.server.ts";
+import type { NoSale } from "../../members/no-sale.tsx";
 import type { Site } from "../../platform/site.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
@@ -20,11 +21,9 @@ export type CreateRefusal =
 	| "no-role"
 	/** Not sold to this role, ever. */
 	| "role"
-	/** Rejected, and the day to apply again is still to come. */
-	| "not-yet"
+	/** The person may not buy now. */
+	| NoSale["why"]
 	| "paused"
-	/** A payment for this product is pending: no further payment is needed. */
-	| "pending"
 	/** Paid in another tab since this page was rendered. */
 	| "paid"
 	/**
@@ -106,7 +105,8 @@ function placeOrder(
 			.executeTakeFirst();
 		if (!account?.role) return { refused: "no-role" };
 		if (!isSoldTo(product, account.role)) return { refused: "role" };
-		if (await notYet(trx, { accountId })) return { refused: "not-yet" };
+		const noSale = await whyNoSale(trx, { accountId });
+		if (noSale) return { refused: noSale.why };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
 		}

@@ -5,7 +5,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { type Role, setRole } from "../accounts/role.server.ts";
 import { saveDetails } from "../profiles/join-details.server.ts";
 import { openApplication } from "../reviews/application.server.ts";
-import { notYet } from "./not-yet.server.ts";
+import { notYet } from "./may-buy.server.ts";
 
 const site = testSite();
 const again = new Date("2026-12-22T09:00:00Z");

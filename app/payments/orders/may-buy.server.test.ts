@@ -1,10 +1,14 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
-import { planFor } from "../../../test/buying.ts";
+import { letDaysRun, planFor } from "../../../test/buying.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { findApplication, openApplication } from "../../reviews/application.server.ts";
 import { rejectApplication } from "../../reviews/decision.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
 import { captureOrder } from "./capture-order.server.ts";
 import { createOrder } from "./create-order.server.ts";
 
@@ -104,4 +108,97 @@ test("a refusal at any statement of a capture: all money goes back, or opens a n
 		expect({ state, paid, back }, `statement ${statement}: ${end}`).toEqual(expected);
 	}
 	expect([...ends].sort()).toEqual(["COMPLETED rejected", "COMPLETED submitted", "not-yet"]);
+});
+
+/** A member who may write to others, and an order of his that he has approved but not paid. */
+async function memberWithOrder() {
+	const { db } = money.site();
+	const person = await addClubMember(db, { role: "daddy" });
+	await letDaysRun(db, person);
+	const order = await createOrder(money.site(), person, planFor(199));
+	if ("refused" in order) throw new Error(order.refused);
+	money.paypal().approve(order.providerOrderId);
+	return { person, id: order.providerOrderId };
+}
+
+type Bought = Awaited<ReturnType<typeof memberWithOrder>>["person"];
+
+/** Whatever stops somebody from buying, by its word. */
+const stops: Record<string, (person: Bought) => Promise<unknown>> = {
+	suspended: (person) => addEnforcement(money.site(), person, "suspended"),
+	banned: (person) => addEnforcement(money.site(), person, "banned", { rule: "fake" }),
+	deleting: ({ accountId }) =>
+		money
+			.site()
+			.db.updateTable("accounts")
+			.set({ deletes_at: in30Days() })
+			.where("id", "=", accountId)
+			.execute(),
+	closed: ({ accountId }) =>
+		money
+			.site()
+			.db.updateTable("applications")
+			.set({ state: "rejected", reason: "גיל", reason_code: "under_18", again_at: in30Days() })
+			.where("account_id", "=", accountId)
+			.execute(),
+};
+
+test.each(Object.keys(stops))(
+	"who is %s is sold nothing, and charged for nothing that was approved before",
+	async (why) => {
+		const { person, id } = await memberWithOrder();
+		await stops[why]?.(person);
+		expect(await createOrder(money.site(), person, planFor(99))).toEqual({ refused: why });
+		expect(await captureOrder(money.site(), person, id)).toEqual({ refused: why });
+		expect(await money.site().db.selectFrom("payments").selectAll().execute()).toEqual([]);
+		expect(money.paypal().state.orders.get(id)?.captures).toEqual([]);
+	},
+);
+
+test("a suspension that is over or was lifted stops nothing", async () => {
+	const { person, id } = await memberWithOrder();
+	const past = { until: new Date(Date.now() - 1) };
+	await addEnforcement(money.site(), person, "suspended", past);
+	const lifted = await addEnforcement(money.site(), person, "suspended");
+	const over = money.site().db.updateTable("enforcements").set({ lifted_at: new Date() });
+	await over.where("id", "=", lifted).execute();
+	expect(await captureOrder(money.site(), person, id)).toEqual({ status: "COMPLETED" });
+});
+
+test.each(["suspended", "banned", "closed"])(
+	"money that comes after all, once somebody is %s, is booked and goes back",
+	async (why) => {
+		const { person, id } = await memberWithOrder();
+		money.paypal().failNext("capture-order", "lost-after", { id });
+		money.paypal().failNext("show-order", "server-error", { id });
+		money.paypal().webhooks.setMode("lost");
+		expect(await captureOrder(money.site(), person, id)).toEqual({ refused: "provider" });
+		await stops[why]?.(person);
+		const later = () => new Date(Date.now() + 15 * 60_000);
+		for (let time = 0; time < 3; time += 1) await reconcile(money.site(), later());
+		expect(await moneyOf(person)).toEqual({ paid: 19_900, back: 19_900 });
+		expect(await findMembership(money.site().db, person.accountId)).toBeNull();
+		const refunds = money.site().db.selectFrom("refunds").select(["state", "reason"]);
+		expect(await refunds.execute()).toEqual([{ state: "completed", reason: "staff" }]);
+	},
+);
+
+test("a suspension at any statement of a capture: nothing is charged, or the charge goes back, or came first", async () => {
+	const ends = new Set<string>();
+	for (let statement = 0, isOver = false; !isOver; statement += 1) {
+		const { person, id } = await memberWithOrder();
+		const suspend = async () => void (await stops.suspended?.(person));
+		let suspended = statement === 0 ? suspend() : undefined;
+		await suspended;
+		const capture = interrupted(statement, () => {
+			suspended = suspend();
+		});
+		const captured = await captureOrder(capture.site, person, id);
+		isOver = suspended === undefined;
+		await (suspended ?? suspend());
+		const { paid, back } = await moneyOf(person);
+		const end = "refused" in captured ? captured.refused : captured.status;
+		ends.add(`${end} ${paid} ${back}`);
+	}
+	expect([...ends].sort()).toEqual(["COMPLETED 19900 0", "COMPLETED 19900 19900", "suspended 0 0"]);
 });

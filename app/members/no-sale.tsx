@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { formatDay } from "../platform/dates.ts";
+
+/** Why a person may not buy a month now (`whyNoSale`). */
+export type NoSale =
+	| { why: "suspended"; until: Date | null }
+	| { why: "banned" }
+	/** The account will be deleted. */
+	| { why: "deleting"; at: Date }
+	/** The birth date is under 18. */
+	| { why: "closed" }
+	/** Refused, and the day to ask again is still to come. */
+	| { why: "not-yet"; againAt: Date }
+	/** A payment is being checked by the provider. */
+	| { why: "pending" };
+
+const ways = {
+	suspended: { href: "/account/decisions", label: "להחלטה ולערעור" },
+	banned: { href: "/account/decisions", label: "להחלטה ולערעור" },
+	deleting: { href: "/account", label: "לביטול המחיקה" },
+	closed: { href: "/application", label: "לעמוד הבקשה" },
+	"not-yet": { href: "/application", label: "לעמוד הבקשה" },
+	pending: { href: "/account", label: "לחשבון שלי" },
+} as const satisfies Record<NoSale["why"], { href: string; label: string }>;
+
+/** Where the person who may not buy goes on. */
+export const wayOn = ({ why }: NoSale) => ways[why];
+
+/** Why nothing is sold, in one sentence. */
+export function noSaleWords(noSale: NoSale): ReactNode {
+	switch (noSale.why) {
+		case "suspended":
+			return (
+				<>
+					החשבון מושעה
+					{noSale.until && (
+						<>
+							{" "}
+							עד <bdi>{formatDay(noSale.until)}</bdi>
+						</>
+					)}
+					, ועד שההשעיה תסתיים אי אפשר לקנות מינוי.
+				</>
+			);
+		case "banned":
+			return "החשבון הוסר מהקהילה, ואי אפשר לקנות בו מינוי.";
+		case "deleting":
+			return (
+				<>
+					החשבון יימחק ב־<bdi>{formatDay(noSale.at)}</bdi>. כדי לקנות חודש צריך לבטל קודם את המחיקה.
+				</>
+			);
+		case "closed":
+			return "הבקשה נסגרה לפי תאריך הלידה, ואי אפשר לקנות מינוי.";
+		case "not-yet":
+			return (
+				<>
+					אפשר לבקש ולשלם שוב מ־<bdi>{formatDay(noSale.againAt)}</bdi>.
+				</>
+			);
+		case "pending":
+			return "התשלום בבדיקה. נעדכן באימייל כשתסתיים, ואין צורך לשלם שוב.";
+	}
+}
+
+/** In the place of what would be bought: why not, and the way on. */
+export function NoSaleWords({ noSale }: { noSale: NoSale }) {
+	const { href, label } = wayOn(noSale);
+	return (
+		<>
+			{noSaleWords(noSale)}{" "}
+			<a className="link" href={href}>
+				{label}
+			</a>
+		</>
+	);
+}

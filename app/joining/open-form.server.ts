@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { draftCookie } from "../accounts/cookies.ts";
 import { findDraft } from "../accounts/draft.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
 import { arePaymentsOpen } from "../payments/open-payments.server.ts";
@@ -23,6 +24,7 @@ const visitors: OpenForm = {
 	isMember: false,
 	isWaiting: false,
 	againAt: null,
+	noSale: null,
 	said: null,
 	isUnread: false,
 };
@@ -62,6 +64,8 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const { role, application, membership, waiting } = await findStanding(db, person);
 	const isOtherSide = role !== null && role !== formRoles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
+	const noSale = kind === "men" ? await whyNoSale(db, person) : null;
+	if (noSale && noSale.why !== "not-yet") return { ...visitors, isSignedIn: true, noSale };
 	const againAt = application && waitsUntil(application, new Date());
 	if (againAt) return { ...visitors, isSignedIn: true, againAt };
 	const isWaiting = kind === "men" && waiting.length > 0;

@@ -1,4 +1,5 @@
 import type { DraftValues } from "../accounts/draft.server.ts";
+import type { NoSale } from "../members/no-sale.tsx";
 
 /** One of the two joining forms, prepared for a visitor. */
 export type OpenForm = {
@@ -19,6 +20,8 @@ export type OpenForm = {
 	isWaiting: boolean;
 	/** From when somebody rejected may apply again; until then there is no form. */
 	againAt: Date | null;
+	/** Why a man may not buy now; until then there is no form. */
+	noSale: NoSale | null;
 	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;
 	/** The stored data could not be read, so it must not be overwritten. */

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { stopClock } from "../../test/clock.ts";
+import { addClubMember, addPlan } from "../../test/club.ts";
+import { addEnforcement } from "../../test/enforcements.ts";
 import { signedIn } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { type Role, setRole } from "../accounts/role.server.ts";
+import { openSession } from "../accounts/sessions/session.server.ts";
 import { saveDetails } from "../profiles/join-details.server.ts";
 import { openApplication } from "../reviews/application.server.ts";
 import { notYet } from "./may-buy.server.ts";
@@ -76,4 +79,87 @@ test("the men's form and the payment page say the day, and no order is created",
 	const payment = await wordsOf(await site.get("/sugardaddy/payment", { cookie: ori.cookie }));
 	expect(payment).toMatch(/אפשר לבקש ולשלם שוב מ־ ?22 בדצמבר 2026.*לעמוד הבקשה/);
 	expect(await db.selectFrom("orders").selectAll().execute()).toEqual([]);
+});
+
+/** A man whom the staff approved, without a month, with a plan in mind. */
+async function approvedMan() {
+	const { db, vault } = site.site();
+	const man = await addClubMember(db, { role: "daddy" });
+	await saveDetails(db, vault, man, { selectedPlan: "basic" });
+	await db.updateTable("applications").set({ greeted_at: new Date() }).execute();
+	const { token } = await openSession(db, man.accountId, "Chrome · Mac");
+	return { ...man, cookie: `session=${token}; signed-in=1` };
+}
+
+type Man = Awaited<ReturnType<typeof approvedMan>>;
+
+const leaving = async ({ accountId }: Man) => {
+	const accounts = site.site().db.updateTable("accounts").where("id", "=", accountId);
+	await accounts.set({ deletes_at: new Date("2030-01-01T10:00:00Z") }).execute();
+};
+const suspend = (man: Man) => addEnforcement(site.site(), man, "suspended", { until });
+const until = new Date("2030-02-03T10:00:00Z");
+const ban = (man: Man) => addEnforcement(site.site(), man, "banned", { rule: "fake" });
+const close = async ({ accountId }: Man) => {
+	const asked = site.site().db.updateTable("applications").where("account_id", "=", accountId);
+	const why = { reason: "גיל", reason_code: "under_18", again_at: until } as const;
+	await asked.set({ state: "rejected", ...why }).execute();
+};
+const pay = async ({ accountId }: Man) => {
+	const { db } = site.site();
+	const month = { plan: "basic", cents: 9_900, since: new Date(), until } as const;
+	await addPlan(db, accountId, month);
+	await db.deleteFrom("membership_periods").execute();
+	await db.deleteFrom("payments").execute();
+	await db.updateTable("orders").set({ state: "pending" }).execute();
+};
+
+test.each([
+	["suspended", suspend, /החשבון מושעה\s+עד 3 בפברואר 2030/, "/account/decisions"],
+	["banned", ban, /החשבון הוסר מהקהילה, ואי אפשר לקנות בו מינוי/, "/account/decisions"],
+	["leaving", leaving, /החשבון יימחק ב־ ?1 בינואר 2030 ?\. כדי לקנות/, "/account"],
+	["closed", close, /הבקשה נסגרה לפי תאריך הלידה/, "/application"],
+	["paying", pay, /בבדיקה/, "/account"],
+] as const)(
+	"who is %s is offered nothing on any page, is told why, and led on",
+	async (word, stop, said, way) => {
+		const man = await approvedMan();
+		const read = async (path: string) => {
+			const answer = await site.get(path, man);
+			return { html: await answer.clone().text(), words: await wordsOf(answer), answer };
+		};
+		const offers =
+			/<main.*(href="\/sugardaddy#(plans|form)"|href="\/sugardaddy\/payment"|name="selectedPlan")/s;
+		for (const path of ["/account", "/sugardaddy", "/"]) {
+			expect((await read(path)).html, path).toMatch(offers);
+		}
+		await stop(man);
+		// A ban ends the sessions; he may sign in again.
+		const { token } = await openSession(site.site().db, man.accountId, "Chrome · Mac");
+		man.cookie = `session=${token}; signed-in=1`;
+		for (const path of ["/account", "/sugardaddy", "/", "/application", "/sugardaddy/payment"]) {
+			const { html, words, answer } = await read(path);
+			if (answer.status === 303) {
+				expect(answer.headers.get("location"), path).toBe("/account");
+				continue;
+			}
+			expect(html, path).not.toMatch(offers);
+			const isOwn = path === "/application" && word === "closed";
+			const isHome = path === "/";
+			if (!isOwn && !isHome) {
+				expect(words.replaceAll(/[\u2066-\u2069]/g, ""), path).toMatch(said);
+				expect(html, path).toContain(`href="${way}"`);
+			}
+		}
+		const sent = await site.post("/sugardaddy", { selectedPlan: "basic" }, man);
+		if (word !== "paying" && word !== "closed") expect(sent.status).toBe(409);
+	},
+);
+
+test("a suspended man's home says so, and no more that his gallery is open", async () => {
+	const man = await approvedMan();
+	await suspend(man);
+	const words = await wordsOf(await site.get("/", man));
+	expect(words).toMatch(/החשבון מושעה.*להחלטה ולערעור/);
+	expect(words).not.toContain("אין לך מינוי");
 });

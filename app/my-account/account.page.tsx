@@ -1,5 +1,6 @@
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension/suspension.server.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { ToldDecision } from "../moderation/enforcements/told.server.ts";
 import { formatDay } from "../platform/dates.ts";
@@ -28,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const account = await readAccount(db, person, now);
 	const { email, deletesAt, isStaff, isSuspended } = person;
 	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
-	return { now, email, deletesAt, isStaff, suspension, ...account };
+	const isBuyer = account.standing.role === "daddy";
+	const noSale = isBuyer ? await whyNoSale(db, person, now) : null;
+	return { now, email, deletesAt, isStaff, suspension, noSale, ...account };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { NoSaleWords } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -51,7 +52,7 @@ type FormWords = {
 export function JoinSection(props: JoinSectionProps) {
 	const { title, lead, form, isRefused, words, band, children } = props;
 	const steps = props.steps.filter(({ isSignUp }) => !(isSignUp && form.isSignedIn));
-	const isClosed = form.isOtherSide || form.againAt !== null || (form.isUnread && !isRefused);
+	const isClosed = isShut(form) || (form.isUnread && !isRefused);
 	return (
 		<section className={`section ${band ? "band" : ""}`} id="form" aria-labelledby="form-title">
 			<div className={`wrap ${styles.columns}`}>
@@ -74,11 +75,22 @@ export function JoinSection(props: JoinSectionProps) {
 	);
 }
 
+/** Whether there is no form: the other side's, or the person has to wait, or may not buy. */
+export const isShut = ({ isOtherSide, againAt, noSale }: OpenForm) =>
+	isOtherSide || againAt !== null || noSale !== null;
+
 type FormNoticeProps = Pick<JoinSectionProps, "form" | "isRefused" | "words">;
 
 /** Explains the prefilled values, or why there is no form. */
 function FormNotice({ form, isRefused, words }: FormNoticeProps) {
 	if (form.isOtherSide) return <Notice>{words.otherSide}</Notice>;
+	if (form.noSale) {
+		return (
+			<Notice>
+				<NoSaleWords noSale={form.noSale} />
+			</Notice>
+		);
+	}
 	if (form.againAt) return <NotYet againAt={form.againAt} />;
 	if (isRefused) return null;
 	if (form.isUnread) {

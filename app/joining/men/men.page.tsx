@@ -12,7 +12,7 @@ import { Benefits } from "../landing/benefits.tsx";
 import { Explanation } from "../landing/explanation.tsx";
 import { Inclusions } from "../landing/inclusions.tsx";
 import { JoinHero } from "../landing/join-hero.tsx";
-import { CollectionNotice, JoinRules, JoinSection } from "../landing/join-section.tsx";
+import { CollectionNotice, isShut, JoinRules, JoinSection } from "../landing/join-section.tsx";
 import { isApprovedSender, readForm } from "../open-form.server.ts";
 import type { OpenForm } from "../open-form.ts";
 import { RefusedSave } from "../refused-save.tsx";
@@ -123,7 +123,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				lead="ארבעה דברים שסביבם נבנה המועדון."
 				items={benefits}
 			/>
-			<PlanCards form={id} field={plan} usdIls={loaderData.usdIls} />
+			<PlanCards form={id} field={plan} usdIls={loaderData.usdIls} isShut={isShut(loaderData)} />
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
 				title={isApproved ? planWords.title : "ספר לנו מי אתה"}

@@ -19,13 +19,15 @@ type PlanCardsProps = {
 	};
 	/** Shekels per dollar, from the setting USD_ILS; null while payments are closed. */
 	usdIls: string | null;
+	/** There is no form for this reader, and so nothing to choose. */
+	isShut: boolean;
 };
 
 /**
  * The three plans. Each card's button is a radio of the form below, so that the choice is submitted
  * with the form, is shown and announced by the browser itself, and needs no script.
  */
-export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
+export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 	const errorId = `${field.id}-error`;
 	const choice = ({ id, name }: Plan, index: number) => (
 		<label className={`${buttonClass({ kind: "line", block: true })} ${styles.choose}`}>
@@ -74,7 +76,7 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 					<div className={styles.error}>
 						<FieldError id={errorId} error={field.error} />
 					</div>
-					<PlanSheet usdIls={usdIls} act={choice} />
+					<PlanSheet usdIls={usdIls} act={isShut ? () => null : choice} />
 				</div>
 				<p className={styles.foot}>
 					<span>
@@ -85,12 +87,14 @@ export function PlanCards({ form, field, usdIls }: PlanCardsProps) {
 						מה חינם ומה בתשלום
 					</a>
 				</p>
-				<p className={styles.next}>
-					<LinkButton kind="ghost" href="#form">
-						המשך לטופס ההצטרפות
-						<Icon name="down" />
-					</LinkButton>
-				</p>
+				{!isShut && (
+					<p className={styles.next}>
+						<LinkButton kind="ghost" href="#form">
+							המשך לטופס ההצטרפות
+							<Icon name="down" />
+						</LinkButton>
+					</p>
+				)}
 			</div>
 		</section>
 	);

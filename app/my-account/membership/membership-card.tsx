@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type NoSale, NoSaleWords } from "../../members/no-sale.tsx";
 import type { Membership } from "../../memberships/membership.server.ts";
 import { dayMs } from "../../memberships/periods.ts";
 import { plans } from "../../memberships/plans.ts";
@@ -6,10 +7,10 @@ import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import styles from "./membership-card.module.css";
 
-type MembershipCardProps = { membership: Membership; now: Date };
+type MembershipCardProps = { membership: Membership; noSale: NoSale | null; now: Date };
 
 /** A running month: the days left as the one large number, and what happens at its end. */
-export function MembershipCard({ membership, now }: MembershipCardProps) {
+export function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 	const { plan, startsAt, endsAt, waiting } = membership;
 	const left = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);
 	return (
@@ -36,11 +37,17 @@ export function MembershipCard({ membership, now }: MembershipCardProps) {
 						עד <bdi>{formatMoment(endsAt)}</bdi>
 					</span>
 				</p>
-				<div className="row">
-					<LinkButton kind="line" href="/sugardaddy#plans">
-						{plan.id === plans.at(-1)?.id ? "הארכה בחודש" : "הארכה או שדרוג"}
-					</LinkButton>
-				</div>
+				{noSale ? (
+					<p className="small">
+						<NoSaleWords noSale={noSale} />
+					</p>
+				) : (
+					<div className="row">
+						<LinkButton kind="line" href="/sugardaddy#plans">
+							{plan.id === plans.at(-1)?.id ? "הארכה בחודש" : "הארכה או שדרוג"}
+						</LinkButton>
+					</div>
+				)}
 			</div>
 			<dl className={styles.facts}>
 				<Fact name="חידוש מעצמו">אין</Fact>

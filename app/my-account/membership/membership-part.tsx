@@ -1,5 +1,6 @@
 import type { Role } from "../../accounts/role.server.ts";
 import { type Application, isOpen } from "../../members/member.ts";
+import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import type { OpenRefund } from "../../payments/cancellation/refunds/open-refunds.server.ts";
 import styles from "../my-account.module.css";
@@ -11,6 +12,8 @@ type MembershipPartProps = {
 	now: Date;
 	role: Role | null;
 	membership: Membership | null;
+	/** Why nothing is sold now. */
+	noSale: NoSale | null;
 	/** Plans that begin with the approval. */
 	waiting: readonly WaitingPlan[];
 	application: Application | null;
@@ -46,17 +49,19 @@ function sayApplication(application: Application | null, role: Role | null): str
 
 /** On /account: a man's membership and receipts, a woman's application. */
 export function MembershipPart(props: MembershipPartProps) {
-	const { now, role, membership, waiting, application, receipts, refunds, pending } = props;
+	const { now, role, membership, waiting, application, receipts, refunds, pending, noSale } = props;
 	const hasPlan = membership !== null || waiting.length > 0;
 	return (
 		<section className={styles.part}>
 			<h2 className="h3">{role === "daddy" ? "המינוי" : "ההצטרפות"}</h2>
-			{membership && <MembershipCard membership={membership} now={now} />}
+			{membership && <MembershipCard membership={membership} noSale={noSale} now={now} />}
 			<Rows>
 				{waiting.map((plan) => (
 					<WaitingRow key={plan.place} waiting={plan} />
 				))}
-				{role === "daddy" && !hasPlan && pending.length === 0 && <NoMembershipRow />}
+				{role === "daddy" && !hasPlan && pending.length === 0 && (
+					<NoMembershipRow noSale={noSale} />
+				)}
 				{pending.map(({ orderId, name }) => (
 					<Row
 						key={orderId}
@@ -102,7 +107,17 @@ export function MembershipPart(props: MembershipPartProps) {
 	);
 }
 
-function NoMembershipRow() {
+function NoMembershipRow({ noSale }: Pick<MembershipPartProps, "noSale">) {
+	if (noSale) {
+		const { href, label } = wayOn(noSale);
+		return (
+			<Row label="אין מינוי פעיל" value={noSaleWords(noSale)}>
+				<a className="link" href={href}>
+					{label}
+				</a>
+			</Row>
+		);
+	}
 	return (
 		<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
 			<a className="link" href="/sugardaddy#plans">

@@ -47,20 +47,13 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 			if (answer === "lost") return outcomes.unordered;
 			const id = answer.status === 200 ? textAt(answer.body, "order_id") : null;
 			if (id) return { id };
+			const refused = refusalOf(answer.body);
+			if (refused) return refused;
 			switch (codeOf(answer.body)) {
-				case "payment_pending":
-					return outcomes.pending;
-				case "already_paid":
-					return outcomes.paidElsewhere;
 				case "terms_changed":
 					return outcomes.outdated;
 				case "payments_paused":
 					return outcomes.paused;
-				case "not_yet":
-				case "suspended":
-				case "banned":
-				case "deletion_asked":
-					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
 				case "too_many_requests":
 					return { ...outcomes.unordered, next: `${messageOf(answer.body)}.` };
 				default:
@@ -74,15 +67,8 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 				const answer = await post("/api/capture-order", { order_id: orderId });
 				if (answer === "signed-out") return outcomes.signedOut;
 				if (answer !== "lost" && answer.status === 200) return statusOf(answer.body);
-				if (answer !== "lost" && codeOf(answer.body) === "already_paid") {
-					return outcomes.paidElsewhere;
-				}
-				if (answer !== "lost" && codeOf(answer.body) === "payment_pending") {
-					return outcomes.pending;
-				}
-				if (answer !== "lost" && notCharged.includes(codeOf(answer.body) ?? "")) {
-					return { ...outcomes.unordered, next: messageOf(answer.body) ?? "" };
-				}
+				const refused = answer === "lost" ? null : refusalOf(answer.body);
+				if (refused) return refused;
 				const mayPass = answer === "lost" || answer.status === 429 || answer.status >= 500;
 				const pause = pauses[attempt];
 				if (!mayPass || pause === undefined) return outcomes.uncaptured;
@@ -92,8 +78,22 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 	};
 }
 
-/** Answers of a capture that say that nothing was charged, and why. */
-const notCharged = ["not_yet", "suspended", "banned", "deletion_asked"];
+/** What either call answers when nothing is charged, or nothing more; null: something else. */
+function refusalOf(body: unknown): Outcome | null {
+	switch (codeOf(body)) {
+		case "payment_pending":
+			return outcomes.pending;
+		case "already_paid":
+			return outcomes.paidElsewhere;
+		case "not_yet":
+		case "suspended":
+		case "banned":
+		case "deletion_asked":
+			return { ...outcomes.unordered, next: messageOf(body) ?? "" };
+		default:
+			return null;
+	}
+}
 
 function statusOf(body: unknown): Outcome {
 	switch (textAt(body, "status")) {

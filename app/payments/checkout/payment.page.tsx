@@ -66,9 +66,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className={`wrap ${styles.checkout}`}>
 			<div className={styles.head}>
-				<a className="link small" href="/sugardaddy#form">
-					חזרה לעריכה
-				</a>
+				{!("refused" in checkout) && (
+					<a className="link small" href="/sugardaddy#form">
+						חזרה לעריכה
+					</a>
+				)}
 				<h1 className="h1">{titleOf(loaderData)}</h1>
 			</div>
 			<PlanCard plan={plan} mayChange={mayPay(loaderData)} />

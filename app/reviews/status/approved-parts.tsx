@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NoSaleWords } from "../../members/no-sale.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { badgeMeaning, badgeWords } from "../../profiles/preview/badge-words.ts";
 import { say } from "../../profiles/say.ts";
@@ -111,10 +112,17 @@ export function Approved({ view }: Part) {
 				<Badge since={badgeAt} />
 			</dl>
 			{role === "daddy" && !membership && (
-				<p>אין מינוי פעיל כרגע. חודש אחד משולם מראש ואינו מתחדש מעצמו.</p>
+				<p>
+					אין מינוי פעיל כרגע.{" "}
+					{view.noSale ? (
+						<NoSaleWords noSale={view.noSale} />
+					) : (
+						"חודש אחד משולם מראש ואינו מתחדש מעצמו."
+					)}
+				</p>
 			)}
 			<div className="row">
-				{role === "daddy" && !membership ? (
+				{role === "daddy" && !membership && !view.noSale ? (
 					<LinkButton kind="accent" href="/sugardaddy#plans">
 						למסלולים
 					</LinkButton>

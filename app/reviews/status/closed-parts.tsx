@@ -1,3 +1,4 @@
+import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WayIn } from "../../ui/moments/way-in.tsx";
@@ -32,9 +33,25 @@ export function NoForm() {
 	);
 }
 
+/** In the place of a payment: why not, and the way on. */
+function NotSold({ noSale }: { noSale: NoSale }) {
+	const { href, label } = wayOn(noSale);
+	return (
+		<>
+			<p className="lead">{noSaleWords(noSale)}</p>
+			<div className="row">
+				<LinkButton kind="line" href={href}>
+					{label}
+				</LinkButton>
+			</div>
+		</>
+	);
+}
+
 /** A man who has not paid, or not again since his appeal was accepted. */
 export function Unpaid({ view }: Part) {
 	const isAgain = view.standing.application !== null;
+	if (view.noSale) return <NotSold noSale={view.noSale} />;
 	return (
 		<div className={styles.part}>
 			<p className="lead">
@@ -85,13 +102,17 @@ export function Withdrawn({ view }: Part) {
 						מה שסיפרת לו מעבר לפרופיל יימחק ב־<bdi>{formatDay(gone)}</bdi>.
 					</>
 				)}{" "}
-				תשלום חדש יפתח בקשה חדשה, ואז מאמתים מחדש.
+				{!view.noSale && "תשלום חדש יפתח בקשה חדשה, ואז מאמתים מחדש."}
 			</p>
-			<div className="row">
-				<LinkButton kind="line" href="/sugardaddy#form">
-					בקשה חדשה
-				</LinkButton>
-			</div>
+			{view.noSale ? (
+				<NotSold noSale={view.noSale} />
+			) : (
+				<div className="row">
+					<LinkButton kind="line" href="/sugardaddy#form">
+						בקשה חדשה
+					</LinkButton>
+				</div>
+			)}
 		</div>
 	);
 }

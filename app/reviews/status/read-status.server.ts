@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { isOpen, type Standing, shownStanding } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -26,6 +27,7 @@ export async function readStatus(
 	return {
 		word,
 		standing: shownStanding(standing),
+		noSale: standing.role === "daddy" ? await whyNoSale(db, person, now) : null,
 		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
 		asked: verification && {

@@ -116,7 +116,7 @@ function InPlaceOfAppeal({ view }: Part) {
 
 /** The way to a new request, once the day has come. */
 function NewRequest({ view }: Part) {
-	if (!mayAskAnew(view)) return null;
+	if (!mayAskAnew(view) || view.noSale) return null;
 	const href = view.standing.role === "daddy" ? "/sugardaddy#form" : "/sugarbaby#form";
 	return (
 		<LinkButton kind="ghost" href={href}>

@@ -51,6 +51,7 @@ export function StatusPreview(props: PreviewProps) {
 			membership: null,
 			waiting: [],
 		},
+		noSale: null,
 		gender: gender ?? usualGender(role),
 		name,
 		asked: {

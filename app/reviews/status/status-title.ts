@@ -9,6 +9,7 @@ export function titleOf(view: StatusView): string {
 		case "no-form":
 			return "עוד לא ביקשת להצטרף";
 		case "unpaid":
+			if (view.noSale?.why === "pending") return "התשלום בבדיקה";
 			return standing.application ? "הבקשה נפתחה שוב" : "הבקשה נפתחת עם התשלום";
 		case "verify":
 			return say(view, {

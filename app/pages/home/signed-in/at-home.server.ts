@@ -1,8 +1,8 @@
 import { findPerson } from "../../../accounts/sessions/person.server.ts";
 import { findWaiting } from "../../../accounts/waiting-forms.server.ts";
+import { whyNoSale } from "../../../members/may-buy.server.ts";
 import { findStanding } from "../../../members/member.server.ts";
 import { shownStanding } from "../../../members/member.ts";
-import { pendingOf } from "../../../payments/orders/open-order.server.ts";
 import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findStatus } from "../../../reviews/status/read-status.server.ts";
@@ -24,7 +24,7 @@ export async function readAtHome(
 		standing: shownStanding(standing),
 		word: await findStatus(db, person, standing),
 		waiting: (await findWaiting(args.context, person.accountId)).path,
-		isPaying: (await pendingOf(db, person).execute()).length > 0,
+		noSale: await whyNoSale(db, person),
 		deletesAt: person.deletesAt,
 		now: new Date(),
 	};

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../../accounts/role.server.ts";
 import { type ShownStanding, wordOf } from "../../../members/member.ts";
+import { type NoSale, wayOn } from "../../../members/no-sale.tsx";
 import { formatDay } from "../../../platform/dates.ts";
 import { isPromiseOver } from "../../../platform/working-days/working-day.ts";
 import { say, usualSide } from "../../../profiles/say.ts";
@@ -16,8 +17,8 @@ export type AtHome = {
 	gender: "male" | "female" | null;
 	/** The page of a form that waits, if one does. */
 	waiting: string | null;
-	/** A payment is still being checked by the provider. */
-	isPaying: boolean;
+	/** Why nothing is sold now. */
+	noSale: NoSale | null;
 	deletesAt: Date | null;
 	now: Date;
 };
@@ -41,10 +42,11 @@ export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "wa
 
 /** The state in a title and a sentence, and the one next step; the first true state wins. */
 export function wordsFor(at: AtHome): Words {
-	const { standing, isPaying, deletesAt, now } = at;
+	const { standing, noSale, deletesAt, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
 	if (deletesAt) return whileDeleting(at, deletesAt);
-	if (isPaying)
+	if (noSale?.why === "suspended" || noSale?.why === "banned") return keptOut(noSale);
+	if (noSale?.why === "pending")
 		return {
 			art: "sp_wait",
 			title: "התשלום בבדיקה",
@@ -75,6 +77,15 @@ export function wordsFor(at: AtHome): Words {
 		default:
 			return sayFixed(at, fixedWords[at.word]);
 	}
+}
+
+function keptOut(noSale: NoSale): Words {
+	return {
+		art: "sp_done",
+		title: noSale.why === "banned" ? "החשבון הוסר מהקהילה" : "החשבון מושעה",
+		text: "הגלריה, השיחות והמועדפים סגורים. הקבלות, ביטול העסקה, עותק המידע והמחיקה פתוחים בחשבון.",
+		act: { ...wayOn(noSale), kind: "line" },
+	};
 }
 
 function sayFixed(at: AtHome, { title, text, ...words }: Fixed): Words {

@@ -112,7 +112,7 @@ test("simultaneous transactions do not mix", async () => {
 
 test("an unreachable server is reported without its password", async () => {
 	await expect(openDatabase("postgres://dvash:hunter2@127.0.0.1:1/dvash")).rejects.toMatchObject({
-		reason: "unreachable",
+		reason: "away",
 		message: expect.stringMatching(
 			/^The database 127\.0\.0\.1:1\/dvash cannot be reached: (?!.*hunter2)/,
 		),

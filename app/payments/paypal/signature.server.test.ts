@@ -80,6 +80,18 @@ test("twenty certificates are fetched in a minute, and again in the next", async
 	expect(asked).toHaveBeenCalledTimes(21);
 });
 
+test("names that PayPal does not know are asked for once, and use up nobody's fetches", async () => {
+	stopClock(Date.UTC(2026, 0, 1));
+	const { event, asked } = verifying(async () => new Response(null, { status: 404 }));
+	for (let nth = 0; nth < 60; nth += 1) expect(await event(nth % 3)).toBe("retryable");
+	asked.mockImplementation(async () => new Response("<html>"));
+	for (let nth = 0; nth < 30; nth += 1) expect(await event("page")).toBe("forged");
+	expect(asked).toHaveBeenCalledTimes(4);
+	asked.mockImplementation(async () => new Response(makeSigner().chain));
+	expect(await event("real")).toBe("forged");
+	expect(asked).toHaveBeenCalledTimes(5);
+});
+
 test("a certificate file may have 64 KiB, and an empty or refused one is asked for again", async () => {
 	const largest = 64 * 1024;
 	let length = largest;

@@ -9,6 +9,7 @@ const folder = "/v1/notifications/certs/";
 const hosts = { live: "api.paypal.com", sandbox: "api.sandbox.paypal.com" } as const;
 /** Forged webhooks must not make us fetch one certificate after another. */
 const fetchesAMinute = 20;
+const refusedMinutes = 10;
 const largestFile = 64 * 1024;
 
 type Verdict = "right" | "forged" | "retryable";
@@ -24,19 +25,29 @@ export function openSignatures(
 ): (raw: Buffer, headers: Headers) => Promise<Verdict> {
 	const known = new Map<string, X509Certificate>();
 	let fetches = { minute: 0, count: 0 };
+	/** Names that PayPal does not know or that brought no certificate of its own: not asked for again soon. */
+	const refused = new Map<string, { verdict: Verdict; minute: number }>();
 
 	const findCertificate = async (url: URL): Promise<X509Certificate | Verdict> => {
 		const kept = known.get(url.href);
 		if (kept && isCurrent(kept)) return kept;
 		const minute = Math.floor(Date.now() / 60_000);
+		const before = refused.get(url.href);
+		if (before && minute - before.minute < refusedMinutes) return before.verdict;
+		const refuse = (verdict: Verdict): Verdict => {
+			if (refused.size >= 1_000) refused.clear();
+			refused.set(url.href, { verdict, minute });
+			return verdict;
+		};
 		fetches = { minute, count: fetches.minute === minute ? fetches.count + 1 : 1 };
 		if (fetches.count > fetchesAMinute) return "retryable";
 		const text = await fetchText(url);
 		if (text === null) return "retryable";
+		if (text === "unknown") return refuse("retryable");
 		const certificate = trusted(text, settings);
 		if (!certificate) {
 			log.warn({ call: "certificate" }, "paypal");
-			return "forged";
+			return refuse("forged");
 		}
 		if (known.size >= 10) known.clear();
 		known.set(url.href, certificate);
@@ -72,9 +83,10 @@ function pinned(text: string | null, { env, apiUrl }: PaypalSettings): URL | nul
 	return url.origin === origin && isPlain && isInFolder ? url : null;
 }
 
-async function fetchText(url: URL): Promise<string | null> {
+async function fetchText(url: URL): Promise<string | "unknown" | null> {
 	try {
 		const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(5_000) });
+		if (response.status === 404) return "unknown";
 		const text = response.ok ? await response.text() : null;
 		return text && text.length <= largestFile ? text : null;
 	} catch {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { countCharacters, cutText } from "./characters.ts";
-import { optionalText, requiredText } from "./rules.ts";
+import { email, optionalText, requiredText } from "./rules.ts";
 
 const name = requiredText("איך לקרוא לך?", 60);
 const read = (text: string) => {
@@ -44,4 +44,11 @@ test("a text is only cut between characters", () => {
 		}),
 	);
 	expect(cutText("🍯🍯", 1)).toBe("🍯");
+});
+
+test("an address has no encoded word, which a mail program would decode", () => {
+	const isAddress = (text: string) => v.safeParse(email("חסר"), text).success;
+	expect(isAddress("dana+a?b=c@example.com")).toBe(true);
+	expect(isAddress("=?utf-8?q?a?=@b.co.il")).toBe(false);
+	expect(isAddress("=?UTF-8?B?YQ==?=@b.co.il")).toBe(false);
 });

@@ -86,7 +86,8 @@ export function email(missing: string) {
 		v.minLength(1, missing),
 		v.maxLength(lengths.email, tooLong(lengths.email)),
 		v.rfcEmail(partialAddress),
-		v.check((text) => /\.[a-z0-9-]{2,}$/.test(text), partialAddress),
+		// Mail programs would decode a local part like =?utf-8?q?a?=.
+		v.check((text) => /\.[a-z0-9-]{2,}$/.test(text) && !text.startsWith("=?"), partialAddress),
 	);
 }
 

@@ -65,7 +65,8 @@ export function answerPages(parts: Parts) {
 		? openPages(site, build, (whole) => withoutConcealed(whole, place.root))
 		: inside;
 	const answer = answerFrom(parts);
-	return async (asking: Asking): Promise<Response> => {
+	return async (given: Asking): Promise<Response> => {
+		const asking = { ...given, request: decodable(given.request) };
 		const { request } = asking;
 		const { pathname } = new URL(request.url);
 		const isAsked = place !== null && isBelow(place.root, pathname);
@@ -95,6 +96,16 @@ export function answerPages(parts: Parts) {
 		const response = await answer(outside, { ...asking, request });
 		if (!response) throw new Error("Something outside the concealed part was concealed");
 		return response;
+	}
+}
+
+/** An address that says nothing in UTF-8 is an unknown one; the router would write a line of its own about it. */
+function decodable(request: Request): Request {
+	try {
+		decodeURIComponent(new URL(request.url).pathname);
+		return request;
+	} catch {
+		return new Request(new URL("/…", request.url), request);
 	}
 }
 

@@ -154,7 +154,7 @@ function renderFrom({ site, cache, concurrency }: Parts): Work {
 /** Answers from the page cache, else by rendering. */
 function answerFrom(parts: Parts) {
 	const { site, cache, complete } = parts;
-	const { settings, log } = site;
+	const { settings } = site;
 	const work = renderFrom(parts);
 
 	const answerStatic = async (
@@ -193,7 +193,7 @@ function answerFrom(parts: Parts) {
 		};
 		const response = find() ?? (await made());
 		if (response?.status === 404 && isPage(response)) {
-			logRepeated(log, "warn", { path: pathForLog(pathname) }, "not found");
+			logRepeated(site.log, "warn", { path: pathForLog(pathname) }, "not found");
 		}
 		return response;
 	};

@@ -20,8 +20,8 @@ export const allowedData: readonly [RegExp, why: string][] = [
 	[/^\/staff \./, "figures with nobody in them"],
 	[/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest)$/, "marks of what a form has seen"],
 	[
-		/^\/staff\/\S+ \.item\.(\w+(At|For)|texts\[\]\.changedAt|verification\.sentAt|told\.until)$/,
-		"shown as an age or as what is left",
+		/^\/staff\/\S+ \.item\.(\w+(At|For)|texts\[\]\.changedAt|verification\.sentAt|told\.until|decisions\[\]\.appliedAt)$/,
+		"shown as an age or as what is left, or a minute after what is shown",
 	],
 	[/^\/staff\/applications\/:item\S* \.item\.verification\.birthDate$/, "shown in another form"],
 	[/^\/staff\/tickets \.tickets\[\]\.\w+(At|Since)$/, "shown as an age or as what is left"],

@@ -4,16 +4,20 @@ import type { Tables } from "../platform/database/tables.ts";
 /** How long a block looks as if the other were away; from then on as if they had left (decision 0062). */
 const awayDays = 7;
 
-const isOver = (now: RawBuilder<Date>) => sql<SqlBool>`(s.shut_at is not null
+const hasLeft = (now: RawBuilder<Date>) => sql<SqlBool>`(s.shut_at is not null
 	and coalesce(s.reopened_at, ${now}) - s.shut_at >= make_interval(days => ${sql.lit(awayDays)}))`;
 
+/** The same at once, of who was removed from the club. */
+const isOver = (now: RawBuilder<Date>) => sql<SqlBool>`(${hasLeft(now)} or exists (
+	select from enforcements where enforcements.member_id = s.other_id
+		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
+
 /**
- * What a block by the other makes of a conversation for the member of the side `s`; null: nothing. A
- * request goes with the one who asked, as it does when an account is erased.
+ * What a block by the other, or their removal, makes of a conversation for the member of the side `s`; null:
+ * nothing. A request goes with the one who asked, as it does when an account is erased.
  */
 export const shutOf = (now: RawBuilder<Date>) => sql<Shut | null>`case
-	when s.shut_at is null then null
-	when not ${isOver(now)} then 'away'
+	when not ${isOver(now)} then case when s.shut_at is not null then 'away' end
 	when c.state <> 'open' and c.asked_by = s.other_id then 'nowhere'
 	else 'over' end`;
 
@@ -41,7 +45,7 @@ export const isPutAway = keepsAway(sql.ref("s.member_id"), sql.ref("s.other_id")
 /** Whether one of the two of a conversation finds the other away because of a block. */
 export const isShutForNow = (now: RawBuilder<Date>) => sql<SqlBool>`exists (
 	select from conversation_sides as s
-	where s.conversation_id = conversations.id and s.shut_at is not null and not ${isOver(now)})`;
+	where s.conversation_id = conversations.id and s.shut_at is not null and not ${hasLeft(now)})`;
 
 type Pair = { memberId: string; otherId: string };
 
@@ -50,7 +54,7 @@ export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: 
 	const now = sql<Date>`${new Date()}::timestamptz`;
 	await sql`
 		update conversation_sides as s set
-			shut_at = case when ${isOver(now)} or s.reopened_at is null then coalesce(s.shut_at, ${now}) else ${now} end,
+			shut_at = case when ${hasLeft(now)} or s.reopened_at is null then coalesce(s.shut_at, ${now}) else ${now} end,
 			reopened_at = null,
 			shut_as = coalesce(s.shut_as, (
 				select text from member_texts join members on members.account_id = member_texts.account_id

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isId } from "../../members/may-see.server.ts";
 import { askedState } from "../../members/writing/request.ts";
-import { isPutAway } from "../../moderation/shut-talks.server.ts";
+import { isPutAway, isRequestOfOver } from "../../moderation/shut-talks.server.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeMinute } from "../../platform/dates.ts";
@@ -11,7 +11,6 @@ import { openText } from "../sealing/seal.server.ts";
 import { type Conversation, conversationsOf } from "../standing/conversation.server.ts";
 import { inList, type OtherInList, type Reader, readOthers } from "./people.server.ts";
 import type { Tab } from "./tabs.ts";
-import { isNoRequestOfGone } from "./unread.server.ts";
 
 /** What a conversation is to the one who reads it. */
 export type TalkState =
@@ -112,8 +111,7 @@ export function pageOf(
 	let query = conversationsOf(db, me.id)
 		.select("s.moved_at as movedAt")
 		.where("s.shelf", "=", shelf)
-		.where(({ not }) => not(isPutAway))
-		.where(isNoRequestOfGone(sql`${me.now}::timestamptz`))
+		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${me.now}::timestamptz`)])))
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);

@@ -53,8 +53,8 @@ export async function readOwnConversations(
 		)
 		.select(["s.conversation_id as id", "m.number", "m.sealed"])
 		.select(
-			sql<string | null>`case when s.shut_at is null then alias.text
-				when ${shutOf(sql`${new Date()}::timestamptz`)} = 'away' then s.shut_as end`.as("with"),
+			sql<string | null>`case ${shutOf(sql`${new Date()}::timestamptz`)}
+				when 'away' then s.shut_as when 'over' then null else alias.text end`.as("with"),
 		)
 		.select(["m.sender_id", "s.member_id", "m.sent_at", "m.unsent_at"])
 		.orderBy("s.conversation_id")

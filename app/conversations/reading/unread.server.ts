@@ -1,15 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isPutAway, isRequestOfOver } from "../../moderation/shut-talks.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 type Shelf = "inbox" | "requests";
-
-/** A request whose writer was removed or is over waits for nobody; what was answered stays to be read. */
-export const isNoRequestOfGone = (now: RawBuilder<Date>) =>
-	sql<SqlBool>`(s.shelf <> 'requests' or not (${isRequestOfOver(now)} or exists (
-		select from enforcements where enforcements.member_id = s.other_id
-			and enforcements.kind = 'banned' and enforcements.lifted_at is null)))`;
 
 /** A member's conversations on these shelves in which something waits. */
 const waitingOn = (
@@ -25,8 +19,7 @@ const waitingOn = (
 		.where("s.unread", ">", 0)
 		.where("s.is_muted", "=", false)
 		.where("s.is_quiet", "=", false)
-		.where(isNoRequestOfGone(now))
-		.where(({ not }) => not(isPutAway));
+		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(now)])));
 
 type Asked = { memberId: string; now: Date };
 

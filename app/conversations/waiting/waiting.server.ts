@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { isPutAway } from "../../moderation/shut-talks.server.ts";
+import { isPutAway, isRequestOfOver } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { hourInIsrael } from "../../platform/dates.ts";
-import { isNoRequestOfGone } from "../reading/unread.server.ts";
 
 type Me = { id: string };
 
@@ -87,11 +86,10 @@ export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 					.where("s.unread", ">", 0)
 					.where("s.is_muted", "=", false)
 					.where("s.is_quiet", "=", false)
-					.where(isNoRequestOfGone(sql`${now}::timestamptz`))
 					.where("m.unsent_at", "is", null)
 					.where("m.sent_at", "<=", new Date(now.getTime() - waitsMs))
 					.where(sql<boolean>`m.sent_at > coalesce(choices.looked_at, '-infinity')`)
-					.where(({ not }) => not(isPutAway)),
+					.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)]))),
 			),
 		)
 		.execute();

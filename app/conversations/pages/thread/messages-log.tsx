@@ -88,9 +88,6 @@ function Held({ thread: { held } }: { thread: Thread }) {
 
 /** What has become of the other, as a quiet line at the end. */
 function Closing({ thread: { other } }: { thread: Thread }) {
-	if (other.isBanned) {
-		return <p className={styles.line}>החשבון הוסר מטעמי בטיחות. אין להעביר כסף.</p>;
-	}
 	if (other.talk === "open") return null;
 	if (other.talk === "resting" && other.isReaderPaused) {
 		return (
@@ -106,5 +103,10 @@ function Closing({ thread: { other } }: { thread: Thread }) {
 		other.talk === "left"
 			? { f: "החברה עזבה.", m: "החבר עזב.", n: "הפרופיל נסגר." }
 			: { f: "היא בהפסקה כרגע.", m: "הוא בהפסקה כרגע.", n: "הפרופיל בהפסקה כרגע." };
-	return <p className={styles.line}>{aboutOther(other, words)} ההודעות נשארות אצלך.</p>;
+	return (
+		<>
+			<p className={styles.line}>{aboutOther(other, words)} ההודעות נשארות אצלך.</p>
+			{other.isBanned && <p className={styles.line}>החשבון הוסר מטעמי בטיחות. אין להעביר כסף.</p>}
+		</>
+	);
 }

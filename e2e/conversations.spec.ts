@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
+import { hashPassword } from "../app/accounts/passwords/password-hash.server.ts";
+import { endSessions } from "../app/accounts/sessions/session.server.ts";
 import { block } from "../app/moderation/apart.server.ts";
 import { addClubMember } from "../test/club.ts";
-import { signInAgain } from "../test/person.ts";
+import { password, signInAgain } from "../test/person.ts";
 import { carryCookie, test } from "./own-site.ts";
 import { listenTo, message, openLive, openRequest, openTalk, say } from "./talking.ts";
 
@@ -192,4 +194,33 @@ test("the day's limit is told where one writes, and keeps what was typed", {
 	await expect(text).toHaveValue("שלום, מה שלומך?");
 	await page.goto(address);
 	await expect(page.locator("main")).toContainText("נשמר כטיוטה");
+});
+
+test("what is being typed when the session ends elsewhere is back after signing in", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman, path } = await openTalk(own, browser);
+	const { accountId: id } = man.member;
+	const password_hash = await hashPassword(password);
+	const accounts = own.site.db.updateTable("accounts").set({ password_hash });
+	const { email } = await accounts
+		.where("id", "=", id)
+		.returning("email")
+		.executeTakeFirstOrThrow();
+	await expect(man.page.locator("[data-composer]")).toBeVisible();
+	await man.page.locator("[data-composer] textarea").pressSequentially("עוד לא שלחתי");
+	// As 'sign out everywhere' in another browser does; no draft was saved of the last letters.
+	await own.site.db.transaction().execute((trx) => endSessions(trx, id));
+	await man.page.waitForURL(/\/auth\?.*ended=1/);
+	await expect(man.page.getByText("ההתחברות הסתיימה, יש להתחבר שוב.")).toBeVisible();
+	await man.page.locator('input[name="email"]').fill(email);
+	await man.page.locator('input[name="password"]').fill(password);
+	await man.page.locator('form:has(input[name="password"]) button[type="submit"]').first().click();
+	await man.page.waitForURL(path);
+	await expect(man.page.locator("[data-composer] textarea")).toHaveValue("עוד לא שלחתי");
+	await man.page.getByRole("button", { name: "שליחה" }).click();
+	await expect(message(woman.page, "עוד לא שלחתי")).toHaveCount(1);
+	await man.context.close();
+	await woman.context.close();
 });

@@ -122,7 +122,7 @@ test("signing out in one tab makes the others leave the pages rendered for the p
 	await plain.locator("input").fill("typed");
 	site.answer = "missing";
 	const bye = await open("/bye");
-	await expect(profile).toHaveURL(`${origin}/auth?next=%2Fprofile%3Ftab%3Da`);
+	await expect(profile).toHaveURL(`${origin}/auth?next=%2Fprofile%3Ftab%3Da&ended=1`);
 	await expect(plain.locator("input")).toHaveValue("typed");
 	await expect(bye).toHaveURL(`${origin}/bye`);
 	// This home page keeps claiming that somebody is signed in: five navigations, then it stops.

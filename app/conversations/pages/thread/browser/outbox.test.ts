@@ -26,7 +26,7 @@ function openNetwork() {
 		onRefused: ({ text }, { kind }) => told.push(`${kind} ${text}`),
 		onGone: () => told.push("gone"),
 	};
-	return { stored, kept, told, network, open: () => new Outbox(parts) };
+	return { stored, kept, told, network, parts, open: () => new Outbox(parts) };
 }
 
 test("messages leave one after the other, in their order", async () => {
@@ -53,6 +53,25 @@ test("without a network everything waits, over a reload too, and then leaves in 
 	await open().flush();
 	expect(stored).toEqual(["1: א", "2: ב"]);
 	expect(told).toEqual(["1 א", "2 ב"]);
+});
+
+test("a network that comes back while a try is failing sends what waits", async () => {
+	const { stored, kept, parts } = openNetwork();
+	let giveUp = () => {};
+	const firstTry = new Promise<Outcome>((done) => {
+		giveUp = () => done("unanswered");
+	});
+	let tries = 0;
+	const send: OutboxParts["send"] = (one) => (tries++ === 0 ? firstTry : parts.send(one));
+	const outbox = new Outbox({ ...parts, send });
+	const added = outbox.add("א", "1");
+	await expect.poll(() => tries).toBe(1);
+	await outbox.flush();
+	expect(stored).toEqual([]);
+	giveUp();
+	await added;
+	expect(stored).toEqual(["1: א"]);
+	expect(kept.all).toEqual([]);
 });
 
 test("an answer that was lost doubles nothing", async () => {

@@ -45,6 +45,7 @@ export class Outbox {
 	readonly #parts: OutboxParts;
 	#all: Waiting[];
 	#isSending = false;
+	#isAskedAgain = false;
 
 	constructor(parts: OutboxParts) {
 		this.#parts = parts;
@@ -66,17 +67,28 @@ export class Outbox {
 		await this.flush();
 	}
 
-	/** Sends everything that waits, also what failed before. */
+	/**
+	 * Sends everything that waits, also what failed before. Asked while a try is under way, it tries once more
+	 * when that one fails: the network may have come back behind it.
+	 */
 	async flush(): Promise<void> {
+		this.#isAskedAgain = true;
 		if (this.#isSending) return;
 		this.#isSending = true;
 		try {
-			if (this.#all.some(({ hasFailed }) => hasFailed)) this.#fail(false);
-			for (let next = this.#all[0]; next; next = this.#all[0]) {
-				if (!this.#take(next, await this.#parts.send(next))) return;
+			while (this.#isAskedAgain && this.#all.length > 0) {
+				this.#isAskedAgain = false;
+				await this.#sendAll();
 			}
 		} finally {
 			this.#isSending = false;
+		}
+	}
+
+	async #sendAll(): Promise<void> {
+		if (this.#all.some(({ hasFailed }) => hasFailed)) this.#fail(false);
+		for (let next = this.#all[0]; next; next = this.#all[0]) {
+			if (!this.#take(next, await this.#parts.send(next))) return;
 		}
 	}
 

@@ -143,7 +143,7 @@ test("what comes in after the decision is not decided with it: it opens a case o
 	]);
 });
 
-test("a case with a proposal does not end with its last held message", async () => {
+test("a case does not end with its last held message, nor does a proposal", async () => {
 	const { id: heldId, caseId } = await addHeld(site.site());
 	const [first, second] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
 	const proposed = { proposed_by: first.accountId, proposed_at: new Date() };

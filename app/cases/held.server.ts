@@ -3,7 +3,6 @@ import { enforce } from "../moderation/enforcements/enforce.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import type { Site } from "../platform/site.ts";
 import { heldByOther, isReviewer, type Reviewer } from "../reviews/desk/holds.server.ts";
-import { closeEmptyCase } from "./close-case.server.ts";
 import { holdCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
@@ -11,7 +10,7 @@ type Given = { caseId: string; heldId: string; decision: "send" | "drop"; rule: 
 
 /**
  * Sends a message that a rule held, or does not: then its writer is told which rule it broke. The case
- * ends with its last message, if nothing was reported.
+ * stays, for what is decided about the person.
  * @returns "unread" for who has not opened the case; "gone" when somebody was faster; "kept" while one of
  * the two is away.
  */
@@ -48,7 +47,7 @@ export function decideHeldOf(
 				now,
 			);
 		}
-		if (!(await closeEmptyCase(trx, found, now))) await holdCase(trx, caseId, reviewer, now);
+		await holdCase(trx, caseId, reviewer, now);
 		return done === "dropped" ? done : "sent";
 	});
 }

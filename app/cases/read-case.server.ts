@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AroundMessage, readAround } from "../conversations/desk/around.server.ts";
-import { readHeldOf } from "../conversations/desk/held.server.ts";
+import { type HeldMessage, readHeldOf } from "../conversations/desk/held.server.ts";
 import { readNote } from "../members/album/notes.server.ts";
 import type { ReportCode } from "../moderation/reports/codes.ts";
 import { openWords } from "../moderation/reports/file-report.server.ts";
@@ -47,8 +47,8 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 	/** The reported notes of requests for an album; null: no longer kept. Empty while it is shut. */
 	asked: { noteId: string; text: string | null; at: Date | null }[];
 	pictures: SamePicture[];
-	/** Texts of held messages are null while it is shut. */
-	waiting: { id: string; at: Date; text: string | null }[];
+	/** Messages that a rule holds. */
+	waiting: HeldMessage[];
 	texts: { field: TextField; text: string }[];
 	notes: Awaited<ReturnType<typeof listNotes>>;
 	/** What was decided about the member before, the newest first. */

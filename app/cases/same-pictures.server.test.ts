@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { hashes, testPhotos } from "../../test/photos.ts";
 import { barMember } from "../accounts/barred/barred.server.ts";
-import { closeCase, closeEmptyCase } from "./close-case.server.ts";
+import { closeCase } from "./close-case.server.ts";
 import { openPictureCases } from "./same-pictures.server.ts";
 
 const { db, site, add, addOwner } = testPhotos();
@@ -115,10 +115,6 @@ test("a pair stands in one case, whatever is added, and in no other after that w
 	await openPictureCases(db(), now);
 	const [one] = await casesOf(noa);
 	const closing = { id: one?.id ?? "", memberId: noa.memberId, outcome: "not_found" as const };
-	const empty = await db()
-		.transaction()
-		.execute((trx) => closeEmptyCase(trx, closing, now));
-	expect(empty).toBe(false);
 	const close = (decidedAt: Date) =>
 		db()
 			.transaction()

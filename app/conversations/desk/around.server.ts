@@ -14,29 +14,51 @@ export type AroundMessage = {
 	at: Date;
 };
 
-/** At most so many messages before a reported one, and after it (`members.md` 6). */
+type Reading = { db: Kysely<Tables> } & Pick<Site, "vault">;
+
+/** At most so many messages before a message that is read, and after it (`members.md` 6). */
 const beside = 10;
 
 /**
  * A reported message with at most 20 around it, sealed texts opened. The caller has made sure that
  * somebody gave a reason, and that it is on record.
  */
-export async function readAround(
-	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
-	{ conversation: id, number }: { conversation: string; number: number },
+export function readAround(
+	site: Reading,
+	{ conversation, number }: { conversation: string; number: number },
+): Promise<AroundMessage[]> {
+	// What was taken back is read only where it is itself what was reported.
+	const part = { first: number - beside, last: number + beside, reported: number };
+	return readPart(site, conversation, part);
+}
+
+/** The same for a place between two messages, of which `number` is the first. */
+export function readBetween(
+	site: Reading,
+	{ conversation, number }: { conversation: string; number: number },
+): Promise<AroundMessage[]> {
+	const part = { first: number - beside + 1, last: number + beside, reported: null };
+	return readPart(site, conversation, part);
+}
+
+type Part = { first: number; last: number; reported: number | null };
+
+async function readPart(
+	site: Reading,
+	id: string,
+	{ first, last, reported }: Part,
 ): Promise<AroundMessage[]> {
 	const rows = await site.db
 		.selectFrom("messages")
 		.select(["number", "sender_id", "sealed", "sent_at", "unsent_at"])
 		.where("conversation_id", "=", id)
-		.where("number", ">=", number - beside)
-		.where("number", "<=", number + beside)
+		.where("number", ">=", first)
+		.where("number", "<=", last)
 		.orderBy("number")
 		.execute();
 	const keys = await readKeysOf(site.db, site, id);
 	return rows.map((row) => {
-		// What was taken back is read only where it is itself what was reported.
-		const isShown = row.unsent_at === null || row.number === number;
+		const isShown = row.unsent_at === null || row.number === reported;
 		const sealed = isShown ? row.sealed : null;
 		return {
 			number: row.number,

@@ -108,8 +108,7 @@ async function decide({ site, staff, read, form, path, now }: Acting) {
 		const given = { caseId: read.id, heldId, decision, rule: rule ?? anyRule } as const;
 		const done = await decideHeldOf(site, staff, given, now);
 		if (done === "unread") return refuse(typed, done, 409);
-		const left = done !== "kept" && read.waiting.length === 1 && read.all.length === 0;
-		return redirectWith(site, left ? casesPath : path, { toast: heldToasts[done] });
+		return redirectWith(site, path, { toast: heldToasts[done] });
 	}
 	const input = readCaseInput(typed, read);
 	if (!input) return refuse(typed, "invalid", 422);
@@ -129,8 +128,12 @@ const proposed = {
 } as const;
 
 const heldToasts = {
-	sent: { kind: "success", title: "ההודעה נשלחה" },
-	dropped: { kind: "success", title: "ההודעה לא תישלח", body: "מי שכתב קיבל הודעה עם הכלל" },
+	sent: { kind: "success", title: "ההודעה נשלחה", body: "התיק נשאר פתוח עד החלטה" },
+	dropped: {
+		kind: "success",
+		title: "ההודעה לא תישלח",
+		body: "מי שכתב קיבל הודעה עם הכלל. התיק נשאר פתוח עד החלטה",
+	},
 	gone: { kind: "success", title: "ההודעה כבר הוכרעה" },
 	kept: {
 		kind: "destructive",

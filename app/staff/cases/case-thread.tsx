@@ -3,11 +3,16 @@ import { formatMoment } from "../../platform/dates.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
 
-type ThreadProps = { thread: LoadedCase["read"]["threads"][number] };
+type Thread = LoadedCase["read"]["threads"][number];
+
+type ThreadProps = {
+	/** Without a number no message of it was reported. */
+	thread: { number: number | null; messages: Thread["messages"] };
+};
 
 /** A reported message with what stands around it; those of whom the case is about stand at the start. */
 export function CaseThread({ thread: { number, messages } }: ThreadProps) {
-	if (!messages.some((message) => message.number === number)) {
+	if (number !== null && !messages.some((message) => message.number === number)) {
 		return <p className="muted">ההודעה שדווחה כבר לא שמורה.</p>;
 	}
 	return (

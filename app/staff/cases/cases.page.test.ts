@@ -5,6 +5,7 @@ import { stopClock } from "../../../test/clock.ts";
 import { addHeld, heldWords } from "../../../test/held.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
+import { addTalk, write } from "../../../test/talks.ts";
 import { applyDueCases } from "../../cases/apply.server.ts";
 import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
 import { deleteNow } from "../../my-account/deletion/deletion.server.ts";
@@ -44,16 +45,22 @@ test("a message that waits is read after a reason only, by who gave it, and is t
 	expect(short.status).toBe(422);
 	expect(await wordsOf(short)).toContain("הסיבה קצרה מדי");
 	expect((await site.post(`${path}/open`, { reason }, michal)).status).toBe(303);
-	expect(await (await site.get(path, michal)).text()).toContain(heldWords);
+	expect(await wordsOf(await site.get(path, michal))).toContain(heldWords);
 	expect(await (await site.get(path, ronen)).text()).not.toContain(heldWords);
 	expect(await messages()).toEqual([]);
 	const sent = await site.post(`${path}/decide`, send, michal);
-	expect(sent.headers.get("location")).toBe("/staff/cases");
+	expect(sent.headers.get("location")).toBe(path);
 	expect(await messages()).toEqual([{ number: 1 }]);
+	// The person is decided about apart from the message.
+	expect(await (await site.get(path, michal)).text()).toContain('value="suspended"');
+	await site.post(`${path}/decide`, { decision: "nothing" }, michal);
+	await applyDueCases(site.site(), soon());
 	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("היום נגמר");
 	expect(await actsOf(caseId)).toMatchObject([
 		{ act: "item.taken", actor: michal.accountId },
 		{ act: "message.opened", actor: michal.accountId, reason },
+		{ act: "decision.made", actor: michal.accountId },
+		{ act: "decision.applied", actor: michal.accountId },
 	]);
 	expect(JSON.stringify(site.logged())).not.toContain(heldWords);
 });
@@ -64,6 +71,11 @@ test("what is not sent is told to its writer with its rule", async () => {
 	const michal = await reviewer();
 	await site.post(`${path}/take`, {}, michal);
 	await site.post(`${path}/open`, { reason }, michal);
+	const page = await site.get(path, michal);
+	expect(await wordsOf(page.clone())).toMatch(/אל [A-Z0-9]{6}.*כלל ״.+״, ניקוד \d+/);
+	const html = await page.text();
+	expect(html).toMatch(/<mark [^>]+>[^<]*בת 16<\/mark>/);
+	expect(html.indexOf('value="drop"')).toBeLessThan(html.indexOf('value="send"'));
 	const drop = { decision: "drop", held: id };
 	expect((await site.post(`${path}/decide`, drop, michal)).status).toBe(422);
 	expect((await site.post(`${path}/decide`, { ...drop, reason: "minor" }, michal)).status).toBe(
@@ -72,6 +84,11 @@ test("what is not sent is told to its writer with its rule", async () => {
 	expect(await messages()).toEqual([]);
 	const told = await db().selectFrom("enforcements").select(["kind", "rule"]).execute();
 	expect(told).toEqual([{ kind: "notice", rule: "minor" }]);
+	const left = { decision: "suspended", reason: "minor", days: "7" };
+	expect((await site.post(`${path}/decide`, left, michal)).status).toBe(303);
+	await applyDueCases(site.site(), soon());
+	const kinds = await db().selectFrom("enforcements").select("kind").orderBy("since").execute();
+	expect(kinds).toEqual([{ kind: "notice" }, { kind: "suspended" }]);
 	expect(JSON.stringify(await site.mails())).not.toContain(heldWords);
 	for (const unknown of ["x", "00000000-0000-4000-8000-000000000000", `${caseId}/no-act`]) {
 		expect((await site.get(`/staff/cases/${unknown}`, michal)).status, unknown).toBe(404);
@@ -195,4 +212,39 @@ test("the queue is narrowed by lane and by holder, and a page of a hundred has a
 	const page = await (await site.get(`/staff/cases/${two}`, michal)).text();
 	expect(page).toMatch(new RegExp(`href="/staff/cases/${one}"[^>]*data-key="k"`));
 	expect(page).toMatch(new RegExp(`href="/staff/cases/${three}"[^>]*data-key="j"`));
+});
+
+test("a held message is read with what was written before it, twenty at most, after the reason only", async () => {
+	const own = { ...site.site(), settings: { ...site.site().settings, limits: 1_000 } };
+	const { man, woman, id } = await addTalk(own);
+	const [first, ...rest] = Array.from({ length: 14 }, (_, at) => `מילה ${at} על הים`);
+	await write(own, woman, man, first ?? "");
+	for (const text of rest) await write(own, man, woman, text);
+	expect(await write(own, man, woman, "אני אבוא אלייך הביתה ותתחרטי")).toBe("held");
+	// What was taken back is not read beside it.
+	await db()
+		.updateTable("messages")
+		.set({ unsent_at: new Date() })
+		.where("number", "=", 16)
+		.execute();
+	const held = await db().selectFrom("cases").select("id").executeTakeFirstOrThrow();
+	const path = `/staff/cases/${held.id}`;
+	const michal = await reviewer();
+	await site.post(`${path}/take`, {}, michal);
+	const shut = await (await site.get(path, michal)).text();
+	expect(shut).not.toContain("על הים");
+	await site.post(`${path}/open`, { reason }, michal);
+	const open = await (await site.get(path, michal)).text();
+	expect(open).toContain("<mark");
+	expect([...open.matchAll(/data-message="\d+"/g)]).toHaveLength(10);
+	expect(open).toContain(rest.at(-2));
+	expect(open).not.toContain(rest.at(-1));
+	expect(open).not.toContain(first);
+	const { number } = await db()
+		.selectFrom("members")
+		.select("number")
+		.where("id", "=", woman.memberId)
+		.executeTakeFirstOrThrow();
+	expect(open).toContain(number);
+	expect(open).not.toContain(id);
 });

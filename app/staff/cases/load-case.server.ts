@@ -1,5 +1,6 @@
 import { findWaitingCase } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
+import type { AroundMessage } from "../../conversations/desk/around.server.ts";
 import { conceal } from "../../platform/http/concealed/concealed.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
@@ -53,7 +54,7 @@ export async function loadCase(args: AskedCase, now = new Date()) {
  * by its row only where the page needs it: for a picture, and once it may be decided.
  */
 function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
-	const { accountId, memberId, proposedBy, all, threads, decision, ...shown } = read;
+	const { accountId, memberId, proposedBy, all, threads, waiting, decision, ...shown } = read;
 	const isMine = proposedBy !== null && proposedBy === viewer.accountId;
 	return {
 		...shown,
@@ -66,14 +67,22 @@ function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
 		})),
 		threads: threads.map((thread) => ({
 			...thread,
-			messages: thread.messages.map(({ senderId, ...message }) => ({
-				...message,
-				isOfReported: senderId === memberId,
-			})),
+			messages: showMessages(thread.messages, memberId),
+		})),
+		waiting: waiting.map(({ opened, ...held }) => ({
+			...held,
+			opened: opened && {
+				text: opened.text,
+				hits: opened.hits.map(({ rule, title, score, marks }) => ({ rule, title, score, marks })),
+				around: showMessages(opened.around, memberId),
+			},
 		})),
 		decision: decision && showDecision(decision),
 	};
 }
+
+const showMessages = (messages: readonly AroundMessage[], memberId: string) =>
+	messages.map(({ senderId, ...message }) => ({ ...message, isOfReported: senderId === memberId }));
 
 function showDecision(decision: NonNullable<ReadCase["decision"]>) {
 	const { proposedBy: _, decidedBy: __, ...shown } = decision;

@@ -33,14 +33,14 @@ const inTurn = createTurns();
 /**
  * Makes the variants of an uploaded picture. Each file is decoded by its own process (decision
  * 0023), at most two at once and one of each sender's; the others wait and are told their places.
- * @returns the picture, or why there is none; an aborted one has `failed`.
+ * @returns the picture, or why there is none; an aborted one has `failed`, and cost nothing before its turn.
  * @throws Busy when too many are waiting already.
  */
 export async function preparePicture(
 	file: Uint8Array,
 	{ sender, ...waiting }: Waiting & { sender?: string } = {},
 	limits = usualLimits,
-): Promise<Prepared | { refused: PictureRefusal }> {
+): Promise<Prepared | { refused: PictureRefusal; isUntried?: true }> {
 	const kind = kindOfPicture(file);
 	if (!kind) return { refused: "type" };
 	if (kind === "heic") return { refused: "heic" };
@@ -51,7 +51,7 @@ export async function preparePicture(
 		const answer = await (sender === undefined ? permitted() : inTurn(sender, permitted));
 		return answer ?? { refused: "failed" };
 	} catch (error) {
-		if (waiting.signal?.aborted) return { refused: "failed" };
+		if (waiting.signal?.aborted) return { refused: "failed", isUntried: true };
 		throw error;
 	}
 }

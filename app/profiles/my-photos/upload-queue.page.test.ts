@@ -135,7 +135,14 @@ test("a cancelled upload gives up its place and stores nothing; the next one goe
 	expect(await changesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
 	await Promise.all(busy);
 	expect(await storedPhotos()).toBe(1);
+	expect(await mostTries()).toBe(1);
 });
+
+/** The most that anybody's pictures count for. */
+async function mostTries(): Promise<number> {
+	const rows = site.site().db.selectFrom("rate_limits").where("rule", "=", "photos");
+	return Math.max(0, ...(await rows.select("count").execute()).map(({ count }) => count));
+}
 
 test.runIf(process.platform === "linux")(
 	"an upload that is cancelled while it is prepared ends its process and stores nothing",
@@ -149,6 +156,8 @@ test.runIf(process.platform === "linux")(
 		const child = await started;
 		cancel.abort();
 		expect(await cancelled).toBe("cancelled");
+		// Hanging up while it costs is no cheaper than waiting for the refusal.
+		await vi.waitFor(async () => expect(await mostTries()).toBe(10));
 		expect((await linesOf(await upload(cookie, small))).at(-1)).toEqual(saved);
 		expect(decodingProcesses()).not.toContain(child);
 		expect(await storedPhotos()).toBe(1);

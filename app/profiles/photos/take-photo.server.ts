@@ -24,7 +24,7 @@ export type Uploaded = {
 
 const perAccount = { rule: "photos", most: 60, minutes: 60 };
 
-/** A picture that cost the decoder all it may cost counts for ten. */
+/** A picture that the decoder gave up counts for ten, also when its sender hung up meanwhile. */
 export const countDear = (site: Pick<Site, "db" | "vault" | "settings">, owner: Owner) =>
 	countTry(site, perAccount, owner.accountId, 9);
 
@@ -121,7 +121,7 @@ export async function storePhoto(
 	if ((await countPhotos(site.db, owner)) >= maxPhotos) return refuse(uploadWords.full);
 	const prepared = await preparePicture(bytes, { ...waiting, sender: owner.accountId });
 	if ("refused" in prepared) {
-		if (prepared.refused === "failed" && !waiting.signal?.aborted) await countDear(site, owner);
+		if (prepared.refused === "failed" && !prepared.isUntried) await countDear(site, owner);
 		return refuse(uploadWords[prepared.refused]);
 	}
 	if (isTooThin(prepared)) return refuse(uploadWords.thin);

@@ -67,7 +67,7 @@ async function take(
 	if (wait) return { sentence: `${tooManyTries(wait.seconds)}.` };
 	const prepared = await preparePicture(bytes, { signal, sender: owner.accountId });
 	if ("refused" in prepared) {
-		if (prepared.refused === "failed" && !signal.aborted) await countDear(site, owner);
+		if (prepared.refused === "failed" && !prepared.isUntried) await countDear(site, owner);
 		return { fields: { selfie: uploadWords[prepared.refused] } };
 	}
 	if (isTooThin(prepared)) return { fields: { selfie: uploadWords.thin } };

@@ -11,7 +11,7 @@ import { planOf } from "../../memberships/plans.ts";
 import { cancelBought, computeRefund } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
-import { toAgorot } from "../money.ts";
+import { creditSums, type Left, leftOf } from "../receipts/receipt.server.ts";
 
 type Person = { accountId: string };
 
@@ -154,6 +154,7 @@ function findRemaining(
 
 type PurchaseRow = Pick<Purchase, "receipt" | "plan" | "paidCents" | "paymentId" | "email"> & {
 	usdIls: string;
+	left: Left;
 };
 
 /** All of a person's purchases with their receipts. */
@@ -161,6 +162,7 @@ export async function listPurchases(
 	db: Kysely<Tables>,
 	{ accountId }: Person,
 ): Promise<PurchaseRow[]> {
+	const left = leftOf(sql.ref("payments.id"));
 	const rows = await db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
@@ -173,6 +175,9 @@ export async function listPurchases(
 			"orders.product_name",
 			"orders.usd_ils",
 			"accounts.email",
+			left.left_cents.as("left_cents"),
+			left.total_agorot.as("total_agorot"),
+			left.vat_agorot.as("vat_agorot"),
 		])
 		.where("orders.account_id", "=", accountId)
 		.where("receipts.kind", "=", "receipt")
@@ -185,18 +190,19 @@ export async function listPurchases(
 		paymentId: row.id,
 		email: row.email,
 		usdIls: row.usd_ils,
+		left: row,
 	}));
 }
 
 /** A purchase with its refund. */
 export function describePurchase(
-	{ usdIls, ...row }: PurchaseRow,
+	{ usdIls, left, ...row }: PurchaseRow,
 	refund: { cents: number; unusedDays: number; isWhole: boolean },
 ): Purchase {
 	return {
 		...row,
 		refundCents: refund.cents,
-		refundAgorot: toAgorot(refund.cents, usdIls),
+		refundAgorot: creditSums(left, refund.cents, usdIls).total_agorot,
 		unusedDays: refund.unusedDays,
 		isWhole: refund.isWhole,
 	};

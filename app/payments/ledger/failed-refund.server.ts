@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { toAgorot } from "../money.ts";
+import { creditSums, readLeft } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
 import { owedEmail } from "./owed.email.tsx";
 import type { OrderRow, PaymentRow } from "./rows.server.ts";
@@ -40,7 +40,8 @@ export async function reportFailedRefund(
 	if (!email || !isOurs(refund)) return;
 	const { confirmation } = refund;
 	const cents = Math.min(refund.cents, left);
-	const content = owedEmail({ confirmation, cents, agorot: toAgorot(cents, order.usd_ils) });
+	const credit = creditSums(await readLeft(trx, payment.id), cents, order.usd_ils);
+	const content = owedEmail({ confirmation, cents, agorot: credit.total_agorot });
 	await queueMail(trx, site, { class: "service", to: email, content });
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot, vatPart } from "../money.ts";
 
@@ -49,10 +49,10 @@ export async function issueReceipt(
 		)
 		.returning("last")
 		.executeTakeFirstOrThrow();
-	const sums = {
-		total_agorot: toAgorot(cents, order.usd_ils),
-		vat_agorot: vatPart(toAgorot(cents, order.usd_ils)),
-	};
+	const total = toAgorot(cents, order.usd_ils);
+	const sums = refundId
+		? creditSums(await readLeft(trx, payment.id), cents, order.usd_ils)
+		: { total_agorot: total, vat_agorot: vatPart(total) };
 	const row = await trx
 		.insertInto("receipts")
 		.values({
@@ -64,7 +64,7 @@ export async function issueReceipt(
 			currency: payment.currency,
 			usd_ils: order.usd_ils,
 			usd_ils_date: order.usd_ils_date,
-			...(refundId ? await creditOf(trx, payment.id, cents, sums) : sums),
+			...sums,
 			issued_at: now,
 		})
 		.returningAll()
@@ -73,29 +73,47 @@ export async function issueReceipt(
 	return viewReceipt({ ...row, of });
 }
 
+/** What is left of a receipt once its credit notes are taken off; null in cents without a receipt. */
+export type Left = Pick<ReceiptRow, "total_agorot" | "vat_agorot"> & { left_cents: number | null };
+
+/** What is left of a payment's receipt, for a query with a column that holds the payment. */
+export const leftOf = (payment: RawBuilder<unknown>) => ({
+	left_cents: leftSum(sql`cents`, payment),
+	total_agorot: leftSum(sql`total_agorot`, payment),
+	vat_agorot: leftSum(sql`vat_agorot`, payment),
+});
+
+const leftSum = (column: RawBuilder<unknown>, payment: RawBuilder<unknown>) =>
+	sql<number>`(select case when bool_or(issued.kind = 'receipt')
+		then sum(case issued.kind when 'receipt' then ${column} else -${column} end) end::int
+		from receipts issued where issued.payment_id = ${payment})`;
+
+/** What is left of a payment's receipt. */
+export async function readLeft(db: Kysely<Tables>, paymentId: string): Promise<Left> {
+	const { left_cents, total_agorot, vat_agorot } = leftOf(sql`${paymentId}::uuid`);
+	return db
+		.selectNoFrom([
+			left_cents.as("left_cents"),
+			total_agorot.as("total_agorot"),
+			vat_agorot.as("vat_agorot"),
+		])
+		.executeTakeFirstOrThrow();
+}
+
 /**
- * What a credit note comes to: never more than is left of the receipt, and for its last part all of
- * it, so that the notes add up to the receipt although each part is rounded.
+ * What a credit note comes to, and what every page and mail says before it is issued: never more than
+ * is left of the receipt, and for its last part all of it, so that the notes add up to the receipt
+ * although each part is rounded.
  */
-async function creditOf(
-	trx: Kysely<Tables>,
-	paymentId: string,
-	cents: number,
-	sums: Pick<ReceiptRow, "total_agorot" | "vat_agorot">,
-) {
-	const issued = await trx
-		.selectFrom("receipts")
-		.select(["kind", "cents", "total_agorot", "vat_agorot"])
-		.where("payment_id", "=", paymentId)
-		.execute();
-	const left = (of: "cents" | "total_agorot" | "vat_agorot") =>
-		issued.reduce((sum, row) => sum + (row.kind === "receipt" ? row[of] : -row[of]), 0);
-	if (!issued.some(({ kind }) => kind === "receipt") || left("cents") < cents) return sums;
-	const rest = { total_agorot: left("total_agorot"), vat_agorot: left("vat_agorot") };
-	if (left("cents") === cents) return rest;
+export function creditSums(left: Left, cents: number, usdIls: string) {
+	const total = toAgorot(cents, usdIls);
+	const alone = { total_agorot: total, vat_agorot: vatPart(total) };
+	if (left.left_cents === null || left.left_cents < cents) return alone;
+	const { total_agorot, vat_agorot } = left;
+	if (left.left_cents === cents) return { total_agorot, vat_agorot };
 	return {
-		total_agorot: Math.min(sums.total_agorot, rest.total_agorot),
-		vat_agorot: Math.min(sums.vat_agorot, rest.vat_agorot),
+		total_agorot: Math.min(alone.total_agorot, total_agorot),
+		vat_agorot: Math.min(alone.vat_agorot, vat_agorot),
 	};
 }
 

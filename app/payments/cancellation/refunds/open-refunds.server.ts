@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { toAgorot } from "../../money.ts";
+import { creditSums, type Left, leftOf } from "../../receipts/receipt.server.ts";
 
 /** A refund we still owe a person. */
 export type OpenRefund = {
@@ -23,6 +23,7 @@ export async function listOpenRefunds(db: Kysely<Tables>, owner: Owner): Promise
 
 /** A query for the refunds of `listOpenRefunds`. */
 export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
+	const left = leftOf(sql.ref("payments.id"));
 	return db
 		.selectFrom("refunds")
 		.innerJoin("payments", "payments.id", "refunds.payment_id")
@@ -43,6 +44,10 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 			"refunds.state",
 			// As text, because JSON would make it a number.
 			sql<string>`orders.usd_ils::text`.as("usd_ils"),
+			"payments.id as payment",
+			left.left_cents.as("left_cents"),
+			left.total_agorot.as("total_agorot"),
+			left.vat_agorot.as("vat_agorot"),
 		])
 		.where("orders.account_id", "=", accountId)
 		.where("refunds.reason", "in", ["cancellation", "profile", "unverified", "staff"])
@@ -58,13 +63,24 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 
 type Row = InferResult<ReturnType<typeof openRefundsOf>>[number];
 
-/** The rows of `openRefundsOf` as they are shown. */
+/** The rows of `openRefundsOf` as they are shown: of one payment the earlier takes its part first. */
 export function viewOpenRefunds(rows: readonly Row[]): OpenRefund[] {
-	return rows.map(({ number, cents, confirmation, state, usd_ils }) => ({
-		receipt: number,
-		cents,
-		agorot: toAgorot(cents, usd_ils),
-		confirmation,
-		state: state === "failed" ? "in-hand" : "on-its-way",
-	}));
+	const lefts = new Map<string, Left>();
+	return rows.map((row) => {
+		const { number, cents, confirmation, state, usd_ils, payment } = row;
+		const left = lefts.get(payment) ?? row;
+		const credit = creditSums(left, cents, usd_ils);
+		lefts.set(payment, {
+			left_cents: left.left_cents === null ? null : left.left_cents - cents,
+			total_agorot: left.total_agorot - credit.total_agorot,
+			vat_agorot: left.vat_agorot - credit.vat_agorot,
+		});
+		return {
+			receipt: number,
+			cents,
+			agorot: credit.total_agorot,
+			confirmation,
+			state: state === "failed" ? "in-hand" : "on-its-way",
+		};
+	});
 }

@@ -2,7 +2,7 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
-import { applyOneCase, keepCases } from "./cases/cases.job.ts";
+import { applyOneCase, keepCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
 import { keepConversations } from "./conversations/keeping/conversations.job.ts";
 import { mailWaiting, mailWaitingLonger } from "./conversations/waiting/waiting.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
@@ -67,6 +67,7 @@ export const jobs: readonly Job<Site>[] = [
 	applyAllDecisions,
 	applyOneCase,
 	keepCases,
+	releaseHarmlessOnes,
 	dropFileBytes,
 	resealFileKeys,
 	sweepFileStore,

@@ -5,8 +5,10 @@ import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
+import { settleBarred, settlePictures } from "../reviews/desk/same-picture.server.ts";
 import { closeCase } from "./close-case.server.ts";
 import { type LockedCase, lockCase } from "./holds.server.ts";
+import { pairsOf } from "./pairs.server.ts";
 import { takeApproval } from "./undo.server.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
@@ -65,6 +67,7 @@ export function applyCaseDecision(
 			return "voided";
 		}
 		await enforceDecided(trx, site, found, decision, by, now);
+		await settle(trx, site, found, decision, by, now);
 		const outcome = decision.verdict === "nothing" ? "not_found" : "found";
 		await closeCase(trx, { ...found, outcome, decidedAt: decision.decided_at ?? now }, now);
 		await trx.updateTable("case_decisions").set({ applied_at: now }).where("id", "=", id).execute();
@@ -86,6 +89,33 @@ function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
 		.where("takes_effect_at", "<=", now)
 		.forUpdate()
 		.executeTakeFirst();
+}
+
+/** What else was decided of a person says nothing of a picture, unless it is about what is shown. */
+const aboutPictures: readonly string[] = ["fake", "profile_content", "privacy"];
+
+/** The pictures that the case shows are decided with it, for both people. */
+async function settle(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ id, accountId }: LockedCase,
+	decision: Decision,
+	by: string,
+	now: Date,
+): Promise<void> {
+	const { rule, decided_at } = decision;
+	if (!accountId || (rule !== null && !aboutPictures.includes(rule))) return;
+	const decidedAt = decided_at ?? now;
+	const pairs = await trx
+		.selectFrom(pairsOf(id).as("pair"))
+		.select("other_account")
+		.where("found_at", "<=", decidedAt)
+		.execute();
+	if (pairs.length === 0) return;
+	const settling = { accountId, decision: decision.id, by, decidedAt, now };
+	const others = pairs.flatMap(({ other_account }) => other_account ?? []);
+	await settlePictures(trx, site, settling, others.toSorted());
+	if (others.length < pairs.length) await settleBarred(trx, settling);
 }
 
 async function enforceDecided(

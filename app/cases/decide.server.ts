@@ -13,6 +13,7 @@ import {
 import { applyCaseName } from "./apply-name.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
+import { pairsOf } from "./pairs.server.ts";
 
 export type CaseVerdict = Tables["case_decisions"]["verdict"];
 
@@ -206,6 +207,6 @@ async function hasPrivate(trx: Transaction<Tables>, caseId: string): Promise<boo
 		.limit(1)
 		.executeTakeFirst();
 	if (report) return true;
-	const pictures = trx.selectFrom("case_pictures").select("id").where("case_id", "=", caseId);
+	const pictures = trx.selectFrom(pairsOf(caseId).as("pair")).select("id");
 	return (await pictures.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -4,6 +4,7 @@ import { greyBlur, lookSizes } from "../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../platform/site.ts";
 import type { Reviewer } from "../reviews/desk/holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
+import { pairsOf } from "./pairs.server.ts";
 
 type Asked = { caseId: string; photo: string; look: "blurred" | "sharp" };
 
@@ -43,9 +44,8 @@ export async function openCasePicture(
 					),
 				]),
 				exists(
-					selectFrom("case_pictures")
-						.select("case_pictures.id")
-						.whereRef("case_id", "=", "cases.id")
+					selectFrom(pairsOf(caseId).as("pair"))
+						.select("pair.id")
 						.where((either) =>
 							either.or([
 								either("photo_id", "=", either.ref("photos.id")),

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { pairsOf } from "./pairs.server.ts";
 
 /** The same picture at two people, as its case shows it. */
 export type SamePicture = {
@@ -11,12 +12,15 @@ export type SamePicture = {
 	/** The other's number; null: not a member, or gone. */
 	number: string | null;
 	isBanned: boolean;
+	/** Where the other one waits too: an open case, an application. */
+	caseId: string | null;
+	itemId: string | null;
 };
 
 /** The pictures for which a case was opened, the first found first. */
 export async function readPictures(db: Kysely<Tables>, caseId: string): Promise<SamePicture[]> {
 	return db
-		.selectFrom("case_pictures as c")
+		.selectFrom(pairsOf(caseId).as("c"))
 		.leftJoin("photos as own", (join) =>
 			join.onRef("own.id", "=", "c.photo_id").on("own.audience", "<>", "me"),
 		)
@@ -34,7 +38,19 @@ export async function readPictures(db: Kysely<Tables>, caseId: string): Promise<
 		)
 		.select(["c.id", "own.id as photo", "other.id as other", "m.number"])
 		.select(({ eb }) => eb("c.enforcement_id", "is not", null).$castTo<boolean>().as("isBanned"))
-		.where("c.case_id", "=", caseId)
+		.select(({ selectFrom }) => [
+			selectFrom("cases")
+				.select("cases.id")
+				.whereRef("cases.member_id", "=", "m.id")
+				.where("closed_at", "is", null)
+				.as("caseId"),
+			selectFrom("review_items as item")
+				.select("item.id")
+				.whereRef("item.account_id", "=", "c.other_account")
+				.where("kind", "=", "application")
+				.where("item.closed_at", "is", null)
+				.as("itemId"),
+		])
 		.orderBy("c.found_at")
 		.orderBy("c.id")
 		.execute();

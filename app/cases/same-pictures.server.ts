@@ -78,7 +78,8 @@ async function findSame(db: Kysely<Tables>): Promise<Same[]> {
 		join photos as other
 			on other.id = case shown.id when later.id then earlier.id else later.id end
 		join members on members.account_id = shown.account_id
-		where photo_matches.case_id is null and ${isNew("later.account_id", "earlier.account_id")}
+		where photo_matches.case_id is null and photo_matches.decided_at is null
+			and ${isNew("later.account_id", "earlier.account_id")}
 		order by pair.one, pair.two, photo_matches.found_at
 		limit ${batch}`.execute(db);
 	return rows;
@@ -94,7 +95,7 @@ async function findBarred(db: Kysely<Tables>): Promise<Same[]> {
 		join members on members.account_id = photos.account_id
 		join enforcements as bans on bans.id = barred_matches.enforcement_id
 			and bans.lifted_at is null and bans.member_id <> members.id
-		where barred_matches.case_id is null
+		where barred_matches.case_id is null and barred_matches.decided_at is null
 			and not exists (select from case_pictures as known join cases on cases.id = known.case_id
 			where cases.member_id = members.id and known.enforcement_id = bans.id)
 		order by members.id, bans.id, barred_matches.found_at

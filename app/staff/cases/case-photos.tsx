@@ -1,5 +1,6 @@
 import type { SamePicture } from "../../cases/read-pictures.server.ts";
 import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
+import { SameElsewhere } from "../same-elsewhere.tsx";
 import { casesPath } from "./case-path.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
@@ -38,12 +39,21 @@ export function CasePhotos({ loaded }: LoadedProps) {
 }
 
 function Same({ loaded, pair }: LoadedProps & { pair: SamePicture }) {
-	const { photo, other, number, isBanned } = pair;
+	const { photo, other, number, isBanned, caseId, itemId } = pair;
 	return (
 		<section aria-label="אותה תמונה">
 			<p className="small">
 				{isBanned ? "אותה תמונה כמו אצל מי שהוסר מהקהילה: " : "אותה תמונה גם בחשבון אחר: "}
-				{number ? <bdi className="num">{number}</bdi> : "חשבון שעוד לא בקהילה, או שנמחק"}.{" "}
+				{number ? (
+					<a className="link" href={`/staff/people/${number}`}>
+						<bdi className="num">{number}</bdi>
+					</a>
+				) : itemId ? (
+					"מי שהצטרפותו ממתינה"
+				) : (
+					"חשבון שעוד לא בקהילה, או שנמחק"
+				)}
+				. <SameElsewhere caseId={caseId} itemId={itemId} />
 				<span className="muted">הדמיון נמצא בחישוב, לא בזיהוי פנים. מי שמחליט הוא הצוות.</span>
 			</p>
 			<div className={styles.photos}>

@@ -44,6 +44,12 @@ export type PictureMatch = {
 	openedAt: Date;
 	/** Of 64 bits, how many differ. */
 	distance: number;
+	isDecided: boolean;
+	/** The other's number; null: not a member. */
+	number: string | null;
+	/** Where the other one waits too: an open case, an application. */
+	caseId: string | null;
+	itemId: string | null;
 };
 
 /** Photos of others that show the same picture as those of this person that the staff may see. */
@@ -71,6 +77,20 @@ export const listMatches = compileRowsQuery<Of & { face: string | null }, Pictur
 			)
 			.innerJoin("accounts", "accounts.id", "other.account_id")
 			.leftJoin("profiles", "profiles.id", "other.account_id")
+			.leftJoin("members", "members.account_id", "other.account_id")
+			.leftJoin("cases", (join) =>
+				join.onRef("cases.member_id", "=", "members.id").on("cases.closed_at", "is", null),
+			)
+			.leftJoin("review_items as item", (join) =>
+				join
+					.onRef("item.account_id", "=", "other.account_id")
+					.on("item.kind", "=", "application")
+					.on("item.closed_at", "is", null),
+			)
+			.select(["members.number", "cases.id as caseId", "item.id as itemId"])
+			.select(({ eb }) =>
+				eb("photo_matches.decided_at", "is not", null).$castTo<boolean>().as("isDecided"),
+			)
 			.select(["own.id as photo", "photo_matches.distance", "profiles.display_name as alias"])
 			.select(["profiles.gender", "profiles.age", "profiles.location"])
 			.select("accounts.created_at as openedAt")

@@ -8,6 +8,7 @@ import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 import { approveApplication, rejectApplication } from "../../decision.server.ts";
 import { askForMore, endVerification } from "../../verification/verification.server.ts";
 import { closeDecided } from "../close-decided.server.ts";
+import { findSharers, settleBarred, settlePictures } from "../same-picture.server.ts";
 import { applyParts, badgeFrom } from "./apply-parts.server.ts";
 import { applyToUnderAge, isUnderAge } from "./apply-under-age.server.ts";
 import type { Applying, Effect } from "./applying.ts";
@@ -43,6 +44,7 @@ async function approve(
 ): Promise<Effect> {
 	const { item, owner, now } = applying;
 	if (!(await isAnyPhotoLeft(trx, applying))) return "changed";
+	await settleWith(trx, site, applying);
 	if ((await approveApplication(trx, site, owner, now)) !== "approved") return "gone";
 	// Now, so that nobody who avoids the address sees the new member; and again for an entry that comes into
 	// force meanwhile.
@@ -67,6 +69,19 @@ async function approve(
 	await queueChanges(trx, owner, now);
 	await refreshListing(trx, owner, now);
 	return told;
+}
+
+/** What the applicant's photos share with others' is decided with the application, for both. */
+async function settleWith(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs">,
+	{ decision, by, owner: { accountId }, now }: Applying,
+): Promise<void> {
+	if (by === null) return;
+	const { id, decided_at: decidedAt } = decision;
+	const settling = { accountId, decision: id, by, decidedAt, now };
+	await settlePictures(trx, site, settling, await findSharers(trx, accountId));
+	await settleBarred(trx, settling);
 }
 
 /** Whether a photo that the decision approves is still there: nobody is let in without one. */
@@ -96,6 +111,7 @@ async function refuse(
 	const againAt = new Date(now.getTime() + (again_days ?? 0) * day);
 	const rejected = await rejectApplication(trx, site, owner, { code, words, againAt }, now);
 	if ("refused" in rejected) return "gone";
+	if (code === "duplicate" || code === "other_person") await settleWith(trx, site, applying);
 	await closeDecided(trx, applying);
 	await endVerificationOf(trx, site, applying, "refused");
 	return { ...rejected, isTold: true };

@@ -109,6 +109,7 @@ function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
 	return trx
 		.selectFrom("decisions")
 		.select(["id", "verdict", "code", "words", "again_days", "parts", "decided_by"])
+		.select("decided_at")
 		.where("id", "=", id)
 		.where("voided_at", "is", null)
 		.where("applied_at", "is", null)

@@ -17,6 +17,7 @@ export type Applying = {
 		code: Tables["decisions"]["code"];
 		words: string | null;
 		again_days: number | null;
+		decided_at: Date;
 		parts: DecidedParts;
 	};
 	by: string | null;

@@ -1,4 +1,5 @@
 import { ageWords } from "../../queues/words.ts";
+import { SameElsewhere } from "../../same-elsewhere.tsx";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import { dayWords } from "../moment-words.ts";
@@ -51,7 +52,15 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 								דמיון של <bdi className="num">{Math.round((1 - match.distance / 64) * 100)}%</bdi> ·
 								החשבון נפתח <bdi className="num">{dayWords(match.openedAt)}</bdi>
 								{match.other === null && " · התמונה שם פרטית ולא מוצגת"}
+								{match.isDecided && " · הצוות כבר החליט על ההתאמה הזו"}
 							</span>
+							<br />
+							{match.number && (
+								<a className="link" href={`/staff/people/${match.number}`}>
+									<bdi className="num">{match.number}</bdi>
+								</a>
+							)}{" "}
+							<SameElsewhere caseId={match.caseId} itemId={match.itemId} />
 						</span>
 					</div>
 				);

@@ -9,7 +9,6 @@ import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { tidyAlbums } from "./members/album/album.job.ts";
 import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
-import { remindAllMembers } from "./memberships/reminders/reminder.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
 import { followUnverified } from "./payments/first-month/unverified.job.ts";
@@ -21,6 +20,7 @@ import {
 	recheckSomeOrders,
 	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";
+import { remindAllMembers } from "./payments/reminders/reminder.job.ts";
 import { chainAudit, sweepAudit, verifyAudit } from "./platform/audit/audit.job.ts";
 import { sweepBackups } from "./platform/backup/backup.job.ts";
 import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
 import { findStanding } from "../../members/member.server.ts";
-import { remindMembers } from "../../memberships/reminders/reminder.server.ts";
+import { remindMembers } from "../../payments/reminders/reminder.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
 import { approveApplication } from "../../reviews/decision.server.ts";
 import { cancelPurchase } from "../cancellation/cancel.server.ts";

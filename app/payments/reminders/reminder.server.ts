@@ -1,3 +1,4 @@
+import { whyNoSale } from "../../members/may-buy.server.ts";
 import { portion } from "../../platform/jobs/portions.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -14,7 +15,7 @@ export async function remindMembers(site: Site, now = new Date()): Promise<void>
 	const inDays = (days: number) => new Date(now.getTime() + days * day);
 	let nearer = 0;
 	for (const days of steps) {
-		await remindStep(site, days, { after: inDays(nearer), until: inDays(days) });
+		await remindStep(site, days, { after: inDays(nearer), until: inDays(days) }, now);
 		nearer = days;
 	}
 }
@@ -22,7 +23,12 @@ export async function remindMembers(site: Site, now = new Date()): Promise<void>
 type Span = { after: Date; until: Date };
 
 /** Those whose last day lies in a span, and who were not told so yet. */
-async function remindStep(site: Site, days: (typeof steps)[number], span: Span): Promise<void> {
+async function remindStep(
+	site: Site,
+	days: (typeof steps)[number],
+	span: Span,
+	now: Date,
+): Promise<void> {
 	for (let isMore = true; isMore; ) {
 		const ending = await listEnding(site.db, days, span);
 		isMore = false;
@@ -35,7 +41,8 @@ async function remindStep(site: Site, days: (typeof steps)[number], span: Span):
 					.executeTakeFirst();
 				if (!sent.numInsertedOrUpdatedRows) return;
 				isMore = ending.length === portion;
-				const content = reminderEmail({ endsAt: ends_at, days }, site.settings.origin);
+				const mayBuy = (await whyNoSale(trx, { accountId: id }, now)) === null;
+				const content = reminderEmail({ endsAt: ends_at, days, mayBuy }, site.settings.origin);
 				await queueMail(trx, site, { class: "service", to: email, content });
 			});
 		}

@@ -12,7 +12,7 @@ const left = { 1: "עוד יום אחד", 3: "עוד שלושה ימים", 7: "�
 
 /** To a member, this many days before the membership ends. */
 export function reminderEmail(
-	{ endsAt, days }: { endsAt: Date; days: keyof typeof left },
+	{ endsAt, days, mayBuy }: { endsAt: Date; days: keyof typeof left; mayBuy: boolean },
 	origin: string,
 ): EmailContent {
 	return {
@@ -22,8 +22,12 @@ export function reminderEmail(
 		title: [left[days]],
 		blocks: [
 			line`התקופה ששילמת עליה מסתיימת ב־${formatMoment(endsAt)}. שום דבר לא מתחדש מעצמו.`,
-			line`${say("אם תרצי להמשיך, אפשר לשלם על תקופה נוספת.", "אם תרצה להמשיך, אפשר לשלם על תקופה נוספת.", "אפשר להמשיך בתשלום על תקופה נוספת.")} היא תתחיל בתום התקופה הנוכחית, ואם היא במסלול גבוה יותר, כבר עם התשלום.`,
-			facts(["אם לא ממשיכים", words`החשבון נשאר, בלי חיוב`]),
+			...(mayBuy
+				? [
+						line`${say("אם תרצי להמשיך, אפשר לשלם על תקופה נוספת.", "אם תרצה להמשיך, אפשר לשלם על תקופה נוספת.", "אפשר להמשיך בתשלום על תקופה נוספת.")} היא תתחיל בתום התקופה הנוכחית, ואם היא במסלול גבוה יותר, כבר עם התשלום.`,
+					]
+				: []),
+			...(mayBuy ? [facts(["אם לא ממשיכים", words`החשבון נשאר, בלי חיוב`])] : []),
 			action("לחשבון", `${origin}/account`),
 		],
 		why: words`תזכורת נשלחת ${7} ימים, ${3} ימים ויום אחד לפני סוף התקופה.`,

@@ -1,5 +1,10 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { letDaysRun } from "../../../test/buying.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
+import type { Message } from "../../platform/mail/mail.server.ts";
 import { remindMembers } from "./reminder.server.ts";
 
 const money = testPayments();
@@ -32,4 +37,23 @@ test("reminders are sent 7, 3 and 1 days before the end, each once, and not whil
 	expect(await mailed(29.5)).toBe(0);
 	expect(await mailed(59.5)).toBe(1);
 	expect(await mailed(60)).toBe(0);
+});
+
+test("who may not buy is told that the month ends, and offered no other", async () => {
+	const { db, vault } = money.site();
+	const person = await addClubMember(db, { role: "daddy" });
+	await letDaysRun(db, person);
+	await buy(person);
+	const offers = async (days: number) => {
+		after(days);
+		await remindMembers(money.site());
+		const { rows } = await sql<{ sealed: string }>`select data->>'sealed' as sealed
+			from pgboss.job where name = 'mail'`.execute(db);
+		const mails = rows.map(({ sealed }) => JSON.parse(vault.open("mail", sealed) ?? "") as Message);
+		const reminders = mails.filter(({ text }) => text.includes("שום דבר לא מתחדש מעצמו"));
+		return reminders.map(({ text }) => text.includes("תקופה נוספת"));
+	};
+	expect(await offers(23)).toEqual([true]);
+	await addEnforcement(money.site(), person, "suspended");
+	expect((await offers(27.5)).toSorted()).toEqual([false, true]);
 });

@@ -13,12 +13,12 @@ import { codeNames } from "../record/act-names.ts";
 import { listStaffNames } from "../record/record.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/by-hand.page";
-import { Dollars } from "./books/sums.tsx";
+import { Dollars, Shekels } from "./books/sums.tsx";
 import { isId } from "./ids.ts";
 import styles from "./money.module.css";
-import { handKinds } from "./money-words.ts";
-import { findByHand } from "./payment.server.ts";
-import { handToast } from "./toasts.ts";
+import { dayEffects, handKinds, refundStates } from "./money-words.ts";
+import { describeHand, findByHand, readPayment } from "./payment.server.ts";
+import { handToast, refundToast } from "./toasts.ts";
 
 const list = "/staff/money?list=hands";
 
@@ -37,6 +37,14 @@ async function requireHand({ context, params }: Asked) {
 	return row ?? conceal(context);
 }
 
+/** The payment of an act by hand, and what the act comes to. */
+async function readHand({ context }: Asked, hand: Awaited<ReturnType<typeof requireHand>>) {
+	const { db } = siteOf(context);
+	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
+	const { kind, cents } = hand;
+	return { payment, described: await describeHand(db, payment, { kind, cents: cents ?? 0 }) };
+}
+
 export async function loader(args: Route.LoaderArgs) {
 	const asked: Asked = args;
 	const staff = await requireStaff(args, "money");
@@ -46,7 +54,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const { asked_by, ...shown } = hand;
 	const askedBy = names.get(asked_by) ?? "";
 	const isOwn = asked_by === staff.accountId;
-	return { desk: await deskOf(args, staff), hand: { ...shown, askedBy, isOwn } };
+	const { payment, described } = await readHand(asked, hand);
+	const { person, product_name: plan } = payment;
+	const refunds = payment.refunds.map(({ id: _, ...refund }) => refund);
+	return {
+		desk: await deskOf(args, staff),
+		hand: { ...shown, ...described, person, plan, refunds, askedBy, isOwn },
+	};
 }
 
 /** The second person's word about money that moves by hand. */
@@ -55,14 +69,18 @@ export async function action(args: Route.ActionArgs) {
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);
-	const { id, kind } = await requireHand(asked);
+	const hand = await requireHand(asked);
+	const { id, kind } = hand;
 	const form = await args.request.formData();
 	const back = `/staff/money/by-hand/${id}`;
 	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });
 	const site = siteOf(args.context);
+	const { described } = await readHand(asked, hand);
 	const decided = await decideHand(site, staff, id, act);
 	const isOwn = typeof decided === "object" && decided.refused === "own";
-	return redirectWith(site, isOwn ? back : list, { toast: handToast(decided) });
+	return redirectWith(site, isOwn ? back : list, {
+		toast: kind === "refund" ? refundToast(decided, described) : handToast(decided),
+	});
 }
 
 export default function Page({ loaderData: { desk: frame, hand } }: Route.ComponentProps) {
@@ -75,34 +93,7 @@ export default function Page({ loaderData: { desk: frame, hand } }: Route.Compon
 			current="money"
 		>
 			<div className={styles.item} data-item={hand.id}>
-				<dl className={styles.facts}>
-					<div>
-						<dt>סכום</dt>
-						<dd>
-							<Dollars cents={hand.cents ?? 0} />
-						</dd>
-					</div>
-					<div>
-						<dt>על קבלה</dt>
-						<dd>
-							<a className="link num" href={`/staff/money/payments/${hand.number}`}>
-								{hand.number}
-							</a>
-						</dd>
-					</div>
-					<div>
-						<dt>למה</dt>
-						<dd>
-							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
-						</dd>
-					</div>
-					<div>
-						<dt>מי ביקש</dt>
-						<dd>
-							<bdi>{hand.askedBy}</bdi>, {formatMoment(hand.asked_at)}
-						</dd>
-					</div>
-				</dl>
+				<HandFacts hand={hand} />
 				{hand.is_done !== null ? (
 					<p>{hand.is_done ? "אושר ונעשה." : "לא אושר."}</p>
 				) : (
@@ -126,5 +117,70 @@ export default function Page({ loaderData: { desk: frame, hand } }: Route.Compon
 				)}
 			</div>
 		</DeskFrame>
+	);
+}
+
+type Hand = Route.ComponentProps["loaderData"]["hand"];
+
+/** Everything the second person decides about. */
+function HandFacts({ hand }: { hand: Hand }) {
+	return (
+		<dl className={styles.facts}>
+			<div>
+				<dt>סכום</dt>
+				<dd>
+					<Dollars cents={hand.cents} />, <Shekels agorot={hand.agorot} />
+					{hand.is_done === null && <span className={styles.sub}>{dayEffects[hand.effect]}</span>}
+				</dd>
+			</div>
+			<div>
+				<dt>מי</dt>
+				<dd>
+					{hand.person ? (
+						<a className="link" href={hand.person.href}>
+							<bdi>{hand.person.name}</bdi>
+						</a>
+					) : (
+						"חשבון שנמחק"
+					)}
+				</dd>
+			</div>
+			<div>
+				<dt>מה</dt>
+				<dd>
+					<bdi>{hand.plan}</bdi>
+					<span className={styles.sub}>
+						על קבלה{" "}
+						<a className="link num" href={`/staff/money/payments/${hand.number}`}>
+							{hand.number}
+						</a>
+					</span>
+				</dd>
+			</div>
+			<div>
+				<dt>החזרים קודמים</dt>
+				<dd>
+					{hand.refunds.length === 0 && "אין"}
+					{hand.refunds.map((refund) => (
+						<span key={refund.asked_at.getTime()} className={styles.sub}>
+							<Dollars cents={refund.cents} />, {refundStates[refund.state]},{" "}
+							{formatMoment(refund.asked_at)}
+						</span>
+					))}
+				</dd>
+			</div>
+			<div>
+				<dt>למה</dt>
+				<dd>
+					{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
+				</dd>
+			</div>
+			<div>
+				<dt>מי ביקש</dt>
+				<dd>
+					<bdi>{hand.askedBy}</bdi>, {formatMoment(hand.asked_at)}
+				</dd>
+			</div>
+		</dl>
 	);
 }

@@ -75,3 +75,10 @@ export const handRefusals: Readonly<Record<string, string>> = {
 	own: "אי אפשר לאשר בקשה של עצמך: צריך אדם אחר.",
 	over: "הימים של התשלום הזה כבר נגמרו, ואין מה להאריך.",
 };
+
+/** What becomes of the days of a payment that is paid back by hand. */
+export const dayEffects = {
+	ends: "הימים מסתיימים עם ההחזר.",
+	void: "כל הימים מתבטלים עם ההחזר.",
+	ended: "הימים כבר הסתיימו.",
+} as const;

@@ -45,6 +45,9 @@ test("a refund above ₪500 waits until another person agrees; its own asker is 
 	const hand = `/staff/money/by-hand/${id}`;
 	expect(await (await site.get(hand, ronen)).text()).not.toContain(`${hand}/approve`);
 	expect(await (await site.get(hand, admin)).text()).toContain(`${hand}/approve`);
+	const second = await wordsOf(await site.get(hand, admin));
+	expect(second).toMatch(/\$199\.00 ?, ?₪[\d.]+ כל הימים מתבטלים עם ההחזר/);
+	expect(second).toMatch(/בלי כינוי.*על קבלה.*החזרים קודמים אין/);
 	await site.post(`${hand}/approve`, {}, ronen);
 	expect(await db().selectFrom("refunds").select("id").execute()).toEqual([]);
 	await site.post(`${hand}/approve`, {}, admin);
@@ -178,4 +181,21 @@ test("what was done by hand meanwhile is told, and nothing is done twice", async
 	const cookie = `${gal.cookie}; ${cookiesOf(second)}`;
 	const page = await wordsOf(await site.get(path, { cookie }));
 	expect(page).toContain("מישהו טיפל בתשלום הזה בינתיים");
+});
+
+test("the person who pays a part back is told the sum and that the days end, and the next one of it", async () => {
+	const ronen = await finance();
+	const { receipt } = await addPayment(site, { cents: 19_900 });
+	const path = `/staff/money/payments/${receipt}`;
+	expect(await wordsOf(await site.get(path, ronen))).toMatch(/נותר להחזיר \$199\.00 ?, ?₪/);
+	const done = await site.post(`${path}/refund`, { dollars: "50.00", seen: "0", ...why }, ronen);
+	const told = await site.get(path, { cookie: `${ronen.cookie}; ${cookiesOf(done)}` });
+	expect((await wordsOf(told)).replaceAll(/[\u2066-\u2069]/g, "")).toMatch(
+		/\$50\.00, ₪[\d.]+\. הימים מסתיימים עם ההחזר/,
+	);
+	await site.post(`${path}/refund`, { dollars: "149.00", seen: "1", ...why }, ronen);
+	const waiting = db().selectFrom("money_by_hand").select("id").where("is_done", "is", null);
+	const { id } = await waiting.executeTakeFirstOrThrow();
+	const second = await wordsOf(await site.get(`/staff/money/by-hand/${id}`, await finance()));
+	expect(second).toMatch(/\$149\.00.*הימים כבר הסתיימו.*החזרים קודמים \$50\.00/);
 });

@@ -19,11 +19,13 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
+import { Dollars, Shekels } from "./books/sums.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { readPayment, showPayment } from "./payment.server.ts";
+import { dayEffects } from "./money-words.ts";
+import { type DescribedHand, describeHand, readPayment, showPayment } from "./payment.server.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { handToast } from "./toasts.ts";
+import { handToast, refundToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 
 export const handle = desk;
@@ -47,9 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked: Asked = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	const payment = await requirePayment(asked);
 	return {
 		desk: await deskOf(args, staff),
-		payment: showPayment(await requirePayment(asked)),
+		payment: showPayment(payment),
+		left: await describeHand(siteOf(args.context).db, payment, {
+			kind: "refund",
+			cents: payment.leftCents,
+		}),
 		mayAct: isAllowed(staff.roles, "money", "refund"),
 		now: new Date(),
 	};
@@ -62,7 +69,8 @@ export async function action(args: Route.ActionArgs) {
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);
-	const { id: paymentId, number } = await requirePayment(asked);
+	const payment = await requirePayment(asked);
+	const { id: paymentId, number } = payment;
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
 	const back = `/staff/money/payments/${number}`;
@@ -75,8 +83,9 @@ export async function action(args: Route.ActionArgs) {
 			form,
 			answer,
 			act: async ({ value: { dollars: cents, seen, ...why } }) => {
+				const described = await describeHand(site.db, payment, { kind: "refund", cents });
 				const done = await refundByHand(site, staff, { paymentId, cents, seen }, why);
-				return redirectWith(site, back, { toast: handToast(done) });
+				return redirectWith(site, back, { toast: refundToast(done, described) });
 			},
 		});
 	}
@@ -92,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { payment, mayAct, now } = loaderData;
+	const { payment, left, mayAct, now } = loaderData;
 	const { number } = payment;
 	const form = { number, seen: payment.hands.length };
 	const isOver = !payment.is_waiting && payment.periods.every(({ ends_at }) => ends_at <= now);
@@ -116,7 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className={styles.item} data-item={number}>
 				<PaymentFacts payment={payment} />
 				{mayAct && payment.leftCents > 0 && !payment.is_disputed && (
-					<Refund {...form} cents={payment.leftCents} lastResult={resultOf("refund")} />
+					<Refund {...form} left={left} lastResult={resultOf("refund")} />
 				)}
 				{mayAct && !isOver && <Days {...form} lastResult={resultOf("days")} />}
 			</div>
@@ -126,18 +135,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { number: number; seen: number; lastResult: SubmissionResult | null };
 
-function Refund({ number, seen, cents, lastResult }: FormProps & { cents: number }) {
+function Refund({ number, seen, left, lastResult }: FormProps & { left: DescribedHand }) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "refund",
 		schema: refundForm,
 		lastResult,
-		defaultValue: { dollars: (cents / 100).toFixed(2) },
+		defaultValue: { dollars: (left.cents / 100).toFixed(2) },
 	});
 	return (
 		<form {...formProps} action={`/staff/money/payments/${number}/refund`} className={styles.form}>
 			<h2>החזר ידני</h2>
 			<p className="small muted">
-				ההחזר מסיים את הימים, וכולו מבטל אותם. מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
+				נותר להחזיר <Dollars cents={left.cents} />, <Shekels agorot={left.agorot} />.{" "}
+				{left.effect === "ended"
+					? dayEffects.ended
+					: "גם החזר של חלק מסיים את הימים מיד, ואי אפשר להשאיר אותם. החזר של כל הסכום מבטל את כולם."}{" "}
+				מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />

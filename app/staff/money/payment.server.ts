@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { creditSums, readLeft } from "../../payments/receipts/receipt.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
 
@@ -85,3 +86,22 @@ export function findByHand(db: Kysely<Tables>, id: string) {
 		.where("hands.kind", "!=", "days")
 		.executeTakeFirst();
 }
+
+/** What a sum paid back of a payment comes to, with what becomes of its days. */
+export async function describeHand(
+	db: Kysely<Tables>,
+	payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,
+	{ kind, cents }: { kind: string; cents: number },
+) {
+	const credit = creditSums(await readLeft(db, payment.id), cents, payment.usd_ils);
+	const isWhole = cents === payment.leftCents;
+	const effect =
+		kind === "paid" || payment.ended_at !== null
+			? ("ended" as const)
+			: isWhole
+				? ("void" as const)
+				: ("ends" as const);
+	return { cents, agorot: credit.total_agorot, effect };
+}
+
+export type DescribedHand = Awaited<ReturnType<typeof describeHand>>;

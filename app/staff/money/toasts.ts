@@ -1,5 +1,7 @@
+import { formatShekels } from "../../payments/money.ts";
 import type { Flash } from "../../platform/site.ts";
-import { handRefusals } from "./money-words.ts";
+import { dayEffects, handRefusals } from "./money-words.ts";
+import type { DescribedHand } from "./payment.server.ts";
 
 type Toast = NonNullable<Flash["toast"]>;
 
@@ -18,4 +20,16 @@ const words: Readonly<Record<string, Toast>> = {
 export function handToast(outcome: string | { refused: string }): Toast {
 	if (typeof outcome === "string") return words[outcome] ?? { kind: "success", title: "נעשה" };
 	return { kind: "destructive", title: "לא נעשה", body: handRefusals[outcome.refused] ?? "" };
+}
+
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
+/** The same about a sum, which is said with what becomes of the days. */
+export function refundToast(outcome: string | { refused: string }, hand: DescribedHand): Toast {
+	const toast = handToast(outcome);
+	if (outcome !== "done" && outcome !== "waits") return toast;
+	const sum = `${isolated(`$${(hand.cents / 100).toFixed(2)}`)}, ${isolated(formatShekels(hand.agorot))}`;
+	const body =
+		outcome === "done" ? `${sum}. ${dayEffects[hand.effect]}` : `${sum}. עד האישור לא נעשה דבר.`;
+	return { ...toast, body };
 }

@@ -78,6 +78,8 @@ export default [
 	route("auth/reset", "accounts/recovery/reset.page.tsx"),
 	route("auth/not-me", "accounts/recovery/not-me.page.tsx"),
 	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
+	route("auth/second-step/lost", "my-account/lost-factor/lost.page.tsx"),
+	route("auth/second-step/stop", "my-account/lost-factor/stop.page.tsx"),
 	route("profile", "profiles/profile.page.tsx"),
 	route("profile/wishes", "profiles/wishes/wishes.page.tsx"),
 	route("profile/preview", "profiles/preview/preview.page.tsx"),

@@ -147,6 +147,10 @@ export async function fillAccount(
 		})
 		.execute();
 	await db
+		.insertInto("lost_factors")
+		.values({ ...account, id: randomUUID(), reason: `${mark} lost` })
+		.execute();
+	await db
 		.insertInto("staff")
 		.values({ ...account, name: `${mark} staff`, roles: ["editor"], left_at: new Date() })
 		.execute();

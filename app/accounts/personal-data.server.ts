@@ -132,6 +132,15 @@ export const accountTables = {
 				.where("account_id", "=", accountId)
 				.execute(),
 	},
+	lost_factors: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("lost_factors")
+				.select(["state", "reason", "asked_at", "due_at", "ended_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
 	barred_contacts: {
 		line: "חשבון של מי שטרם מלאו לו 18",
 		time: "36 חודשים",

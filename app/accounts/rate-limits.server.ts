@@ -51,6 +51,11 @@ const rules = {
 		target: { most: 8, minutes: 10 },
 		everybody: { most: 1_000, minutes: 10 },
 	},
+	/** Each request is read by two of the staff. */
+	"lost factor": {
+		visitor: { most: 10, minutes: 24 * 60 },
+		target: { most: 3, minutes: 24 * 60 },
+	},
 	/** Reauthentication with the password. */
 	unlock: {
 		visitor: { most: 20, minutes: 10 },

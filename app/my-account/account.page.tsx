@@ -1,3 +1,4 @@
+import { readOwnRemoval } from "../accounts/second-factor/lost-factor.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
@@ -12,6 +13,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DecisionsNotice } from "./decisions/decisions-notice.tsx";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
+import { RemovalNotice } from "./lost-factor/removal-notice.tsx";
 import { MembershipPart } from "./membership/membership-part.tsx";
 import styles from "./my-account.module.css";
 import { PauseNotice } from "./pause/pause-notice.tsx";
@@ -31,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
 	const isBuyer = account.standing.role === "daddy";
 	const noSale = isBuyer ? await whyNoSale(db, person, now) : null;
-	return { now, email, deletesAt, isStaff, suspension, noSale, ...account };
+	const removal = await readOwnRemoval(siteOf(context), person.accountId);
+	return { now, removal, email, deletesAt, isStaff, suspension, noSale, ...account };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -40,6 +43,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
+				{loaderData.removal && <RemovalNotice {...loaderData.removal} />}
 				{suspension && <SuspensionNotice {...suspension} isBanned={isBanned(decisions)} />}
 				<DecisionsNotice decisions={unreadOf(decisions, suspension !== null)} />
 				{pausedUntil && <PauseNotice until={pausedUntil} />}

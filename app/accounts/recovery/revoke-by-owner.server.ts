@@ -47,6 +47,12 @@ export function revokeByOwner(
 		if (!account) return { refused: "expired" };
 		await contactsChanged(trx, site, { accountId });
 		await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
+		await trx
+			.updateTable("lost_factors")
+			.set({ state: "stopped", ended_at: new Date() })
+			.where("account_id", "=", accountId)
+			.where("state", "in", ["asked", "proposed", "waiting"])
+			.execute();
 		// At the desk a mailbox alone must not take away the factor, however new it is.
 		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);

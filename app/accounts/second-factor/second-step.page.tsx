@@ -21,6 +21,7 @@ import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
+import { readOwnRemoval } from "./lost-factor.server.ts";
 import { checkCode } from "./second-factor.server.ts";
 import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
@@ -71,8 +72,10 @@ export async function action(args: Route.ActionArgs) {
 				tally("sign-in refusals", { reason: "code" });
 				return refuse(isBackup ? wrongBackup : wrongCode);
 			}
+			const isRemoved = (await readOwnRemoval(site, accountId)) !== null;
 			return finishSignIn(args, accountId, {
-				next,
+				// Whoever has the factor after all sees first that it is to be removed, and can stop it.
+				next: isRemoved ? "/account" : next,
 				fallback: "/profile",
 				event: "MFA_CHALLENGE_VERIFIED",
 				withFactor: true,
@@ -126,8 +129,11 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 				</div>
 			</details>
 			<p className="small muted">
-				בלי הטלפון ובלי קוד גיבוי אין כרגע דרך אחרת להיכנס לחשבון. מינוי אפשר לבטל גם בלי להתחבר,
-				בעמוד{" "}
+				אין גם קוד גיבוי?{" "}
+				<a className="link" href="/auth/second-step/lost">
+					בקשה להסרת האימות הדו־שלבי
+				</a>
+				. שני אנשי צוות בודקים, ואחרי האישור עובר שבוע. מינוי אפשר לבטל גם בלי להתחבר, בעמוד{" "}
 				<a className="link" href="/cancel">
 					ביטול עסקה
 				</a>

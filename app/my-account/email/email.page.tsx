@@ -127,7 +127,7 @@ function NewAddress({ isAgain, lastResult }: NewAddressProps) {
 			<EmailField
 				{...field("email")}
 				label={isAgain ? "כתובת אחרת במקומה" : "הכתובת החדשה"}
-				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו."
+				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו. בלי גישה לכתובת הנוכחית אי אפשר כרגע להחליף אותה."
 			/>
 			<div className={styles.actions}>
 				<Button kind="accent" type="submit">

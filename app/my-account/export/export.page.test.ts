@@ -71,6 +71,7 @@ test("the file contains every table with the person's data, and nobody else's da
 		"verification",
 		"staff",
 		"note",
+		"lost",
 	];
 	const reviews = ["refused", "appeal", "objection", "message", "begun", "note"];
 	for (const mark of [...marks, ...more, ...reviews]) expect(text).toContain(`of-dana ${mark}`);

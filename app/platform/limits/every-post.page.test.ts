@@ -72,6 +72,8 @@ const enough: Record<string, string> = {
 	"/account/delete/undo": ownRow,
 	"/account/email/cancel": ownRow,
 	"/account/email/confirm": sealed,
+	"/auth/second-step/lost": "needs the right password; tested with lost-factor.page.test.ts",
+	"/auth/second-step/stop": sealed,
 	"/account/keep": sealed,
 	"/account/newsletter/end": ownRow,
 	"/account/pause": ownRow,

@@ -43,6 +43,7 @@ export const sealedPurposes = {
 	"picture address": "passing",
 	// Links that grant access: seven days, a ticket's thirty.
 	disown: "passing",
+	"lost factor": "passing",
 	"keep account": "passing",
 	ticket: "passing",
 	// By FILES_KEY, which has jobs of its own.

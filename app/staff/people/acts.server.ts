@@ -1,3 +1,4 @@
+import { decideRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { resendReceipt } from "../../payments/receipts/resend.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
@@ -17,6 +18,9 @@ export const reasonedActs = [
 	"role",
 	"role-approve",
 	"role-decline",
+	"factor-propose",
+	"factor-approve",
+	"factor-decline",
 ] as const;
 
 export type ReasonedAct = (typeof reasonedActs)[number];
@@ -59,10 +63,20 @@ export async function actOnPerson(
 				await recordAct(trx, recordOf("person.mail_resent", staff, accountId, why));
 				return "done";
 			});
+		case "factor-propose":
+		case "factor-approve":
+		case "factor-decline":
+			return decideRemoval(site, staff, person, factorActs[act]);
 		default:
 			return correctRole(site, staff, person, act);
 	}
 }
+
+const factorActs = {
+	"factor-propose": "propose",
+	"factor-approve": "approve",
+	"factor-decline": "decline",
+} as const;
 
 async function correctRole(
 	site: Site,

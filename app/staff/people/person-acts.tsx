@@ -1,4 +1,6 @@
+import type { readRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
 import { ruleCodes } from "../../moderation/enforcements/rules.ts";
+import { formatMoment } from "../../platform/dates.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Select, TextArea } from "../../ui/forms/field.tsx";
@@ -19,11 +21,12 @@ type ActsProps = {
 	person: ShownPerson;
 	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "conduct" | "money">;
 	sees: { movesMoney: boolean };
+	removal: Awaited<ReturnType<typeof readRemoval>>;
 	refused: Refused | undefined;
 };
 
 /** What may be done about this person; each opens its own form with a reason. */
-export function PersonActs({ path, may, person, page, sees, refused }: ActsProps) {
+export function PersonActs({ path, may, person, page, sees, removal, refused }: ActsProps) {
 	const { correction, conduct } = page;
 	const form = { path, refused };
 	const canCorrect = person.since === null && person.role !== null;
@@ -72,9 +75,52 @@ export function PersonActs({ path, may, person, page, sees, refused }: ActsProps
 					הוצע: {roleWords(correction.role)}.
 				</Act>
 			)}
+			{removal && <Removal removal={removal} path={path} refused={refused} />}
 			<p className="small muted">לכל פעולה נשמרים השם שלך, השעה והסיבה.</p>
 			<Elsewhere may={may} movesMoney={sees.movesMoney} />
 		</aside>
+	);
+}
+
+const removalWords: Readonly<Record<string, string>> = {
+	asked: "ביקשו להסיר את האימות הדו־שלבי",
+	proposed: "הסרת האימות הדו־שלבי מחכה לאדם שני",
+	waiting: "האימות הדו־שלבי יוסר",
+	stopped: "הסרת האימות נעצרה מהחשבון",
+	declined: "הסרת האימות לא אושרה",
+	done: "האימות הדו־שלבי הוסר",
+};
+
+type RemovalProps = Pick<ActsProps, "path" | "refused"> & {
+	removal: NonNullable<ActsProps["removal"]>;
+};
+
+/** What was asked about a lost second factor: one proposes, another approves. */
+function Removal({ removal: { state, reason, due, isOwn }, ...form }: RemovalProps) {
+	return (
+		<>
+			<p className="small">
+				<b>{removalWords[state]}</b>
+				{due && <>: {formatMoment(due)}</>}
+				<br />
+				<bdi>{reason}</bdi>
+			</p>
+			{state === "asked" && (
+				<Act act="factor-propose" icon="check" title="הצעה להסיר את האימות" {...form}>
+					אחרי בדיקה של מי שביקש. אדם שני מאשר, ואז עובר שבוע.
+				</Act>
+			)}
+			{state === "proposed" && !isOwn && (
+				<Act act="factor-approve" icon="check" title="אישור ההסרה" {...form}>
+					שבוע מתחיל, ואימייל נשלח אל כתובת החשבון.
+				</Act>
+			)}
+			{["asked", "proposed", "waiting"].includes(state) && (
+				<Act act="factor-decline" icon="close" title="סגירת הבקשה בלי הסרה" {...form}>
+					האימות נשאר, ואימייל נשלח אל כתובת החשבון.
+				</Act>
+			)}
+		</>
 	);
 }
 

@@ -65,6 +65,19 @@ interface EmailChangesTable {
 	expires_at: Date;
 }
 
+interface LostFactorsTable {
+	account_id: string;
+	id: string;
+	state: Generated<"asked" | "proposed" | "waiting" | "stopped" | "declined" | "done">;
+	reason: string;
+	asked_at: Generated<Date>;
+	proposed_by: string | null;
+	approved_by: string | null;
+	due_at: Date | null;
+	reminded_at: Date | null;
+	ended_at: Date | null;
+}
+
 interface PasskeyChallengesTable {
 	challenge_hash: string;
 	account_id: string | null;
@@ -148,6 +161,7 @@ export interface TablesOfAccounts {
 	devices: DevicesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	lost_factors: LostFactorsTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
 	recoveries: RecoveriesTable;

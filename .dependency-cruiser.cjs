@@ -85,7 +85,7 @@ module.exports = {
 			from: {
 				path: "^app/",
 				pathNot:
-					"\\.server\\.tsx?$|\\.test\\.tsx?$|^app/platform/database/tables[./]|^app/platform/site\\.ts$",
+					"\\.(server|job|route)\\.tsx?$|\\.test\\.tsx?$|^app/platform/database/tables[./]|^app/platform/site\\.ts$",
 			},
 			to: { path: "^(node_modules/)?(kysely|pg|@electric-sql)" },
 		},

@@ -4,8 +4,8 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { describeDemo } from "./app/demo.server.ts";
 import { paymentWarnings } from "./app/platform/payment-settings.ts";
-import { doubtful } from "./app/platform/safety-settings.ts";
 import {
+	doubtful,
 	type Mode,
 	readSettings,
 	type Settings,

@@ -27,8 +27,8 @@ const pages = reactRouter();
 /** Tests that stop timers too, in a process without a database, whose own timers would run in their time. */
 const stoppedTimers = [
 	"app/accounts/sessions/client/*.test.ts",
-	"app/platform/http/guards/slow-forms.server.test.ts",
-	"app/platform/log/repeated.server.test.ts",
+	"app/platform/http/slow-forms.server.test.ts",
+	"app/platform/log/log.server.test.ts",
 ];
 
 export default defineConfig({

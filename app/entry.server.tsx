@@ -9,12 +9,10 @@ import {
 } from "react-router";
 import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
+import { isBusy } from "./platform/http/busy.server.ts";
+import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
-import { isBusy } from "./platform/http/overload/busy.server.ts";
-import { pathForLog } from "./platform/http/path-for-log.ts";
-import { makeReference } from "./platform/http/reference.server.ts";
-import { describeError } from "./platform/log/log.server.ts";
-import { logRepeated } from "./platform/log/repeated.server.ts";
+import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/crash-reference.ts";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";

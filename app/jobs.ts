@@ -23,7 +23,7 @@ import {
 } from "./payments/recheck/recheck.job.ts";
 import { remindAllMembers } from "./payments/reminders/reminder.job.ts";
 import { chainAudit, sweepAudit, verifyAudit } from "./platform/audit/audit.job.ts";
-import { sweepBackups } from "./platform/backup/backup.job.ts";
+import { sweepBackups } from "./platform/backup/nightly.job.ts";
 import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";
 import type { Job } from "./platform/jobs/jobs.server.ts";
 import { sweepJob } from "./platform/jobs/sweep.server.ts";

@@ -3,19 +3,22 @@ import { jobs } from "./jobs.ts";
 import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
 import type { Clock } from "./platform/clock.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
-import { type QueueWaiting, readQueues } from "./platform/jobs/queues.server.ts";
+import { type QueueWaiting, readQueues } from "./platform/jobs/jobs.server.ts";
 import type { Live } from "./platform/live/open-live.server.ts";
-import { describeError } from "./platform/log/log.server.ts";
-import { logRepeated } from "./platform/log/repeated.server.ts";
-import { addFigures, type Figure, shareReading } from "./platform/metrics/gauges.server.ts";
-import { openRegistry } from "./platform/metrics/process-figures.server.ts";
-import { watchRequests } from "./platform/metrics/requests.server.ts";
-import { serveMetrics } from "./platform/metrics/serve-metrics.server.ts";
+import { describeError, logRepeated } from "./platform/log/log.server.ts";
+import {
+	addFigures,
+	type Figure,
+	openRegistry,
+	readVitals,
+	shareReading,
+	type Vitals,
+} from "./platform/metrics/gauges.server.ts";
+import { serveMetrics, watchRequests } from "./platform/metrics/requests.server.ts";
 import { rateAgeDays } from "./platform/payment-settings.ts";
 import { countSealedByOld } from "./platform/sealing/reseal.server.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
-import { readVitals, type Vitals } from "./platform/vitals.server.ts";
 import { queueKinds, readOpenQueues } from "./staff/overview/queue-figures.server.ts";
 
 /** Whoever scrapes, and how often: the database is asked once in this time, and for no longer. */

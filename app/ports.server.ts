@@ -9,7 +9,7 @@ import { executeRefund } from "./payments/cancellation/refunds/execute-refund.se
 import { endRefusedPurchases } from "./payments/cancellation/refuse.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
-import { concealedPlace } from "./platform/http/concealed/concealed.server.ts";
+import { concealedPlace } from "./platform/http/concealed.server.ts";
 import { uploaderPort } from "./platform/http/uploads.ts";
 import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";

@@ -24,13 +24,13 @@ import { openWords } from "./moderation/reports/file-report.server.ts";
 import { storeEvent } from "./payments/ledger/event.server.ts";
 import { words } from "./platform/mail/email-content.ts";
 import { queueMail } from "./platform/mail/mail.server.ts";
+import { resealSecret } from "./platform/sealing/reseal.job.ts";
+import { countSealedByOld, spots } from "./platform/sealing/reseal.server.ts";
 import {
 	type SealedPurpose,
 	type StoredPurpose,
 	sealedPurposes,
-} from "./platform/sealing/purposes.ts";
-import { resealSecret } from "./platform/sealing/reseal.job.ts";
-import { countSealedByOld, spots } from "./platform/sealing/reseal.server.ts";
+} from "./platform/sealing/sealed-columns.ts";
 import { openSealing } from "./platform/sealing/start.server.ts";
 import { makeVault, type Vault } from "./platform/secret.server.ts";
 import { readDetails, saveDetails } from "./profiles/join-details.server.ts";

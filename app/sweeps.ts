@@ -1,7 +1,7 @@
 import { caseMonths } from "./moderation/reports/keeping.ts";
-import { fileDays } from "./platform/http/page-cache/build-files.server.ts";
+import { fileDays } from "./platform/http/build-files.server.ts";
 import type { Sweep } from "./platform/jobs/sweep.server.ts";
-import { proofStays } from "./platform/proof/proof.server.ts";
+import { proofStays } from "./platform/limits/proof.server.ts";
 import { ticketMonths } from "./support/ticket.server.ts";
 
 const nightly = "20 3 * * *";

@@ -1,9 +1,6 @@
 // `npm run audit:verify`: whether the record of acts is whole; beside a running or stopped site, or on the
 // PostgreSQL server of DATABASE_URL. Exits with 1 when it is broken, with 2 when that cannot be told.
-import {
-	describeVerdict,
-	verifyInstallation,
-} from "../app/platform/audit/verify-installation.server.ts";
+import { describeVerdict, verifyInstallation } from "../app/platform/audit/verify.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {

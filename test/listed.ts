@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
+import { inTransaction } from "../app/platform/database/open-database.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
-import { inTransaction } from "../app/platform/database/transaction.server.ts";
 import { refreshListing } from "../app/profiles/listing/listing.server.ts";
 import type { TextField } from "../app/profiles/texts/texts.ts";
 import { addAccount } from "./reviews.ts";

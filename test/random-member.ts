@@ -1,7 +1,7 @@
 /** Anything that may happen to a member, through what the product does then. */
 import fc from "fast-check";
 import { scheduleDeletion, undoDeletion } from "../app/my-account/deletion/deletion.server.ts";
-import { inTransaction } from "../app/platform/database/transaction.server.ts";
+import { inTransaction } from "../app/platform/database/open-database.server.ts";
 import type { Site } from "../app/platform/site.ts";
 import { factsOf, readFacts, saveFacts } from "../app/profiles/facts/facts.server.ts";
 import { refreshListing } from "../app/profiles/listing/listing.server.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { jobs as jobList } from "../app/jobs.ts";
-import { openFiles } from "../app/platform/files/open-files.server.ts";
+import { openFiles } from "../app/platform/files/files.server.ts";
 import { createHandler } from "../app/platform/http/handler.server.ts";
 import { PageCache } from "../app/platform/http/page-cache/page-cache.server.ts";
 import { type OpenJobs, openJobs } from "../app/platform/jobs/jobs.server.ts";

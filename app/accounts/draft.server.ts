@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { inTransaction } from "../platform/database/open-database.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { inTransaction } from "../platform/database/transaction.server.ts";
 import type { Site } from "../platform/site.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonalTables, ReadRows } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables, ReadRows } from "../platform/personal-data.server.ts";
 import { draftHours } from "./draft.server.ts";
 
 const account = { line: "חשבון", erased: "by foreign key" } as const;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import type { PersonalTables, Subject } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import { openLabel } from "./contacts/contact-blocks.server.ts";
 
 const activity = "פעילות בקהילה";

@@ -1,4 +1,4 @@
-import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../platform/personal-data.server.ts";
 
 const paid = { line: "תשלומים", erased: "by foreign key" } as const;
 

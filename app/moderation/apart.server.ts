@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { stopDelivery } from "../platform/live/delivery-lock.server.ts";
+import { stopDelivery } from "../platform/live/events.server.ts";
 import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 
 /** Two members: who acts, and about whom. */

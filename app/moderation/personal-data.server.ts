@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../platform/personal-data.server.ts";
 import { openWords } from "./reports/file-report.server.ts";
 import { caseMonths } from "./reports/keeping.ts";
 

@@ -14,8 +14,7 @@ import {
 } from "../payments/cancellation/refunds/open-refunds.server.ts";
 import { pendingOf } from "../payments/orders/open-order.server.ts";
 import { receiptsOf } from "../payments/receipts/receipt.server.ts";
-import { compileQuery } from "../platform/database/compiled-query.server.ts";
-import { withDates } from "../platform/database/json-rows.server.ts";
+import { compileQuery, withDates } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** A consent of an account, with its version and time. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { unzip } from "../../test/unzip.ts";
-import type { PersonalTable } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTable } from "../platform/personal-data.server.ts";
 import { addPhoto } from "../profiles/photos/photos.server.ts";
 import { exportPerson, zipExport } from "./export/export.server.ts";
 import { personalData } from "./personal-data.server.ts";

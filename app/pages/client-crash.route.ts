@@ -1,5 +1,4 @@
-import { pathForLog } from "../platform/http/path-for-log.ts";
-import { makeReference } from "../platform/http/reference.server.ts";
+import { makeReference, pathForLog } from "../platform/http/failure.server.ts";
 import { refuseTooMany } from "../platform/limits/too-many.server.ts";
 import { siteOf, visitorContext } from "../platform/site.ts";
 import type { Route } from "./+types/client-crash.route";

@@ -1,5 +1,5 @@
 import { countVisitor } from "../platform/limits/limits.server.ts";
-import { makeChallenge } from "../platform/proof/proof.server.ts";
+import { makeChallenge } from "../platform/limits/proof.server.ts";
 import { siteOf, visitorContext } from "../platform/site.ts";
 import type { Route } from "./+types/proof.route";
 

@@ -1,4 +1,4 @@
-import type { PersonalTables, ReadRows } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables, ReadRows } from "../platform/personal-data.server.ts";
 
 /** Tax law requires these; the order loses its owner (decision 0011). */
 const document = {

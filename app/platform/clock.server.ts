@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./database/tables.ts";
-import { describeError, type Log } from "./log/log.server.ts";
-import { logRepeated } from "./log/repeated.server.ts";
+import { describeError, type Log, logRepeated } from "./log/log.server.ts";
 
 /** Seconds that a clock may be off the database's before nothing is deleted by it, and no page is answered by it. */
 const most = { forDeleting: 10, forAnswering: 60 };

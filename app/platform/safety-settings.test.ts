@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtful, unsafeFilesKeys } from "./safety-settings.ts";
-import { readSettings, type SettingsRefusal } from "./settings.ts";
+import { doubtful, readSettings, type SettingsRefusal, unsafeFilesKeys } from "./settings.ts";
 
 test("all names below the site's are bound to https only when asked for, and always on the browsers' list", () => {
 	const flags = (env: Record<string, string>) => {

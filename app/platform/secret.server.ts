@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HashedPurpose, keyNames, type SealedPurpose } from "./sealing/purposes.ts";
+import { type HashedPurpose, keyNames, type SealedPurpose } from "./sealing/sealed-columns.ts";
 
 /**
  * A secret of an embedded installation: created once in the data folder (mode 0600), then read from

@@ -2,14 +2,9 @@
  * All settings of the product, read once from the environment by one schema (`contract.md` of the
  * product, "Settings"). Nothing else reads `process.env`.
  */
+
+import { createPrivateKey } from "node:crypto";
 import * as v from "valibot";
-import {
-	incompleteDkim,
-	type MailSettings,
-	mailEntries,
-	missingMail,
-	readMail,
-} from "./mail-settings.ts";
 import {
 	incompletePaypal,
 	type PaymentSettings,
@@ -17,7 +12,160 @@ import {
 	readPayments,
 	unsafePayments,
 } from "./payment-settings.ts";
-import { incompleteHsts, unsafe, unsafeFilesKeys } from "./safety-settings.ts";
+
+/** Which settings would leave a site unsafe; one sentence for each. */
+
+/** Browsers' list takes a name only together with all below it. */
+function incompleteHsts(given: { HSTS_SUBDOMAINS: string; HSTS_PRELOAD: string }): string[] {
+	if (given.HSTS_PRELOAD === "off" || given.HSTS_SUBDOMAINS === "on") return [];
+	return ["HSTS_SUBDOMAINS is missing: HSTS_PRELOAD needs it on, or set HSTS_PRELOAD to off."];
+}
+
+/** Names that belong to nobody (RFC 2606): a setting with one was left as an example writes it. */
+const isExampleName = (host: string) => /(^|\.)example(\.(com|net|org))?$/i.test(host);
+
+/** What makes the address or the secret of a production site unsafe. */
+function unsafe(origin: string | undefined, secret: string | undefined): string[] {
+	const sentences: string[] = [];
+	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
+	else if (!origin.startsWith("https://"))
+		sentences.push("ORIGIN is unsafe: it must start with https://.");
+	else if (isExampleName(new URL(origin).hostname))
+		sentences.push("ORIGIN is still the example's: set it to the address of the site.");
+	if (!secret) sentences.push("SECRET is missing: set it to at least 32 random characters.");
+	else if (secret.split(",").some((one) => isWeak(one.trim()))) {
+		sentences.push("SECRET is unsafe: it must hold at least 32 random characters.");
+	}
+	return sentences;
+}
+
+const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
+
+/** The same of the files' keys, which the secret must not be. */
+export function unsafeFilesKeys(
+	keys: readonly string[] | undefined,
+	secret: string | undefined,
+): string[] {
+	if (!keys) {
+		return ["FILES_KEY is missing: set it to at least 32 random characters, another than SECRET."];
+	}
+	if (keys.some(isWeak)) {
+		return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
+	}
+	const secrets = secret?.split(",").map((one) => one.trim()) ?? [];
+	// An older one may be, so that it can be rotated away.
+	if (!keys[0] || !secrets.includes(keys[0])) return [];
+	return ["FILES_KEY is unsafe: it must be another than SECRET."];
+}
+
+type Doubtful = { origin: string; limits: number; logLevel: string; isDemo: boolean };
+
+/** Settings with which a production site runs, and which are hardly meant. */
+export function doubtful({ origin, limits, logLevel, isDemo }: Doubtful): string[] {
+	if (isDemo) return [];
+	const warnings: string[] = [];
+	const { hostname } = new URL(origin);
+	if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
+		warnings.push(`ORIGIN is ${origin}: nobody else can open an address of this machine.`);
+	}
+	if (limits > 5) warnings.push(`LIMITS is ${limits}: every limit is that many times as high.`);
+	if (logLevel === "silent") warnings.push("LOG_LEVEL is silent: nobody will see what goes wrong.");
+	return warnings;
+}
+
+/** The mail settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
+
+export type MailSettings = {
+	/** Absent in the demo: mails are written to files in `dataDir/outbox`. */
+	smtpUrl: string | undefined;
+	from: { name: string; address: string };
+	/** Absent: mails are not signed here. */
+	dkim: { domain: string; selector: string; key: string } | undefined;
+};
+
+const mailFrom = /^(?:([^<>"\r\n@]*)<)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$/;
+
+/** The format of each mail setting. */
+const mailEntries = {
+	SMTP_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(isSmtpUrl, "SMTP_URL must look like smtps://user:password@mail.example.com."),
+		),
+	),
+	MAIL_FROM: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(
+				mailFrom,
+				"MAIL_FROM must be an address like post@example.com, or Name <post@example.com>.",
+			),
+		),
+	),
+	DKIM_DOMAIN: v.optional(v.string()),
+	DKIM_SELECTOR: v.optional(v.string()),
+	DKIM_KEY: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((text) => text.replaceAll("\\n", "\n")),
+			v.check(isPrivateKey, "DKIM_KEY must be a private RSA key in PEM form."),
+		),
+	),
+};
+
+type Given = { [Name in keyof typeof mailEntries]?: string | undefined };
+
+/** The mail server and the sender; the demo needs no settings. */
+function readMail(given: Given): MailSettings {
+	return {
+		smtpUrl: given.SMTP_URL,
+		from: readFrom(given.MAIL_FROM ?? "post@demo.test"),
+		dkim: readDkim(given),
+	};
+}
+
+/** Nobody could sign up to a production site without mail: a sentence for each setting that is not given. */
+function missingMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
+	const sentences: string[] = [];
+	if (!SMTP_URL) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
+	else if (isExampleName(new URL(SMTP_URL).hostname))
+		sentences.push("SMTP_URL is still the example's: set it to the server that sends mails.");
+	if (!MAIL_FROM)
+		sentences.push("MAIL_FROM is missing: set it to the address that mails come from.");
+	else if (isExampleName(readFrom(MAIL_FROM).address.split("@")[1] ?? ""))
+		sentences.push("MAIL_FROM is still the example's: set it to the address that mails come from.");
+	return sentences;
+}
+
+/** A key without its domain or selector would silently leave mails unsigned. */
+function incompleteDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Given): string[] {
+	const all = Object.entries({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY });
+	const missing = all.filter(([, value]) => value === undefined).map(([name]) => name);
+	if (missing.length === 0 || missing.length === all.length) return [];
+	return missing.map((name) => `${name} is missing: set all of DKIM_* or none.`);
+}
+
+function readFrom(text: string): MailSettings["from"] {
+	const [, name = "", address = ""] = mailFrom.exec(text) ?? [];
+	return { name: name.trim(), address };
+}
+
+function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Given): MailSettings["dkim"] {
+	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
+	return { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, key: DKIM_KEY };
+}
+
+function isSmtpUrl(value: string): boolean {
+	return URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value);
+}
+
+function isPrivateKey(pem: string): boolean {
+	try {
+		return createPrivateKey(pem).asymmetricKeyType === "rsa";
+	} catch {
+		return false;
+	}
+}
 
 /** How the site was started: the demo, hot reload of the demo, production, or a test. */
 export type Mode = "start" | "dev" | "serve" | "test";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { workingDayDue } from "../platform/working-days/working-day.ts";
+import { workingDayDue } from "../platform/working-day.ts";
 
 type Owner = { accountId: string };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftValues } from "../accounts/draft.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { inPortions, portion } from "../platform/jobs/portions.server.ts";
+import { inPortions, portion } from "../platform/jobs/batch.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import {
 	ExportedFile,
 	type PersonalTables,
 	type ReadRows,
-} from "../platform/personal-data/personal-table.server.ts";
+} from "../platform/personal-data.server.ts";
 import { dropCopiesFor } from "./album/copies.server.ts";
 import { detailsDays, readDetails } from "./join-details.server.ts";
 import { erasePhotosOf } from "./photos/photos.server.ts";

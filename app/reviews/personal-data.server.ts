@@ -1,4 +1,4 @@
-import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../platform/personal-data.server.ts";
 import { openAppealText } from "./appeals/appeal-text.server.ts";
 
 const review = { line: "בקשת הצטרפות", erased: "by foreign key" } as const;

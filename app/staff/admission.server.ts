@@ -4,9 +4,9 @@ import { hashToken } from "../accounts/sessions/session.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
 import { readStaffBrowser, staffBrowserCookie } from "../accounts/staff/staff-browser.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Admission, ConcealedPlace } from "../platform/http/concealed/concealed.server.ts";
-import { pageAddress } from "../platform/http/page-address.ts";
+import type { Admission, ConcealedPlace } from "../platform/http/concealed.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../platform/http/return-path.ts";
 import type { Site } from "../platform/site.ts";
 import { findInvitation } from "./invitations/accept.server.ts";
 

@@ -4,8 +4,8 @@ import type { Person } from "../accounts/sessions/session.server.ts";
 import { findStaff } from "../accounts/staff/staff.server.ts";
 import type { Staff } from "../accounts/staff/staff.ts";
 import { markStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
-import { conceal } from "../platform/http/concealed/concealed.server.ts";
-import { pageAddress } from "../platform/http/page-address.ts";
+import { conceal } from "../platform/http/concealed.server.ts";
+import { pageAddress } from "../platform/http/return-path.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";
 import { type DeskAct, type DeskPage, isAllowed } from "./permissions.ts";
 

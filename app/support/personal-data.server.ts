@@ -1,4 +1,4 @@
-import type { PersonalTables } from "../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../platform/personal-data.server.ts";
 import { ticketMonths } from "./ticket.server.ts";
 
 /** Personal data in support's tables, by address alone. */

@@ -7,7 +7,7 @@ import { jobs as list } from "../../app/jobs.ts";
 import { openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../app/platform/database/migrate.server.ts";
 import type { OpenDatabase } from "../../app/platform/database/open-database.server.ts";
-import { openFiles } from "../../app/platform/files/open-files.server.ts";
+import { openFiles } from "../../app/platform/files/files.server.ts";
 import { type OpenJobs, openJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openLog } from "../../app/platform/log/log.server.ts";
 import { openMailer } from "../../app/platform/mail/mailer.server.ts";

@@ -6,10 +6,10 @@ import { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../app/platform/database/migrate.server.ts";
+import { openBus } from "../../app/platform/live/bus.server.ts";
 import { recordEvents } from "../../app/platform/live/events.server.ts";
 import { Hub } from "../../app/platform/live/hub.server.ts";
 import { livePorts } from "../../app/platform/live/live-ports.server.ts";
-import { openBus } from "../../app/platform/live/open-bus.server.ts";
 import type { Site } from "../../app/platform/site.ts";
 
 const [side, port = "0"] = process.argv.slice(2);

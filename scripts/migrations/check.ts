@@ -1,7 +1,6 @@
 // Part of `npm run check`: refuses a migration that the version before may not run on, unless its first lines say
 // why it may, or which versions may.
-import { readMigrations } from "../../app/platform/database/migrate.server.ts";
-import { readSuited } from "../../app/platform/database/suited.ts";
+import { readMigrations, readSuited } from "../../app/platform/database/migrate.server.ts";
 import { findUnsuited } from "./judge.ts";
 
 /** They landed before the rule did; no version that knows it lacks one of them. */

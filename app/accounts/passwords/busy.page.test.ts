@@ -4,7 +4,7 @@ import { hashAtFullCost } from "../../../test/argon2.ts";
 import { addPerson, password } from "../../../test/person.ts";
 import { solveProof } from "../../../test/proof.ts";
 import { cookiesOf, testSite } from "../../../test/site.ts";
-import { makeChallenge } from "../../platform/proof/proof.server.ts";
+import { makeChallenge } from "../../platform/limits/proof.server.ts";
 import { rememberDevice } from "../sessions/device.server.ts";
 import { hashesAtOnce, hashesWaiting } from "./password-hash.server.ts";
 

@@ -1,6 +1,6 @@
 import { Busy } from "../../platform/busy.ts";
+import { spendProof } from "../../platform/limits/proof.server.ts";
 import { askForProof, type Refusal } from "../../platform/limits/too-many.server.ts";
-import { spendProof } from "../../platform/proof/proof.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { type Hasher, hashQueue } from "./password-hash.server.ts";
 

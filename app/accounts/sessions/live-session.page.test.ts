@@ -7,9 +7,9 @@ import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { createHandler } from "../../platform/http/handler.server.ts";
 import { createListener } from "../../platform/http/listener.server.ts";
-import { createWebServer } from "../../platform/http/overload/web-server.server.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
-import { openBus } from "../../platform/live/open-bus.server.ts";
+import { createWebServer } from "../../platform/http/web-server.server.ts";
+import { openBus } from "../../platform/live/bus.server.ts";
 import { openLive } from "../../platform/live/open-live.server.ts";
 
 const site = testSite();

@@ -1,6 +1,6 @@
 import { createContext, redirect } from "react-router";
-import { pageAddress } from "../../platform/http/page-address.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../../platform/site.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";

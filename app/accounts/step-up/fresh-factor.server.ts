@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { pageAddress } from "../../platform/http/page-address.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import {
 	cookiesContext,
 	type RequestArgs,

@@ -1,4 +1,4 @@
-import type { PersonalTables } from "../../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../../platform/personal-data.server.ts";
 
 const newsletter = { line: "המכתב החודשי", time: "עד ביטול ההרשמה" } as const;
 

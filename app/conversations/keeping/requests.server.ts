@@ -4,7 +4,7 @@ import { lockPair } from "../../moderation/apart.server.ts";
 import { caseMonths } from "../../moderation/reports/keeping.ts";
 import { isShutForNow } from "../../moderation/shut-talks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { inPortions, portion, someOf } from "../../platform/jobs/portions.server.ts";
+import { inPortions, portion, someOf } from "../../platform/jobs/batch.server.ts";
 import { tell } from "../tell.server.ts";
 import { isOnlyDraft } from "../writing/first-draft.server.ts";
 

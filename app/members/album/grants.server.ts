@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
+import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import { hasAlbum } from "../../profiles/album/album-photos.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
+import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Who asked whom. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
-import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
+import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 
 /** What a day's limit counts: people, each once a day. */
 type DayUse = Tables["day_uses"]["kind"];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael, midnightInIsrael } from "../../platform/dates.ts";
-import { deleteInPortions } from "../../platform/jobs/portions.server.ts";
+import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 
 const hour = 3_600_000;
 /** One visit of a pair in this time. */

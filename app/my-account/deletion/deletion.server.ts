@@ -9,7 +9,7 @@ import { executeRefund } from "../../payments/cancellation/refunds/execute-refun
 import { listOpenRefunds } from "../../payments/cancellation/refunds/open-refunds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
-import type { Subject } from "../../platform/personal-data/personal-table.server.ts";
+import type { Subject } from "../../platform/personal-data.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";

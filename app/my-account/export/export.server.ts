@@ -1,5 +1,5 @@
 import type { Person } from "../../accounts/sessions/session.server.ts";
-import { ExportedFile } from "../../platform/personal-data/personal-table.server.ts";
+import { ExportedFile } from "../../platform/personal-data.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { personalData } from "../personal-data.server.ts";
 import { type ZipEntry, zip } from "./zip.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadRows } from "../../platform/personal-data/personal-table.server.ts";
+import type { ReadRows } from "../../platform/personal-data.server.ts";
 
 /**
  * When the staff opened which private part of a person's, and why (`members.md` 9); ids of the staff are

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { findBearer } from "../../accounts/sessions/access-token.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
-import { countTry } from "../../platform/limits/limits.server.ts";
-import { type Limit, tooManyTries } from "../../platform/limits/limits.ts";
+import { countTry, type Limit, tooManyTries } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 const own = { "Cache-Control": "private, no-store" };

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { inPortions, portion, someOf } from "../../platform/jobs/portions.server.ts";
+import { inPortions, portion, someOf } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { eventJobName } from "../ledger/event.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";

@@ -1,5 +1,5 @@
 import { whyNoSale } from "../../members/may-buy.server.ts";
-import { portion } from "../../platform/jobs/portions.server.ts";
+import { portion } from "../../platform/jobs/batch.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { reminderEmail } from "./reminder.email.tsx";

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
 import { testRecord } from "../../../test/record.ts";
-import { deleteOldDays } from "./sweep.server.ts";
+import { deleteOldDays } from "./audit.job.ts";
 
 const { db, head, seals, record, chain, threeDays, verify, tamper, readFiles, setSecret } =
 	testRecord();

@@ -5,10 +5,10 @@
 import { appendFile, mkdir, open, readFile, rename, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { syncEntry } from "../database/embedded/durable.server.ts";
+import { syncEntry } from "../database/durable.server.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Log } from "../log/log.server.ts";
-import type { Head, Seal } from "./chain-links.server.ts";
+import type { Head, Seal } from "./chain.server.ts";
 
 /** The folder's name; a backup carries it (`backup.server.ts`). */
 export const outsideName = "audit";

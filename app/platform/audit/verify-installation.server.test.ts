@@ -15,12 +15,12 @@ import { makeVault } from "../secret.server.ts";
 import { recordAct } from "./audit.server.ts";
 import { chainActs } from "./chain.server.ts";
 import { writeOutside } from "./outside.server.ts";
-import { verifyRecord } from "./verify.server.ts";
 import {
 	describeVerdict,
 	verifyCommand,
 	verifyInstallation,
-} from "./verify-installation.server.ts";
+	verifyRecord,
+} from "./verify.server.ts";
 
 const secret = "a-secret-for-tests";
 const all = mkdtempSync(join(tmpdir(), "dvash-verify-"));

@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { outsideName } from "../audit/outside.server.ts";
 import { askControl } from "../control.server.ts";
 import { embeddedFolder, requireEmbedded } from "../database/embedded.server.ts";
-import { lockFolder } from "../database/folder/lock.server.ts";
+import { lockFolder } from "../database/folder-lock.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.server.ts";
 

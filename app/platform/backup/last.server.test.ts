@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { readVitals } from "../metrics/gauges.server.ts";
 import type { Site } from "../site.ts";
-import { readVitals } from "../vitals.server.ts";
-import { sweepBackups } from "./backup.job.ts";
 import { backupName } from "./backup.server.ts";
-import { findLastBackup } from "./last.server.ts";
+import { findLastBackup, sweepBackups } from "./nightly.job.ts";
 
 const db = testDatabase();
 

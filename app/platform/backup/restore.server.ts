@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { openDatabase } from "../database/database.server.ts";
-import { syncTree } from "../database/embedded/durable.server.ts";
+import { syncTree } from "../database/durable.server.ts";
 import { embeddedFolder } from "../database/embedded.server.ts";
-import { lockFile, lockFolder } from "../database/folder/lock.server.ts";
+import { lockFile, lockFolder } from "../database/folder-lock.server.ts";
 import { readArchive } from "./archive.server.ts";
 import { type Manifest, manifestName } from "./backup.server.ts";
 

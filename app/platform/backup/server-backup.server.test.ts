@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { postgresUrl, testDatabase, workerAddress } from "../../../test/database.ts";
 import { openDiskStore } from "../files/file-store.server.ts";
 import { readArchive } from "./archive.server.ts";
-import { findLastBackup } from "./last.server.ts";
+import { findLastBackup } from "./nightly.job.ts";
 import { backUpServer } from "./server-backup.server.ts";
 
 const db = testDatabase();

@@ -1,21 +1,31 @@
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, writeSync } from "node:fs";
 import { access, mkdir, readdir, rmdir, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, sql } from "kysely";
+import { Worker } from "node:worker_threads";
+import { PGlite, protocol, type Results } from "@electric-sql/pglite";
+import {
+	type Dialect,
+	Kysely,
+	PGliteAdapter,
+	PostgresDriver,
+	PostgresIntrospector,
+	type PostgresPool,
+	type PostgresPoolClient,
+	PostgresQueryCompiler,
+	sql,
+} from "kysely";
 import {
 	createDurable,
 	embeddedExtensions,
 	openDurable,
 	PostgresRefusal,
-} from "./embedded/durable.server.ts";
-import { embeddedDialect } from "./embedded/embedded-dialect.server.ts";
-import { type Watched, watch } from "./embedded/watched.server.ts";
-import { type Lock, lockFolder } from "./folder/lock.server.ts";
-import type { OpenDatabase, OpenOptions, Run } from "./open-database.server.ts";
+} from "./durable.server.ts";
+import { type Lock, lockFolder } from "./folder-lock.server.ts";
+import type { OpenDatabase, OpenOptions, Row, Run } from "./open-database.server.ts";
 import { embeddedParsers } from "./parsers.server.ts";
 import { DatabaseRefusal, refusalOfFolder } from "./refusal.server.ts";
+import { keepStatements } from "./statements.server.ts";
 import type { Tables } from "./tables.ts";
 import { LateAnswer, withTimeout } from "./with-timeout.server.ts";
 
@@ -190,4 +200,110 @@ function assemble(
 			return closing;
 		},
 	};
+}
+
+/**
+ * Kysely's dialect for a watched PGlite: Kysely's PostgreSQL driver on a pool of one connection.
+ * Kysely's own PGlite driver begins transactions through PGlite's callbacks, where a failed BEGIN
+ * waits forever; the adapter already gives the connection to one user at a time.
+ */
+function embeddedDialect(watched: Watched): Dialect {
+	const client = {
+		async query(sql: string, values: readonly unknown[]) {
+			if (sql === "commit") return { command: await watched.commit(), rowCount: 0, rows: [] };
+			const { rows, affectedRows = 0 } = await watched.query(sql, values);
+			// PGlite does not report the command; the driver reads it only to know whether rows were
+			// counted.
+			return { command: "UPDATE", rowCount: affectedRows, rows };
+		},
+		release() {},
+	} as PostgresPoolClient;
+	const pool: PostgresPool = { connect: async () => client, end: async () => {}, options: {} };
+	return {
+		createAdapter: () => new PGliteAdapter(),
+		createDriver: () => new PostgresDriver({ pool }),
+		createIntrospector: (db) => new PostgresIntrospector(db),
+		createQueryCompiler: () => new PostgresQueryCompiler(),
+	};
+}
+
+/**
+ * Calls to PGlite that always return. After a full disk PGlite never answers again, and the next
+ * call would block the process in an endless loop: from the first sign of that, it is not called
+ * any more.
+ */
+
+/** The calls that go to one PGlite instance, until it is dead. */
+type Watched = {
+	query(sql: string, values: readonly unknown[]): Promise<Results<Row>>;
+	/** Several statements without values; returns the last one's rows. */
+	exec(script: string): Promise<Row[]>;
+	/** Ends the transaction and returns how: COMMIT rolls an aborted one back without an error. */
+	commit(): Promise<"COMMIT" | "ROLLBACK">;
+	/** Rejects all pending and future calls, and notifies the owner once. */
+	die(cause: Error): void;
+	isDead(): boolean;
+};
+
+/**
+ * Watches an instance.
+ * @param deadlineMs a call that takes longer means that the instance will never answer. A long
+ * statement blocks the timer too, so that it is not mistaken for a dead one.
+ * @param onDead called once, after the statement that is running.
+ */
+function watch(pglite: () => PGlite, deadlineMs: number, onDead: (cause: Error) => void): Watched {
+	let dead: Error | undefined;
+	const query = keepStatements(pglite);
+	const waiting = new Set<(cause: Error) => void>();
+
+	const die = (cause: Error) => {
+		if (dead) return;
+		dead = cause;
+		for (const reject of waiting) reject(cause);
+		const guard = killWhenBlocked(deadlineMs);
+		setImmediate(() => {
+			void guard.terminate();
+			onDead(cause);
+		});
+	};
+
+	const answer = <T>(call: () => Promise<T>): Promise<T> =>
+		new Promise<T>((resolve, reject) => {
+			if (dead) return reject(dead);
+			const late = () => die(new Error(`The database has not answered for ${deadlineMs} ms.`));
+			const timer = setTimeout(late, deadlineMs);
+			waiting.add(reject);
+			call()
+				.then(resolve, reject)
+				.finally(() => {
+					clearTimeout(timer);
+					waiting.delete(reject);
+				});
+		});
+
+	return {
+		query: (sql, values) => answer(() => query(sql, values)),
+		exec: (script) => answer(async () => (await pglite().exec(script)).at(-1)?.rows ?? []),
+		commit: () =>
+			answer(async () => {
+				const { messages } = await pglite().execProtocol(protocol.serialize.query("commit"));
+				const tag = messages.find((message) => message.name === "commandComplete");
+				return tag && "text" in tag && tag.text === "ROLLBACK" ? "ROLLBACK" : "COMMIT";
+			}),
+		die,
+		isDead: () => dead !== undefined,
+	};
+}
+
+/** Ends a process whose event loop is blocked: only another thread can. */
+function killWhenBlocked(deadlineMs: number): Worker {
+	const sentence = "The database blocks the process after a disk failure: it is ended.\n";
+	const code = `setTimeout(() => {
+		require("node:fs").writeSync(2, ${JSON.stringify(sentence)});
+		process.kill(process.pid, "SIGKILL");
+	}, ${deadlineMs})`;
+	const guard = new Worker(code, { eval: true });
+	guard.on("error", (error) => writeSync(2, `${error.message}\n`));
+	guard.unref();
+	return guard;
 }

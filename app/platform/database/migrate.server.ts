@@ -4,7 +4,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { DatabaseRefusal, refusalOfExtension } from "./refusal.server.ts";
-import { readSuited } from "./suited.ts";
+
+/** What a migration says of the versions that may run on the database it leaves. */
+export type Suited = {
+	/** Whether its first lines say so; a check demands it of whatever may stop an older version. */
+	isTold: boolean;
+	/** The migration that a version must know; empty when every version may run. */
+	needs: string;
+};
+
+const header = /^-- Suits (?:every version|the versions that know (\d{4}_[a-z0-9_]+)): \S.{19,}$/m;
+
+/** Reads it from the comments before the first statement. */
+export function readSuited(sql: string): Suited {
+	const comments = /^(?:\s*--[^\n]*\n)*/.exec(sql.replaceAll("\r\n", "\n"))?.[0] ?? "";
+	const told = header.exec(comments);
+	return { isTold: told !== null, needs: told?.[1] ?? "" };
+}
 
 /** One file: `name` without `.sql`, e.g. `0001_tickets`. */
 export type Migration = { name: string; sql: string };
@@ -33,7 +49,7 @@ export function readMigrations(folder = "db/migrations"): Migration[] {
  * Applies the missing migrations, each in its own transaction; one process at a time does so, the
  * others wait and then find it done. Does nothing on a migrated database.
  * @returns the names of the migrations just applied.
- * A newer version's migration is left alone when it suits this version (`suited.ts`).
+ * A newer version's migration is left alone when it suits this version (`migrate.server.ts`).
  * @throws DatabaseRefusal "newer-schema" when the database has one that does not, "unreadable" when one that
  * landed reads differently now, "extension" when the server lacks one or the role may not add it.
  */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readMigrations } from "./migrate.server.ts";
-import { readSuited } from "./suited.ts";
+import { readMigrations, readSuited } from "./migrate.server.ts";
 
 test.each([
 	["-- Suits every version: nothing is looked up by it.\ndrop index a;", true, ""],

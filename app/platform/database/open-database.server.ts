@@ -1,6 +1,6 @@
 /** The interface of an open database of either kind. */
 import type { PGlite } from "@electric-sql/pglite";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** A row as returned by the driver. */
@@ -51,3 +51,11 @@ export type OpenOptions = {
 	 */
 	dump?: Blob;
 };
+
+/** Runs the work in the current transaction, or in a new one. */
+export function inTransaction<Result>(
+	db: Kysely<Tables>,
+	work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+	return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}

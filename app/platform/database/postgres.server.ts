@@ -3,13 +3,13 @@ import pg from "pg";
 import { Busy } from "../busy.ts";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { postgresTypes } from "./parsers.server.ts";
-import { DatabaseRefusal } from "./refusal.server.ts";
 import {
 	askServer,
+	DatabaseRefusal,
 	refusalOfConnection,
 	refusalOfServer,
 	type ServerFacts,
-} from "./server-refusal.server.ts";
+} from "./refusal.server.ts";
 import type { Tables } from "./tables.ts";
 import { withTimeout } from "./with-timeout.server.ts";
 

@@ -1,3 +1,144 @@
+import pg from "pg";
+
+/** Refusals of a PostgreSQL server, each with the statement that mends it. */
+
+const oldestMajor = 15;
+
+/** What a server says of itself and of what the role may do. */
+export type ServerFacts = {
+	version: string;
+	number: number;
+	/** Whether it takes no writes, as a standby. */
+	isReadOnly: boolean;
+	role: string;
+	database: string;
+	mayMakeTables: boolean;
+	/** Whether the queue's schema is there and open, or may be made. */
+	mayQueue: boolean;
+	/** Whether the tables may be read, or there are none. */
+	mayRead: boolean;
+	/** Whose the database is. */
+	owner: string;
+	/** Somebody else whose the tables or the queue's schema are, as after a restore by a superuser. */
+	stranger: string | null;
+	/** Whether what is the stranger's may be reassigned: not what is the server's first superuser's. */
+	isMovable: boolean | null;
+};
+
+export const askServer = `with stranger as (
+		select owner from (
+			select nspowner as owner from pg_namespace where nspname = 'pgboss'
+			union all select relowner from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+				where nspname = 'public' and relname = 'migrations') as kept
+		where not pg_has_role(owner, 'usage') limit 1)
+	select current_setting('server_version') as version,
+	current_setting('server_version_num')::int as number,
+	current_setting('transaction_read_only')::bool as "isReadOnly",
+	current_user::text as role, current_database()::text as database,
+	has_schema_privilege('public', 'create') as "mayMakeTables",
+	coalesce((select has_schema_privilege(oid, 'usage') from pg_namespace where nspname = 'pgboss'),
+		has_database_privilege(current_database(), 'create')) as "mayQueue",
+	coalesce((select has_table_privilege(pg_class.oid, 'select') from pg_class
+		join pg_namespace on pg_namespace.oid = relnamespace
+		where nspname = 'public' and relname = 'migrations'), true) as "mayRead",
+	(select pg_get_userbyid(datdba)::text from pg_database where datname = current_database()) as owner,
+	(select pg_get_userbyid(owner)::text from stranger) as stranger,
+	(select owner <> 10 from stranger) as "isMovable"`;
+
+/** Why a server that answers cannot be used; undefined: it can. */
+export function refusalOfServer(facts: ServerFacts, url: string): DatabaseRefusal | undefined {
+	const { version, number, isReadOnly, mayMakeTables, mayQueue, mayRead } = facts;
+	if (number < oldestMajor * 10_000) {
+		return new DatabaseRefusal(
+			"too-old",
+			`The server of ${placeOf(url)} is PostgreSQL ${version}: the site needs ${oldestMajor} or newer.`,
+		);
+	}
+	if (isReadOnly) {
+		return new DatabaseRefusal(
+			"read-only",
+			`The server of ${placeOf(url)} takes no writes: it is a standby, or set to read only. Let DATABASE_URL lead to the primary.`,
+		);
+	}
+	if (!mayMakeTables) return noRight(facts, "may not make tables in the schema public");
+	if (!mayRead) return noRight(facts, "may not read the tables");
+	if (!mayQueue) return noRight(facts, "may not make or use the schema pgboss");
+	return undefined;
+}
+
+function noRight(
+	{ role, database, owner, stranger, isMovable }: ServerFacts,
+	what: string,
+): DatabaseRefusal {
+	const refused = `The role ${role} ${what} of the database ${database}`;
+	const give = `alter database ${name(database)} owner to ${name(role)};`;
+	if (stranger === null) {
+		const grant = `run in it: grant all on schema public to ${name(role)}; grant create on database ${name(database)} to ${name(role)};`;
+		const mend = owner === role ? grant : `run: ${give}`;
+		return new DatabaseRefusal("no-right", `${refused}: as its superuser ${mend}`);
+	}
+	const both = owner === role ? "" : `${give} `;
+	const move = isMovable
+		? `, or as superuser run in it: ${both}reassign owned by ${name(stranger)} to ${name(role)};`
+		: ".";
+	return new DatabaseRefusal(
+		"no-right",
+		`${refused}, which holds what belongs to ${stranger}: restore the dump into an empty database as ${role} (pg_restore --no-owner --role=${name(role)})${move}`,
+	);
+}
+
+/** PgBouncer gives these the code of a broken connection. */
+const refusedByPool = /authentication failed|^no such (user|database)/i;
+
+/** What went wrong while connecting, without the password; "away" when waiting may be all that it takes. */
+export function refusalOfConnection(error: unknown, url: string): DatabaseRefusal {
+	const { code = "", message } = error as { code?: string; message: string };
+	const { username, pathname } = new URL(url);
+	const [role, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))];
+	const place = placeOf(url);
+	const sentence = {
+		"28P01": `The server of ${place} refuses the password of ${role}: set the right one in DATABASE_URL, or run: alter role ${name(role)} password '…';`,
+		"28000": `The server of ${place} does not let ${role} in (${message}): run: create role ${name(role)} login password '…'; or allow it in pg_hba.conf.`,
+		"3D000": `There is no database ${database} at ${place}: as its superuser run: create database ${name(database)} owner ${name(role)};`,
+		"42501": `The role ${role} may not connect to ${place}: as its superuser run: alter database ${name(database)} owner to ${name(role)};`,
+	}[code];
+	if (sentence)
+		return new DatabaseRefusal(code === "3D000" ? "unreachable" : "no-right", sentence, {
+			cause: error,
+		});
+	return new DatabaseRefusal(
+		isDatabaseAway(error) && !refusedByPool.test(message) ? "away" : "unreachable",
+		`The database ${place} cannot be reached: ${message || code}.`,
+		{ cause: error },
+	);
+}
+
+/**
+ * Runs what changes the database's structure.
+ * @throws DatabaseRefusal "no-right" when the role may not, for example because others own the tables.
+ */
+export async function withRights<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		const { code, message } = error as { code?: string; message: string };
+		if (code !== "42501") throw error;
+		throw new DatabaseRefusal(
+			"no-right",
+			`The role of DATABASE_URL may not change the database (${message}): restore the dump into an empty database as that role (pg_restore --no-owner --role=…), or, unless the tables belong to the server's first superuser, run in it as superuser: reassign owned by … to …; with their owner and that role`,
+			{ cause: error },
+		);
+	}
+}
+
+/** An identifier as it is typed in psql. */
+const name = (text: string) => (/^[a-z_][a-z0-9_]*$/.test(text) ? text : pg.escapeIdentifier(text));
+
+function placeOf(url: string): string {
+	const { host, pathname } = new URL(url);
+	return `${host}${pathname}`;
+}
+
 /** Why a database cannot be used; the message is one English sentence for the operator. */
 type DatabaseRefusalReason =
 	| "away"

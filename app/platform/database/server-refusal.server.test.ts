@@ -4,8 +4,12 @@ import { expect, test } from "vitest";
 import { postgresUrl } from "../../../test/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { migrate, readMigrations } from "./migrate.server.ts";
-import { isDatabaseAway } from "./refusal.server.ts";
-import { refusalOfConnection, refusalOfServer, withRights } from "./server-refusal.server.ts";
+import {
+	isDatabaseAway,
+	refusalOfConnection,
+	refusalOfServer,
+	withRights,
+} from "./refusal.server.ts";
 
 const url = "postgres://site:hunter2@db.example/dvash";
 const facts = {

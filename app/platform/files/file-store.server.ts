@@ -3,7 +3,7 @@ import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { syncEntry } from "../database/embedded/durable.server.ts";
+import { syncEntry } from "../database/durable.server.ts";
 
 /**
  * Stores bytes under a name of ours. Names are fresh uuids and nothing is ever overwritten, so a

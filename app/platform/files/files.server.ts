@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import { readOrMakeSecret } from "../secret.server.ts";
+import type { Settings } from "../settings.ts";
 import type { Site } from "../site.ts";
-import type { SealedKey } from "./file-vault.server.ts";
+import { openDiskStore } from "./file-store.server.ts";
+import { type Files, makeFileVault, type SealedKey } from "./file-vault.server.ts";
 
 /** An encrypted file that is written and has no row yet. */
 export type WrittenFile = SealedKey & { id: string; bytes: number };
@@ -190,4 +194,14 @@ async function* keysOf(db: Site["db"], sealer: string) {
 		if (!last || rows.length < batch) return;
 		after = last.id;
 	}
+}
+
+/** The files of an embedded installation, in its data folder; their key is next to the secret. */
+export function openFiles(settings: Pick<Settings, "filesKeys">, dataDir: string): Files {
+	const keys = settings.filesKeys ?? [readOrMakeSecret(dataDir, "files-key")];
+	return {
+		store: openDiskStore(join(dataDir, "files")),
+		evidence: openDiskStore(join(dataDir, "evidence")),
+		vault: makeFileVault(keys),
+	};
 }

@@ -1,10 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Refusal } from "../limits/too-many.server.ts";
 import { type RequestArgs, type Site, siteOf, visitorContext } from "../site.ts";
-import { type Reasons, replyWith } from "./reply.ts";
 
 type Sent<Value> = { site: Site; visitor: string; form: FormData; value: Value };
 
@@ -57,4 +56,23 @@ export async function handleForm<Schema extends GenericSchema, Done, Answer = Su
 	const tooMany = await limit?.(sent);
 	if (tooMany) return refuse({ form: tooMany.sentence }, tooMany.init);
 	return act({ ...sent, refuse });
+}
+
+/** Errors by field; `form` holds those of the form as a whole. */
+export type Reasons = Readonly<Record<string, string>>;
+
+/** The submitted values with errors at their fields; values of `hidden` fields are never sent back. */
+function replyWith(
+	submission: Submission<unknown>,
+	reasons: Reasons,
+	hidden: readonly string[] = [],
+): SubmissionResult {
+	const { form, ...fields } = reasons;
+	return submission.reply({
+		hideFields: [...hidden],
+		...(form ? { formErrors: [form] } : {}),
+		fieldErrors: Object.fromEntries(
+			Object.entries(fields).map(([name, reason]) => [name, [reason]]),
+		),
+	});
 }

@@ -1,9 +1,32 @@
-import { describeError } from "../log/log.server.ts";
-import { logRepeated } from "../log/repeated.server.ts";
+import { randomBytes } from "node:crypto";
+import { describeError, logRepeated } from "../log/log.server.ts";
 import { crashContext, type RequestArgs, siteOf } from "../site.ts";
-import { isBusy } from "./overload/busy.server.ts";
-import { pathForLog } from "./path-for-log.ts";
-import { makeReference } from "./reference.server.ts";
+import { isBusy } from "./busy.server.ts";
+
+const longest = 6;
+
+/** A word of an address that somebody made for a page: no address, number, name with capitals, or Hebrew. */
+const slug = /^[a-z][a-z-]{0,30}(?:\.[a-z]{1,4})?$/;
+
+/**
+ * The path of a request as the log may have it. Whatever may be somebody's stands there as `…`: an address, a
+ * number, an id, a token, words that were typed.
+ */
+export function pathForLog(pathname: string): string {
+	const parts = pathname.split("/").slice(1, longest + 1);
+	return `/${parts.map((part) => (part === "" || slug.test(part) ? part : "…")).join("/")}`;
+}
+
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * A reference such as `7K2M-9QXD` that a person can read out on the phone and staff can find in the
+ * log.
+ */
+export function makeReference(): string {
+	const all = Array.from(randomBytes(8), (byte) => letters[byte % 32]).join("");
+	return `${all.slice(0, 4)}-${all.slice(4)}`;
+}
 
 /**
  * Logs an error that the page itself reports to the person, once per request. A thrown response is

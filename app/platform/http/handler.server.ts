@@ -2,26 +2,28 @@ import type { ServerResponse } from "node:http";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { pageConcurrency, retryAfterSeconds } from "../capacity.ts";
-import { describeError } from "../log/log.server.ts";
-import { logRepeated } from "../log/repeated.server.ts";
+import { describeError, logRepeated } from "../log/log.server.ts";
 import type { ConcurrencyLimit } from "../semaphore.server.ts";
 import type { Site } from "../site.ts";
 import { apiAnswer } from "./api-answer.ts";
-import { concealedPlace, withoutConcealed } from "./concealed/concealed.server.ts";
-import { boundPosts } from "./guards/flood.server.ts";
-import { allowMethods, boundUrl, readPosted, refuseForeignOrigin } from "./guards/guards.server.ts";
+import { fileNameOf } from "./build-files.server.ts";
+import { busyAnswer, isBusy } from "./busy.server.ts";
+import { concealedPlace, withoutConcealed } from "./concealed.server.ts";
+import { makeReference, pathForLog } from "./failure.server.ts";
+import {
+	allowMethods,
+	boundPosts,
+	boundUrl,
+	readPosted,
+	refuseForeignOrigin,
+} from "./guards.server.ts";
 import { completeHeaders } from "./headers.server.ts";
-import { busyAnswer, isBusy } from "./overload/busy.server.ts";
-import { fileNameOf } from "./page-cache/build-files.server.ts";
 import { compressAnswer } from "./page-cache/compress.server.ts";
 import { OtherBuilds } from "./page-cache/other-builds.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
-import { pageRequestOf } from "./page-cache/page-request.ts";
-import { answerPages } from "./page-cache/pages.server.ts";
+import { answerPages, pageRequestOf } from "./page-cache/pages.server.ts";
 import { recogniseUnknown } from "./page-cache/static-pages.ts";
-import { pathForLog } from "./path-for-log.ts";
 import { fallbackErrorPage } from "./plain-page.ts";
-import { makeReference } from "./reference.server.ts";
 import { tellLocation } from "./tell-location.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Log } from "../log/log.server.ts";
-import { logRepeated } from "../log/repeated.server.ts";
+import { type Log, logRepeated } from "../log/log.server.ts";
 import type { Settings } from "../settings.ts";
+import { pathForLog } from "./failure.server.ts";
 import { completeHeaders } from "./headers.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
-import { pathForLog } from "./path-for-log.ts";
 
 type Parts = {
 	fetch: (request: Request) => Response | Promise<Response>;

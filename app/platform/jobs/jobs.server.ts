@@ -1,14 +1,54 @@
 import { createHash } from "node:crypto";
-import { CompiledQuery, type Kysely, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
 import { type Job as BossJob, PgBoss } from "pg-boss";
 import type { Clock } from "../clock.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
-import { describeError, type Log } from "../log/log.server.ts";
-import { logRepeated } from "../log/repeated.server.ts";
+import { describeError, type Log, logRepeated } from "../log/log.server.ts";
 import { tally } from "../log/tally.server.ts";
-import { findDueQueues, keepLooking } from "./due.server.ts";
+/** What waits in a queue; counts stop at ten thousand. */
+export type QueueWaiting = {
+	name: string;
+	/** Due now, or failed and tried again later. */
+	waiting: number;
+	/** How long the oldest of them has waited since it was due, or was made if it failed; 0 without one. */
+	oldestSeconds: number;
+	/** Given up after all tries. */
+	dead: number;
+};
+
+/** More are not counted: somebody has to look long before. */
+const most = 10_000;
+
+/** What waits in each queue of these names. */
+export async function readQueues(
+	db: Kysely<Tables>,
+	names: readonly string[],
+): Promise<QueueWaiting[]> {
+	const { rows } = await sql<QueueWaiting>`
+		select queue.name, waiting.count as waiting, dead.count as dead,
+			coalesce(greatest(0, extract(epoch from now() - waiting.since)), 0)::float8 as "oldestSeconds"
+		from pgboss.queue
+		cross join lateral (
+			select (count(*) filter (where is_failed or start_after <= now()))::int as count,
+				min(case when is_failed then created_on else start_after end)
+					filter (where is_failed or start_after <= now()) as since
+			from (
+				select created_on, start_after, state = 'retry' as is_failed from pgboss.job
+				where job.name = queue.name and state < 'active' and not blocked
+				order by priority desc, created_on limit ${most}
+			) as first
+		) as waiting
+		cross join lateral (
+			select count(*)::int as count from (
+				select from pgboss.job
+				where job.name = queue.dead_letter and state < 'active' and not blocked limit ${most}
+			) as first
+		) as dead
+		where queue.name = any(${sql.val(names)})`.execute(db);
+	return rows;
+}
 
 /** A background job: stored in the database, retried with exponential backoff until it succeeds. */
 export type Job<Context> = {
@@ -251,4 +291,39 @@ async function ask(database: OpenDatabase, text: string, values: unknown[] = [])
 async function askWithin(db: Kysely<Tables>, text: string, values: unknown[] = []) {
 	const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
 	return { rows };
+}
+
+/** Of these queues, the ones with a job that is due; costs a look into an index for each. */
+async function findDueQueues(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select queue.name from unnest(${sql.val(names)}::text[]) as queue (name)
+		where exists (select from pgboss.job where job.name = queue.name
+			and state < 'active' and not blocked and start_after <= now())`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
+/**
+ * Calls `look` at once and then again `pauseMs` after it has ended, until the returned function is
+ * called, which waits for a look under way.
+ */
+export function keepLooking(
+	look: () => Promise<void>,
+	failed: (error: unknown) => void,
+	pauseMs: number,
+): () => Promise<void> {
+	let isOver = false;
+	let timer: NodeJS.Timeout | undefined;
+	const once = async () => {
+		await look().catch(failed);
+		if (!isOver) timer = setTimeout(again, pauseMs);
+	};
+	const again = () => {
+		current = once();
+	};
+	let current = once();
+	return async () => {
+		isOver = true;
+		clearTimeout(timer);
+		await current;
+	};
 }

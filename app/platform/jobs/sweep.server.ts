@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
+import { deleteInPortions } from "./batch.server.ts";
 import type { Job } from "./jobs.server.ts";
-import { deleteInPortions } from "./portions.server.ts";
 
 /** Rows that expire at the time in a column. */
 export type Sweep = {

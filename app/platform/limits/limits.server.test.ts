@@ -3,8 +3,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { sweepTable } from "../../../test/sweep.ts";
 import { makeVault } from "../secret.server.ts";
 import { readSettings } from "../settings.ts";
-import { countEverybody, countTry, countVisitor } from "./limits.server.ts";
-import { tooManyTries } from "./limits.ts";
+import { countEverybody, countTry, countVisitor, tooManyTries } from "./limits.server.ts";
 
 const db = testDatabase();
 const limit = { rule: "knock", most: 2, minutes: 10 };

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { solveProof } from "../../../test/proof.ts";
-import { makeChallenge } from "../proof/proof.server.ts";
 import { makeVault } from "../secret.server.ts";
 import { readSettings } from "../settings.ts";
-import { proofRequired } from "./limits.ts";
+import { proofRequired } from "./limits.server.ts";
+import { makeChallenge } from "./proof.server.ts";
 import { refuseTooMany } from "./too-many.server.ts";
 
 const db = testDatabase();

@@ -1,8 +1,15 @@
 import { defineCookie } from "../cookies.ts";
-import { spendProof } from "../proof/proof.server.ts";
 import type { Site } from "../site.ts";
-import { countEverybody, countTry, countVisitor, type Wait } from "./limits.server.ts";
-import { type Bound, proofRequired, tooManyTries } from "./limits.ts";
+import {
+	type Bound,
+	countEverybody,
+	countTry,
+	countVisitor,
+	proofRequired,
+	tooManyTries,
+	type Wait,
+} from "./limits.server.ts";
+import { spendProof } from "./proof.server.ts";
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
 

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresUrl, testDatabase, workerAddress } from "../../../test/database.ts";
 import { openDatabase } from "../database/database.server.ts";
-import type { Bus } from "./bus.ts";
+import { type Bus, openBus } from "./bus.server.ts";
 import { findPosition, recordEvents, tellPassing } from "./events.server.ts";
-import { openBus } from "./open-bus.server.ts";
 import { readSignal, type Signal } from "./signal.ts";
 
 const db = testDatabase();

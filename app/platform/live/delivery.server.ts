@@ -1,13 +1,141 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
-import { batchSize, findEdges, mostReplayed, readAfter } from "./catch-up.server.ts";
-import { holdDelivery } from "./delivery-lock.server.ts";
+import { holdDelivery } from "./events.server.ts";
 import { livePorts } from "./live-ports.server.ts";
-import type { Room } from "./room.server.ts";
 import type { NumberedEvent } from "./signal.ts";
 import type { Stream } from "./stream.server.ts";
+
+/** Who missed more than so many events reads its page again instead. */
+const mostReplayed = 100;
+/** Events delivered in one transaction. */
+const batchSize = 20;
+
+type Kept = NumberedEvent & { number: number };
+
+/** The numbers of an account's last event, and of the oldest that is still kept. */
+async function findEdges(
+	db: Kysely<Tables>,
+	accountId: string,
+): Promise<{ last: number; oldest: number }> {
+	const row = await db
+		.selectFrom("live_counters")
+		.select("last")
+		.select((query) =>
+			query
+				.selectFrom("live_events")
+				.select("number")
+				.whereRef("live_events.account_id", "=", "live_counters.account_id")
+				.orderBy("number")
+				.limit(1)
+				.as("oldest"),
+		)
+		.where("account_id", "=", accountId)
+		.executeTakeFirst();
+	const last = row?.last ?? 0;
+	return { last, oldest: row?.oldest ?? last + 1 };
+}
+
+/** The first kept events after a number. */
+function readAfter(db: Kysely<Tables>, accountId: string, position: number): Promise<Kept[]> {
+	return db
+		.selectFrom("live_events")
+		.select(["number", "kind", "subject", "ref"])
+		.where("account_id", "=", accountId)
+		.where("number", ">", position)
+		.orderBy("number")
+		.limit(batchSize)
+		.$castTo<Kept>()
+		.execute();
+}
+
+/** The last numbers of accounts; those without an event are left out. */
+export async function findLasts(
+	db: Kysely<Tables>,
+	accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const ids = `{${accountIds.join(",")}}`;
+	const rows = await db
+		.selectFrom("live_counters")
+		.select(["account_id", "last"])
+		.where(sql<boolean>`account_id = any (${ids}::text::uuid[])`)
+		.execute();
+	return new Map(rows.map((row) => [row.account_id, row.last]));
+}
+
+/** Those of the sessions that are live. */
+export async function findLiveSessions(
+	db: Kysely<Tables>,
+	sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const ids = `{${sessionIds.join(",")}}`;
+	const rows = await db
+		.selectFrom("sessions")
+		.select("id")
+		.where(sql<boolean>`id = any (${ids}::text::uuid[])`)
+		.where("expires_at", ">", new Date())
+		.execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** What thousands of idle rooms have announced; never added to. */
+const nothing: NumberedEvent[] = [];
+
+/** An account's streams on this node, and what was announced and is not delivered yet. */
+export class Room {
+	readonly accountId: string;
+	/** Nearly every account has one: an array for it would double what a room holds. */
+	#streams: Stream | Stream[];
+	announced = nothing;
+	isWorking = false;
+	/** The highest number that was announced. */
+	#known = 0;
+
+	constructor(accountId: string, first: Stream) {
+		this.accountId = accountId;
+		this.#streams = first;
+	}
+
+	get streams(): readonly Stream[] {
+		return Array.isArray(this.#streams) ? this.#streams : [this.#streams];
+	}
+
+	join(stream: Stream): void {
+		this.#streams = [...this.streams, stream];
+	}
+
+	hear(event: NumberedEvent): void {
+		this.#known = Math.max(this.#known, event.number ?? 0);
+		if (this.announced === nothing) this.announced = [];
+		this.announced.push(event);
+		// Who is as far behind as this reads from the database, and who is not there yet will too.
+		if (this.announced.length > mostReplayed) {
+			this.announced.length = 0;
+			for (const stream of this.streams) stream.isBehind = true;
+		}
+	}
+
+	/** Says where a stream stands that has just opened, or may have missed something. */
+	place(stream: Stream, last: number): void {
+		stream.stand(last);
+		stream.isBehind = stream.position !== Math.max(last, this.#known);
+	}
+
+	leave(stream: Stream): void {
+		this.#streams = this.streams.filter((one) => one !== stream);
+	}
+
+	/** Drops all streams, which resume where they stopped: nothing can be delivered now. */
+	abandon(): void {
+		this.announced.length = 0;
+		for (const stream of this.streams) stream.drop();
+	}
+
+	hasWork(): boolean {
+		return this.announced.length > 0 || this.streams.some(({ isBehind }) => isBehind);
+	}
+}
 
 /**
  * Delivers the next events of a room. Reading what the account may see and handing it to the network is

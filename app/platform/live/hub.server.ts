@@ -1,14 +1,11 @@
 import type { ServerResponse } from "node:http";
-import { describeError } from "../log/log.server.ts";
-import { logRepeated } from "../log/repeated.server.ts";
+import { describeError, logRepeated } from "../log/log.server.ts";
 import { createSemaphore } from "../semaphore.server.ts";
 import type { Site } from "../site.ts";
-import type { Bus } from "./bus.ts";
-import { findLasts, findLiveSessions } from "./catch-up.server.ts";
-import { deliver } from "./delivery.server.ts";
+import type { Bus } from "./bus.server.ts";
+import { deliver, findLasts, findLiveSessions, Room } from "./delivery.server.ts";
 import { findPosition } from "./events.server.ts";
 import type { Reader } from "./live-ports.server.ts";
-import { Room } from "./room.server.ts";
 import type { Signal } from "./signal.ts";
 import { Stream } from "./stream.server.ts";
 

@@ -3,9 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Vault } from "../secret.server.ts";
-import { type EmailContent, plain, renderText } from "./email-content.ts";
+import { type AddressForm, type EmailContent, plain, renderText } from "./email-content.ts";
 import { renderHtml } from "./email-layout.ts";
-import { findAddressForm } from "./reader.server.ts";
 
 /**
  * Why a mail may be sent: somebody just asked for something, or gave a consent that can be
@@ -99,4 +98,19 @@ export async function sendQueuedMail(
 	}
 	await mailer.send(message);
 	return "sent";
+}
+
+/**
+ * How to address whoever reads the mails to this address: as the profile of its account says, and
+ * neutrally where there is none.
+ */
+export async function findAddressForm(db: Kysely<Tables>, email: string): Promise<AddressForm> {
+	const row = await db
+		.selectFrom("accounts")
+		.innerJoin("profiles", "profiles.id", "accounts.id")
+		.select("profiles.gender")
+		.where("accounts.email", "=", email)
+		.executeTakeFirst();
+	if (row?.gender === "female") return "f";
+	return row?.gender === "male" ? "m" : "n";
 }

@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { MailSettings } from "../mail-settings.ts";
-import type { Settings } from "../settings.ts";
+import type { MailSettings, Settings } from "../settings.ts";
 import type { Mailer, Message } from "./mail.server.ts";
 
 const connectMs = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { findAddressForm } from "./reader.server.ts";
+import { findAddressForm } from "./mail.server.ts";
 
 const db = testDatabase();
 

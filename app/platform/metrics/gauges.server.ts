@@ -1,5 +1,69 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { statfs } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { findLastBackup } from "../backup/nightly.job.ts";
+import type { OpenDatabase } from "../database/open-database.server.ts";
+import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
+import type { Live } from "../live/open-live.server.ts";
+import { readTally } from "../log/tally.server.ts";
+import type { Settings } from "../settings.ts";
+
+type Parts = {
+	/** The databases by what they are for; the embedded one has no pool. */
+	databases: Readonly<Record<string, OpenDatabase>>;
+	live: Pick<Live, "count">;
+};
+
+const figures: readonly Figure<Parts>[] = [
+	{
+		name: "dvash_database_connections",
+		help: "Open connections to PostgreSQL by pool and state; `most` is the pool's size",
+		labels: ["pool", "state"],
+		values: ({ databases }) =>
+			Object.entries(databases).flatMap(([pool, { poolFigures }]) => {
+				const { waiting: _, ...states } = poolFigures?.() ?? { waiting: 0 };
+				return Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }));
+			}),
+	},
+	{
+		name: "dvash_database_waiting",
+		help: "Queries that wait for a connection of their pool",
+		labels: ["pool"],
+		values: ({ databases }) =>
+			Object.entries(databases).flatMap(([pool, { poolFigures }]) =>
+				poolFigures ? [{ labels: { pool }, value: poolFigures().waiting }] : [],
+			),
+	},
+	{
+		name: "dvash_live_streams",
+		help: "Open event streams",
+		values: ({ live }) => [{ value: live.count() }],
+	},
+	{
+		name: "dvash_job_runs_total",
+		help: "Jobs that ended in this process, by how",
+		labels: ["job", "result"],
+		values: () => readTally("job runs"),
+	},
+	{
+		name: "dvash_sign_in_refusals_total",
+		help: "Sign-ins refused, by why",
+		labels: ["reason"],
+		values: () => readTally("sign-in refusals"),
+	},
+];
+
+/** Milliseconds between two looks at the event loop's delay; each look costs a wake-up. */
+const loopPrecision = 20;
+
+/** The figures of this process, which are there without its database too. */
+export function openRegistry(parts: Parts): Registry {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecision });
+	addFigures(registry, figures, () => parts);
+	return registry;
+}
 
 /** A value, and which of several it is by labels from fixed lists: never anything of a person. */
 type Value = { value: number; labels?: Readonly<Record<string, string>> };
@@ -58,5 +122,30 @@ export function shareReading<Read>(
 			current = { at: now, reading };
 		}
 		return current.reading;
+	};
+}
+
+/** How the machine is doing. */
+export type Vitals = {
+	databaseBytes: number;
+	/** Of the disk with the data folder. */
+	disk: { freeBytes: number; usedShare: number };
+	/** Null: none was made here. Absent with PostgreSQL when none was reported: its server may make its own. */
+	backupAt?: Date | null;
+};
+
+/** Reads the size of the database, the room on the disk and the age of the last backup. */
+export async function readVitals(
+	db: Kysely<Tables>,
+	settings: Pick<Settings, "dataDir" | "databaseUrl" | "backupDir">,
+): Promise<Vitals> {
+	const { rows } = await sql<{ bytes: number }>`
+		select pg_database_size(current_database()) as bytes`.execute(db);
+	const backupAt = await findLastBackup(db, settings);
+	const { bavail, blocks, bsize } = await statfs(settings.dataDir);
+	return {
+		databaseBytes: rows[0]?.bytes ?? 0,
+		disk: { freeBytes: bavail * bsize, usedShare: blocks > 0 ? 1 - bavail / blocks : 0 },
+		...(settings.databaseUrl && !backupAt ? {} : { backupAt }),
 	};
 }

@@ -20,8 +20,8 @@ import {
 	stuffed,
 } from "../../../test/pictures.ts";
 import { preparePicture } from "./decode.server.ts";
-import { isTooDear, walkJpeg } from "./passes.ts";
 import type { Prepared } from "./picture.ts";
+import { isTooDear, walkJpeg } from "./variants.ts";
 
 async function prepared(file: Uint8Array): Promise<Prepared> {
 	const answer = await preparePicture(file);

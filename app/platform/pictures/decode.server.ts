@@ -4,9 +4,8 @@ import type { Readable } from "node:stream";
 import { deserialize } from "node:v8";
 import { createSemaphore, createTurns, type Waiting } from "../semaphore.server.ts";
 import { startJob } from "./decode-jobs.server.ts";
-import { kindOfPicture } from "./kind.ts";
-import { isTooDear } from "./passes.ts";
-import type { PictureRefusal, Prepared } from "./picture.ts";
+import { kindOfPicture, type PictureRefusal, type Prepared } from "./picture.ts";
+import { isTooDear } from "./variants.ts";
 
 /** Resource limits of a child, after which it is killed. */
 type ChildLimits = { milliseconds: number; cpuSeconds: number; bytes: number };

@@ -1,7 +1,6 @@
 import type { Job } from "../jobs/jobs.server.ts";
 import type { Site } from "../site.ts";
-import { settleFilesKey } from "./files-key.server.ts";
-import { listPrints } from "./prints.server.ts";
+import { listPrints, settleFilesKey } from "./fingerprints.server.ts";
 import {
 	countSealedByOld,
 	type Resealed,

@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Vault } from "../secret.server.ts";
 import type { Site } from "../site.ts";
-import { type Place, placesOf } from "./places.ts";
-import { keepOnlyPrint, listPrints } from "./prints.server.ts";
-import type { StoredPurpose } from "./purposes.ts";
+import { keepOnlyPrint, listPrints } from "./fingerprints.server.ts";
+import { type Place, placesOf, type StoredPurpose } from "./sealed-columns.ts";
 
 type Store = Pick<Site, "db" | "vault">;
 type Spot = { name: string; purpose: StoredPurpose; place: Place };

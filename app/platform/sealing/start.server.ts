@@ -3,9 +3,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { DatabaseRefusal } from "../database/refusal.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { makeVault, type Vault } from "../secret.server.ts";
-import { addPrint, listPrints, type SealingSetting } from "./prints.server.ts";
-import { keptKeys } from "./purposes.ts";
+import { addPrint, listPrints, type SealingSetting } from "./fingerprints.server.ts";
 import { countSealedByOld, spots } from "./reseal.server.ts";
+import { keptKeys } from "./sealed-columns.ts";
 
 /** The site's secrets: SECRET as it is set, and the fingerprints of FILES_KEY; the demo's may be files. */
 export type Secrets = { secret: string; filesPrints: readonly string[]; isDemo?: boolean };

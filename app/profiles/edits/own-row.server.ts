@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
+import { inTransaction } from "../../platform/database/open-database.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { inTransaction } from "../../platform/database/transaction.server.ts";
 import { queueChanges } from "../changes.server.ts";
 import { refreshListing } from "../listing/listing.server.ts";
 import { openReviews } from "../texts/texts.server.ts";

@@ -4,7 +4,7 @@ import { stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { addBarePhoto } from "../../../test/reviews.ts";
-import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { inTransaction } from "../../platform/database/open-database.server.ts";
 import { refreshListing, refreshListings } from "./listing.server.ts";
 
 const db = testDatabase();

@@ -5,7 +5,7 @@ import { postgresUrl } from "../../../test/database.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
-import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { inTransaction } from "../../platform/database/open-database.server.ts";
 import { compareListing, newComparison } from "./compare.server.ts";
 import { keepListing, turnListing } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";

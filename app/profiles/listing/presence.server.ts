@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
+import { inTransaction } from "../../platform/database/open-database.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { inTransaction } from "../../platform/database/transaction.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { presencePort } from "./presence-port.server.ts";
 import { activityWeight } from "./rank.ts";

@@ -3,7 +3,7 @@ import { day, minute, stopClock } from "../../../test/clock.ts";
 import { addCrowd } from "../../../test/crowd.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { inTransaction } from "../../platform/database/transaction.server.ts";
+import { inTransaction } from "../../platform/database/open-database.server.ts";
 import { keepListing, tidyListing, turnListing } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";

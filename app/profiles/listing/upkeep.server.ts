@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
-import { inPortions, portion } from "../../platform/jobs/portions.server.ts";
+import { inPortions, portion } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { startsOf } from "./buckets.ts";
 import { refreshListing } from "./listing.server.ts";

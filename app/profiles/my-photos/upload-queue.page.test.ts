@@ -7,8 +7,8 @@ import { addPerson } from "../../../test/person.ts";
 import { picture } from "../../../test/pictures.ts";
 import { testSite } from "../../../test/site.ts";
 import { createListener } from "../../platform/http/listener.server.ts";
-import { createWebServer, type WebServer } from "../../platform/http/overload/web-server.server.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
+import { createWebServer, type WebServer } from "../../platform/http/web-server.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
 
 const site = testSite();

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { consentVersions } from "../../accounts/consents.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { countTry } from "../../platform/limits/limits.server.ts";
-import { tooManyTries } from "../../platform/limits/limits.ts";
+import { countTry, tooManyTries } from "../../platform/limits/limits.server.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";

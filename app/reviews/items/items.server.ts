@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { workingDayDue } from "../../platform/working-days/working-day.ts";
+import { workingDayDue } from "../../platform/working-day.ts";
 import { openStates } from "../open-states.ts";
 import type { ItemKind } from "./item.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay, formatMoment, formatWeekday } from "../../platform/dates.ts";
-import { isPromiseOver } from "../../platform/working-days/working-day.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { type Step, WayIn } from "../../ui/moments/way-in.tsx";

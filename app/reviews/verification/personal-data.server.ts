@@ -1,4 +1,4 @@
-import type { PersonalTables } from "../../platform/personal-data/personal-table.server.ts";
+import type { PersonalTables } from "../../platform/personal-data.server.ts";
 import { doomEvidence } from "./evidence/evidence.server.ts";
 
 const evidence = { line: "חומרי אימות", time: "24 שעות" } as const;

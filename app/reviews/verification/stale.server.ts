@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { portion } from "../../platform/jobs/portions.server.ts";
+import { portion } from "../../platform/jobs/batch.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";

@@ -9,7 +9,7 @@ import { openPrivate } from "../../cases/open-case.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { undoCase } from "../../cases/undo.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";

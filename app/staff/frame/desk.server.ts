@@ -2,7 +2,7 @@ import type { Staff } from "../../accounts/staff/staff.ts";
 import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { countCases } from "../../cases/queue.server.ts";
 import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
-import { pageAddress } from "../../platform/http/page-address.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";
 import { countTickets } from "../../support/threads/queue.server.ts";

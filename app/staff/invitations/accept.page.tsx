@@ -9,7 +9,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { finishSignIn } from "../../accounts/sessions/finish-sign-in.server.ts";
 import { roleNames, staffRoles } from "../../accounts/staff/staff.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";

@@ -1,7 +1,7 @@
 import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { decideHand } from "../../payments/by-hand/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";

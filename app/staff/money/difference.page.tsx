@@ -5,7 +5,7 @@ import { closeDifference } from "../../payments/by-hand/close-difference.server.
 import { payByHand, retryRefund } from "../../payments/by-hand/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";

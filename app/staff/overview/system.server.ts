@@ -1,9 +1,9 @@
 import { countStuckBans } from "../../cases/queue.server.ts";
-import { findLastCheck, type LastCheck } from "../../platform/audit/check.server.ts";
+import { findLastCheck, type LastCheck } from "../../platform/audit/verify.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
+import { readVitals, type Vitals } from "../../platform/metrics/gauges.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { readVitals, type Vitals } from "../../platform/vitals.server.ts";
 import { type Compared, findLastComparison } from "../../profiles/listing/compare.server.ts";
 import { countStuck } from "../../reviews/desk/items.server.ts";
 import {

@@ -3,7 +3,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { beginCase } from "../../cases/begin-case.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { liftEarly } from "../../reviews/desk/lift-early.server.ts";

@@ -1,4 +1,4 @@
-import type { LastCheck } from "../../platform/audit/check.server.ts";
+import type { LastCheck } from "../../platform/audit/verify.server.ts";
 import { dateInIsrael, formatDay, formatTime } from "../../platform/dates.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./record.module.css";

@@ -1,4 +1,4 @@
-import { findLastCheck } from "../../platform/audit/check.server.ts";
+import { findLastCheck } from "../../platform/audit/verify.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

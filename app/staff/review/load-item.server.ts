@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";

@@ -1,4 +1,4 @@
-import { findAddressForm } from "../../platform/mail/reader.server.ts";
+import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
 import { listTicketNotes } from "../../support/threads/notes.server.ts";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { findAddressForm } from "../../platform/mail/reader.server.ts";
+import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import {
 	answerTicket,

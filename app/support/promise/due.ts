@@ -1,5 +1,5 @@
 import { brand } from "../../brand.ts";
-import { workingDayDue, workingDayEnd } from "../../platform/working-days/working-day.ts";
+import { workingDayDue, workingDayEnd } from "../../platform/working-day.ts";
 import type { Ticket } from "../ticket.email.tsx";
 
 /** What a plan promises beyond everybody's working day: the same one, or a contact by name too. */

@@ -5,7 +5,7 @@ import { codeWords } from "../../moderation/reports/codes.ts";
 import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
 import { formatMoment, formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
-import { nextWorkingHours } from "../../platform/working-days/working-day.ts";
+import { nextWorkingHours } from "../../platform/working-day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

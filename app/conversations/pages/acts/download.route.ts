@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { requireMember } from "../../../members/member.server.ts";
-import { countTry } from "../../../platform/limits/limits.server.ts";
-import { tooManyTries } from "../../../platform/limits/limits.ts";
+import { countTry, tooManyTries } from "../../../platform/limits/limits.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { downloadConversation } from "../../reading/download.server.ts";
 import type { Route } from "./+types/download.route";

@@ -5,7 +5,7 @@ import type { WayToWrite } from "../../../members/writing/way-to-write.ts";
 import type { RunningLimit } from "../../../moderation/enforcements/limits.server.ts";
 import { ruleSentences } from "../../../moderation/enforcements/rules.ts";
 import { addDays, dateInIsrael, formatMoment, midnightInIsrael } from "../../../platform/dates.ts";
-import { tooManyTries } from "../../../platform/limits/limits.ts";
+import { tooManyTries } from "../../../platform/limits/limits.server.ts";
 import type { Sent } from "../../writing/write.server.ts";
 
 type Refused = Extract<Sent, { refused: string }>;

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
-import { pageAddress } from "../../../platform/http/page-address.ts";
 import { limitedForm } from "../../../platform/http/plain-page.ts";
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
-import { pathOnThisSite } from "../../../platform/http/return-path.ts";
+import { pageAddress, pathOnThisSite } from "../../../platform/http/return-path.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../../../platform/site.ts";
 import { type MemberHere, requireMember } from "../../member.server.ts";
 import { actLimit, opensWords } from "../limits/limit-words.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { pageAddress } from "../../../platform/http/page-address.ts";
+import { pageAddress } from "../../../platform/http/return-path.ts";
 import { about, type Named } from "../../cards/about.ts";
 import { aliasOf } from "../../cards/names.ts";
 import { findOther, findPartner, isId } from "../../may-see.server.ts";

@@ -3,7 +3,7 @@ import type { Role } from "../../../accounts/role.server.ts";
 import { type ShownStanding, wordOf } from "../../../members/member.ts";
 import { type NoSale, wayOn } from "../../../members/no-sale.tsx";
 import { formatDay } from "../../../platform/dates.ts";
-import { isPromiseOver } from "../../../platform/working-days/working-day.ts";
+import { isPromiseOver } from "../../../platform/working-day.ts";
 import { say, usualSide } from "../../../profiles/say.ts";
 import type { StatusWord } from "../../../reviews/status/status.ts";
 import type { Step } from "../../../ui/moments/way-in.tsx";

@@ -8,8 +8,8 @@ import { queriesOf } from "../../../../test/queries.ts";
 import { testSite } from "../../../../test/site.ts";
 import { sweepTable } from "../../../../test/sweep.ts";
 import { makeVault } from "../../secret.server.ts";
+import { fileDays, publishFiles } from "../build-files.server.ts";
 import { safetyHeaders } from "../headers.server.ts";
-import { fileDays, publishFiles } from "./build-files.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { cacheFiles } from "./static-files.server.ts";
 

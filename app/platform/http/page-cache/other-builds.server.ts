@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import { createSemaphore } from "../../semaphore.server.ts";
 import type { Site } from "../../site.ts";
+import { fileNameOf, listFiles, readPublished } from "../build-files.server.ts";
 import { safetyHeaders } from "../headers.server.ts";
-import { fileNameOf, listFiles, readPublished } from "./build-files.server.ts";
 import { type CachedAnswer, PageCache, type PageRequest } from "./page-cache.server.ts";
 import { fileHeaders } from "./static-files.server.ts";
 

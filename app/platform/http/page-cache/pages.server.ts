@@ -1,7 +1,13 @@
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import {
+	createRequestHandler,
+	type HeadersFunction,
+	type RequestHandler,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
 import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
 import { networkOf, visitorsInNetwork } from "../../limits/limits.server.ts";
-import { logRepeated } from "../../log/repeated.server.ts";
+import { logRepeated } from "../../log/log.server.ts";
 import {
 	type ConcurrencyLimit,
 	createKeyedLimit,
@@ -19,6 +25,7 @@ import {
 	variantContext,
 	visitorContext,
 } from "../../site.ts";
+import { busyAnswer } from "../busy.server.ts";
 import {
 	type Admission,
 	type ConcealedPlace,
@@ -26,18 +33,55 @@ import {
 	concealedPlace,
 	isBelow,
 	withoutConcealed,
-} from "../concealed/concealed.server.ts";
+} from "../concealed.server.ts";
+import { pathForLog } from "../failure.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
-import { busyAnswer } from "../overload/busy.server.ts";
-import { pathForLog } from "../path-for-log.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { isUpload, uploaderPort } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
-import { openPages, type Pages } from "./open-pages.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
-import { pageRequestOf } from "./page-request.ts";
+import type { PageCache, PageRequest } from "./page-cache.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
-import { notFoundPage, type StaticPage } from "./static-pages.ts";
+import { findStaticPages, notFoundPage, type StaticPage } from "./static-pages.ts";
+
+const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/**
+ * Makes every page answer with the headers of its action, such as how long to wait after too many
+ * tries. React Router keeps only cookies unless each page exports `headers`; a page's own export
+ * wins.
+ */
+function sendActionHeaders(build: ServerBuild): ServerBuild {
+	const routes = Object.entries(build.routes).map(([id, route]) => [
+		id,
+		route && { ...route, module: { headers, ...route.module } },
+	]);
+	return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** The pages as one kind of visitor knows them. */
+export type Pages = {
+	render: RequestHandler;
+	findStatic: ReturnType<typeof findStaticPages>;
+};
+
+/** Opens the pages of a build, or of a part of it. */
+function openPages(
+	site: Site,
+	build: ServerBuild | (() => Promise<ServerBuild>),
+	limited: (build: ServerBuild) => ServerBuild = (build) => build,
+): Pages {
+	const mode = site.settings.mode === "dev" ? "development" : "production";
+	if (typeof build === "function") {
+		const render = async () => sendActionHeaders(limited(await build()));
+		// Hot reload changes the pages, so nothing is cached.
+		return { render: createRequestHandler(render, mode), findStatic: () => undefined };
+	}
+	const routes = limited(build);
+	return {
+		render: createRequestHandler(sendActionHeaders(routes), mode),
+		findStatic: findStaticPages(routes),
+	};
+}
 
 type Parts = {
 	site: Site;
@@ -275,4 +319,18 @@ function addCookies(headers: Headers, cookies: readonly string[]): void {
 	for (const cookie of cookies) {
 		if (!own.has(nameOf(cookie))) headers.append("Set-Cookie", cookie);
 	}
+}
+
+/** What the cache looks at in a request; `url` is path and query as the cache knows them. */
+export function pageRequestOf(
+	{ method, headers }: Request,
+	url: string,
+): PageRequest & { url: string } {
+	return {
+		method,
+		url,
+		cookie: headers.get("cookie") ?? undefined,
+		encodings: headers.get("accept-encoding") ?? undefined,
+		ifNoneMatch: headers.get("if-none-match") ?? undefined,
+	};
 }

@@ -8,7 +8,7 @@ import {
 	type WrittenFile,
 	writeFile,
 } from "../../../platform/files/files.server.ts";
-import { portion } from "../../../platform/jobs/portions.server.ts";
+import { portion } from "../../../platform/jobs/batch.server.ts";
 import type { Site } from "../../../platform/site.ts";
 
 type Stores = Pick<Site, "files">;

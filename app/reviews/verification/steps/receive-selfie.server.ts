@@ -1,7 +1,6 @@
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { isUpload } from "../../../platform/http/uploads.ts";
-import { countTry } from "../../../platform/limits/limits.server.ts";
-import { tooManyTries } from "../../../platform/limits/limits.ts";
+import { countTry, tooManyTries } from "../../../platform/limits/limits.server.ts";
 import { describeError } from "../../../platform/log/log.server.ts";
 import { preparePicture } from "../../../platform/pictures/decode.server.ts";
 import type { Prepared } from "../../../platform/pictures/picture.ts";

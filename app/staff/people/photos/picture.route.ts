@@ -1,4 +1,4 @@
-import { conceal } from "../../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../../platform/http/concealed.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { isId } from "../../queues/addresses.ts";
 import { isLook, pictureAnswer } from "../../review/pictures/picture-answer.server.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "../../../members/member.ts";
-import { workingDayDue } from "../../../platform/working-days/working-day.ts";
+import { workingDayDue } from "../../../platform/working-day.ts";
 import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
 import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { languageOf } from "../../queues/words.ts";

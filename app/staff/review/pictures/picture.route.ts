@@ -1,5 +1,5 @@
 import { openCasePicture } from "../../../cases/picture.server.ts";
-import { conceal } from "../../../platform/http/concealed/concealed.server.ts";
+import { conceal } from "../../../platform/http/concealed.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { isId, type Queue, queues } from "../../queues/addresses.ts";
 import { requireAct } from "../../staff-person.server.ts";

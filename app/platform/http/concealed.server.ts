@@ -1,0 +1,65 @@
+import { createContext, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { Site } from "../site.ts";
+
+/** The answer to somebody who asks for an address that exists for a few people only. */
+export type Admission =
+	/** The address exists for them. */
+	| "admitted"
+	/** It is an unknown address, in every byte. */
+	| "unknown"
+	/** They are sent elsewhere, such as to sign in again. */
+	| Response;
+
+/** Addresses that exist for a few people only. */
+export type ConcealedPlace = {
+	/** The first part of their paths, without a slash. */
+	root: string;
+	/**
+	 * Whether something in a request may admit its sender. All others are answered alike at a concealed address
+	 * and at an unknown one, in time too: from the page that is kept.
+	 */
+	mayAdmit(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
+	admit(site: Site, request: Request): Promise<Admission>;
+};
+
+/** The concealed part of the site; `ports.server.ts` connects it. */
+export const concealedPlace = createContext<ConcealedPlace | null>(null);
+
+/** Set by `conceal`: this request is answered like one to an unknown address. */
+export const concealedContext = createContext<{ isConcealed?: true }>();
+
+/**
+ * Answers this request exactly like one to an address that nothing answers: for a loader or an
+ * action that finds its visitor may not know of it.
+ */
+export function conceal(context: Readonly<RouterContextProvider>): never {
+	context.get(concealedContext).isConcealed = true;
+	throw new Response(null, { status: 404 });
+}
+
+/** Whether a path is, or is below, the concealed root, however it is spelled; scripts' requests too. */
+export function isBelow(root: string, pathname: string): boolean {
+	const path = decoded(pathname)
+		.replace(/\.data$/, "")
+		.replace(/\/{2,}/g, "/")
+		.toLowerCase();
+	return path === `/${root}` || path.startsWith(`/${root}/`);
+}
+
+function decoded(pathname: string): string {
+	try {
+		return decodeURIComponent(pathname);
+	} catch {
+		return pathname;
+	}
+}
+
+/** The site as it is for everybody else: without the concealed routes. */
+export function withoutConcealed(build: ServerBuild, root: string): ServerBuild {
+	const known = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>
+		Object.fromEntries(
+			Object.entries(routes).filter(([, route]) => !isBelow(root, `/${route?.path ?? ""}`)),
+		);
+	const { routes, assets } = build;
+	return { ...build, routes: known(routes), assets: { ...assets, routes: known(assets.routes) } };
+}

@@ -1,0 +1,175 @@
+type KeyColumn = { name: string; type: "uuid" | "text" | "smallint" };
+
+/** A column of sealed texts. */
+export type Place = {
+	/** With its schema, if that is not the site's own. */
+	table: string;
+	/** The primary key. */
+	key: readonly KeyColumn[];
+	/** SQL of the sealed text in a row `kept`. */
+	text: string;
+	/** SQL that puts `fresh.text` there. */
+	set: string;
+	/** Rows that count; absent: all. */
+	only?: string;
+	/** Column with the fingerprint of the secret that sealed the text. */
+	mark?: string;
+};
+
+const uuid = (name = "id"): KeyColumn[] => [{ name, type: "uuid" }];
+const text = (...names: string[]): KeyColumn[] =>
+	names.map((name): KeyColumn => ({ name, type: "text" }));
+
+const column = (table: string, name: string, key = uuid()): Place => ({
+	...{ table, key, text: `kept.${name}` },
+	set: `${name} = fresh.text`,
+});
+
+/** Jobs that still wait, also those given up. */
+const jobsNamed = (name: string): Place => ({
+	table: "pgboss.job",
+	key: [...text("name"), ...uuid()],
+	text: "kept.data ->> 'sealed'",
+	set: "data = jsonb_set(kept.data, '{sealed}', to_jsonb(fresh.text))",
+	only: `kept.name in ('${name}', '${name}-dead') and kept.state < 'completed'`,
+});
+
+/** Where the texts of each purpose are stored. */
+export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
+	"album note": [column("album_notes", "words")],
+	"appeal text": [
+		column("appeals", "text"),
+		column("enforcement_appeals", "text", uuid("enforcement_id")),
+	],
+	"barred picture": [column("barred_contacts", "sealed", text("contact_hash"))],
+	"cancellation-code": [jobsNamed("cancellation-code")],
+	"case note": [column("case_notes", "body")],
+	"contact label": [column("contact_blocks", "label")],
+	"conversation key": [
+		{
+			...column("conversation_keys", "sealed", [
+				...uuid("conversation_id"),
+				{ name: "version", type: "smallint" },
+			]),
+			mark: "sealed_by",
+		},
+	],
+	draft: [column("drafts", "body", text("token_hash", "kind"))],
+	"join details": [column("join_details", "body", uuid("account_id"))],
+	"kept key": [column("kept_keys", "sealed", text("name"))],
+	mail: [jobsNamed("mail")],
+	recovery: [jobsNamed("recovery-mail")],
+	"removed item": [column("enforcements", "removed")],
+	report: [column("reports", "words")],
+	"second factor": [column("second_factors", "secret", uuid("account_id"))],
+	"sign-up": [column("sign_ups", "person")],
+	"ticket note": [column("ticket_notes", "body")],
+	"waiting act": [column("sessions", "waiting_act")],
+	"webhook event": [column("webhook_events", "sealed", text("id"))],
+};
+
+/**
+ * What becomes of everything that SECRET seals and hashes when SECRET is replaced (decision 0050). A new
+ * purpose compiles only once it is listed here.
+ *
+ * - stored: sealed anew by a job, where `places.ts` says
+ * - kept: its key is stored itself, sealed, and stays the same (`start.server.ts`)
+ * - passing: opens and counts as long as the older secret is given, and ends by itself before long
+ */
+type Fate = "stored" | "kept" | "passing";
+
+/** What is sealed, so that it can be opened again. */
+export const sealedPurposes = {
+	"album note": "stored",
+	"appeal text": "stored",
+	"barred picture": "stored",
+	"cancellation-code": "stored",
+	"case note": "stored",
+	"contact label": "stored",
+	"conversation key": "stored",
+	draft: "stored",
+	"join details": "stored",
+	"kept key": "stored",
+	mail: "stored",
+	recovery: "stored",
+	"removed item": "stored",
+	report: "stored",
+	"second factor": "stored",
+	"sign-up": "stored",
+	"ticket note": "stored",
+	"waiting act": "stored",
+	"webhook event": "stored",
+	// The link in every newsletter must end it for good.
+	"newsletter-stop": "kept",
+	// Minutes.
+	"access token": "passing",
+	cancellation: "passing",
+	flash: "passing",
+	"place in the members' gallery": "passing",
+	"second step": "passing",
+	"staff browser": "passing",
+	// As long as a session: thirty days of rest at most.
+	"own form": "passing",
+	"picture address": "passing",
+	// Links that grant access: seven days, a ticket's thirty.
+	disown: "passing",
+	"lost factor": "passing",
+	"keep account": "passing",
+	ticket: "passing",
+	// By FILES_KEY, which has jobs of its own.
+	"file key": "passing",
+} as const satisfies Record<string, Fate>;
+
+/** What is only compared. */
+const hashedPurposes = {
+	"backup code": "kept",
+	"barred contact": "kept",
+	"kept contact": "kept",
+	newsletter: "kept",
+	// Minutes; message sketches a day.
+	"cancel code": "passing",
+	limit: "passing",
+	"message sketch": "passing",
+	"place in the members' gallery": "passing",
+	proof: "passing",
+	"second step": "passing",
+	"sign-up code": "passing",
+	"tried sketch": "passing",
+	// Names the secret that signed. The record says which signatures are old; a node that starts signs its
+	// build's files anew, and those of earlier builds are kept for thirty days.
+	"audit chain": "passing",
+	"audit head": "passing",
+	"audit seal": "passing",
+	"build file": "passing",
+	// Fingerprints: they change with the secret.
+	"conversation key": "passing",
+	"files key": "passing",
+	secret: "passing",
+} as const satisfies Record<string, Fate>;
+
+export type SealedPurpose = keyof typeof sealedPurposes;
+export type HashedPurpose = keyof typeof hashedPurposes;
+
+type OfFate<Table extends Record<string, Fate>, One extends Fate> = {
+	[Purpose in keyof Table]: Table[Purpose] extends One ? Purpose : never;
+}[keyof Table];
+
+/** What is sealed in rows of the database. */
+export type StoredPurpose = OfFate<typeof sealedPurposes, "stored">;
+
+const namesOf = (table: Record<string, Fate>, fate: Fate) =>
+	Object.entries(table)
+		.filter(([, one]) => one === fate)
+		.map(([name]) => name);
+
+/** The names of a purpose's keys, for sealing and for hashing. */
+export const keyNames = {
+	sealing: (purpose: string) => purpose,
+	hashing: (purpose: string) => `digest ${purpose}`,
+};
+
+/** The names of the keys that outlive every secret. */
+export const keptKeys: readonly string[] = [
+	...namesOf(sealedPurposes, "kept").map(keyNames.sealing),
+	...namesOf(hashedPurposes, "kept").map(keyNames.hashing),
+];

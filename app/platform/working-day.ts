@@ -1,0 +1,126 @@
+/**
+ * The days of rest by law and Independence Day, 2026 to 2030; Fridays and Saturdays among them too.
+ * The table ends with 2030: a test fails half a year before.
+ */
+const days = [
+	["2026-04-02", "Pesach"],
+	["2026-04-08", "last day of Pesach"],
+	["2026-04-22", "Independence Day"],
+	["2026-05-22", "Shavuot"],
+	["2026-09-12", "Rosh Hashanah"],
+	["2026-09-13", "Rosh Hashanah"],
+	["2026-09-21", "Yom Kippur"],
+	["2026-09-26", "Sukkot"],
+	["2026-10-03", "Simchat Torah"],
+	["2027-04-22", "Pesach"],
+	["2027-04-28", "last day of Pesach"],
+	["2027-05-12", "Independence Day"],
+	["2027-06-11", "Shavuot"],
+	["2027-10-02", "Rosh Hashanah"],
+	["2027-10-03", "Rosh Hashanah"],
+	["2027-10-11", "Yom Kippur"],
+	["2027-10-16", "Sukkot"],
+	["2027-10-23", "Simchat Torah"],
+	["2028-04-11", "Pesach"],
+	["2028-04-17", "last day of Pesach"],
+	["2028-05-02", "Independence Day"],
+	["2028-05-31", "Shavuot"],
+	["2028-09-21", "Rosh Hashanah"],
+	["2028-09-22", "Rosh Hashanah"],
+	["2028-09-30", "Yom Kippur"],
+	["2028-10-05", "Sukkot"],
+	["2028-10-12", "Simchat Torah"],
+	["2029-03-31", "Pesach"],
+	["2029-04-06", "last day of Pesach"],
+	["2029-04-19", "Independence Day"],
+	["2029-05-20", "Shavuot"],
+	["2029-09-10", "Rosh Hashanah"],
+	["2029-09-11", "Rosh Hashanah"],
+	["2029-09-19", "Yom Kippur"],
+	["2029-09-24", "Sukkot"],
+	["2029-10-01", "Simchat Torah"],
+	["2030-04-18", "Pesach"],
+	["2030-04-24", "last day of Pesach"],
+	["2030-05-08", "Independence Day"],
+	["2030-06-07", "Shavuot"],
+	["2030-09-28", "Rosh Hashanah"],
+	["2030-09-29", "Rosh Hashanah"],
+	["2030-10-07", "Yom Kippur"],
+	["2030-10-12", "Sukkot"],
+	["2030-10-19", "Simchat Torah"],
+] as const;
+
+export const holidays: ReadonlySet<string> = new Set(days.map(([date]) => date));
+
+const parts = new Intl.DateTimeFormat("en-CA", {
+	timeZone: "Asia/Jerusalem",
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+	hour: "2-digit",
+	minute: "2-digit",
+	second: "2-digit",
+	hourCycle: "h23",
+});
+
+const day = 86_400_000;
+
+/**
+ * By when an answer is promised: one working day later, at the same hour of Israel's clock. Working
+ * days are Sunday to Thursday without holidays (`members.md` 2).
+ */
+export function workingDayDue(from: Date): Date {
+	const here = localTime(from);
+	let due = here + day;
+	while (!isWorkingDay(due)) due += day;
+	return fromLocalTime(due);
+}
+
+/**
+ * When the working day ends on which something arrived, at this hour of Israel's clock; the next one,
+ * when it arrived later or on a day of rest.
+ */
+export function workingDayEnd(from: Date, hour: number): Date {
+	const here = localTime(from);
+	let end = Math.floor(here / day) * day + hour * 3_600_000;
+	while (end <= here || !isWorkingDay(end)) end += day;
+	return fromLocalTime(end);
+}
+
+/**
+ * The next moment within the working hours of Israel's clock, `opens` and `closes` in whole hours: this
+ * very moment while they last.
+ */
+export function nextWorkingHours(
+	from: Date,
+	{ opens, closes }: { opens: number; closes: number },
+): Date {
+	const here = localTime(from);
+	let start = Math.floor(here / day) * day + opens * 3_600_000;
+	const lasts = (closes - opens) * 3_600_000;
+	while (start + lasts <= here || !isWorkingDay(start)) start += day;
+	return start <= here ? from : fromLocalTime(start);
+}
+
+/** Whether the promise is broken: the day named in it is over, by Israel's calendar. */
+export function isPromiseOver(due: Date, now: Date): boolean {
+	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);
+}
+
+function isWorkingDay(local: number): boolean {
+	const date = new Date(local);
+	return date.getUTCDay() < 5 && !holidays.has(date.toISOString().slice(0, 10));
+}
+
+/** Israel's wall clock as if it were UTC, in milliseconds. */
+function localTime(at: Date): number {
+	const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+	const text = `${of.year}-${of.month}-${of.day}T${of.hour}:${of.minute}:${of.second}Z`;
+	return Date.parse(text) + (at.getTime() % 1_000);
+}
+
+/** The moment at which Israel's wall clock shows this; an hour that is skipped in spring comes later. */
+function fromLocalTime(local: number): Date {
+	const guess = local - (localTime(new Date(local)) - local);
+	return new Date(guess - (localTime(new Date(guess)) - local));
+}

@@ -14,7 +14,7 @@ import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
-import { CrashReference } from "./ui/crash-reference.ts";
+import { CrashReference } from "./ui/layout/crash-screen.tsx";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
 import { isOfDesk, takesPayments } from "./ui/page-handle.ts";
 

@@ -1,7 +1,6 @@
 import { picture } from "../ui/pictures/pictures.ts";
-import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 import styles from "./article-teaser.module.css";
-import type { Article } from "./articles.ts";
+import { type Article, categoryName, formatDate, formatReadTime } from "./articles.ts";
 
 /** The part of an article that a list shows. */
 type Teaser = Article & { minutes: number };

@@ -4,9 +4,8 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/article.page";
 import styles from "./article.module.css";
-import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
 import { ArticleTeaser } from "./article-teaser.tsx";
-import { articles, nextArticle } from "./articles.ts";
+import { articles, categoryName, formatDate, formatReadTime, nextArticle } from "./articles.ts";
 import { renderText } from "./texts.server.ts";
 
 export const handle = staticPage();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
-import { consentText } from "./newsletter/newsletter-consent.ts";
+import { consentText } from "./newsletter/newsletter.form.ts";
 
 const site = testSite();
 

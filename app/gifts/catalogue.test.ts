@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { formatShekels, giftCategories, gifts, listGifts, readGiftCategory } from "./catalogue.ts";
-import { giftPackages } from "./packages.ts";
+import {
+	formatShekels,
+	giftCategories,
+	giftPackages,
+	gifts,
+	listGifts,
+	readGiftCategory,
+} from "./catalogue.ts";
 
 test("the eight gifts have the specification's prices, in its order", () => {
 	expect(gifts.map(({ name, price }) => [name, price / 100])).toEqual([

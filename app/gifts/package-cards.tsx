@@ -4,9 +4,9 @@ import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures/pictures.ts";
+import { type GiftPackage, giftPackages } from "./catalogue.ts";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
-import { type GiftPackage, giftPackages } from "./packages.ts";
 
 /** The three packages in a row, the most popular one highlighted. */
 export function PackageCards({ support }: { support: string | undefined }) {

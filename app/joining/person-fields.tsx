@@ -1,7 +1,6 @@
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
-import { EmailField } from "../ui/forms/email-field.tsx";
-import { TextArea, TextField } from "../ui/forms/field.tsx";
+import { EmailField, TextArea, TextField } from "../ui/forms/field.tsx";
 import styles from "./person-fields.module.css";
 
 type CheckedFields = ReturnType<typeof useCheckedForm>["field"];

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Approvals } from "./approved-time.ts";
+import type { Approvals } from "./periods.ts";
 
 /** The stretches of time in which the staff's approval of a person stood, in order. */
 export async function readApprovals(db: Kysely<Tables>, accountId: string): Promise<Approvals> {

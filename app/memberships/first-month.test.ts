@@ -2,8 +2,13 @@
 import { expect, test } from "vitest";
 import { day } from "../../test/clock.ts";
 import { buy, centsOf } from "../../test/histories.ts";
-import type { Approvals } from "./approved-time.ts";
-import { type BoughtPlan, findSuccessor, planPeriods, planWaiting } from "./periods.ts";
+import {
+	type Approvals,
+	type BoughtPlan,
+	findSuccessor,
+	planPeriods,
+	planWaiting,
+} from "./periods.ts";
 import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
 const approved = (fromDay: number, untilDay?: number): Approvals[number] => ({

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { readApprovals } from "./approvals.server.ts";
-import { type Approvals, isApprovedAt } from "./approved-time.ts";
 import {
+	type Approvals,
 	type BoughtPlan,
 	continuePeriods,
 	dayMs,
+	isApprovedAt,
 	monthDays,
 	type Period,
 	planPeriods,

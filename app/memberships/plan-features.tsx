@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import styles from "./plan-features.module.css";
 import type { Plan } from "./plans.ts";
-import { WithLatin } from "./with-latin.tsx";
 
 /** What the dots of `PlanFeatures` mean. */
 export function FeatureLegend() {
@@ -44,3 +43,17 @@ export function PlanFeatures({ plan }: { plan: Plan }) {
 
 /** Whether a feature only repeats the plan below. */
 const isAllOf = (text: string) => text.startsWith("כל מה שיש");
+
+/** A Hebrew text whose Latin words keep their own direction (`hebrew.md`, E.3). */
+export function WithLatin({ text }: { text: string }) {
+	return text.split(/([A-Za-z]+)/).map((part, index) =>
+		index % 2 === 1 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a still text
+			<bdi key={index} dir="ltr">
+				{part}
+			</bdi>
+		) : (
+			part
+		),
+	);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitlements } from "./entitlements/entitlements.ts";
+import { entitlements } from "./entitlements.ts";
 import { findPlan, formatPrice, planIds, plans } from "./plans.ts";
 
 test("ids, names, prices and the popular plan are the specification's", () => {

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { day } from "../../test/clock.ts";
 import { centsOf, histories } from "../../test/histories.ts";
-import { type Approvals, isApprovedAt } from "./approved-time.ts";
 import {
+	type Approvals,
 	type BoughtPlan,
 	continuePeriods,
 	isActive,
+	isApprovedAt,
 	type Period,
 	planPeriods,
 	planWaiting,

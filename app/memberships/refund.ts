@@ -1,9 +1,11 @@
-/**
- * Refunds of memberships (`product.md`, "Money"; decisions 0011 and 0034): pure functions on what
- * was bought. Times are milliseconds since 1970, money is whole cents.
- */
-import { type Approvals, approvedTimeAt } from "./approved-time.ts";
-import { type BoughtPlan, dayMs, monthDays, replay } from "./periods.ts";
+import {
+	type Approvals,
+	approvedTimeAt,
+	type BoughtPlan,
+	dayMs,
+	monthDays,
+	replay,
+} from "./periods.ts";
 
 /**
  * The refund for cancelling a payment now, and for how many days. `isWhole` if no day was used; if

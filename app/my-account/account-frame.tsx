@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PersistentToastText } from "../ui/feedback/persistent-toast-text.tsx";
+import { PersistentToastText } from "../ui/feedback/toast.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import styles from "./account-frame.module.css";
 

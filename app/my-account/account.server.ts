@@ -4,7 +4,7 @@ import type { ConsentKind } from "../accounts/consents.ts";
 import { emailChangeOf } from "../accounts/email-change/email-change.server.ts";
 import { confirmedFactorOf } from "../accounts/second-factor/second-factor.server.ts";
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
-import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscriber.server.ts";
+import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
 import { standingOf, standingRowsOf } from "../members/member.server.ts";
 import { shownStanding } from "../members/member.ts";
 import { decisionsAbout, tellDecisions } from "../moderation/enforcements/told.server.ts";

@@ -1,5 +1,5 @@
 import type { ConsentKind } from "../accounts/consents.ts";
-import type { Subscription } from "../articles/newsletter/subscriber.server.ts";
+import type { Subscription } from "../articles/newsletter/subscription.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { Button } from "../ui/button.tsx";
 import type { Consent } from "./account.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Done } from "../ui/moments/done.tsx";
+import { Done } from "../ui/feedback/done.tsx";
 
 type LinkSheetProps = { art?: string; title: string; lead: ReactNode; children?: ReactNode };
 

@@ -2,7 +2,7 @@ import { brand, type Claim, shownClaims } from "../brand.ts";
 import { siteOf } from "../platform/site.ts";
 import { NumberedCards } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Stage } from "../ui/moments/stage.tsx";
+import { Stage } from "../ui/layout/stage.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
+import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./auth.module.css";

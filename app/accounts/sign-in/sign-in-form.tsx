@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { EmailField } from "../../ui/forms/email-field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { signInForm } from "../auth.form.ts";
 import styles from "../frame/auth.module.css";
 import type { AuthFormProps } from "../frame/form-answer.ts";

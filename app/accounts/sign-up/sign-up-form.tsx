@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
-import { EmailField } from "../../ui/forms/email-field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import type { DraftValues } from "../draft.server.ts";
 import styles from "../frame/auth.module.css";

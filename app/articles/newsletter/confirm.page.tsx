@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Done } from "../../ui/moments/done.tsx";
+import { Done } from "../../ui/feedback/done.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/confirm.page";
 import { confirmSubscription, isConfirmable } from "./subscription.server.ts";

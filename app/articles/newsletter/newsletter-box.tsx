@@ -2,11 +2,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { EmailField } from "../../ui/forms/email-field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
-import { newsletterForm } from "./newsletter.form.ts";
+import { EmailField, FormError } from "../../ui/forms/field.tsx";
+import { consentText, newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
-import { consentText } from "./newsletter-consent.ts";
 
 type FormProps = {
 	/** The form's action. */

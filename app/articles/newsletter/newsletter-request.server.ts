@@ -2,8 +2,7 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../../platform/limits/too-many.server.ts";
 import type { RequestArgs } from "../../platform/site.ts";
-import { justSubscribed, newsletterForm } from "./newsletter.form.ts";
-import { consentText } from "./newsletter-consent.ts";
+import { consentText, justSubscribed, newsletterForm } from "./newsletter.form.ts";
 import { requestSubscription } from "./subscription.server.ts";
 
 /**

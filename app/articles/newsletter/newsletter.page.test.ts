@@ -3,7 +3,7 @@ import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { sweepTable } from "../../../test/sweep.ts";
 import { line, words } from "../../platform/mail/email-content.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
-import { consentText } from "./newsletter-consent.ts";
+import { consentText } from "./newsletter.form.ts";
 
 const site = testSite();
 const maya = "maya@example.com";

@@ -1,7 +1,7 @@
 import { readSay } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Done } from "../../ui/feedback/done.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { Done } from "../../ui/moments/done.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/subscribe.page";

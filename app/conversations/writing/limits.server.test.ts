@@ -3,7 +3,7 @@ import { day } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { addTalk, noon, send, talkSite, write } from "../../../test/talks.ts";
-import { entitlements, type Tier, tiers } from "../../memberships/entitlements/entitlements.ts";
+import { entitlements, type Tier, tiers } from "../../memberships/entitlements.ts";
 import type { Settings } from "../../platform/settings.ts";
 
 const db = testDatabase();

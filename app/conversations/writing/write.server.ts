@@ -3,7 +3,7 @@ import { readOpeningHeart, readToldHeart } from "../../members/hearts/hearts.ser
 import { findOther, findPartners, type Partner } from "../../members/may-see.server.ts";
 import type { MemberHere } from "../../members/member.server.ts";
 import { askedState, longest, requestMs } from "../../members/writing/request.ts";
-import { tierOf } from "../../memberships/entitlements/entitlements.ts";
+import { tierOf } from "../../memberships/entitlements.ts";
 import { lockPair } from "../../moderation/apart.server.ts";
 import { findMessageLimit } from "../../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";

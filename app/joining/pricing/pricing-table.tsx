@@ -5,7 +5,7 @@ import {
 	entitlements,
 	type Tier,
 	tiers,
-} from "../../memberships/entitlements/entitlements.ts";
+} from "../../memberships/entitlements.ts";
 import { findPlan, formatPrice } from "../../memberships/plans.ts";
 import { formatShekels, toAgorot } from "../../payments/money.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { WithLatin } from "../../memberships/with-latin.tsx";
+import { WithLatin } from "../../memberships/plan-features.tsx";
 import styles from "./favourites.module.css";
 import type { Tab } from "./tabs.ts";
 

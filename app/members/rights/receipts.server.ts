@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { entitlements, tierOf } from "../../memberships/entitlements/entitlements.ts";
+import { entitlements, tierOf } from "../../memberships/entitlements.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 /**

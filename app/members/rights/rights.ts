@@ -1,4 +1,4 @@
-import { type Entitlements, entitlementsOf } from "../../memberships/entitlements/entitlements.ts";
+import { type Entitlements, entitlementsOf } from "../../memberships/entitlements.ts";
 import type { MemberHere } from "../member.server.ts";
 
 /** What the signed-in member may do now (`members.md` 5). */

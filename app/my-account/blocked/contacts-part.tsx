@@ -3,8 +3,7 @@ import { contactForm } from "../../members/contacts/contact.form.ts";
 import { contactsADay, mostContacts } from "../../members/contacts/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextField } from "../../ui/forms/field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import styles from "../my-account.module.css";
 import { Row, Rows } from "../rows.tsx";
 

@@ -18,8 +18,7 @@ import {
 } from "../../reviews/enforcements/write-appeal.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextArea } from "../../ui/forms/field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError, TextArea } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";

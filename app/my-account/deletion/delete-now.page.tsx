@@ -8,7 +8,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";

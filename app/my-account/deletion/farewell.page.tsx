@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import * as v from "valibot";
 import { readSay } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Done } from "../../ui/moments/done.tsx";
+import { Done } from "../../ui/feedback/done.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/farewell.page";
 

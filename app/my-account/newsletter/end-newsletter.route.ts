@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { endSubscriptionOf } from "../../articles/newsletter/subscriber.server.ts";
+import { endSubscriptionOf } from "../../articles/newsletter/subscription.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/end-newsletter.route";

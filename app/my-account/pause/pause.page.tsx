@@ -6,7 +6,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/pause.page";

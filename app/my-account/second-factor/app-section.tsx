@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import styles from "./second-factor.module.css";
 
 /** The state of the authenticator app. */

@@ -6,7 +6,7 @@ import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.serve
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/codes.page";

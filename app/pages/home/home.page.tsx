@@ -11,18 +11,14 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { staticForVisitors } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/home.page";
+import { readAtHome } from "./at-home.server.ts";
 import script from "./home.browser.ts?worker&url";
-import { Claims } from "./home-claims.tsx";
-import { Doors } from "./home-doors.tsx";
 import { Hero } from "./home-hero.tsx";
-import { Benefits, How } from "./home-how.tsx";
+import { Benefits, Claims, Doors, How, Stories } from "./home-how.tsx";
 import { Join } from "./home-join.tsx";
-import { Stories } from "./home-stories.tsx";
 import { quickForm } from "./quick-sign-up.form.ts";
-import { readAtHome } from "./signed-in/at-home.server.ts";
-import { HomeStage } from "./signed-in/home-stage.tsx";
-import { isUndecided, sideOf } from "./signed-in/standing-words.tsx";
-import { Welcome } from "./signed-in/welcome.tsx";
+import { isUndecided, sideOf } from "./standing-words.tsx";
+import { HomeStage, Welcome } from "./welcome.tsx";
 
 export const handle = { ...staticForVisitors(), darkHero: true };
 

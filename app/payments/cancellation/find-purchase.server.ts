@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { readApprovals } from "../../memberships/approvals.server.ts";
-import type { Approvals } from "../../memberships/approved-time.ts";
 import {
+	type Approvals,
 	type BoughtPlan,
 	findSuccessor,
 	planPeriods,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { WayIn } from "../../ui/moments/way-in.tsx";
+import { WayIn } from "../../ui/layout/way-in.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { outcomes } from "./outcomes.ts";
 import styles from "./payment-done.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { WithLatin } from "../../memberships/plan-features.tsx";
 import { firstWeek, formatPrice, type Plan } from "../../memberships/plans.ts";
-import { WithLatin } from "../../memberships/with-latin.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";

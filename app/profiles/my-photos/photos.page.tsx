@@ -4,7 +4,7 @@ import { data, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { PersistentToastText } from "../../ui/feedback/persistent-toast-text.tsx";
+import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { Island } from "../../ui/islands/island.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";

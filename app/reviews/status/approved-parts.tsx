@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { badgeMeaning, badgeWords } from "../../profiles/preview/badge-words.ts";
 import { say } from "../../profiles/say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Stage } from "../../ui/moments/stage.tsx";
+import { Stage } from "../../ui/layout/stage.tsx";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
 

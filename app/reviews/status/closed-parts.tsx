@@ -1,7 +1,7 @@
 import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { WayIn } from "../../ui/moments/way-in.tsx";
+import { WayIn } from "../../ui/layout/way-in.tsx";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
 

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatWeekday } from "../../platform/dates.ts"
 import { isPromiseOver } from "../../platform/working-day.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { type Step, WayIn } from "../../ui/moments/way-in.tsx";
+import { type Step, WayIn } from "../../ui/layout/way-in.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";

@@ -1,7 +1,6 @@
 import { roleNames, staffRoles } from "../../accounts/staff/staff.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Initial } from "../../ui/initial.tsx";
+import { Icon, Initial } from "../../ui/icon.tsx";
 import { BrandLink } from "../../ui/layout/brand-link.tsx";
 import type { DeskPage } from "../permissions.ts";
 import type { Desk, QueueCount } from "./desk.server.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import { Initial } from "../../ui/initial.tsx";
+import { Icon, Initial } from "../../ui/icon.tsx";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
 import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";

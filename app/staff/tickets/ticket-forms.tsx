@@ -4,8 +4,7 @@ import { answerForm, closeForm, noteForm } from "../../support/threads/reply.for
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { Select, TextArea } from "../../ui/forms/field.tsx";
-import { FormError } from "../../ui/forms/form-error.tsx";
+import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { findMember } from "../../members/member.server.ts";
-import { entitlements, tierOf } from "../../memberships/entitlements/entitlements.ts";
+import { entitlements, tierOf } from "../../memberships/entitlements.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Ticket } from "../ticket.email.tsx";
 import { looksAtPlan, type TicketPromise } from "./due.ts";

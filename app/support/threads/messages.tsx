@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { formatMoment } from "../../platform/dates.ts";
-import { Initial } from "../../ui/initial.tsx";
+import { Initial } from "../../ui/icon.tsx";
 import styles from "./messages.module.css";
 import type { TicketMessage } from "./thread.server.ts";
 

@@ -1,6 +1,16 @@
+import { useRouteLoaderData } from "react-router";
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { Notice } from "./notice.tsx";
 import styles from "./toast.module.css";
+
+/** Shown when a form got no answer; the page stays with everything typed. */
+const unanswered = "השרת לא ענה, אפשר לנסות שוב. מה שנכתב נשאר כאן";
+
+/** The toast for a form that got no answer, which `ui/browser/keep-forms.ts` shows. */
+export function UnansweredToast() {
+	return <WaitingToast id="unanswered" kind="destructive" title="שגיאה" body={unanswered} />;
+}
 
 export type ToastWords = {
 	kind: "success" | "destructive";
@@ -71,5 +81,22 @@ function Toast({ kind, title, body, undo }: ToastWords) {
 				<Icon name="close" />
 			</IconButton>
 		</toast-message>
+	);
+}
+
+/**
+ * The text of the page's toast in a permanent place: the toast itself disappears (`product.md`,
+ * "Texts of the error catalogue").
+ */
+export function PersistentToastText() {
+	const root = useRouteLoaderData<{ toasts?: readonly ToastWords[] }>("root");
+	const toast = root?.toasts?.[0];
+	if (!toast) return null;
+	return (
+		<Notice kind={toast.kind === "destructive" ? "danger" : "success"}>
+			<b>{toast.title}.</b>
+			{/* The catalogue's bodies have no period of their own, others do. */}
+			{toast.body && ` ${toast.body.replace(/\.$/, "")}.`}
+		</Notice>
 	);
 }

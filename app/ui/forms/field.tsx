@@ -1,9 +1,11 @@
 import type {
+	ComponentProps,
 	InputHTMLAttributes,
 	ReactNode,
 	SelectHTMLAttributes,
 	TextareaHTMLAttributes,
 } from "react";
+import { Notice } from "../feedback/notice.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 
@@ -150,5 +152,33 @@ export function Select(props: SelectProps) {
 				</span>
 			)}
 		</FieldFrame>
+	);
+}
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "label"> & {
+	label?: string;
+};
+
+/** An email input; phone keyboards neither capitalise nor correct it. */
+export function EmailField(props: EmailFieldProps) {
+	return (
+		<TextField
+			label="אימייל"
+			autoComplete="email"
+			autoCapitalize="none"
+			spellCheck={false}
+			{...props}
+			type="email"
+		/>
+	);
+}
+
+/** The error of a form as a whole; announced, and empty when there is none. */
+export function FormError({ errors }: { errors: readonly string[] | null | undefined }) {
+	if (!errors?.[0]) return null;
+	return (
+		<Notice kind="danger" role="alert">
+			{errors[0]}
+		</Notice>
 	);
 }

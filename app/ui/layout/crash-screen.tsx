@@ -1,8 +1,10 @@
-import { useContext, useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { LinkButton } from "../button.tsx";
-import { CrashReference } from "../crash-reference.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./crash-screen.module.css";
+
+/** The log reference of this request's unexpected error. */
+export const CrashReference = createContext<string | undefined>(undefined);
 
 /**
  * The screen for a crash (specification, section 8), with the reference that is also in the log and

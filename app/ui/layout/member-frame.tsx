@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { Initial } from "../initial.tsx";
-import { Unread } from "./header/unread.tsx";
+import { Initial } from "../icon.tsx";
 import styles from "./member-frame.module.css";
+import { Unread } from "./unread.tsx";
 
 const account = [
 	{ href: "/account", label: "החשבון שלי" },

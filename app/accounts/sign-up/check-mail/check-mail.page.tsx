@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
-import { FormError } from "../../../ui/forms/form-error.tsx";
+import { FormError } from "../../../ui/forms/field.tsx";
 import { ModuleScript } from "../../../ui/module-script.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { signUpCookie } from "../../cookies.ts";

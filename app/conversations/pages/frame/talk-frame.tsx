@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Tab, Tabs } from "../../../ui/navigation/tabs.tsx";
+import { Tab, Tabs } from "../../../ui/tabs.tsx";
 import type { ListedConversation } from "../../reading/list.server.ts";
 import { messagesPath, type Tab as TabName, tabLabels, tabs } from "../../reading/tabs.ts";
 import { ConversationRows } from "./conversation-rows.tsx";

@@ -1,4 +1,4 @@
-import { WithLatin } from "../../../memberships/with-latin.tsx";
+import { WithLatin } from "../../../memberships/plan-features.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import styles from "./limit-notice.module.css";
 import type { LimitWords } from "./limit-words.ts";

@@ -4,7 +4,7 @@ import { ProfileFrame } from "../../../profiles/frame/profile-frame.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { PersistentToastText } from "../../../ui/feedback/persistent-toast-text.tsx";
+import { PersistentToastText } from "../../../ui/feedback/toast.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { requireMember } from "../../member.server.ts";
 import type { Route } from "./+types/access.page";

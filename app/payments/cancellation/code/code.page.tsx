@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DemoMailNotice } from "../../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
-import { FormError } from "../../../ui/forms/form-error.tsx";
+import { FormError } from "../../../ui/forms/field.tsx";
 import { NarrowFrame } from "../../../ui/layout/narrow-frame.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { codeForm } from "../cancel.form.ts";

@@ -1,7 +1,6 @@
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/forms/field.tsx";
-import { FormError } from "../../../../ui/forms/form-error.tsx";
+import { FormError, TextField } from "../../../../ui/forms/field.tsx";
 import type { AliasGaps } from "../../alias.server.ts";
 import { StepFrame } from "./frame.tsx";
 import type { Refused } from "./screens.ts";

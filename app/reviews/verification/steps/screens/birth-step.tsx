@@ -1,7 +1,6 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { TextField } from "../../../../ui/forms/field.tsx";
-import { FormError } from "../../../../ui/forms/form-error.tsx";
+import { FormError, TextField } from "../../../../ui/forms/field.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { Refused } from "./screens.ts";
 import styles from "./steps.module.css";

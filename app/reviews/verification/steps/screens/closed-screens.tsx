@@ -1,6 +1,6 @@
 import { LinkButton } from "../../../../ui/button.tsx";
+import { Done } from "../../../../ui/feedback/done.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { Done } from "../../../../ui/moments/done.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";

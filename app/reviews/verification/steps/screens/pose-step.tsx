@@ -1,7 +1,7 @@
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/forms/choice.tsx";
-import { FormError } from "../../../../ui/forms/form-error.tsx";
+import { FormError } from "../../../../ui/forms/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { ModuleScript } from "../../../../ui/module-script.tsx";
 import { PoseDrawing } from "../../poses/pose-drawing.tsx";

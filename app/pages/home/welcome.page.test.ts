@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linkIn, newestMail } from "../../../../test/mails.ts";
-import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
+import { linkIn, newestMail } from "../../../test/mails.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 
 const site = testSite();
 const person = {

@@ -1,8 +1,53 @@
-import type { Role } from "../../../accounts/role.server.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { picture } from "../../../ui/pictures/pictures.ts";
+import type { Role } from "../../accounts/role.server.ts";
+import { buttonClass, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Stage } from "../../ui/layout/stage.tsx";
+import { WayIn } from "../../ui/layout/way-in.tsx";
+import { picture } from "../../ui/pictures/pictures.ts";
+import { type AtHome, stepsFor, wordsFor } from "./standing-words.tsx";
 import styles from "./welcome.module.css";
+
+const hourIn = new Intl.DateTimeFormat("en-US", {
+	timeZone: "Asia/Jerusalem",
+	hour: "numeric",
+	hourCycle: "h23",
+});
+
+/** A greeting by the clock in Israel. */
+export function greetingAt(now: Date): string {
+	const hour = Number(hourIn.format(now));
+	if (hour >= 5 && hour < 12) return "בוקר טוב";
+	return hour >= 12 && hour < 17 ? "צהריים טובים" : "ערב טוב";
+}
+
+/** The head of the home page for somebody signed in: greeting, state, and the one next step. */
+export function HomeStage({ name, ...at }: AtHome & { name: string | null }) {
+	const { art, title, text, act } = wordsFor(at);
+	const steps = stepsFor(at);
+	return (
+		<Stage
+			art={art}
+			eyebrow={greetingAt(at.now)}
+			title={
+				<>
+					{name && (
+						<>
+							<bdi>{name}</bdi>,{" "}
+						</>
+					)}
+					{title}
+				</>
+			}
+			text={text}
+			acts={
+				<LinkButton kind={act.kind} href={act.href}>
+					{act.label}
+				</LinkButton>
+			}
+			foot={steps.length > 0 && <WayIn steps={steps} />}
+		/>
+	);
+}
 
 const paths = [
 	{

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../test/site.ts";
 
 describe("in the demo", () => {
 	const site = testSite("start");

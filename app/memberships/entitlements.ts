@@ -1,5 +1,5 @@
-import type { Role } from "../../accounts/role.server.ts";
-import type { PlanId } from "../plans.ts";
+import type { Role } from "../accounts/role.server.ts";
+import type { PlanId } from "./plans.ts";
 
 /** Who has rights of their own: women, men without a month running, and men by their plan. */
 export const tiers = ["woman", "free", "basic", "premium", "vip"] as const;

@@ -1,4 +1,4 @@
-import { Icon } from "../../icon.tsx";
+import { Icon } from "../icon.tsx";
 import { currentness, memberPlaces } from "./header.tsx";
 import styles from "./member-bar.module.css";
 import { Unread, type Waiting } from "./unread.tsx";

@@ -1,6 +1,5 @@
-import { IconButton } from "../../button.tsx";
-import { Icon } from "../../icon.tsx";
-import { Initial } from "../../initial.tsx";
+import { IconButton } from "../button.tsx";
+import { Icon, Initial } from "../icon.tsx";
 import styles from "./account-menu.module.css";
 
 const account = { href: "/account", label: "החשבון שלי", icon: "shield" } as const;

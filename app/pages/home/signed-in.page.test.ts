@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { signedIn } from "../../../../test/person.ts";
-import { testSite, wordsOf } from "../../../../test/site.ts";
-import { setRole } from "../../../accounts/role.server.ts";
-import { openApplication } from "../../../reviews/application.server.ts";
-import { greetingAt } from "./greeting.ts";
+import { signedIn } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { setRole } from "../../accounts/role.server.ts";
+import { openApplication } from "../../reviews/application.server.ts";
+import { greetingAt } from "./welcome.tsx";
 
 const site = testSite();
 

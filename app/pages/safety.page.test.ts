@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, wordsOf } from "../../../test/site.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
 
 const site = testSite();
 

@@ -1,11 +1,11 @@
-import { findPerson } from "../../../accounts/sessions/person.server.ts";
-import { findWaiting } from "../../../accounts/waiting-forms.server.ts";
-import { whyNoSale } from "../../../members/may-buy.server.ts";
-import { findStanding } from "../../../members/member.server.ts";
-import { shownStanding } from "../../../members/member.ts";
-import { keptContext, type RequestArgs, siteOf } from "../../../platform/site.ts";
-import { readProfile } from "../../../profiles/profile.server.ts";
-import { findStatus } from "../../../reviews/status/read-status.server.ts";
+import { findPerson } from "../../accounts/sessions/person.server.ts";
+import { findWaiting } from "../../accounts/waiting-forms.server.ts";
+import { whyNoSale } from "../../members/may-buy.server.ts";
+import { findStanding } from "../../members/member.server.ts";
+import { shownStanding } from "../../members/member.ts";
+import { keptContext, type RequestArgs, siteOf } from "../../platform/site.ts";
+import { readProfile } from "../../profiles/profile.server.ts";
+import { findStatus } from "../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./standing-words.tsx";
 
 /** What the home page shows to the person who is signed in; null for visitors and the staff. */

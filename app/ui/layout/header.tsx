@@ -1,7 +1,7 @@
-import { IconButton, LinkButton } from "../../button.tsx";
-import { Icon } from "../../icon.tsx";
-import { BrandLink } from "../brand-link.tsx";
+import { IconButton, LinkButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
 import { AccountMenu, accountPlaces } from "./account-menu.tsx";
+import { BrandLink } from "./brand-link.tsx";
 import styles from "./header.module.css";
 import { QuickExit } from "./quick-exit.tsx";
 import { Unread, type Waiting } from "./unread.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryName, formatDate, formatReadTime } from "./article-facts.ts";
+import { categoryName, formatDate, formatReadTime } from "./articles.ts";
 
 test("dates are written in words, and are the same day in every time zone", () => {
 	expect(formatDate("2024-11-21")).toBe("21 בנובמבר 2024");

@@ -3,7 +3,7 @@ import {
 	quoteMessage,
 	removeMessage,
 	restoreMessage,
-} from "./conversations/desk/removal.server.ts";
+} from "./conversations/removed-messages.server.ts";
 import { readNote, removeNote, restoreNote } from "./members/album/notes.server.ts";
 import type { EnforcementPorts } from "./moderation/enforcements/ports.server.ts";
 import { endBannedPurchases } from "./payments/cancellation/banned.server.ts";

@@ -4,8 +4,11 @@ import { keepLostFactors } from "./accounts/second-factor/lost-factor.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
 import { applyOneCase, keepCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
-import { keepConversations } from "./conversations/keeping/conversations.job.ts";
-import { mailWaiting, mailWaitingLonger } from "./conversations/waiting/waiting.job.ts";
+import {
+	keepConversations,
+	mailWaiting,
+	mailWaitingLonger,
+} from "./conversations/conversations.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
 import { tidyAlbums } from "./members/album/album.job.ts";
 import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";

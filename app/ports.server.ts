@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
 import { findReader } from "./accounts/sessions/live-reader.server.ts";
-import { loadEvents } from "./conversations/telling/load.server.ts";
-import { tellPresence } from "./conversations/telling/presence.server.ts";
+import { loadEvents } from "./conversations/event-payloads.server.ts";
+import { tellPresence } from "./conversations/events.server.ts";
 import { connectedEnforcement } from "./enforcement-ports.server.ts";
 import { enforcementPorts } from "./moderation/enforcements/ports.server.ts";
 import { executeRefund } from "./payments/cancellation/refunds/execute-refund.server.ts";

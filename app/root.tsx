@@ -17,7 +17,7 @@ import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter.form.ts";
-import { countUnread } from "./conversations/reading/unread.server.ts";
+import { countUnread } from "./conversations/list.server.ts";
 import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import liveScript from "./platform/live/browser/live.browser.ts?worker&url";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { CaseInput } from "../app/cases/decide.server.ts";
 import { takeCase } from "../app/cases/holds.server.ts";
 import { openPrivate } from "../app/cases/open-case.server.ts";
-import { sendReport } from "../app/conversations/reporting/send-report.server.ts";
+import { sendReport } from "../app/conversations/reports.server.ts";
 import type { Settings } from "../app/platform/settings.ts";
 import type { Site } from "../app/platform/site.ts";
 import { addPhoto } from "../app/profiles/photos/photos.server.ts";

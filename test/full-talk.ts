@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readKeysOf } from "../app/conversations/sealing/keys.server.ts";
-import { sealText } from "../app/conversations/sealing/seal.server.ts";
-import { addConversation } from "../app/conversations/standing/conversation.server.ts";
+import { addConversation } from "../app/conversations/conversation.server.ts";
+import { readKeysOf, sealText } from "../app/conversations/sealing.server.ts";
 import type { Site } from "../app/platform/site.ts";
 
 /**

@@ -5,7 +5,7 @@
  * and `dead` when the database has ended.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { sendMessage } from "../app/conversations/writing/write.server.ts";
+import { sendMessage } from "../app/conversations/send.server.ts";
 import { findMember } from "../app/members/member.server.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { resealSome } from "../app/platform/sealing/reseal.server.ts";

@@ -1,6 +1,6 @@
 /** Nodes whose streams bring what the real site would tell of conversations. */
 import { randomUUID } from "node:crypto";
-import { loadEvents } from "../app/conversations/telling/load.server.ts";
+import { loadEvents } from "../app/conversations/event-payloads.server.ts";
 import type { ClubMember } from "./club.ts";
 import type { testDatabase } from "./database.ts";
 import { addSession, type LiveNode, type Load, openNode } from "./live.ts";

@@ -1,8 +1,8 @@
 /** Two members who may write to each other, and what tests do for them. */
 import { expect } from "vitest";
-import type { Reader } from "../app/conversations/reading/people.server.ts";
-import { readThread } from "../app/conversations/reading/thread.server.ts";
-import { type Sent, sendMessage, writeTo } from "../app/conversations/writing/write.server.ts";
+import type { Reader } from "../app/conversations/people.server.ts";
+import { type Sent, sendMessage, writeTo } from "../app/conversations/send.server.ts";
+import { readThread } from "../app/conversations/thread.server.ts";
 import { findMember } from "../app/members/member.server.ts";
 import { makeVault } from "../app/platform/secret.server.ts";
 import type { Settings } from "../app/platform/settings.ts";

@@ -1,4 +1,4 @@
-import { decideHeldWithin } from "../conversations/writing/decide-held.server.ts";
+import { decideHeldWithin } from "../conversations/held-messages.server.ts";
 import { enforce } from "../moderation/enforcements/enforce.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import type { Site } from "../platform/site.ts";

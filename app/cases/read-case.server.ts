@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { type AroundMessage, readAround } from "../conversations/desk/around.server.ts";
-import { type HeldMessage, readHeldOf } from "../conversations/desk/held.server.ts";
+import { type HeldMessage, readHeldOf } from "../conversations/held-messages.server.ts";
+import { type AroundMessage, readAround } from "../conversations/message-context.server.ts";
 import { readNote } from "../members/album/notes.server.ts";
 import type { ReportCode } from "../moderation/reports/codes.ts";
 import { openWords } from "../moderation/reports/file-report.server.ts";

@@ -8,9 +8,9 @@ import { addTalk, readerOf, talkSite } from "../../test/talks.ts";
 import { findPosition } from "../platform/live/events.server.ts";
 import { resealSome } from "../platform/sealing/reseal.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
-import type { Reader } from "./reading/people.server.ts";
-import { readThread } from "./reading/thread.server.ts";
-import { sendMessage } from "./writing/write.server.ts";
+import type { Reader } from "./people.server.ts";
+import { sendMessage } from "./send.server.ts";
+import { readThread } from "./thread.server.ts";
 
 const rounds = process.env.LONG ? 500 : 15;
 

@@ -7,11 +7,11 @@ import { Model, otherOf, type Who } from "../../test/talk-model.ts";
 import { addPair, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
 import { giveHeart, takeHeart } from "../members/hearts/hearts.server.ts";
 import { block, unblock } from "../moderation/apart.server.ts";
-import { ageRequests } from "./keeping/requests.server.ts";
-import { deleteForMe, markRead, setArchived } from "./mine/sides.server.ts";
-import { listConversations } from "./reading/list.server.ts";
-import { readThread } from "./reading/thread.server.ts";
-import { acceptRequest, declineRequest, unsendMessage } from "./writing/answer.server.ts";
+import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
+import { ageRequests } from "./conversations.job.ts";
+import { listConversations } from "./list.server.ts";
+import { deleteForMe, markRead, setArchived } from "./participants.server.ts";
+import { readThread } from "./thread.server.ts";
 
 const db = testDatabase();
 

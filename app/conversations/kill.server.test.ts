@@ -15,7 +15,7 @@ import { migrate, readMigrations } from "../platform/database/migrate.server.ts"
 import type { Tables } from "../platform/database/tables.ts";
 import { makeVault } from "../platform/secret.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { readThread } from "./reading/thread.server.ts";
+import { readThread } from "./thread.server.ts";
 
 /** Only in the long tests: each kill opens a database anew. */
 const kills = Number(process.env.KILLS) || (process.env.LONG ? 200 : 0);

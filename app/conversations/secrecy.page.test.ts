@@ -7,11 +7,11 @@ import { addStaff } from "../../test/staff.ts";
 import { conversationOf, readerOf, send, type TalkSite, write } from "../../test/talks.ts";
 import { exportPerson } from "../my-account/export/export.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { deleteForMe, saveDraft } from "./mine/sides.server.ts";
-import { searchMessages } from "./reading/search.server.ts";
-import { mailWaiting } from "./waiting/waiting.job.ts";
-import { chooseWaitingMail } from "./waiting/waiting.server.ts";
-import { declineRequest, unsendMessage } from "./writing/answer.server.ts";
+import { declineRequest, unsendMessage } from "./answer.server.ts";
+import { mailWaiting } from "./conversations.job.ts";
+import { deleteForMe, saveDraft } from "./participants.server.ts";
+import { searchMessages } from "./search.server.ts";
+import { chooseWaitingMail } from "./waiting-mail.server.ts";
 
 const site = testSite();
 

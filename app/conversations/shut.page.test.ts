@@ -7,8 +7,8 @@ import { testSite } from "../../test/site.ts";
 import { avoid, block, unblock } from "../moderation/apart.server.ts";
 import { deleteDue, scheduleDeletion } from "../my-account/deletion/deletion.server.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
-import { ageRequests } from "./keeping/requests.server.ts";
-import { readOwnConversations, readOwnSides } from "./reading/own-conversations.server.ts";
+import { ageRequests } from "./conversations.job.ts";
+import { readOwnConversations, readOwnSides } from "./personal-data.server.ts";
 
 const site = testSite();
 const { db, cookieOf, enterPair, post, ask, words } = clubPages(site);

@@ -2,8 +2,7 @@
 // statements, and passes it on. Arguments: folder of the database, port.
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
-import { readKeysOf } from "../../app/conversations/sealing/keys.server.ts";
-import { sealText } from "../../app/conversations/sealing/seal.server.ts";
+import { readKeysOf, sealText } from "../../app/conversations/sealing.server.ts";
 import { compileQuery } from "../../app/platform/database/compiled-query.server.ts";
 import { openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../app/platform/database/migrate.server.ts";

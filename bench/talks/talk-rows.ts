@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { makeKey, readKeysOf } from "../../app/conversations/sealing/keys.server.ts";
-import { sealText } from "../../app/conversations/sealing/seal.server.ts";
+import { makeKey, readKeysOf, sealText } from "../../app/conversations/sealing.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import type { Site } from "../../app/platform/site.ts";
 

@@ -5,8 +5,8 @@ import { addEnforcement } from "../../../test/enforcements.ts";
 import { addSession, type Load, openNode } from "../../../test/live.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addTalk, send } from "../../../test/talks.ts";
-import { tell } from "../../conversations/tell.server.ts";
-import { loadEvents } from "../../conversations/telling/load.server.ts";
+import { loadEvents } from "../../conversations/event-payloads.server.ts";
+import { tell } from "../../conversations/events.server.ts";
 
 const db = testDatabase();
 const money = testPayments();

@@ -12,7 +12,7 @@ import { testSite } from "../../../test/site.ts";
 import { sweepTable } from "../../../test/sweep.ts";
 import { closeCase } from "../../cases/close-case.server.ts";
 import { openPictureCases } from "../../cases/same-pictures.server.ts";
-import { forgetDecided } from "../../conversations/keeping/requests.server.ts";
+import { forgetDecided } from "../../conversations/conversations.job.ts";
 import { noteContacts } from "../../members/contacts/contact-hashes.server.ts";
 import { fileReport } from "../../moderation/reports/file-report.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";

@@ -1,6 +1,6 @@
 import { findWaitingCase } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
-import type { AroundMessage } from "../../conversations/desk/around.server.ts";
+import type { AroundMessage } from "../../conversations/message-context.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { readKeysOf } from "../../../app/conversations/sealing/keys.server.ts";
-import { sealText } from "../../../app/conversations/sealing/seal.server.ts";
+import { appendMessage } from "../../../app/conversations/append.server.ts";
 import {
 	addConversation,
 	changeSide,
 	findConversationWith,
-} from "../../../app/conversations/standing/conversation.server.ts";
-import { appendMessage } from "../../../app/conversations/writing/append.server.ts";
-import { opened } from "../../../app/conversations/writing/write.server.ts";
+} from "../../../app/conversations/conversation.server.ts";
+import { readKeysOf, sealText } from "../../../app/conversations/sealing.server.ts";
+import { opened } from "../../../app/conversations/send.server.ts";
 import { requestMs } from "../../../app/members/writing/request.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import type { Site } from "../../../app/platform/site.ts";

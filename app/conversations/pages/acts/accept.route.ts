@@ -1,4 +1,4 @@
-import { acceptRequest } from "../../writing/answer.server.ts";
+import { acceptRequest } from "../../answer.server.ts";
 import type { Route } from "./+types/accept.route";
 import { backToThread, runAct } from "./act.server.ts";
 

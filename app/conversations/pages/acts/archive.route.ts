@@ -1,4 +1,4 @@
-import { setArchived } from "../../mine/sides.server.ts";
+import { setArchived } from "../../participants.server.ts";
 import type { Route } from "./+types/archive.route";
 import { backToThread, doneWithUndo, runAct } from "./act.server.ts";
 

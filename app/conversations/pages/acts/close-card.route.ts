@@ -1,4 +1,4 @@
-import { closeCard } from "../../mine/sides.server.ts";
+import { closeCard } from "../../participants.server.ts";
 import type { Route } from "./+types/close-card.route";
 import { backToThread, runAct } from "./act.server.ts";
 

@@ -1,4 +1,4 @@
-import { declineRequest } from "../../writing/answer.server.ts";
+import { declineRequest } from "../../answer.server.ts";
 import type { Route } from "./+types/decline.route";
 import { backToThread, runAct } from "./act.server.ts";
 

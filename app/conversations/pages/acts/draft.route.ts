@@ -1,4 +1,4 @@
-import { saveDraft } from "../../mine/sides.server.ts";
+import { saveDraft } from "../../participants.server.ts";
 import type { Route } from "./+types/draft.route";
 import { backToThread, runAct } from "./act.server.ts";
 

@@ -1,4 +1,4 @@
-import { setMuted } from "../../mine/sides.server.ts";
+import { setMuted } from "../../participants.server.ts";
 import type { Route } from "./+types/mute-undo.route";
 import { backToThread, runAct } from "./act.server.ts";
 

@@ -1,4 +1,4 @@
-import { setMuted } from "../../mine/sides.server.ts";
+import { setMuted } from "../../participants.server.ts";
 import type { Route } from "./+types/mute.route";
 import { backToThread, doneWithUndo, runAct } from "./act.server.ts";
 

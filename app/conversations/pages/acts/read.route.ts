@@ -1,4 +1,4 @@
-import { markRead } from "../../mine/sides.server.ts";
+import { markRead } from "../../participants.server.ts";
 import type { Route } from "./+types/read.route";
 import { backToThread, runAct } from "./act.server.ts";
 

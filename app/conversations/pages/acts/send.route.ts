@@ -1,8 +1,8 @@
 import { requireMember } from "../../../members/member.server.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { sendMessage } from "../../writing/write.server.ts";
-import { readForm } from "../thread/message-form.server.ts";
-import { refusalOf } from "../thread/refusal-words.ts";
+import { readForm } from "../../message-form.server.ts";
+import { sendMessage } from "../../send.server.ts";
+import { refusalOf } from "../../thread/refusal-words.ts";
 import type { Route } from "./+types/send.route";
 import { backToThread } from "./act.server.ts";
 

@@ -1,4 +1,4 @@
-import { tellTyping } from "../../telling/typing.server.ts";
+import { tellTyping } from "../../events.server.ts";
 import type { Route } from "./+types/typing.route";
 import { backToThread, runAct } from "./act.server.ts";
 

@@ -1,4 +1,4 @@
-import { unsendMessage } from "../../writing/answer.server.ts";
+import { unsendMessage } from "../../answer.server.ts";
 import type { Route } from "./+types/unsend.route";
 import { backToThread, runAct } from "./act.server.ts";
 

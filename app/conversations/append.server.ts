@@ -1,0 +1,110 @@
+import { sql, type Transaction } from "kysely";
+import type { Partner } from "../members/may-see.server.ts";
+import { opened } from "../moderation/shut-talks.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import type { Conversation } from "./conversation.server.ts";
+import { tell } from "./events.server.ts";
+import { readKeysOf, sealText } from "./sealing.server.ts";
+
+/** A checked message, and what it changes. */
+export type Writing = {
+	conversation: Conversation;
+	me: Pick<Partner, "id" | "accountId">;
+	other: Pick<Partner, "id" | "accountId">;
+	text: string;
+	clientId: string;
+	/** What the one who reads finds beside it, once in a conversation. */
+	cards: { safety: boolean; meeting: boolean };
+	/** Where the other finds it; null: nowhere, for they declined. */
+	shelf: "inbox" | "requests" | null;
+	/** Beyond a day's many requests; a second message is as quiet as the first. */
+	isQuiet: boolean | "as it was";
+	change: Partial<
+		Pick<
+			Tables["conversations"],
+			"state" | "asked_at" | "asked_by" | "expires_at" | "held_at" | "declined_at"
+		> & { asked_count: number }
+	>;
+};
+
+/**
+ * Writes the next message of a conversation, in the transaction that holds the lock of the pair.
+ * @returns its number.
+ */
+export async function appendMessage(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	{ conversation, me, other, text, clientId, cards, shelf, isQuiet, change }: Writing,
+	now: Date,
+): Promise<number> {
+	const { id } = conversation;
+	const number = conversation.lastNumber + 1;
+	// Clocks of several machines differ; the order does not.
+	const at = now > conversation.lastAt ? now : conversation.lastAt;
+	const sealed = sealText(
+		await readKeysOf(trx, site, id),
+		{ conversationId: id, place: number },
+		text,
+	);
+	const event = { conversation: id, number };
+	const mine = { ...event, kind: "message", accountId: me.accountId } as const;
+	// One statement: a message is waited for, and each journey to the database counts.
+	const writes = trx
+		.with("conversation", (on) =>
+			on
+				.updateTable("conversations")
+				.set({ ...change, last_number: number, last_at: at })
+				.where("id", "=", id),
+		)
+		.with("message", (on) =>
+			on.insertInto("messages").values({
+				...{ conversation_id: id, number, sender_id: me.id, client_id: clientId },
+				...{ sealed, sent_at: at },
+			}),
+		)
+		.with("mine", (on) =>
+			on
+				.updateTable("conversation_sides")
+				.set({ shelf: "inbox", moved_at: at, draft: null, is_quiet: false })
+				.where("conversation_id", "=", id)
+				.where("member_id", "=", me.id)
+				.returning("is_quiet"),
+		);
+	if (shelf === null) {
+		await writes.selectFrom("mine").select("is_quiet").executeTakeFirstOrThrow();
+		await tell(trx, [mine]);
+		return number;
+	}
+	const theirs = await writes
+		.updateTable("conversation_sides")
+		.set({
+			// What is muted stays where it was put away.
+			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
+			moved_at: at,
+			// What was shut waited for this.
+			...opened,
+			unread: sql<number>`unread + 1`,
+			...cardsAt(cards, number),
+			...(isQuiet === "as it was" ? {} : { is_quiet: isQuiet }),
+		})
+		.where("conversation_id", "=", id)
+		.where("member_id", "=", other.id)
+		.returning(["is_muted", "is_quiet"])
+		.executeTakeFirstOrThrow();
+	const { accountId } = other;
+	await tell(trx, [
+		mine,
+		...(theirs.is_quiet ? [] : [{ ...event, kind: "message", accountId } as const]),
+		...(theirs.is_quiet || theirs.is_muted
+			? []
+			: [{ ...event, kind: "count", accountId } as const]),
+	]);
+	return number;
+}
+
+/** The message that brings a card is the first that does. */
+const cardsAt = ({ safety, meeting }: Writing["cards"], number: number) => ({
+	...(safety ? { safety_card: sql<number>`coalesce(safety_card, ${number}::integer)` } : {}),
+	...(meeting ? { meeting_card: sql<number>`coalesce(meeting_card, ${number}::integer)` } : {}),
+});

@@ -1,0 +1,219 @@
+import { type Kysely, type SqlBool, sql } from "kysely";
+import { awayMembers } from "../members/away.server.ts";
+import { findOwnParty } from "../members/may-see.server.ts";
+import { isInside } from "../members/may-see.ts";
+import { lockPair } from "../moderation/apart.server.ts";
+import { caseMonths } from "../moderation/reports/keeping.ts";
+import { isShutForNow } from "../moderation/shut-talks.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { inPortions, portion, someOf } from "../platform/jobs/batch.server.ts";
+import type { Job } from "../platform/jobs/jobs.server.ts";
+import { queueMail } from "../platform/mail/mail.server.ts";
+import type { Site } from "../platform/site.ts";
+import { isOnlyDraft } from "./drafts.server.ts";
+import { tell } from "./events.server.ts";
+import { somethingWaits } from "./waiting.email.tsx";
+import { listWaiting, noteMailed } from "./waiting-mail.server.ts";
+
+/**
+ * Mails each member who asked for it when a message or a request waited ten minutes unseen: one mail,
+ * until they have looked. Rerunning is harmless.
+ */
+export const mailWaiting: Job<Site> = {
+	name: "mail-waiting",
+	at: "* * * * *",
+	work: (site) => mailAll(site, 2 * hour),
+};
+
+/** Every hour, when quiet hours end: whatever came within a day. */
+export const mailWaitingLonger: Job<Site> = {
+	name: "mail-waiting-longer",
+	at: "0 * * * *",
+	work: (site) => mailAll(site, 24 * hour),
+};
+
+const hour = 3_600_000;
+
+async function mailAll(site: Site, lately: number): Promise<void> {
+	const { db, settings } = site;
+	const now = new Date();
+	for (const { email, ...me } of await listWaiting(db, now, lately)) {
+		const party = await findOwnParty(db, me, now);
+		if (!party || !isInside(party)) continue;
+		await db.transaction().execute(async (trx) => {
+			if (!(await noteMailed(trx, me, now))) return;
+			const content = somethingWaits(settings.origin);
+			await queueMail(trx, site, { class: "service", to: email, content });
+		});
+	}
+}
+
+const batch = 500;
+
+/**
+ * Lets requests age: those without an answer for two weeks are closed and archived on both sides, and
+ * declined ones with them, so that the one who asked sees no difference. While one of the two is away a
+ * request does not age (`members.md` 1). Rerunning is harmless.
+ * @returns how many ended.
+ */
+export async function ageRequests(db: Kysely<Tables>, now = new Date()): Promise<number> {
+	await holdRequests(db, now);
+	let ended = 0;
+	for (;;) {
+		const due = await db
+			.selectFrom("conversations")
+			.select(["id", "first_id as viewerId", "second_id as otherId"])
+			.where("expires_at", "<=", now)
+			.where("held_at", "is", null)
+			.limit(batch)
+			.execute();
+		for (const { id, ...pair } of due) if (await endRequest(db, id, pair, now)) ended += 1;
+		if (due.length < batch) return ended;
+	}
+}
+
+/** The clock of a request stops when one of the two goes away, and goes on when both are here. */
+async function holdRequests(db: Kysely<Tables>, now: Date): Promise<void> {
+	const away = awayMembers(db, now);
+	const isShut = isShutForNow(sql`${now}::timestamptz`);
+	await db
+		.updateTable("conversations")
+		.set({ held_at: now })
+		.where("expires_at", "is not", null)
+		.where("held_at", "is", null)
+		.where(({ eb, or }) => or([eb("first_id", "in", away), eb("second_id", "in", away), isShut]))
+		.execute();
+	await db
+		.updateTable("conversations")
+		.set({ expires_at: sql<Date>`expires_at + (${now}::timestamptz - held_at)`, held_at: null })
+		.where("held_at", "is not", null)
+		.where("first_id", "not in", away)
+		.where("second_id", "not in", away)
+		.where(({ not }) => not(isShut))
+		.execute();
+}
+
+function endRequest(
+	db: Kysely<Tables>,
+	id: string,
+	pair: { viewerId: string; otherId: string },
+	now: Date,
+): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		await lockPair(trx, pair);
+		const ended = await trx
+			.updateTable("conversations")
+			.set({ state: "closed", expires_at: null })
+			.where("id", "=", id)
+			// An answer may have come first.
+			.where("expires_at", "<=", now)
+			.where("held_at", "is", null)
+			.returning("last_number as number")
+			.executeTakeFirst();
+		if (!ended) return false;
+		await trx
+			.updateTable("conversation_sides")
+			.set({ shelf: "archived", is_quiet: false })
+			.where("conversation_id", "=", id)
+			.where("shelf", "<>", "gone")
+			.execute();
+		const accounts = await trx
+			.selectFrom("members")
+			.select("account_id as accountId")
+			.where("id", "in", [pair.viewerId, pair.otherId])
+			.execute();
+		const event = { kind: "count", conversation: id, number: ended.number } as const;
+		await tell(
+			trx,
+			accounts.map((account) => ({ ...event, ...account })),
+		);
+		return true;
+	});
+}
+
+const unsentMs = 90 * 86_400_000;
+
+/** Deletes what was taken back and can no longer be reported. */
+export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	// What was reported stays until it is decided.
+	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - unsentMs)} and sealed is not null
+		and not exists (select from reports where kind = 'message' and decided_at is null
+			and item_id = messages.conversation_id and item_number = messages.number))`;
+	await inPortions(() =>
+		sql`update messages set sealed = null where ${someOf("messages", over)}`.execute(db),
+	);
+}
+
+/**
+ * Of the conversations that only a case kept after their members left, nothing but what was reported
+ * stays once it is decided, and nothing once the case is `caseMonths` old (`members.md` 9). A day less:
+ * without its case, none could be found any more.
+ */
+export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await noteOutlived(db, now);
+	const kept = sql`select c.id from conversations as c
+		where outlived_at is not null
+			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)`;
+	await sql`delete from conversations where id in (${kept})
+		and not exists (
+			select from reports join cases on cases.id = case_id where kind = 'message' and item_id = conversations.id
+				and (closed_at is null or closed_at > ${now}::timestamptz - make_interval(months => ${caseMonths}, days => -1)))`.execute(
+		db,
+	);
+	// Nobody who took part reads it any more.
+	await sql`delete from conversation_sides where conversation_id in (${kept})`.execute(db);
+	await sql`delete from messages as m where conversation_id in (${kept})
+		and not exists (select from reports where kind = 'message' and item_id = m.conversation_id
+			and item_number = m.number)`.execute(db);
+}
+
+/** How long after the last decision this may not have run. */
+const missedMs = 30 * 86_400_000;
+
+/** Notes of which conversations only a case is left, so that nobody looks through all that were reported. */
+async function noteOutlived(db: Kysely<Tables>, now: Date): Promise<void> {
+	await sql`update conversations as c set outlived_at = ${now}
+		where outlived_at is null
+			and id in (select item_id from reports where kind = 'message'
+				and (decided_at is null or decided_at > ${new Date(now.getTime() - missedMs)}))
+			and ((state <> 'open' and exists (select from members where id = c.asked_by and account_id is null))
+				or not exists (select from members where id in (c.first_id, c.second_id) and account_id is not null))`.execute(
+		db,
+	);
+}
+
+const draftMs = 30 * 86_400_000;
+
+/** Deletes the conversations that hold nothing but a first draft of a month ago. */
+export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	const before = new Date(now.getTime() - draftMs);
+	const old = db
+		.selectFrom("conversation_sides as s")
+		.innerJoin("conversations as c", "c.id", "s.conversation_id")
+		.select(["c.id", "c.first_id as viewerId", "c.second_id as otherId"])
+		.where("s.moved_at", "<=", before)
+		.where("c.last_number", "=", 0)
+		.where(isOnlyDraft)
+		.limit(portion);
+	for (const { id, ...pair } of await old.execute()) {
+		await db.transaction().execute(async (trx) => {
+			await lockPair(trx, pair);
+			// A message may have come first.
+			const still = trx.selectFrom(old.where("c.id", "=", id).as("old")).select("old.id");
+			await trx.deleteFrom("conversations").where("id", "in", still).execute();
+		});
+	}
+}
+
+/** Ends requests that waited for two weeks, and forgets old first drafts and what was taken back long
+ * ago or decided. */
+export const keepConversations: Job<Site> = {
+	name: "keep-conversations",
+	at: "15 * * * *",
+	work: async ({ db }) => {
+		await ageRequests(db);
+		await forgetUnsent(db);
+		await forgetDecided(db);
+		await forgetDrafts(db);
+	},
+};

@@ -1,0 +1,109 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { findPartners } from "../members/may-see.server.ts";
+import type { MemberHere } from "../members/member.server.ts";
+import { showPresence } from "../members/rights/own-choices.server.ts";
+import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { recordEvents, tellPassing } from "../platform/live/events.server.ts";
+import type { Site } from "../platform/site.ts";
+import { findConversation } from "./conversation.server.ts";
+
+/** As many as a page of the list holds; who wrote longer ago reads it with the next page. */
+const mostTold = 30;
+/** Members in one statement. */
+const slice = 100;
+
+const readNearest = compileRowsQuery<
+	{ ids: readonly string[] },
+	{ accountId: string; conversation: string }
+>((db, value) =>
+	db
+		.selectFrom(sql<{ id: string }>`unnest(${value("ids")}::uuid[])`.as<"came">(sql`came (id)`))
+		.innerJoinLateral(
+			(query) =>
+				query
+					.selectFrom("conversation_sides")
+					.select(["conversation_id", "other_id"])
+					.whereRef("member_id", "=", "came.id")
+					.where("shelf", "=", "inbox")
+					.orderBy("moved_at", "desc")
+					.limit(mostTold)
+					.as("s"),
+			(join) => join.onTrue(),
+		)
+		.innerJoin("conversations as c", "c.id", "s.conversation_id")
+		.innerJoin("members", "members.id", "s.other_id")
+		.select(["members.account_id as accountId", "c.id as conversation"])
+		.where("c.state", "=", "open")
+		.where("members.account_id", "is not", null)
+		.$castTo<{ accountId: string; conversation: string }>(),
+);
+
+/**
+ * Tells the open pages of those with whom these members wrote last that their presence has changed;
+ * what each may see of it is read when it is delivered.
+ */
+export async function tellPresence(
+	db: Kysely<Tables>,
+	memberIds: readonly string[],
+): Promise<void> {
+	for (let from = 0; from < memberIds.length; from += slice) {
+		const near = await readNearest(db, { ids: memberIds.slice(from, from + slice) });
+		await tellPassing(
+			db,
+			near.map(({ accountId, conversation: subject }) => ({
+				accountId,
+				kind: "presence" as const,
+				subject,
+				ref: null,
+			})),
+		);
+	}
+}
+
+/** What an account's open pages learn about a conversation; never a word of it. */
+export type ConversationEvent = {
+	/** Null: gone, and told nothing. */
+	accountId: string | null;
+	kind: "message" | "read" | "unsent" | "count";
+	conversation: string;
+	number: number;
+};
+
+/**
+ * The one place where conversations tell open pages of a change: once in the transaction that makes it,
+ * as its last statement.
+ */
+export function tell(
+	trx: Transaction<Tables>,
+	events: readonly ConversationEvent[],
+): Promise<void> {
+	return recordEvents(
+		trx,
+		events.flatMap(({ accountId, kind, conversation, number }) =>
+			accountId === null ? [] : [{ accountId, kind, subject: conversation, ref: number }],
+		),
+	);
+}
+
+/**
+ * Tells the other's open pages that a member is writing; nothing is kept. Only where both write to
+ * each other, and both show that they are here.
+ * @returns null: there is no conversation, or none for this member.
+ */
+export async function tellTyping(
+	{ db }: Pick<Site, "db">,
+	me: Pick<MemberHere, "id">,
+	conversationId: string,
+	now = new Date(),
+): Promise<boolean | null> {
+	const conversation = await findConversation(db, me, conversationId);
+	if (!conversation) return null;
+	const { id, state, otherId } = conversation;
+	const other = (await findPartners(db, me, [otherId], now)).get(otherId);
+	if (!other) return null;
+	if (state !== "open" || other.talk !== "open" || other.accountId === null) return false;
+	if (!(await showPresence(db, [me.id, otherId]))) return false;
+	await tellPassing(db, [{ accountId: other.accountId, kind: "typing", subject: id, ref: null }]);
+	return true;
+}

@@ -1,0 +1,163 @@
+import type { Kysely, Transaction } from "kysely";
+import { findPartners } from "../members/may-see.server.ts";
+import { requestMs } from "../members/writing/request.ts";
+import { lockPair } from "../moderation/apart.server.ts";
+import { judgeMessage } from "../moderation/messages/judge-message.ts";
+import type { Hit } from "../moderation/rules/engine.server.ts";
+import { verdictOf } from "../moderation/rules/rule.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { appendMessage, type Writing } from "./append.server.ts";
+import { findConversationWith } from "./conversation.server.ts";
+import { type AroundMessage, readBetween } from "./message-context.server.ts";
+import { openText, readKeysOf } from "./sealing.server.ts";
+
+/**
+ * A person on the staff decided about a message that was held: it is sent, as the newest of its
+ * conversation, or it is not. What they decided goes on record.
+ * @returns the number it got; "dropped"; "kept" while it cannot be sent, for one of the two is away;
+ * null: there is none.
+ */
+export async function decideHeldWithin(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	heldId: string,
+	decision: "send" | "drop",
+	by: { accountId: string },
+	now: Date,
+): Promise<number | "dropped" | "kept" | null> {
+	const held = await trx
+		.selectFrom("held_messages as held")
+		.innerJoin("conversation_sides as s", (join) =>
+			join
+				.onRef("s.conversation_id", "=", "held.conversation_id")
+				.onRef("s.member_id", "=", "held.sender_id"),
+		)
+		.innerJoin("members", "members.id", "held.sender_id")
+		.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed"])
+		.select(["held.client_id as clientId", "s.other_id as otherId"])
+		.select("members.account_id as accountId")
+		.where("held.id", "=", heldId)
+		.executeTakeFirst();
+	if (!held) return null;
+	const { id, senderId, otherId, clientId, accountId } = held;
+	await lockPair(trx, { viewerId: senderId, otherId });
+	const drop = trx.deleteFrom("held_messages").where("id", "=", heldId);
+	const me = { id: senderId, accountId };
+	const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+	const conversation = await findConversationWith(trx, me, otherId);
+	if (decision === "send" && other && conversation && other.talk === "open") {
+		const gone = await drop.executeTakeFirst();
+		// Somebody else decided at the same moment.
+		if (!gone.numDeletedRows) return null;
+		await record(trx, by, heldId, "send");
+		const keys = await readKeysOf(trx, site, id);
+		const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
+		const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
+		const landing = landingOf(conversation, senderId, now);
+		const writing = { conversation, me, other, text, clientId, cards, ...landing };
+		return appendMessage(trx, site, writing, now);
+	}
+	if (decision === "send" && other?.talk === "resting") return "kept";
+	const gone = await drop.executeTakeFirst();
+	if (!gone.numDeletedRows) return null;
+	await record(trx, by, heldId, "drop");
+	return "dropped";
+}
+
+const record = (
+	trx: Transaction<Tables>,
+	{ accountId: actor }: { accountId: string },
+	id: string,
+	reason: "send" | "drop",
+) => recordAct(trx, { actor, act: "message.decided", subject: { kind: "message", id }, reason });
+
+/** The limits were counted when it was written. */
+function landingOf(
+	conversation: Writing["conversation"],
+	senderId: string,
+	now: Date,
+): Pick<Writing, "shelf" | "isQuiet" | "change"> {
+	const { state, askedBy, askedCount, declinedAt, lastNumber } = conversation;
+	if (state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
+	const isFirst = lastNumber === 0;
+	if (!isFirst && askedBy !== senderId) {
+		const change = { state: "open", expires_at: null, held_at: null, declined_at: null } as const;
+		return { shelf: "inbox", isQuiet: false, change };
+	}
+	const expires_at = new Date(now.getTime() + requestMs);
+	const asked = isFirst
+		? ({ state: "request", asked_by: senderId, asked_at: now, asked_count: 1, expires_at } as const)
+		: { asked_count: askedCount + 1 };
+	return { shelf: declinedAt ? null : "requests", isQuiet: false, change: asked };
+}
+
+/** A message that a rule holds, as the staff read it in a case. */
+export type HeldMessage = {
+	id: string;
+	at: Date;
+	/** To whom it was written, by the member's number. */
+	receiver: string;
+	/** What is private in it; null while it is shut. */
+	opened: {
+		text: string;
+		/** The rules that hold it, the gravest first; none: it was written to many. */
+		hits: Hit[];
+		/** What the two wrote before and after it. */
+		around: AroundMessage[];
+	} | null;
+};
+
+/**
+ * A member's messages that a rule holds, the oldest first; what they say only when somebody opened them
+ * for a reason that is on record.
+ */
+export async function readHeldOf(
+	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
+	memberId: string,
+	isOpen: boolean,
+): Promise<HeldMessage[]> {
+	const rows = await site.db
+		.selectFrom("held_messages as held")
+		.innerJoin("conversation_sides as side", (join) =>
+			join
+				.onRef("side.conversation_id", "=", "held.conversation_id")
+				.onRef("side.member_id", "=", "held.sender_id"),
+		)
+		.innerJoin("members", "members.id", "side.other_id")
+		.select(["held.id", "held.conversation_id as conversation", "sealed", "held_at as at"])
+		.select("members.number as receiver")
+		.select(({ selectFrom }) =>
+			selectFrom("messages")
+				.select(({ fn }) => fn.max<number | null>("number").as("n"))
+				.whereRef("messages.conversation_id", "=", "held.conversation_id")
+				.whereRef("sent_at", "<=", "held.held_at")
+				.as("last"),
+		)
+		.where("held.sender_id", "=", memberId)
+		.orderBy("held_at")
+		.execute();
+	const read = [];
+	for (const { conversation, sealed, last, ...row } of rows) {
+		const named = { id: row.id, conversation, sealed, last: last ?? 0 };
+		read.push({ ...row, opened: isOpen ? await openHeld(site, named) : null });
+	}
+	return read;
+}
+
+type Named = { id: string; conversation: string; sealed: Buffer; last: number };
+
+async function openHeld(
+	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
+	{ id, conversation, sealed, last }: Named,
+): Promise<NonNullable<HeldMessage["opened"]>> {
+	const keys = await readKeysOf(site.db, site, conversation);
+	const text = openText(keys, { conversationId: conversation, place: `held ${id}` }, sealed);
+	const { hits } = judgeMessage(text, { sentBefore: 0, copies: 0 });
+	return {
+		text,
+		hits: hits.filter(({ score }) => verdictOf(score) !== "pass"),
+		around: await readBetween(site, { conversation, number: last }),
+	};
+}

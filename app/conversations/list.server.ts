@@ -1,0 +1,234 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isId } from "../members/may-see.server.ts";
+import { askedState } from "../members/writing/request.ts";
+import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
+import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { wholeMinute } from "../platform/dates.ts";
+import type { Site } from "../platform/site.ts";
+import { type Conversation, conversationsOf } from "./conversation.server.ts";
+import type { Tab } from "./messages-list.ts";
+import { inList, type OtherInList, type Reader, readOthers } from "./people.server.ts";
+import { openText, readKeys } from "./sealing.server.ts";
+
+type Shelf = "inbox" | "requests";
+
+/** A member's conversations on these shelves in which something waits. */
+const waitingOn = (
+	db: Kysely<Tables>,
+	memberId: string,
+	shelves: readonly Shelf[],
+	now: RawBuilder<Date>,
+) =>
+	db
+		.selectFrom("conversation_sides as s")
+		.where("s.member_id", "=", memberId)
+		.where("s.shelf", "in", shelves)
+		.where("s.unread", ">", 0)
+		.where("s.is_muted", "=", false)
+		.where("s.is_quiet", "=", false)
+		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(now)])));
+
+type Asked = { memberId: string; now: Date };
+
+type Counts = { unread: number; requests: number };
+
+const readCounts = compileQuery<Asked, Counts>((db, value) =>
+	waitingOn(db, value("memberId"), ["inbox", "requests"], sql`${value("now")}::timestamptz`)
+		.select(({ fn }) => [
+			fn.countAll<number>().as("unread"),
+			fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
+		])
+		.$castTo<Counts>(),
+);
+
+const readRequests = compileQuery<Asked, { count: number }>((db, value) =>
+	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`).select(
+		({ fn }) => fn.countAll<number>().as("count"),
+	),
+);
+
+/** In how many conversations and requests something waits for a member, and how many are requests. */
+export async function countWaiting(db: Kysely<Tables>, me: { id: string }): Promise<Counts> {
+	return (await readCounts(db, { memberId: me.id, now: new Date() })) ?? { unread: 0, requests: 0 };
+}
+
+/** In how many conversations and requests something waits for a member: the number in the header. */
+export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return (await countWaiting(db, me)).unread;
+}
+
+/** How many requests wait for a member. */
+export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return (await readRequests(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
+}
+
+/** What a conversation is to the one who reads it. */
+export type TalkState =
+	| "open"
+	/** Somebody asks the reader: to answer, accept or decline. */
+	| "asked"
+	/** The reader asked, and waits: 'נשלחה'. */
+	| "waiting"
+	/** Nothing came of it: אי אפשר לכתוב כרגע to who asked; who was asked may still answer. */
+	| "over";
+
+/** A row of the list. */
+export type ListedConversation = {
+	id: string;
+	other: OtherInList;
+	state: TalkState;
+	/** Null: taken back. */
+	last: { text: string | null; isMine: boolean; at: Date; number: number };
+	unread: number;
+	isMuted: boolean;
+	hasDraft: boolean;
+};
+
+const pageSize = 30;
+/** A row shows one line. */
+const snippetLength = 160;
+
+type Row = Conversation & { movedAt: Date };
+
+/**
+ * A page of a member's conversations, newest first.
+ * @param after `next` of the page before; any other text begins anew.
+ */
+export async function listConversations(
+	site: Pick<Site, "db" | "vault">,
+	me: Reader,
+	tab: Tab,
+	after: string | null = null,
+	now = new Date(),
+): Promise<{ rows: ListedConversation[]; next: string | null }> {
+	const end = readEnd(after);
+	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, now, ...end });
+	const shown = rows.slice(0, pageSize);
+	const others = await readOthers(
+		site,
+		me,
+		shown.map(({ otherId }) => otherId),
+		now,
+	);
+	const lasts = await readLasts(site, me, shown);
+	const last = rows.length > pageSize ? shown.at(-1) : undefined;
+	return {
+		rows: shown.flatMap((row) => {
+			const [other, message] = [others.get(row.otherId), lasts.get(row.id)];
+			if (!other || !message) return [];
+			const { id, unread, isMuted } = row;
+			const state = talkState(row, me, now);
+			return [
+				{
+					id,
+					other: inList(other),
+					state,
+					last: message,
+					unread,
+					isMuted,
+					hasDraft: row.draft !== null,
+				},
+			];
+		}),
+		next: last ? `${last.movedAt.getTime()}.${last.id}` : null,
+	};
+}
+
+type Page = { me: string; now: Date; movedAt?: Date; id?: string };
+
+const pages = new Map<string, (db: Kysely<Tables>, values: Page) => Promise<Row[]>>();
+
+/** `pageOf`, compiled once for each tab, from its beginning and from a place. */
+function readPage(tab: Tab, isLater: boolean) {
+	const known = pages.get(`${tab} ${isLater}`);
+	if (known) return known;
+	const read = compileRowsQuery<Required<Page>, Row>((db, value) => {
+		const end = isLater ? { movedAt: value("movedAt"), id: value("id") } : null;
+		return pageOf(db, { id: value("me"), now: value("now") }, tab, end);
+	}) as (db: Kysely<Tables>, values: Page) => Promise<Row[]>;
+	pages.set(`${tab} ${isLater}`, read);
+	return read;
+}
+
+/** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
+export function pageOf(
+	db: Kysely<Tables>,
+	me: { id: string; now: Date },
+	tab: Tab,
+	end: { movedAt: Date; id: string } | null,
+) {
+	const shelf = tab === "requests" || tab === "archived" ? tab : "inbox";
+	let query = conversationsOf(db, me.id)
+		.select("s.moved_at as movedAt")
+		.where("s.shelf", "=", shelf)
+		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${me.now}::timestamptz`)])))
+		.orderBy("s.moved_at", "desc")
+		.orderBy("s.conversation_id", "desc")
+		.limit(pageSize + 1);
+	if (tab === "unread") query = query.where("s.unread", ">", 0);
+	if (!end) return query;
+	const place = sql<boolean>`(s.moved_at, s.conversation_id) < (${end.movedAt}, ${end.id}::uuid)`;
+	return query.where(place);
+}
+
+function readEnd(after: string | null): { movedAt: Date; id: string } | null {
+	const [, time, id = ""] = /^(\d{1,15})\.(.{36})$/.exec(after ?? "") ?? [];
+	return time !== undefined && isId(id) ? { movedAt: new Date(Number(time)), id } : null;
+}
+
+/** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */
+export function talkState(conversation: Conversation, me: { id: string }, now: Date): TalkState {
+	if (conversation.state === "open") return "open";
+	// The first message is held.
+	if (conversation.lastNumber === 0) return "waiting";
+	if (conversation.askedBy !== me.id) return conversation.state === "request" ? "asked" : "over";
+	return askedState(conversation, now) === "over" ? "over" : "waiting";
+}
+
+type Last = {
+	id: string;
+	number: number;
+	sender_id: string;
+	sealed: Buffer | null;
+	sent_at: Date;
+	unsent_at: Date | null;
+};
+
+const readLastsOf = compileRowsQuery<{ ids: readonly string[] }, Last>((db, value) =>
+	db
+		.selectFrom("conversations as c")
+		.innerJoin("messages as m", (join) =>
+			join.onRef("m.conversation_id", "=", "c.id").onRef("m.number", "=", "c.last_number"),
+		)
+		.select(["c.id", "m.number", "m.sender_id", "m.sealed", "m.sent_at", "m.unsent_at"])
+		.where("c.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+);
+
+async function readLasts(
+	site: Pick<Site, "db" | "vault">,
+	me: { id: string },
+	conversations: readonly Conversation[],
+): Promise<Map<string, ListedConversation["last"]>> {
+	if (conversations.length === 0) return new Map();
+	const ids = conversations.map(({ id }) => id);
+	const keys = await readKeys(site.db, site, ids);
+	const rows = await readLastsOf(site.db, { ids });
+	return new Map(
+		rows.map(({ id, number, sender_id, sealed, sent_at, unsent_at }) => {
+			const text =
+				unsent_at || !sealed
+					? null
+					: openText(keys.get(id) ?? new Map(), { conversationId: id, place: number }, sealed);
+			return [
+				id,
+				{
+					text: text?.slice(0, snippetLength).toWellFormed() ?? null,
+					isMine: sender_id === me.id,
+					at: wholeMinute(sent_at),
+					number,
+				},
+			];
+		}),
+	);
+}

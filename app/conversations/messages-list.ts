@@ -1,0 +1,32 @@
+/** Longer words are cut: nobody searches for a letter. */
+export const longestQuery = 100;
+
+/** How many findings a search stops at. */
+export const mostFound = 50;
+
+/** The tabs of /messages, in their order (`contract.md`). */
+export const tabs = ["all", "unread", "requests", "archived"] as const;
+
+export type Tab = (typeof tabs)[number];
+
+export const tabLabels: Readonly<Record<Tab, string>> = {
+	all: "הכול",
+	unread: "לא נקראו",
+	requests: "בקשות",
+	archived: "ארכיון",
+};
+
+/** The tab of an address; any other value means the first. */
+export function tabIn(search: URLSearchParams): Tab {
+	const asked = search.get("tab");
+	return tabs.find((tab) => tab === asked) ?? "all";
+}
+
+/** The address of a tab, after the rows that `after` names. */
+export function messagesPath(tab: Tab, after: string | null = null): string {
+	const search = new URLSearchParams();
+	if (tab !== "all") search.set("tab", tab);
+	if (after) search.set("after", after);
+	const query = search.toString();
+	return query ? `/messages?${query}` : "/messages";
+}

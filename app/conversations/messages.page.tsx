@@ -1,0 +1,285 @@
+import { data } from "react-router";
+import { findOwnParty } from "../members/may-see.server.ts";
+import { mayReadTalks } from "../members/may-see.ts";
+import { requireMember } from "../members/member.server.ts";
+import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
+import { findPosition } from "../platform/live/events.server.ts";
+import { isRefresh } from "../platform/live/refresh.ts";
+import { siteOf } from "../platform/site.ts";
+import { useSay } from "../profiles/use-say.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ModuleScript } from "../ui/module-script.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/messages.page";
+import askForMailStyles from "./ask-for-mail.module.css";
+import rows from "./conversation-rows.module.css";
+import script from "./list.browser.ts?worker&url";
+import styles from "./messages.module.css";
+import { longestQuery, mostFound, type Tab, tabIn } from "./messages-list.ts";
+import { openRequests } from "./participants.server.ts";
+import { readList } from "./read-list.server.ts";
+import foundMessagesStyles from "./search.module.css";
+import { type SearchResult, searchMessages } from "./search.server.ts";
+import { TalkFrame } from "./talk-frame.tsx";
+import { noteLook, readWaitingChoice } from "./waiting-mail.server.ts";
+import { dayWords, nameOf, whenWords } from "./words.ts";
+
+const before = 40;
+const most = 160;
+
+/** The part of a message around the words that were searched; its beginning where they stand otherwise. */
+export function excerptOf(text: string, query: string): string {
+	const at = text.toLocaleLowerCase("he").indexOf(query.trim().toLocaleLowerCase("he"));
+	const from = at > before ? at - before : 0;
+	const part = text.slice(from, from + most).toWellFormed();
+	return `${from > 0 ? "…" : ""}${part}${from + most < text.length ? "…" : ""}`;
+}
+
+type FoundProps = { query: string; result: SearchResult; now: Date };
+type SearchProps = { query: string; now: Date } & (
+	| { result: SearchResult; refused: null }
+	| { result: null; refused: string }
+);
+
+/** What a search found, or why it was not made. */
+export function Found({ query, result, refused, now }: SearchProps) {
+	if (result) return <FoundMessages query={query} result={result} now={now} />;
+	return (
+		<p className={`small ${foundMessagesStyles.far}`} role="alert">
+			{refused}
+		</p>
+	);
+}
+
+/** What a search found, newest first, and how far back it looked. */
+function FoundMessages({ query, result, now }: FoundProps) {
+	const { found } = result;
+	return (
+		<section aria-label="תוצאות החיפוש">
+			<p className={`small muted ${foundMessagesStyles.far}`} role="status">
+				<Far result={result} now={now} />{" "}
+				{found.length > 0 && (
+					<a className="link" href="/messages">
+						לכל השיחות
+					</a>
+				)}
+			</p>
+			{found.length === 0 ? (
+				<div className={foundMessagesStyles.none}>
+					<EmptyState words="אין הודעה עם המילים האלה.">
+						<LinkButton kind="line" href="/messages">
+							לכל השיחות
+						</LinkButton>
+					</EmptyState>
+				</div>
+			) : (
+				<ol className={foundMessagesStyles.found}>
+					{found.map(({ conversation, number, other, isMine, text, at }) => (
+						<li key={`${conversation} ${number}`} data-found={number}>
+							<a href={`/messages/${conversation}?around=${number}#m-${number}`}>
+								<span className={rows.line}>
+									<b>
+										<bdi>{nameOf(other)}</bdi>
+									</b>
+									<time className="num" dateTime={at.toISOString()}>
+										{whenWords(at, now)}
+									</time>
+								</span>
+								<span className={foundMessagesStyles.text} dir="auto">
+									{isMine && <span className="muted">ממך: </span>}
+									{excerptOf(text, query)}
+								</span>
+							</a>
+						</li>
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+/** How far back the search looked. */
+function Far({ result: { found, looked, hasOlder }, now }: Pick<FoundProps, "result" | "now">) {
+	if (looked.since === null) return "אין עדיין הודעות לחפש בהן.";
+	if (!hasOlder) return "החיפוש עבר על כל ההודעות.";
+	return (
+		<>
+			{found.length >= mostFound && (
+				<>
+					אלה <bdi className="num">{found.length}</bdi> החדשות ביותר.{" "}
+				</>
+			)}
+			החיפוש עבר על <bdi className="num">{looked.count.toLocaleString("he")}</bdi> ההודעות האחרונות,
+			עד {dayWords(looked.since, now)}.
+		</>
+	);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });
+
+/** Each opens up to 5,000 messages. */
+const searches = { rule: "messages searched", most: 120, minutes: 60 };
+
+/** A member's conversations, a tab at a time, or the messages that hold some words. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	// A page fetched ahead would be requests looked at, and a search, by nobody.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
+	const me = await requireMember({ request, context });
+	const site = siteOf(context);
+	const { searchParams } = new URL(request.url);
+	const query = (searchParams.get("q") ?? "").slice(0, longestQuery).trim();
+	const [tab, now] = [tabIn(searchParams), new Date()];
+	const own = await findOwnParty(site.db, me, now);
+	if (!own || !mayReadTalks(own)) {
+		return { list: null, search: null, wantsMail: null } as const;
+	}
+	// Before the rows: the open page is told what comes after them.
+	const livePosition = await findPosition(site.db, me.accountId);
+	const isVisit = !isRefresh(request);
+	if (tab === "requests" && isVisit) await openRequests(site, me);
+	const list = await readList(site, me, tab, searchParams.get("after"), now);
+	const wantsMail = await readWaitingChoice(site.db, me);
+	if (isVisit) await noteLook(site.db, me, now);
+	if (!query) return { list, livePosition, wantsMail, search: null } as const;
+	const wait = await countTry(site, searches, me.id);
+	if (!wait) {
+		const result = await searchMessages(site, me, query, now);
+		return { list, wantsMail, search: { query, result, refused: null } } as const;
+	}
+	const refused = `${tooManyTries(wait.seconds)}.`;
+	const headers = { "Retry-After": String(wait.seconds) };
+	const search = { query, result: null, refused };
+	return data({ list, wantsMail, search } as const, { status: 429, headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function MessagesPage({
+	loaderData: { list, search, wantsMail },
+}: Route.ComponentProps) {
+	if (!list) return <Away />;
+	return (
+		<>
+			<TalkFrame
+				list={list}
+				current={null}
+				query={search?.query ?? ""}
+				found={search && <Found {...search} now={list.now} />}
+				empty={<Empty tab={list.tab} />}
+				below={
+					<AskForMail
+						wants={wantsMail}
+						isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
+					/>
+				}
+			>
+				<NothingOpen />
+			</TalkFrame>
+			<ModuleScript src={script} />
+		</>
+	);
+}
+
+/** Whom the staff keep out, or who is about to leave, reads and writes nothing meanwhile. */
+function Away() {
+	return (
+		<div className={`wrap ${styles.away}`}>
+			<h1 className="h1">הודעות</h1>
+			<EmptyState words="השיחות סגורות כרגע. הן יחזרו יחד עם הפרופיל שלך." />
+		</div>
+	);
+}
+
+/** Beside the list, on a wide screen, as long as no conversation is open. */
+function NothingOpen() {
+	const say = useSay();
+	return (
+		<div className={styles.nothing}>
+			<EmptyState
+				words={say({
+					f: "בחרי שיחה מהרשימה, והיא תיפתח כאן.",
+					m: "בחר שיחה מהרשימה, והיא תיפתח כאן.",
+					n: "שיחה מהרשימה תיפתח כאן.",
+				})}
+			/>
+		</div>
+	);
+}
+
+const empty: Readonly<Record<Tab, { words: string; hasGallery: boolean }>> = {
+	all: {
+		words: "כאן יהיה שקט עד שמישהו יכתוב. אפשר גם להתחיל: כותבים מתוך הפרופיל.",
+		hasGallery: true,
+	},
+	unread: { words: "הכול נקרא.", hasGallery: false },
+	requests: {
+		words: "אין בקשות. הודעה ראשונה מפרופיל שעוד לא דיברת איתו תחכה כאן, בלי למהר.",
+		hasGallery: false,
+	},
+	archived: {
+		words: "הארכיון ריק. שיחה שהועברה לכאן חוזרת כשמגיעה בה הודעה.",
+		hasGallery: false,
+	},
+};
+
+function Empty({ tab }: { tab: Tab }) {
+	const { words, hasGallery } = empty[tab];
+	return (
+		<EmptyState words={words}>
+			{hasGallery && (
+				<LinkButton kind="line" href="/gallery">
+					לגלריה
+				</LinkButton>
+			)}
+		</EmptyState>
+	);
+}
+
+type AskProps = {
+	/** Null: not asked yet. */
+	wants: boolean | null;
+	/** Something waits, or has waited: the moment to ask. */
+	isTime: boolean;
+};
+
+/** Asks once, in place, whether a neutral mail is wanted; afterwards a line to change it. */
+export function AskForMail({ wants, isTime }: AskProps) {
+	if (wants === null) return isTime ? <Question /> : null;
+	return (
+		<form method="post" action="/messages/mail" className={askForMailStyles.line}>
+			<span>אימייל ניטרלי כשמחכה משהו: {wants ? "פועל" : "כבוי"}.</span>
+			<button type="submit" name="mail" value={wants ? "off" : "on"} className="link">
+				{wants ? "כיבוי" : "הפעלה"}
+			</button>
+		</form>
+	);
+}
+
+function Question() {
+	return (
+		<form
+			method="post"
+			action="/messages/mail"
+			className={askForMailStyles.ask}
+			aria-labelledby="ask-mail"
+		>
+			<p id="ask-mail">
+				<b>אימייל ניטרלי כשמחכה משהו?</b>
+			</p>
+			<p className="tiny muted">
+				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אחרי <bdi className="num">10</bdi> דקות שבהן לא
+				נקרא כאן.
+			</p>
+			<div className="row">
+				<Button kind="line" small type="submit" name="mail" value="on">
+					כן, לשלוח
+				</Button>
+				<Button kind="ghost" small type="submit" name="mail" value="off">
+					לא תודה
+				</Button>
+			</div>
+		</form>
+	);
+}

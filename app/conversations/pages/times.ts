@@ -1,4 +1,0 @@
-import { formatTime } from "../../platform/dates.ts";
-
-/** The time of day in two digits, for a column of times: `09:05`. */
-export const timeWords = (at: Date): string => formatTime(at).padStart(5, "0");

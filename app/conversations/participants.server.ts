@@ -1,0 +1,170 @@
+import type { Kysely, Transaction } from "kysely";
+import { findPartners } from "../members/may-see.server.ts";
+import type { MemberHere } from "../members/member.server.ts";
+import { shareReceipts } from "../members/rights/receipts.server.ts";
+import { longest } from "../members/writing/request.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { cutText, isVisible } from "../platform/forms/characters.ts";
+import type { Site } from "../platform/site.ts";
+import { type Conversation, changeSide, findConversation } from "./conversation.server.ts";
+import { sealDraft } from "./drafts.server.ts";
+import { tell } from "./events.server.ts";
+import { noteLook } from "./waiting-mail.server.ts";
+
+type Me = Pick<MemberHere, "id" | "accountId">;
+type Store = Pick<Site, "db">;
+
+/**
+ * Notes that a member has read up to a number; it only grows. The other learns of it when both show
+ * each other what they read.
+ * @returns how many messages stay unread; null: none for this member.
+ */
+export function markRead(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	upTo: number,
+	now = new Date(),
+): Promise<number | null> {
+	return withSide(db, me, conversationId, now, async (trx, conversation, otherAccountId) => {
+		const { id, state, lastNumber, readTo, deletedTo, otherId } = conversation;
+		const to = Math.min(upTo, lastNumber);
+		if (!(to > readTo)) return conversation.unread;
+		await noteLook(trx, me, now);
+		const { unread } = await trx
+			.selectFrom("messages")
+			.select(({ fn }) => fn.countAll<number>().as("unread"))
+			.where("conversation_id", "=", id)
+			.where("number", ">", Math.max(to, deletedTo))
+			.where("sender_id", "=", otherId)
+			.where("unsent_at", "is", null)
+			.executeTakeFirstOrThrow();
+		// What arrives after a request was declined counts for nobody.
+		const left = state === "closed" ? 0 : Number(unread);
+		await changeSide(trx, me, id, { read_to: to, unread: left });
+		const event = { conversation: id, number: to };
+		const isShown = state === "open" && (await shareReceipts(trx, me.id, otherId, now));
+		await tell(trx, [
+			{ ...event, kind: "count", accountId: me.accountId },
+			...(isShown ? [{ ...event, kind: "read", accountId: otherAccountId } as const] : []),
+		]);
+		return left;
+	});
+}
+
+/** Mutes a conversation: its messages arrive, and nothing tells of them. Null: none for this member. */
+export function setMuted(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	isMuted: boolean,
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(db, me, conversationId, now, async (trx, { id, lastNumber: number }) => {
+		await changeSide(trx, me, id, { is_muted: isMuted });
+		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		return true;
+	});
+}
+
+/** Puts a conversation away, until something new arrives, or takes it back out. */
+export function setArchived(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	isArchived: boolean,
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(db, me, conversationId, now, async (trx, conversation) => {
+		const { id, state, askedBy, shelf, lastNumber: number } = conversation;
+		const home = state === "request" && askedBy !== me.id ? "requests" : "inbox";
+		if (isArchived === (shelf === "archived") || shelf === "gone") return true;
+		await changeSide(trx, me, id, { shelf: isArchived ? "archived" : home });
+		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		return true;
+	});
+}
+
+/** Deletes what a conversation holds now for this member; for the other everything stays. */
+export function deleteForMe(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(db, me, conversationId, now, async (trx, { id, lastNumber: number }) => {
+		const gone = { shelf: "gone", deleted_to: number, unread: 0, draft: null } as const;
+		await changeSide(trx, me, id, { ...gone, is_quiet: false, deleted_at: now });
+		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		return true;
+	});
+}
+
+/** Keeps what a member has begun to write, sealed; an empty text keeps none. */
+export function saveDraft(
+	site: Pick<Site, "db" | "vault">,
+	me: Me,
+	conversationId: string,
+	text: string,
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(site.db, me, conversationId, now, async (trx, { id }) => {
+		const kept = cutText(text, longest.open).toWellFormed();
+		await sealDraft(trx, site, me, id, isVisible(kept) ? kept : null);
+		return true;
+	});
+}
+
+/** Closes the card above the composer for good: it comes once in a conversation. */
+export function closeCard(
+	{ db }: Store,
+	me: Me,
+	conversationId: string,
+	card: "safety" | "meeting",
+	now = new Date(),
+): Promise<boolean | null> {
+	return withSide(db, me, conversationId, now, async (trx, { id }) => {
+		const closed = card === "safety" ? { safety_closed: true } : { meeting_closed: true };
+		await changeSide(trx, me, id, closed);
+		return true;
+	});
+}
+
+/** A member looks at the requests: those that waited unseen are told like the others from now on. */
+export async function openRequests({ db }: Store, me: Me): Promise<void> {
+	await db
+		.updateTable("conversation_sides")
+		.set({ is_quiet: false })
+		.where("member_id", "=", me.id)
+		.where("shelf", "=", "requests")
+		.where("is_quiet", "=", true)
+		.execute();
+}
+
+/** Runs an act on a member's own side, after earlier ones on it; null for a conversation that is nowhere. */
+function withSide<Result>(
+	db: Kysely<Tables>,
+	me: { id: string },
+	conversationId: string,
+	now: Date,
+	act: (
+		trx: Transaction<Tables>,
+		conversation: Conversation,
+		otherAccountId: string | null,
+	) => Promise<Result>,
+): Promise<Result | null> {
+	return db.transaction().execute(async (trx) => {
+		const found = await findConversation(trx, me, conversationId);
+		if (!found) return null;
+		await trx
+			.selectFrom("conversation_sides")
+			.select("member_id")
+			.where("conversation_id", "=", found.id)
+			.where("member_id", "=", me.id)
+			.forUpdate()
+			.execute();
+		const other = (await findPartners(trx, me, [found.otherId], now)).get(found.otherId);
+		const conversation = await findConversation(trx, me, conversationId);
+		return other && conversation ? act(trx, conversation, other.accountId) : null;
+	});
+}

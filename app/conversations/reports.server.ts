@@ -1,0 +1,258 @@
+import type { Kysely } from "kysely";
+import { notesTo, readNote } from "../members/album/notes.server.ts";
+import { findOther, findPartners, isId } from "../members/may-see.server.ts";
+import type { MemberHere } from "../members/member.server.ts";
+import { block, findKeptApart, lockPair, readApart } from "../moderation/apart.server.ts";
+import { formOf, type ReportCode } from "../moderation/reports/codes.ts";
+import { fileReport, type ReportedItem } from "../moderation/reports/file-report.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { openAddress } from "../profiles/photos/photo-picture.server.ts";
+import { openText, readKeysOf } from "./sealing.server.ts";
+
+type Reporter = Pick<MemberHere, "id" | "role">;
+
+/** Somebody whom a member may report. */
+export type Reportable = {
+	memberId: string;
+	accountId: string;
+	/** How they are spoken of. */
+	form: "f" | "m";
+	/** As the member knows them; null where no name may be told. */
+	alias: string | null;
+	/** Whether the member has blocked them already. */
+	isBlocked: boolean;
+};
+
+/** For how long one reports after an end (`members.md` 7). */
+const reportableMs = 90 * 86_400_000;
+
+/**
+ * The member of the other side at an address whom the signed-in one may report: who is seen, who was
+ * kept apart, or who wrote to them; also where there is no page to open, for 90 days after a block or
+ * after the conversation was deleted. Null for everybody else, without a reason.
+ */
+export async function findReportable(
+	db: Kysely<Tables>,
+	me: Reporter,
+	address: string,
+	now: Date,
+): Promise<Reportable | null> {
+	if (!isId(address)) return null;
+	const kept = await findKeptApart(db, me.id, address);
+	const row = await readMember(db, kept ? { id: kept.otherId } : { public_id: address });
+	if (!row?.accountId || row.role === me.role || row.id === me.id) return null;
+	const { id: memberId, accountId, name } = row;
+	const apart = await readApart(db, { viewerId: me.id, otherId: memberId });
+	const isBlocked = apart?.isBlocked ?? false;
+	const found = { memberId, accountId, form: formOf(row), isBlocked };
+	const isOwn = apart !== null && kept !== null;
+	if (isOwn) {
+		// For who hid them, a block by the other must change nothing.
+		const isOver = apart.since <= new Date(now.getTime() - reportableMs);
+		// What came after they were kept apart is told to nobody (decision 0038).
+		return isOver && isBlocked ? null : { ...found, alias: kept.alias };
+	}
+	if (await findOther(db, me, address, "page", now)) return { ...found, alias: name };
+	// As the conversation has them: a block by the other changes nothing before it looks like leaving.
+	const { isOver, alias } = await readTalk(db, me, memberId, now);
+	if (isOver || !(await hasWritten(db, me, memberId, now))) return null;
+	return { ...found, alias: alias ?? name };
+}
+
+/** Whether nothing but old words is left of the other in the member's conversation, and a kept alias. */
+async function readTalk(db: Kysely<Tables>, me: Reporter, otherId: string, now: Date) {
+	const partner = (await findPartners(db, me, [otherId], now)).get(otherId);
+	if (partner) {
+		return { isOver: partner.talk === "left", alias: partner.isShut ? partner.shutAs : null };
+	}
+	const side = await db
+		.selectFrom("conversation_sides")
+		.select("shut_at")
+		.where("member_id", "=", me.id)
+		.where("other_id", "=", otherId)
+		.executeTakeFirst();
+	return { isOver: side !== undefined, alias: null };
+}
+
+function readMember(db: Kysely<Tables>, by: { id: string } | { public_id: string }) {
+	return db
+		.selectFrom("members")
+		.leftJoin("profiles", "profiles.id", "members.account_id")
+		.leftJoin("member_texts", (join) =>
+			join
+				.onRef("member_texts.account_id", "=", "members.account_id")
+				.on("member_texts.field", "=", "display_name"),
+		)
+		.select(["members.id", "members.account_id as accountId", "members.role"])
+		.select(["profiles.gender", "member_texts.text as name"])
+		.where((where) =>
+			"id" in by ? where("members.id", "=", by.id) : where("members.public_id", "=", by.public_id),
+		)
+		.executeTakeFirst();
+}
+
+/** Whether the other wrote anything that the member could read, and has not put away for long. */
+async function hasWritten(
+	db: Kysely<Tables>,
+	me: Reporter,
+	otherId: string,
+	now: Date,
+): Promise<boolean> {
+	const message = await receivedFrom(db, me, otherId, now).limit(1).executeTakeFirst();
+	if (message) return true;
+	const note = notesTo(db, me, now).select("id").where("asker_id", "=", otherId);
+	return (await note.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The messages of another that the member got, deleted by them 90 days ago at most. */
+function receivedFrom(db: Kysely<Tables>, me: Reporter, otherId: string, now: Date) {
+	return db
+		.selectFrom("messages")
+		.innerJoin("conversation_sides as s", "s.conversation_id", "messages.conversation_id")
+		.select(["messages.conversation_id as conversation", "number", "sealed", "sent_at as at"])
+		.select(({ eb, or }) => [
+			or([eb("unsent_at", "is not", null), eb("number", "<=", eb.ref("s.deleted_to"))])
+				.$castTo<boolean>()
+				.as("isPutAway"),
+		])
+		.where("s.member_id", "=", me.id)
+		.where("s.other_id", "=", otherId)
+		.where("sender_id", "=", otherId)
+		.where(({ eb, or }) =>
+			or([
+				eb("number", ">", eb.ref("s.deleted_to")),
+				eb("s.deleted_at", ">", new Date(now.getTime() - reportableMs)),
+			]),
+		);
+}
+
+/** A message that the other of a conversation sent to the member; null: none, or not for this member. */
+async function findReceived(
+	db: Kysely<Tables>,
+	me: Reporter,
+	otherId: string,
+	number: number,
+	now: Date,
+) {
+	return (
+		(await receivedFrom(db, me, otherId, now).where("number", "=", number).executeTakeFirst()) ??
+		null
+	);
+}
+
+type Me = Pick<MemberHere, "id" | "role"> & { sessionId: string };
+
+/** What is reported, and what of it the reporter is shown again. */
+export type Reported = {
+	item: ReportedItem;
+	/** A message's text; null where it was taken back, or deleted by the reporter. */
+	text?: string | null;
+	at?: Date;
+	/** The address of a photo for this session. */
+	picture?: string;
+};
+
+/**
+ * The item that a form names, when the reporter could see it: the profile, a photo by the address that
+ * their session got, a message to them by its number, or the note of a request for their album.
+ * @returns "gone": it was here and is no longer kept; null: there is none, or none of theirs.
+ */
+export async function findReported(
+	db: Kysely<Tables>,
+	{ vault }: Pick<Site, "vault">,
+	me: Me,
+	other: Reportable,
+	{ kind, item }: { kind: string; item: string },
+	now: Date,
+): Promise<Reported | "gone" | null> {
+	if (kind === "photo") return findPhoto(db, vault, me, other, item);
+	if (kind === "note") return findNote(db, { vault }, me, other, { id: item, now });
+	if (kind !== "message") return { item: { kind: "profile" } };
+	const number = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
+	const found = number && (await findReceived(db, me, other.memberId, number, now));
+	if (!number || !found) return null;
+	const { conversation, sealed, at, isPutAway } = found;
+	if (!sealed) return "gone";
+	const keys = await readKeysOf(db, { vault }, conversation);
+	const place = { conversationId: conversation, place: number };
+	const text = isPutAway ? null : openText(keys, place, sealed);
+	return { item: { kind, conversation, number }, text, at };
+}
+
+async function findPhoto(
+	db: Kysely<Tables>,
+	vault: Site["vault"],
+	me: Me,
+	{ accountId }: Reportable,
+	address: string,
+): Promise<Reported | "gone" | null> {
+	const id = openAddress({ vault }, me, address)?.photo;
+	if (!id) return null;
+	const photo = await db
+		.selectFrom("photos")
+		.select("account_id")
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!photo) return "gone";
+	if (photo.account_id !== accountId) return null;
+	return { item: { kind: "photo", id }, picture: `/pictures/${address}` };
+}
+
+/** No note of that id, and one that is no longer kept, are the same. */
+async function findNote(
+	db: Kysely<Tables>,
+	{ vault }: Pick<Site, "vault">,
+	me: Me,
+	{ memberId }: Reportable,
+	{ id, now }: { id: string; now: Date },
+): Promise<Reported | "gone"> {
+	const kept = isId(id)
+		? await notesTo(db, me, now)
+				.select("id")
+				.where("id", "=", id)
+				.where("asker_id", "=", memberId)
+				.executeTakeFirst()
+		: undefined;
+	const note = kept && (await readNote({ db, vault }, id));
+	return note ? { item: { kind: "note", id }, text: note.text, at: note.at } : "gone";
+}
+
+type Sent = {
+	code: ReportCode;
+	words: string | null;
+	isBlocked: boolean;
+	kind: string;
+	item: string;
+};
+
+/**
+ * Reports the member at an address, and blocks them if that was asked for; nobody else learns of it.
+ * @returns null: nobody there for this member; "gone": what was reported is no longer kept.
+ */
+export function sendReport(
+	site: Pick<Site, "db" | "vault">,
+	me: Me,
+	address: string,
+	{ code, words, isBlocked, ...named }: Sent,
+	now = new Date(),
+): Promise<Awaited<ReturnType<typeof fileReport>> | "gone" | null> {
+	return site.db.transaction().execute(async (trx) => {
+		const first = await findReportable(trx, me, address, now);
+		if (!first) return null;
+		const pair = { viewerId: me.id, otherId: first.memberId };
+		await lockPair(trx, pair);
+		const other = await findReportable(trx, me, address, now);
+		const found = other && (await findReported(trx, site, me, other, named, now));
+		if (!other || !found) return null;
+		if (found === "gone") return found;
+		const filed = await fileReport(
+			trx,
+			site,
+			{ reporterId: me.id, memberId: other.memberId, item: found.item, code, words },
+			now,
+		);
+		if (isBlocked && !("refused" in filed)) await block(trx, pair);
+		return filed;
+	});
+}

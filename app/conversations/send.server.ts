@@ -1,0 +1,295 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { areBothTold, readOpeningHeart, readToldHeart } from "../members/hearts/hearts.server.ts";
+import { findOther, findPartners, type Partner } from "../members/may-see.server.ts";
+import type { MemberHere } from "../members/member.server.ts";
+import { countUse } from "../members/rights/day-uses.server.ts";
+import { rightsOf } from "../members/rights/rights.ts";
+import { askedState, longest, requestMs } from "../members/writing/request.ts";
+import { isWelcome } from "../members/writing/welcome.server.ts";
+import { tierOf } from "../memberships/entitlements.ts";
+import { lockPair } from "../moderation/apart.server.ts";
+import { findMessageLimit, type RunningLimit } from "../moderation/enforcements/limits.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { cleanText, isVisible } from "../platform/forms/characters.ts";
+import { countTry } from "../platform/limits/limits.server.ts";
+import type { Site } from "../platform/site.ts";
+import { appendMessage, type Writing } from "./append.server.ts";
+import {
+	addConversation,
+	type Conversation,
+	findConversationWith,
+	lockConversation,
+} from "./conversation.server.ts";
+import { keepFirstDraft } from "./drafts.server.ts";
+import { holdMessage, judge, readEarlier } from "./screening.server.ts";
+
+/** Why nobody is written to first. */
+type BeginRefusal =
+	/** The other does not wish it, for a reason that stays unsaid. */
+	| { refused: "closed" }
+	/** Without a month running, only after hearts of both. */
+	| { refused: "hearts" }
+	/** Today's new conversations are begun; so many there are. */
+	| { refused: "day"; most: number }
+	| { refused: "fast"; seconds: number }
+	/** The staff let the member begin no conversation for now. */
+	| ({ refused: "limited" } & RunningLimit);
+
+const burst = { rule: "conversations begun", most: 5, minutes: 60 };
+
+/** How many requests a day are told to somebody; later ones wait until they look. */
+const toldADay = 20;
+
+/**
+ * Whether a member may begin a conversation with another, and counts it against the day and the hour
+ * (`members.md` 5). Hearts of both count against nothing.
+ */
+async function refuseToBegin(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault" | "settings">,
+	me: MemberHere,
+	other: Pick<Partner, "id">,
+	now: Date,
+): Promise<BeginRefusal | null> {
+	const limit = await findMessageLimit(trx, { memberId: me.id }, now);
+	if (limit) return { refused: "limited", ...limit };
+	const hasHearts = await areBothTold(trx, me.id, other.id);
+	if (!(await isWelcome(trx, me, other, hasHearts))) return { refused: "closed" };
+	if (hasHearts) return null;
+	const most = rightsOf(me, now).conversationsADay;
+	if (most === 0) return { refused: "hearts" };
+	const use = { memberId: me.id, otherId: other.id, kind: "conversation" } as const;
+	if (!(await countUse(trx, use, most, now))) return { refused: "day", most };
+	const wait = await countTry({ ...site, db: trx }, burst, me.id);
+	return wait && { refused: "fast", seconds: wait.seconds };
+}
+
+/** Counts a request that arrives; false beyond the day's many. */
+function isTold(
+	trx: Transaction<Tables>,
+	me: { id: string },
+	other: { id: string },
+	now: Date,
+): Promise<boolean> {
+	return countUse(trx, { memberId: other.id, otherId: me.id, kind: "request" }, toldADay, now);
+}
+
+type Store = Pick<Site, "db" | "vault" | "settings">;
+
+/** What became of a message; null: there is nobody, or nobody for this member. */
+export type Sent =
+	| { conversation: string; number: number }
+	/** 'בבדיקה': it reaches nobody before a person has decided; why stays unsaid. */
+	| { conversation: string; isHeld: true }
+	| TextRefusal
+	| BeginRefusal
+	/** The request has its two messages and waits for an answer. */
+	| { refused: "waiting" }
+	/** One of the two is away. */
+	| { refused: "resting" }
+	/** The other is gone. */
+	| { refused: "left" }
+	| null;
+
+type Step = Pick<Writing, "shelf" | "isQuiet" | "change">;
+
+/**
+ * Writes to a member from their page: begins a conversation with a request, or goes on with the one
+ * that the two have (`members.md` 6).
+ */
+export function writeTo(
+	site: Store,
+	me: MemberHere,
+	publicId: string,
+	input: MessageInput,
+	now = new Date(),
+): Promise<Sent> {
+	return site.db.transaction().execute(async (trx) => {
+		const other = await findOther(trx, me, publicId, "conversation", now);
+		if (!other) return null;
+		await lockPair(trx, { viewerId: me.id, otherId: other.id });
+		return writeBetween(trx, site, me, other.id, input, now);
+	});
+}
+
+/** Writes in a conversation; the first message of the one who was asked accepts the request. */
+export function sendMessage(
+	site: Store,
+	me: MemberHere,
+	conversationId: string,
+	input: MessageInput,
+	now = new Date(),
+): Promise<Sent> {
+	return site.db.transaction().execute(async (trx) => {
+		const otherId = await lockConversation(trx, me, conversationId);
+		return otherId === null ? null : writeBetween(trx, site, me, otherId, input, now);
+	});
+}
+
+/** The caller holds the lock of the pair. */
+async function writeBetween(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	otherId: string,
+	input: MessageInput,
+	now: Date,
+): Promise<Sent> {
+	// A block may have come first.
+	const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+	if (!other) return null;
+	const known = await findConversationWith(trx, me, otherId);
+	const clientId = hashClientId(input.clientId);
+	const earlier = known && (await readEarlier(trx, known.id, me.id, clientId));
+	if (earlier?.sent) return earlier.sent;
+	if (other.talk !== "open") return { refused: other.talk };
+	const text = cleanText(input.text);
+	const isBegun = known !== null && known.lastNumber > 0;
+	const isAnswer = isBegun && (known.state === "open" || known.askedBy !== me.id);
+	const most = isAnswer ? longest.open : longest.request;
+	const refused = refuseLength(text, most) ?? (await refuseFast(trx, site, me));
+	if (refused) return refused;
+	const sentBefore = earlier?.count ?? 0;
+	const { confirmed } = input;
+	const judged = await judge(trx, site, { me, otherId, sentBefore, text, confirmed });
+	if (judged.verdict === "ask") {
+		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
+	}
+	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
+	const step = await nextStep(trx, site, me, other, known, now);
+	if ("refused" in step) {
+		if (step.refused === "day" && !isBegun) {
+			// Tomorrow it stands in the form again.
+			const empty = known ?? (await addConversation(trx, site, me, otherId, now));
+			await keepFirstDraft(trx, site, me, empty.id, text, now);
+		}
+		return step;
+	}
+	const conversation = known ?? (await addConversation(trx, site, me, otherId, now));
+	const writing = { conversation, me, other, text, clientId, cards: judged.cards, ...step };
+	if (judged.verdict === "hold") return holdMessage(trx, site, writing, judged.lane, now);
+	await judged.keep();
+	const number = await appendMessage(trx, site, writing, now);
+	return { conversation: conversation.id, number };
+}
+
+/** Messages an hour (`trust-and-safety.md` D.6): fewer for men without a month running. */
+async function refuseFast(trx: Transaction<Tables>, site: Store, me: MemberHere) {
+	const tier = tierOf({ role: me.role, plan: me.membership?.plan.id ?? null });
+	const limit = { rule: "messages", most: tier === "free" ? 60 : 120, minutes: 60 };
+	const wait = await countTry({ ...site, db: trx }, limit, me.id);
+	return wait && ({ refused: "fast", seconds: wait.seconds } as const);
+}
+
+/** What the member's next message is to the conversation, or why there is none. */
+async function nextStep(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	other: Partner,
+	known: Conversation | null,
+	now: Date,
+): Promise<Step | Extract<Sent, { refused: string }>> {
+	if (!known || known.lastNumber === 0) return begin(trx, site, me, other, now);
+	if (known.state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
+	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
+	const state = askedState(known, now);
+	const heart = await readToldHeart(trx, other.id, me.id);
+	const reopensAt = await readOpeningHeart(trx, me, other.id, now);
+	// Who declined is reached only after a heart of theirs; to the one who asks it looks like any request.
+	const { declinedAt } = known;
+	const shut = declinedAt && !(heart && heart > declinedAt) ? declinedAt : null;
+	if (state === "more") {
+		const limit = await findMessageLimit(trx, { memberId: me.id }, now);
+		if (limit) return { refused: "limited", ...limit };
+		const change = {
+			asked_count: known.askedCount + 1,
+			state: "request",
+			declined_at: null,
+		} as const;
+		return landing({ shelf: "requests", isQuiet: "as it was", change }, shut);
+	}
+	if (!reopensAt || reopensAt <= known.askedAt)
+		return { refused: state === "over" ? "closed" : "waiting" };
+	const anew = await begin(trx, site, me, other, now);
+	return "refused" in anew ? anew : landing(anew, shut);
+}
+
+/** Where a request lands: nowhere, while the one who declined it has not changed their mind. */
+function landing(step: Step, declined: Date | null): Step {
+	if (declined === null) return step;
+	return {
+		...step,
+		shelf: null,
+		change: { ...step.change, state: "closed", declined_at: declined },
+	};
+}
+
+/** What an answer makes of a request. */
+export const opened = {
+	state: "open",
+	expires_at: null,
+	held_at: null,
+	declined_at: null,
+} as const;
+
+async function begin(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: MemberHere,
+	other: Partner,
+	now: Date,
+): Promise<Step | BeginRefusal> {
+	const refused = await refuseToBegin(trx, site, me, other, now);
+	if (refused) return refused;
+	return {
+		shelf: "requests",
+		isQuiet: !(await isTold(trx, me, other, now)),
+		change: {
+			state: "request",
+			asked_by: me.id,
+			asked_at: now,
+			asked_count: 1,
+			expires_at: new Date(now.getTime() + requestMs),
+			held_at: null,
+			declined_at: null,
+		},
+	};
+}
+
+/** What a form or a device sends. */
+export type MessageInput = {
+	text: string;
+	/** The device's own id of the message: the same id again is the same message. */
+	clientId: string | null;
+	/** `asked` of an earlier answer that the writer confirmed. */
+	confirmed?: string | undefined;
+};
+
+/** Why a text is not sent as it stands. */
+type TextRefusal =
+	| { refused: "empty" }
+	| { refused: "long"; most: number }
+	/** The writer may edit it, leave it, or send it all the same with `confirmed` set to `asked`. */
+	| { refused: "ask"; asked: string; sentence: string }
+	| { refused: "stop"; sentence: string };
+
+/** A client's id as it is stored: whatever it contains, its digest holds no word. */
+export function hashClientId(clientId: string | null): string {
+	if (!clientId) return randomUUID();
+	const hex = createHash("sha256").update(clientId).digest("hex");
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		hex.slice(12, 16),
+		hex.slice(16, 20),
+		hex.slice(20, 32),
+	].join("-");
+}
+
+/** Whether a text has a length that can be sent. */
+function refuseLength(text: string, most: number): TextRefusal | null {
+	if (!isVisible(text)) return { refused: "empty" };
+	return text.length > most ? { refused: "long", most } : null;
+}

@@ -1,0 +1,141 @@
+import type { AlbumLine } from "../../members/album/lines.server.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import type { ShownMessage, Thread } from "../thread.server.ts";
+import { timeWords } from "../times.ts";
+import { aboutOther, dayWords, nameOf } from "../words.ts";
+import { AlbumItem } from "./album-lines.tsx";
+import styles from "./messages-log.module.css";
+
+/** What stands one below the other in a conversation. */
+export type Item =
+	| { kind: "day"; at: Date }
+	/** What follows is new to the reader. */
+	| { kind: "new" }
+	| { kind: "album"; line: AlbumLine }
+	/** `isLast`: the last of a group, which bears the time. */
+	| { kind: "message"; message: ShownMessage; isLast: boolean };
+
+/** Messages of one person within this time form a group. */
+const groupMs = 5 * 60_000;
+
+/** A conversation's messages in order, with the days, the "new" line and the ends of groups. */
+export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines">): Item[] {
+	const { messages, readTo, lines } = thread;
+	const firstNew = messages.find(({ number, isMine }) => number > readTo && !isMine);
+	return messages.flatMap((message, at) => {
+		const [before, next] = [messages[at - 1], messages[at + 1]];
+		const items: Item[] = [];
+		if (!before || dateInIsrael(before.at) !== dateInIsrael(message.at)) {
+			items.push({ kind: "day", at: message.at });
+		}
+		if (message === firstNew && before) items.push({ kind: "new" });
+		const behind = lines
+			.filter(({ after }) => after === message.number)
+			.map((line): Item => ({ kind: "album", line }));
+		const isOne = behind.length === 0 && next && next !== firstNew && isOneGroup(message, next);
+		return [...items, { kind: "message", message, isLast: !isOne }, ...behind];
+	});
+}
+
+function isOneGroup(message: ShownMessage, next: ShownMessage): boolean {
+	return (
+		next.isMine === message.isMine &&
+		next.text !== null &&
+		next.at.getTime() - message.at.getTime() < groupMs &&
+		dateInIsrael(next.at) === dateInIsrael(message.at)
+	);
+}
+
+/** How long a message can be taken back. */
+const unsendMs = 10 * 60_000;
+
+type ItemProps = { thread: Thread; now: Date };
+
+/** A message of a conversation, or a line between messages; without a number one that is to be filled. */
+export function LogItem({ item, thread, now }: ItemProps & { item: Item }) {
+	if (item.kind === "day") return <li className={styles.day}>{dayWords(item.at, now)}</li>;
+	if (item.kind === "new") {
+		return (
+			<li className={styles.new} data-new>
+				חדש
+			</li>
+		);
+	}
+	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
+	return <Message thread={thread} message={item.message} isLast={item.isLast} now={now} />;
+}
+
+type MessageProps = ItemProps & { message: ShownMessage; isLast: boolean };
+
+function Message({ thread, message, isLast, now }: MessageProps) {
+	const { number, isMine, text, at } = message;
+	const side = isMine ? styles.mine : styles.theirs;
+	if (text === null) {
+		return (
+			<li data-message={number || undefined} className={`${styles.line} ${side}`}>
+				<Unsent isMine={isMine} other={thread.other} />
+				{!isMine && <ReportLink thread={thread} number={number} />}
+			</li>
+		);
+	}
+	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
+	return (
+		<li
+			id={number ? `m-${number}` : undefined}
+			data-message={number || undefined}
+			data-at={at.toISOString()}
+			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}
+			data-mine={isMine ? "" : undefined}
+		>
+			<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
+			<p dir="auto">{text}</p>
+			{(isLast || canUnsend || !isMine) && (
+				<div className={styles.meta}>
+					{(isLast || isMine) && (
+						<time className="num" dateTime={at.toISOString()}>
+							{timeWords(at)}
+						</time>
+					)}
+					{!isMine && <ReportLink thread={thread} number={number} />}
+					{isMine && isLast && <Standing thread={thread} number={number} />}
+					{canUnsend && (
+						<form method="post" action={`/messages/${thread.id}/${number}/unsend`} data-unsend>
+							<button type="submit">ביטול ההודעה</button>
+						</form>
+					)}
+				</div>
+			)}
+		</li>
+	);
+}
+
+/** Reports one message that the reader got, also a taken back one; of who has left there is nothing to decide. */
+function ReportLink({ thread: { other }, number }: { thread: Thread; number: number }) {
+	if (!other.address) return null;
+	const path = `/members/${other.address}/report?kind=message&item=`;
+	return (
+		<a className={styles.report} href={`${path}${number}`} data-report={path}>
+			דיווח<span className="sr"> על ההודעה</span>
+		</a>
+	);
+}
+
+function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) {
+	const say = useSay();
+	if (isMine) return say({ f: "ביטלת הודעה", m: "ביטלת הודעה", n: "ההודעה שלך בוטלה" });
+	const did = aboutOther(other, { f: "ביטלה הודעה", m: "ביטל הודעה", n: "ביטול הודעה" });
+	return (
+		<>
+			<bdi>{nameOf(other)}</bdi> {did}
+		</>
+	);
+}
+
+/** Whether a request waits, or the other has read; nothing when that is not shared. */
+function Standing({ thread, number }: { thread: Thread; number: number }) {
+	const { state, otherReadTo } = thread;
+	if (state === "waiting") return <span data-standing>נשלחה</span>;
+	const isRead = otherReadTo !== null && number <= otherReadTo;
+	return isRead ? <span data-standing>נקראה</span> : null;
+}

@@ -1,0 +1,94 @@
+import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
+import { presenceWords } from "../../members/cards/member-words.ts";
+import { QuietActs } from "../../members/others/profile/acts.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Thread } from "../thread.server.ts";
+import { WithAge } from "../with-age.tsx";
+import { nameOf } from "../words.ts";
+import { AlbumAct } from "./album-lines.tsx";
+import styles from "./thread-head.module.css";
+
+const buckets = [0, 1, 2, 3, 4] as const;
+
+/** Who the conversation is with, the way back, and what can be done with it. */
+export function ThreadHead({ thread }: { thread: Thread }) {
+	const { id, other } = thread;
+	const { publicId, portrait, presence } = other;
+	const name = nameOf(other);
+	return (
+		<header className={styles.head}>
+			<a className={styles.back} href="/messages" aria-label="חזרה לשיחות">
+				<Icon name="arrow" />
+			</a>
+			<span className={styles.face}>
+				<MemberPortrait portrait={portrait} name={name} sizes="2.6rem" isSmall />
+			</span>
+			<div className={styles.who}>
+				<h1>
+					{publicId ? (
+						<a href={`/members/${publicId}`}>
+							<WithAge name={name} age={other.age} />
+						</a>
+					) : (
+						<bdi>{name}</bdi>
+					)}
+				</h1>
+				{presence !== null && (
+					<p
+						className="tiny muted"
+						data-presence={JSON.stringify(buckets.map((one) => presenceWords(other, one)))}
+					>
+						{presenceWords(other, presence)}
+					</p>
+				)}
+			</div>
+			<details className={styles.more}>
+				<summary aria-label="עוד: השתקה, ארכיון, הורדה, מחיקה אצלי">
+					<Icon name="more" />
+				</summary>
+				<div className={styles.menu}>
+					<Act id={id} act={thread.isMuted ? "mute/undo" : "mute"} icon="bell-off">
+						{thread.isMuted ? "ביטול ההשתקה" : "השתקה"}
+					</Act>
+					<Act id={id} act={thread.isArchived ? "archive/undo" : "archive"} icon="archive">
+						{thread.isArchived ? "הוצאה מהארכיון" : "לארכיון"}
+					</Act>
+					<a href={`/messages/${id}/download`} download>
+						<Icon name="download" />
+						הורדת השיחה
+					</a>
+					<a href={`/messages/${id}/delete`}>
+						<Icon name="trash" />
+						מחיקה אצלי
+					</a>
+					{!publicId && other.address && (
+						<a href={`/members/${other.address}/report`}>
+							<Icon name="flag" />
+							דיווח
+						</a>
+					)}
+					<AlbumAct thread={thread} />
+					{publicId && <QuietActs other={{ ...other, publicId, alias: name }} back="/messages" />}
+				</div>
+			</details>
+		</header>
+	);
+}
+
+type ActProps = { id: string; act: string; icon: "bell-off" | "archive"; children: string };
+
+function Act({ id, act, icon, children }: ActProps) {
+	return (
+		<form method="post" action={`/messages/${id}/${act}`}>
+			<input
+				type="hidden"
+				name="back"
+				value={act.startsWith("archive") ? "/messages" : `/messages/${id}`}
+			/>
+			<button type="submit">
+				<Icon name={icon} />
+				{children}
+			</button>
+		</form>
+	);
+}

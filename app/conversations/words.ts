@@ -1,0 +1,59 @@
+import { about } from "../members/cards/about.ts";
+import { aliasOf } from "../members/cards/names.ts";
+import { addDays, dateInIsrael } from "../platform/dates.ts";
+import type { OtherInTalk } from "./people.server.ts";
+import { timeWords } from "./times.ts";
+
+type Forms = Readonly<Record<"f" | "m" | "n", string>>;
+
+const gone = { daddy: "חבר שעזב", baby: "חברה שעזבה" } as const;
+
+/** The name of the other of a conversation; who has left keeps none. */
+export const nameOf = ({
+	alias,
+	role,
+	talk,
+}: Pick<OtherInTalk, "alias" | "role" | "talk">): string =>
+	talk === "left" ? gone[role] : aliasOf(alias);
+
+/** A sentence about the other in their gender. */
+export const aboutOther = ({ gender }: Pick<OtherInTalk, "gender">, forms: Forms): string =>
+	about({ gender }, forms);
+
+const formats = {
+	weekday: new Intl.DateTimeFormat("he-IL", { timeZone: "Asia/Jerusalem", weekday: "narrow" }),
+	date: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		day: "numeric",
+		month: "numeric",
+	}),
+	day: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+	}),
+	dayOfYear: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+	}),
+};
+
+/** When something was, in a list: `18:42`, `אתמול`, `יום ה׳`, `12.11`. */
+export function whenWords(at: Date, now: Date): string {
+	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	if (day === today) return timeWords(at);
+	if (day === addDays(today, -1)) return "אתמול";
+	if (day > addDays(today, -7)) return `יום ${formats.weekday.format(at)}`;
+	return formats.date.format(at);
+}
+
+/** The heading of a day within a conversation. */
+export function dayWords(at: Date, now: Date): string {
+	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	if (day === today) return "היום";
+	if (day === addDays(today, -1)) return "אתמול";
+	return (day.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.dayOfYear).format(at);
+}

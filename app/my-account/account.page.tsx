@@ -1,4 +1,4 @@
-import { readOwnRemoval } from "../accounts/second-factor/lost-factor.server.ts";
+import { stopToken } from "../accounts/second-factor/lost-factor.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
@@ -33,8 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
 	const isBuyer = account.standing.role === "daddy";
 	const noSale = isBuyer ? await whyNoSale(db, person, now) : null;
-	const removal = await readOwnRemoval(siteOf(context), person.accountId);
-	return { now, removal, email, deletesAt, isStaff, suspension, noSale, ...account };
+	const removals = account.removals.map(({ id, due_at: dueAt }) => ({
+		...{ id, dueAt },
+		stop: stopToken(siteOf(context), id),
+	}));
+	return { now, email, deletesAt, isStaff, suspension, noSale, ...account, removals };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -43,7 +46,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
-				{loaderData.removal && <RemovalNotice {...loaderData.removal} />}
+				{loaderData.removals.map(({ id, ...removal }) => (
+					<RemovalNotice key={id} {...removal} />
+				))}
 				{suspension && <SuspensionNotice {...suspension} isBanned={isBanned(decisions)} />}
 				<DecisionsNotice decisions={unreadOf(decisions, suspension !== null)} />
 				{pausedUntil && <PauseNotice until={pausedUntil} />}

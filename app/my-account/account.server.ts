@@ -2,6 +2,7 @@ import type { InferResult, Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ConsentKind } from "../accounts/consents.ts";
 import { emailChangeOf } from "../accounts/email-change/email-change.server.ts";
+import { openRemovalOf } from "../accounts/second-factor/lost-factor.server.ts";
 import { confirmedFactorOf } from "../accounts/second-factor/second-factor.server.ts";
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
@@ -54,6 +55,7 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 		jsonArrayFrom(decisionsAbout(db, asking)).as("decisions"),
 		exists(confirmedFactorOf(db, asking)).as("hasSecondFactor"),
 		exists(emailChangeOf(db, asking)).as("isChanging"),
+		jsonArrayFrom(openRemovalOf(db, asking)).as("removals"),
 		selectFrom("member_choices")
 			.innerJoin("members", "members.id", "member_choices.member_id")
 			.select("paused_until")
@@ -106,6 +108,7 @@ export async function readAccount(
 			hasSecondFactor: Boolean(parts.hasSecondFactor),
 			passkeys: parts.passkeys ?? 0,
 		},
+		removals: withDates(parts.removals, "due_at"),
 		standing: shownStanding(standingOf(standing, now)),
 		decisions: tellDecisions(
 			withDates(

@@ -164,11 +164,18 @@ export async function stopRemoval(site: Site, token: string): Promise<"stopped" 
 	});
 }
 
-/** The open request of an account as its owner reads it, with what stops it. */
-export async function readOwnRemoval({ db, vault }: Pick<Site, "db" | "vault">, accountId: string) {
-	const row = await findOpen(db, accountId);
-	return row && { dueAt: row.due_at, stop: vault.seal("lost factor", row.id) };
+/** A query for the open request of an account. */
+export function openRemovalOf(db: Kysely<Tables>, { accountId }: Owner) {
+	return db
+		.selectFrom("lost_factors")
+		.select(["id", "state", "asked_at", "proposed_by", "due_at", "reminded_at"])
+		.where("account_id", "=", accountId)
+		.where("state", "in", [...open]);
 }
+
+/** What stops a request, without signing in. */
+export const stopToken = ({ vault }: Pick<Site, "vault">, id: string) =>
+	vault.seal("lost factor", id);
 
 /** The latest request of an account as the desk reads it. */
 export async function readRemoval(db: Kysely<Tables>, accountId: string, staff: Owner) {
@@ -236,20 +243,15 @@ async function keepOne(trx: Transaction<Tables>, site: Site, { accountId, id }: 
 }
 
 const findOpen = (db: Kysely<Tables>, accountId: string) =>
-	db
-		.selectFrom("lost_factors")
-		.select(["id", "state", "asked_at", "proposed_by", "due_at", "reminded_at"])
-		.where("account_id", "=", accountId)
-		.where("state", "in", [...open])
-		.executeTakeFirst();
+	openRemovalOf(db, { accountId }).executeTakeFirst();
 
 async function emailOf(db: Kysely<Tables>, id: string): Promise<string> {
 	const row = db.selectFrom("accounts").select("email").where("id", "=", id);
 	return (await row.executeTakeFirstOrThrow()).email;
 }
 
-const stopLink = ({ settings, vault }: Pick<Site, "settings" | "vault">, id: string) =>
-	`${settings.origin}/auth/second-step/stop?token=${vault.seal("lost factor", id)}`;
+const stopLink = (site: Pick<Site, "settings" | "vault">, id: string) =>
+	`${site.settings.origin}/auth/second-step/stop?token=${stopToken(site, id)}`;
 
 type Recorded = { actor: string | null; act: string; id: string };
 

@@ -20,7 +20,7 @@ import { findStaff } from "../staff/staff.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
-import { readOwnRemoval } from "./lost-factor.server.ts";
+import { openRemovalOf } from "./lost-factor.server.ts";
 import { checkCode } from "./second-factor.server.ts";
 import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
@@ -71,10 +71,10 @@ export async function action(args: Route.ActionArgs) {
 				tally("sign-in refusals", { reason: "code" });
 				return refuse(isBackup ? wrongBackup : wrongCode);
 			}
-			const isRemoved = (await readOwnRemoval(site, accountId)) !== null;
+			const removal = await openRemovalOf(db, { accountId }).executeTakeFirst();
 			return finishSignIn(args, accountId, {
 				// Whoever has the factor after all sees first that it is to be removed, and can stop it.
-				next: isRemoved ? "/account" : next,
+				next: removal ? "/account" : next,
 				fallback: "/profile",
 				event: "MFA_CHALLENGE_VERIFIED",
 				withFactor: true,

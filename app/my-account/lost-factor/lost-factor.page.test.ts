@@ -7,6 +7,8 @@ import { keepLostFactors } from "../../accounts/second-factor/lost-factor.job.ts
 import { decideRemoval, stopRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
 import { startSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
+import { inviteByCommand } from "../../staff/invitations/invite-installation.server.ts";
+import { removeFromStaff } from "../../staff/leaving/remove.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
@@ -98,8 +100,10 @@ test("a request is one for an account, becomes a ticket, and a try over the limi
 });
 
 test("the staff and who is to be deleted cannot ask", async () => {
-	const own = await stepOf(michal.accountId);
-	expect(await wordsOf(await site.get(path, own))).toContain("בחשבון צוות אין");
+	const email = "michal@example.com";
+	const own = await stepOf((await addStaff(site.site(), ["support"], { email })).accountId);
+	const said = await wordsOf(await site.get(path, own));
+	expect(said).toContain("מוציא את החשבון מהצוות ומזמין כתובת אחרת");
 	expect((await site.post(path, { reason }, own)).status).toBe(422);
 	await db()
 		.updateTable("accounts")
@@ -108,6 +112,10 @@ test("the staff and who is to be deleted cannot ask", async () => {
 		.execute();
 	expect((await site.post(path, { reason }, step)).status).toBe(422);
 	expect(await db().selectFrom("lost_factors").select("id").execute()).toEqual([]);
+	// What the page says of the staff is what the commands do.
+	expect(await removeFromStaff(db(), email)).toBe("left");
+	await expect(inviteByCommand(db(), `${email} support`)).rejects.toThrow("another address");
+	await inviteByCommand(db(), "michal.new@example.com support");
 });
 
 test("two of the staff decide at the desk; each sees what waits for them", async () => {

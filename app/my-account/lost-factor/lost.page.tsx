@@ -75,7 +75,10 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
 	if (loaderData.isStaff) {
 		return (
 			<AuthFrame title={title}>
-				<p>בחשבון צוות אין הסרה של אימות דו־שלבי. מנהל של הצוות מסיר את החשבון ומזמין מחדש.</p>
+				<p>
+					בחשבון צוות אין הסרה של אימות דו־שלבי. מי שמנהל את האתר מוציא את החשבון מהצוות ומזמין
+					כתובת אחרת.
+				</p>
 				<LinkButton href="/auth/second-step">חזרה לקוד</LinkButton>
 			</AuthFrame>
 		);

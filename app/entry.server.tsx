@@ -7,8 +7,8 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { arePaymentsOpen } from "./payments/open-payments.server.ts";
 import { checkoutOrigins } from "./payments/paypal/page-origins.ts";
+import { arePaymentsOpen } from "./payments/providers.server.ts";
 import { isBusy } from "./platform/http/busy.server.ts";
 import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";

@@ -14,8 +14,7 @@ import { tidyAlbums } from "./members/album/album.job.ts";
 import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";
 import { forgetActivity } from "./members/visits/forget.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
-import { mailCancellationCode } from "./payments/cancellation/code/cancellation-code.job.ts";
-import { followUnverified } from "./payments/first-month/unverified.job.ts";
+import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import { processPaymentEvent } from "./payments/ledger/event.job.ts";
 import { warnOfOldRate } from "./payments/old-rate.job.ts";
 import {
@@ -24,7 +23,8 @@ import {
 	recheckSomeOrders,
 	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";
-import { remindAllMembers } from "./payments/reminders/reminder.job.ts";
+import { remindAllMembers } from "./payments/reminder.job.ts";
+import { followUnverified } from "./payments/unverified.job.ts";
 import { chainAudit, sweepAudit, verifyAudit } from "./platform/audit/audit.job.ts";
 import { sweepBackups } from "./platform/backup/nightly.job.ts";
 import { dropFileBytes, resealFileKeys, sweepFileStore } from "./platform/files/files.job.ts";

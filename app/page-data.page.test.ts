@@ -12,7 +12,7 @@ import { dataPath, type Leaf, leavesOf, readPageData } from "../test/page-data.t
 import { signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
-import { staffRoles } from "./accounts/staff/staff.ts";
+import { staffRoles } from "./accounts/staff.ts";
 import { formatTime, wholeDay } from "./platform/dates.ts";
 
 const site = testSite();

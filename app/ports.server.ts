@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { recoveryPorts } from "./accounts/recovery/ports.server.ts";
-import { findReader } from "./accounts/sessions/live-reader.server.ts";
+import { recoveryPorts } from "./accounts/recovery/not-me.server.ts";
+import { findReader } from "./accounts/sessions/person.server.ts";
 import { loadEvents } from "./conversations/event-payloads.server.ts";
 import { tellPresence } from "./conversations/events.server.ts";
 import { connectedEnforcement } from "./enforcement-ports.server.ts";

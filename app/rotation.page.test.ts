@@ -7,7 +7,7 @@ import { addPerson } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { codeOf } from "../test/staff.ts";
 import { type TalkSite, textsOf } from "../test/talks.ts";
-import { barMember, isBarred, listBarredPictures } from "./accounts/barred/barred.server.ts";
+import { barMember, isBarred, listBarredPictures } from "./accounts/blocklist.server.ts";
 import { keepDraft, listDrafts } from "./accounts/draft.server.ts";
 import { askForRecovery } from "./accounts/recovery/recovery.server.ts";
 import { spendBackupCode } from "./accounts/second-factor/backup-codes.server.ts";

@@ -4,7 +4,7 @@ import { addClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { addStaff } from "../test/staff.ts";
-import { staffRoles } from "./accounts/staff/staff.ts";
+import { staffRoles } from "./accounts/staff.ts";
 
 const site = testSite("test", { TRUST_PROXY: "1" });
 const origin = "http://localhost:3000";

@@ -9,7 +9,7 @@ import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
 import type { openMetrics } from "./metrics.server.ts";
-import { arePaymentsOpen } from "./payments/open-payments.server.ts";
+import { arePaymentsOpen } from "./payments/providers.server.ts";
 import { verifyCommand, verifyRecord } from "./platform/audit/verify.server.ts";
 import { backUpOpen } from "./platform/backup/backup.server.ts";
 import { startNightlyBackups } from "./platform/backup/nightly.job.ts";

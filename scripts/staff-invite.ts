@@ -1,7 +1,7 @@
 // `npm run staff:invite -- ADDRESS ROLE,ROLE`: invites somebody to the staff; beside a running or stopped
 // site, or on the PostgreSQL server of DATABASE_URL.
 
-import { staffRoles } from "../app/accounts/staff/staff.ts";
+import { staffRoles } from "../app/accounts/staff.ts";
 import { readSettings } from "../app/platform/settings.ts";
 import { invitationDays, readInvited } from "../app/staff/invitations/invite.server.ts";
 import { inviteFromOutside } from "../app/staff/invitations/invite-installation.server.ts";

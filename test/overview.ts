@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { StaffRole } from "../app/accounts/staff/staff.ts";
+import type { StaffRole } from "../app/accounts/staff.ts";
 import { type TestSite, wordsOf } from "./site.ts";
 import { addStaff } from "./staff.ts";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
-import type { StaffRole } from "../app/accounts/staff/staff.ts";
+import type { StaffRole } from "../app/accounts/staff.ts";
 import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";

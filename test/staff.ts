@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { sessionCookies } from "../app/accounts/cookies.ts";
 import { makeSecret } from "../app/accounts/second-factor/totp.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
-import type { StaffRole } from "../app/accounts/staff/staff.ts";
+import type { StaffRole } from "../app/accounts/staff.ts";
 import type { Site } from "../app/platform/site.ts";
 
 type Store = Pick<Site, "db" | "settings" | "vault">;

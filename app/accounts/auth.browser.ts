@@ -2,7 +2,7 @@ import { checkForm } from "../ui/browser/form-checks.ts";
 import { signInForm, signUpAfterQuickForm, signUpForm } from "./auth.form.ts";
 import { showPasswords } from "./frame/show-passwords.ts";
 import { offerPasskeys } from "./passkeys/offer-passkeys.ts";
-import { postInPlace } from "./sign-in/post-in-place.ts";
+import { postInPlace } from "./post-in-place.ts";
 
 function start(): void {
 	const hasPerson = document.querySelector("#sign-up [name='name']") !== null;

@@ -1,25 +1,33 @@
 import { redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
+import { youngest } from "../platform/forms/rules.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { Checkbox } from "../ui/forms/choice.tsx";
+import { EmailField, FormError, Select, TextField } from "../ui/forms/field.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/auth.page";
 import script from "./auth.browser.ts?worker&url";
+import { signInForm, signUpAfterQuickForm, signUpForm } from "./auth.form.ts";
 import { draftCookie } from "./cookies.ts";
-import { listDrafts, quickDraft } from "./draft.server.ts";
-import { AuthFrame } from "./frame/auth-frame.tsx";
-import { RefusedToast } from "./frame/refused-toast.tsx";
+import { type DraftValues, listDrafts, quickDraft } from "./draft.server.ts";
+import styles from "./frame/auth.module.css";
+import { AuthFrame, RefusedToast } from "./frame/auth-frame.tsx";
+import type { AuthFormProps } from "./frame/form-answer.ts";
+import { NewPasswordField, PasswordField } from "./frame/password-field.tsx";
+import { PasskeySignIn } from "./passkeys/passkey-sign-in.tsx";
+import { genders } from "./person.form.ts";
 import { findPerson } from "./sessions/person.server.ts";
-import { receiveSignIn } from "./sign-in/receive-sign-in.server.ts";
-import { SignInForm } from "./sign-in/sign-in-form.tsx";
+import { receiveSignIn } from "./sign-in.server.ts";
 import { receiveSignUp } from "./sign-up/receive-sign-up.server.ts";
-import { SignUpForm } from "./sign-up/sign-up-form.tsx";
-import { WaitingForms } from "./sign-up/waiting-draft.tsx";
 import { findWaiting, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
 export const handle = { darkHero: true };
@@ -137,5 +145,178 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 			<RefusedToast answer={actionData} />
 			<ModuleScript src={script} />
 		</AuthFrame>
+	);
+}
+
+type SignInProps = AuthFormProps & {
+	/** The return path. */
+	next: string | null;
+	/** The address from the home page's quick form. */
+	email: string | undefined;
+};
+
+/** The sign-in tab's form. */
+export function SignInForm({ action, answer, next, email }: SignInProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "sign-in",
+		schema: signInForm,
+		lastResult: answer?.result,
+		defaultValue: { email },
+	});
+	const { maxLength: _, ...password } = field("password");
+	return (
+		<>
+			{answer?.isUnconfirmed ? <Unconfirmed /> : <FormError errors={form.errors} />}
+			<form {...formProps} action={action} className={`stack ${styles.form}`}>
+				<EmailField {...field("email")} autoComplete="username" />
+				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
+				<Button kind="accent" type="submit" block>
+					התחברות
+				</Button>
+				<p className="small">
+					<a className={`link ${styles.alone}`} href="/auth/recover">
+						שכחת את הסיסמה?
+					</a>
+				</p>
+			</form>
+			<PasskeySignIn purpose="sign-in" next={next} />
+		</>
+	);
+}
+
+/** Shown only after the right password; offers to resend the mail. */
+function Unconfirmed() {
+	return (
+		<Notice kind="accent" role="status">
+			<p>
+				<b>הכתובת עוד לא אושרה.</b> כדי להתחבר נשאר לאשר אותה, בקישור או בקוד שבאימייל ששלחנו.
+			</p>
+			<form method="post" action="/auth/check-mail/resend" className={styles.unconfirmed}>
+				<Button small type="submit">
+					שליחת אימייל חדש
+				</Button>
+				<a className={`link small ${styles.alone}`} href="/auth/check-mail">
+					יש לי קוד
+				</a>
+			</form>
+		</Notice>
+	);
+}
+
+type SignUpProps = AuthFormProps & {
+	/** The quick form's values, or null. */
+	person: DraftValues | null;
+};
+
+/** The sign-up tab's form: three consents, and the quick form's values on one line. */
+export function SignUpForm({ action, answer, person: found }: SignUpProps) {
+	const lastResult = answer?.result;
+	// The draft may have expired while the form was open; show the input all the same.
+	const typed = lastResult?.initialValue as DraftValues | undefined;
+	const person = found ?? (typed?.name === undefined ? null : typed);
+	const { form, formProps, field } = useCheckedForm({
+		id: "sign-up",
+		schema: person ? signUpAfterQuickForm : signUpForm,
+		lastResult,
+		defaultValue: person,
+	});
+	const { maxLength: _, ...password } = field("password");
+	const box = (name: string) => {
+		const { defaultValue, maxLength: _, ...wiring } = field(name);
+		return { ...wiring, value: "on", defaultChecked: defaultValue === "on" };
+	};
+	const isPasswordLost = lastResult?.status === "error" && !password.error;
+	return (
+		<form {...formProps} action={action} className={`stack ${styles.form}`}>
+			<FormError errors={form.errors} />
+			{person && <PersonLine person={person} field={field} />}
+			<EmailField {...field("email")} autoComplete="username" />
+			<NewPasswordField
+				{...password}
+				label="סיסמה"
+				{...(isPasswordLost && { help: "הסיסמה אינה נשמרת בין שליחות, ויש להקליד אותה שוב." })}
+			/>
+			<div className={styles.consents}>
+				<Checkbox
+					{...box("adult")}
+					label={
+						<>
+							גילי <bdi dir="ltr">18</bdi> ומעלה.
+						</>
+					}
+				/>
+				<Checkbox
+					{...box("terms")}
+					label={
+						<>
+							קראתי את{" "}
+							<a className="link" href="/terms">
+								תנאי השימוש
+							</a>
+							, והם מקובלים עליי.
+						</>
+					}
+				/>
+				<Checkbox
+					{...box("privacy")}
+					label={
+						<>
+							קראתי את{" "}
+							<a className="link" href="/privacy">
+								מדיניות הפרטיות
+							</a>
+							.
+						</>
+					}
+				/>
+			</div>
+			<Button kind="accent" type="submit" block>
+				פתיחת חשבון
+			</Button>
+		</form>
+	);
+}
+
+/** Lists the forms waiting for an account (`product.md`, "Drafts"). */
+export function WaitingForms({ forms }: { forms: readonly WaitingForm[] }) {
+	return forms.map(({ path, words, link }) => (
+		<Notice key={path} kind="success">
+			{words} כאן <bdi dir="ltr">48</bdi> שעות.{" "}
+			<a className={`link ${styles.back}`} href={path}>
+				{link}
+			</a>
+		</Notice>
+	));
+}
+
+type PersonLineProps = { person: DraftValues; field: ReturnType<typeof useCheckedForm>["field"] };
+
+/** The quick form's values, on one line that expands into its three fields. */
+export function PersonLine({ person, field }: PersonLineProps) {
+	const isWrong = ["name", "age", "gender"].some((name) => field(name).error);
+	return (
+		<details className={styles.person} open={isWrong}>
+			<summary>
+				<span>
+					<bdi>{person.name}</bdi> · {person.gender === "female" ? "בת" : "בן"} {person.age}
+				</span>
+				<span className={styles.edit}>
+					עריכה
+					<Icon name="down" />
+				</span>
+			</summary>
+			<div className="form-grid">
+				<TextField {...field("name")} label="שם" autoComplete="given-name" className="full" />
+				<TextField
+					{...field("age")}
+					type="number"
+					dir="ltr"
+					min={youngest}
+					inputMode="numeric"
+					label="גיל"
+				/>
+				<Select {...field("gender")} label="מגדר" options={genders} />
+			</div>
+		</details>
 	);
 }

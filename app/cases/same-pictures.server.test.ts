@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { hashes, testPhotos } from "../../test/photos.ts";
-import { barMember } from "../accounts/barred/barred.server.ts";
+import { barMember } from "../accounts/blocklist.server.ts";
 import { closeCase } from "./close-case.server.ts";
 import { openPictureCases } from "./same-pictures.server.ts";
 

@@ -1,9 +1,9 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import type { ErrorMessage, InferOutput, ObjectEntries, ObjectIssue, ObjectSchema } from "valibot";
-import { acceptancePath } from "../accounts/acceptance/open-without.ts";
 import { draftCookie } from "../accounts/cookies.ts";
 import { keepDraft } from "../accounts/draft.server.ts";
+import { acceptancePath } from "../accounts/open-without.ts";
 import { checkRateLimit } from "../accounts/rate-limits.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import type { Person } from "../accounts/sessions/session.server.ts";

@@ -5,7 +5,7 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
-import { arePaymentsOpen } from "../payments/open-payments.server.ts";
+import { arePaymentsOpen } from "../payments/providers.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";

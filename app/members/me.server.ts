@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findPerson } from "../accounts/sessions/person.server.ts";
-import { findStaff } from "../accounts/staff/staff.server.ts";
+import { findStaff } from "../accounts/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { wholeDay } from "../platform/dates.ts";
 import { isRefresh } from "../platform/live/refresh.ts";

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Done } from "../ui/feedback/done.tsx";
 import { PersistentToastText } from "../ui/feedback/toast.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import styles from "./account-frame.module.css";
+import rowsStyles from "./my-account.module.css";
 
 type AccountFrameProps = {
 	title: ReactNode;
@@ -29,5 +31,41 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 			</div>
 			{children}
 		</MemberFrame>
+	);
+}
+
+/** Rows separated by hairlines. */
+export function Rows({ children }: { children: ReactNode }) {
+	return <ul className={rowsStyles.rows}>{children}</ul>;
+}
+
+type RowProps = {
+	label: ReactNode;
+	value?: ReactNode;
+	/** Actions at the end of the row. */
+	children?: ReactNode;
+};
+
+/** One row: label, value and actions. */
+export function Row({ label, value, children }: RowProps) {
+	return (
+		<li className={rowsStyles.row}>
+			<div className={rowsStyles.fact}>
+				<p className={rowsStyles.label}>{label}</p>
+				{value !== undefined && <p className="small muted">{value}</p>}
+			</div>
+			{children}
+		</li>
+	);
+}
+
+type LinkSheetProps = { art?: string; title: string; lead: ReactNode; children?: ReactNode };
+
+/** The page behind a mailed link: one question or result, and one button. */
+export function LinkSheet({ art = "c_letter", title, lead, children }: LinkSheetProps) {
+	return (
+		<Done art={art} title={title} acts={children}>
+			<p>{lead}</p>
+		</Done>
 	);
 }

@@ -1,6 +1,6 @@
 import { stopToken } from "../accounts/second-factor/lost-factor.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { findSuspension } from "../accounts/suspension/suspension.server.ts";
+import { findSuspension } from "../accounts/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { ToldDecision } from "../moderation/enforcements/told.server.ts";
@@ -9,16 +9,15 @@ import { siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/account.page";
 import { readAccount, type SecondFactors } from "./account.server.ts";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountFrame, Row, Rows } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DecisionsNotice } from "./decisions/decisions-notice.tsx";
-import { DeletionNotice } from "./deletion/deletion-notice.tsx";
+import { DeletionNotice } from "./deletion/leaving-part.tsx";
 import { RemovalNotice } from "./lost-factor/removal-notice.tsx";
-import { MembershipPart } from "./membership/membership-part.tsx";
+import { MembershipPart } from "./membership-part.tsx";
 import styles from "./my-account.module.css";
-import { PauseNotice } from "./pause/pause-notice.tsx";
-import { Row, Rows } from "./rows.tsx";
-import { SessionsPart } from "./sessions/sessions-part.tsx";
+import { PauseNotice } from "./pause-notice.tsx";
+import { SessionsPart } from "./sessions-part.tsx";
 import { SuspensionNotice } from "./suspension-notice.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,8 +3,8 @@ import type { Subscription } from "../articles/newsletter/subscription.server.ts
 import { formatDay } from "../platform/dates.ts";
 import { Button } from "../ui/button.tsx";
 import type { Consent } from "./account.server.ts";
+import { Row, Rows } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
-import { Row, Rows } from "./rows.tsx";
 
 const kinds: Record<ConsentKind, { label: string; href?: string }> = {
 	adult: { label: "הצהרה על גיל 18 ומעלה" },

@@ -1,7 +1,7 @@
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { isRateOld, rateAgeDays } from "../platform/payment-settings.ts";
 import type { Site } from "../platform/site.ts";
-import { arePaymentsOpen } from "./open-payments.server.ts";
+import { arePaymentsOpen } from "./providers.server.ts";
 
 /** Daily while payments are open: says in the log that USD_ILS is older than thirty days. */
 export const warnOfOldRate: Job<Site> = {

@@ -3,8 +3,8 @@ import { planFor } from "../../test/buying.ts";
 import { testPayments } from "../../test/payments.ts";
 import type { Site } from "../platform/site.ts";
 import { prepareCheckout } from "./checkout/checkout.server.ts";
-import { arePaymentsOpen } from "./open-payments.server.ts";
 import { createOrder } from "./orders/create-order.server.ts";
+import { arePaymentsOpen } from "./providers.server.ts";
 
 const money = testPayments();
 

@@ -1,6 +1,9 @@
 import type { Role } from "../accounts/role.server.ts";
 import type { Plan, Price } from "../memberships/plans.ts";
 
+/** Discreet names for payments, wherever others may read them (`product.md`, "Money"; duty C.7). */
+export const neutralItem = { hebrew: "מינוי דיגיטלי, 30 יום", latin: "Digital membership 30d" };
+
 /** Identifies a product by its kind and id. */
 export type ProductRef = { kind: string; id: string };
 

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { sessionCookie } from "../accounts/cookies.ts";
 import { hashToken } from "../accounts/sessions/session.server.ts";
-import { findStaff } from "../accounts/staff/staff.server.ts";
-import { readStaffBrowser, staffBrowserCookie } from "../accounts/staff/staff-browser.server.ts";
+import { findStaff, readStaffBrowser, staffBrowserCookie } from "../accounts/staff.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Admission, ConcealedPlace } from "../platform/http/concealed.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";

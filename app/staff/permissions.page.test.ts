@@ -5,7 +5,7 @@ import { deskRequests, deskRoutesOfTheirOwn } from "../../test/desk-requests.ts"
 import { bothOf } from "../../test/page-data.ts";
 import { testSite } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
-import { type StaffRole, staffRoles } from "../accounts/staff/staff.ts";
+import { type StaffRole, staffRoles } from "../accounts/staff.ts";
 import { permissions } from "./permissions.ts";
 
 const site = testSite();

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../accounts/staff/staff.ts";
+import type { StaffRole } from "../accounts/staff.ts";
 
 const correctingRoles: readonly StaffRole[] = ["support", "reviewer", "admin"];
 

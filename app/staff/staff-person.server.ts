@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import type { Person } from "../accounts/sessions/session.server.ts";
-import { findStaff } from "../accounts/staff/staff.server.ts";
-import type { Staff } from "../accounts/staff/staff.ts";
-import { markStaffBrowser } from "../accounts/staff/staff-browser.server.ts";
+import { findStaff, markStaffBrowser } from "../accounts/staff.server.ts";
+import type { Staff } from "../accounts/staff.ts";
 import { conceal } from "../platform/http/concealed.server.ts";
 import { pageAddress } from "../platform/http/return-path.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
-import { hasReviewerSignedIn } from "../accounts/staff/staff.server.ts";
-import { staffRoles } from "../accounts/staff/staff.ts";
+import { hasReviewerSignedIn } from "../accounts/staff.server.ts";
+import { staffRoles } from "../accounts/staff.ts";
 
 const site = testSite();
 

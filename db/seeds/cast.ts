@@ -1,6 +1,6 @@
 /** The named people of every demo, test and browser journey; never part of a production start. */
 
-import type { StaffRole } from "../../app/accounts/staff/staff.ts";
+import type { StaffRole } from "../../app/accounts/staff.ts";
 
 export type Person = {
 	/** As shown on the site. */

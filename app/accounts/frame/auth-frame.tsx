@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { PersistentToastText } from "../../ui/feedback/toast.tsx";
+import { PersistentToastText, ToastRegion } from "../../ui/feedback/toast.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import styles from "./auth.module.css";
+import type { FormAnswer } from "./form-answer.ts";
 
 type AuthFrameProps = {
 	title: ReactNode;
@@ -45,4 +46,11 @@ export function AuthFrame({ title, isSaid, slogan = door, children }: AuthFrameP
 			</section>
 		</div>
 	);
+}
+
+/** The error toast of the catalogue: שגיאה and the reason, which is also shown at its field. */
+export function RefusedToast({ answer }: { answer: Partial<FormAnswer> | undefined }) {
+	if (!answer?.problem) return null;
+	const toast = { kind: "destructive", title: "שגיאה", body: answer.problem } as const;
+	return <ToastRegion key={answer.answeredAt} toasts={[toast]} label="הודעה על הטופס" />;
 }

@@ -21,3 +21,21 @@ export function PasswordField(props: PasswordFieldProps) {
 		</div>
 	);
 }
+
+/** Tells password managers which account the form's password belongs to. */
+export function KnownAddress({ email }: { email: string }) {
+	return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+/** The password that an account is to have from now on. */
+export function NewPasswordField(
+	props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">,
+) {
+	return (
+		<PasswordField
+			help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
+			{...props}
+			autoComplete="new-password"
+		/>
+	);
+}

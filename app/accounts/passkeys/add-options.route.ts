@@ -4,8 +4,7 @@ import { findPerson } from "../sessions/person.server.ts";
 import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { makeRegistrationOptions } from "./verification.server.ts";
+import { findRelyingParty, makeRegistrationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/options`: the registration options for this person. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { nameDevice } from "../sessions/device-name.ts";
+import { nameDevice } from "../sessions/device.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { madePasskey } from "./passkey.form.ts";
 import { addPasskey } from "./passkey.server.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { verifyNewPasskey } from "./verification.server.ts";
+import { findRelyingParty, verifyNewPasskey } from "./verification.server.ts";
 
 const refusals = {
 	taken: "passkey_taken",

@@ -1,7 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PasskeyAddressNote } from "./passkey-address-note.tsx";
 import { type Say, tryAgain } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
 
@@ -46,5 +45,20 @@ export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySi
 				</Notice>
 			</template>
 		</div>
+	);
+}
+
+type Where = { home: string; page: string };
+
+/** Explains why passkeys are unavailable; only the demo is ever opened by IP address. */
+export function PasskeyAddressNote({ home, page }: Where) {
+	return (
+		<Notice>
+			מפתח גישה פועל רק בכתובת שיש בה שם. כאן זה{" "}
+			<a className="link" href={page}>
+				<bdi dir="ltr">{home}</bdi>
+			</a>
+			.
+		</Notice>
 	);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { isPasskeyBarred } from "../barred/barred.server.ts";
+import { isPasskeyBarred } from "../blocklist.server.ts";
 import { secureAfterChange } from "../second-factor/factor-change.server.ts";
 import { passkeyWasAdded, passkeyWasRemoved } from "../second-factor/second-factor.email.tsx";
 import { confirmedFactorOf } from "../second-factor/second-factor.server.ts";

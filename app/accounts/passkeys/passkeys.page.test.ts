@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeAuthenticator } from "../../../test/authenticator.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
-import { barMember, unbarMember } from "../barred/barred.server.ts";
+import { barMember, unbarMember } from "../blocklist.server.ts";
 import { findSession } from "../sessions/session.server.ts";
 import { addPasskey, listPasskeys } from "./passkey.server.ts";
 

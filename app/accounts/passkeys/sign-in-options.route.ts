@@ -4,8 +4,7 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import { makeToken } from "../sessions/session.server.ts";
 import type { Route } from "./+types/sign-in-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { makeAuthenticationOptions } from "./verification.server.ts";
+import { findRelyingParty, makeAuthenticationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/sign-in/options`: the options to sign in with any passkey of this site. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,8 +7,7 @@ import { finishSignInByScript } from "../sessions/finish-sign-in.server.ts";
 import type { Route } from "./+types/sign-in.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { usedPasskey } from "./passkey.form.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { verifyPasskey } from "./verification.server.ts";
+import { findRelyingParty, verifyPasskey } from "./verification.server.ts";
 
 const call = v.object({ passkey: usedPasskey, next: v.nullish(v.string()) });
 

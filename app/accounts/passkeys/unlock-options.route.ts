@@ -3,8 +3,7 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/unlock-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { makeAuthenticationOptions } from "./verification.server.ts";
+import { findRelyingParty, makeAuthenticationOptions } from "./verification.server.ts";
 
 /** `POST /api/passkeys/unlock/options`: the options to reauthenticate with an own passkey. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,14 +3,13 @@ import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
 import { sessionCookies } from "../cookies.ts";
+import { reauthenticatedToast } from "../sessions/account-events.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { reauthenticatedToast } from "../sessions/reauthenticated-toast.ts";
 import { reauthenticateSession } from "../sessions/session.server.ts";
 import type { Route } from "./+types/unlock.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { usedPasskey } from "./passkey.form.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
-import { verifyPasskey } from "./verification.server.ts";
+import { findRelyingParty, verifyPasskey } from "./verification.server.ts";
 
 const call = v.object({
 	passkey: usedPasskey,

@@ -10,8 +10,8 @@ import { readSettings } from "../../platform/settings.ts";
 import type { Site } from "../../platform/site.ts";
 import type { Person } from "../sessions/session.server.ts";
 import { addPasskey, listPasskeys, namePasskey, removePasskey } from "./passkey.server.ts";
-import { findRelyingParty } from "./relying-party.server.ts";
 import {
+	findRelyingParty,
 	makeAuthenticationOptions,
 	makeRegistrationOptions,
 	verifyNewPasskey,

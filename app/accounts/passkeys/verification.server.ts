@@ -1,10 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import type { Kysely } from "kysely";
+import { brand } from "../../brand.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Person } from "../sessions/session.server.ts";
-import { type Asker, makeChallenge, spendChallenge } from "./challenge.server.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { hashToken, type Person } from "../sessions/session.server.ts";
 import type { MadePasskey, UsedPasskey } from "./passkey.form.ts";
 import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
-import type { RelyingParty } from "./relying-party.server.ts";
+
+const lasts = 5 * 60_000;
+
+/** For whom and for what a challenge is; before sign-in there is no account. */
+export type Asker = {
+	accountId: string | null;
+	purpose: "add" | "sign-in" | "unlock";
+	/** The session, or before sign-in what a cookie holds: a challenge is answered where it was asked for. */
+	browser: string;
+};
+
+const boundTo = ({ purpose, browser }: Asker) => hashToken(`${purpose} ${browser}`);
+
+/** A new 256-bit challenge. */
+async function makeChallenge(db: Kysely<Tables>, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
+	const challenge = new Uint8Array(randomBytes(32));
+	await db
+		.insertInto("passkey_challenges")
+		.values({
+			challenge_hash: hashChallenge(challenge),
+			account_id: asker.accountId,
+			bound_hash: boundTo(asker),
+			expires_at: new Date(Date.now() + lasts),
+		})
+		.execute();
+	return challenge;
+}
+
+/** Consumes a challenge, given in Base64url; of two concurrent answers only one succeeds. */
+async function spendChallenge(
+	db: Kysely<Tables>,
+	asker: Asker,
+	challenge: string,
+): Promise<boolean> {
+	const used = await db
+		.deleteFrom("passkey_challenges")
+		.where("challenge_hash", "=", hashChallenge(Buffer.from(challenge, "base64url")))
+		.where("account_id", asker.accountId === null ? "is" : "=", asker.accountId)
+		.where("bound_hash", "=", boundTo(asker))
+		.where("expires_at", ">", new Date())
+		.executeTakeFirst();
+	return used.numDeletedRows === 1n;
+}
+
+const hashChallenge = (challenge: Uint8Array) =>
+	hashToken(Buffer.from(challenge).toString("base64url"));
 
 /** EdDSA, ES256 and RS256 (COSE); every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
@@ -174,4 +222,21 @@ async function readChallenge({
 	} catch {
 		return null;
 	}
+}
+
+/** The WebAuthn relying party ("Relying Party Identifier"). */
+export type RelyingParty = { name: string; id: string; origin: string };
+
+/**
+ * The relying party of a request: whichever of our origins served its page. Null on an IP address
+ * (the demo's `http://127.0.0.1`), because passkeys need a domain name.
+ */
+export function findRelyingParty(
+	{ origin, ownOrigins }: Pick<Settings, "origin" | "ownOrigins">,
+	request: Request,
+): RelyingParty | null {
+	const page = request.headers.get("origin");
+	const own = page !== null && ownOrigins.includes(page) ? page : origin;
+	const id = new URL(own).hostname;
+	return isIP(id.replace(/^\[|\]$/g, "")) ? null : { name: brand.latin, id, origin: own };
 }

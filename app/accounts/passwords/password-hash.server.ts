@@ -1,7 +1,38 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { Busy } from "../../platform/busy.ts";
+import { spendProof } from "../../platform/limits/proof.server.ts";
+import { askForProof, type Refusal } from "../../platform/limits/too-many.server.ts";
 import { createSemaphore } from "../../platform/semaphore.server.ts";
+import type { Site } from "../../platform/site.ts";
+
+type Sender = {
+	form: FormData;
+	/** A browser that the account's owner signed in with before. */
+	isKnown?: boolean;
+};
+
+const refusedSeconds = 10;
+
+/**
+ * Does what hashes the password of somebody who is not signed in. Where strangers' half of the queue is full,
+ * only a known browser or a form with a proof of work goes on; the rest is asked for one.
+ */
+export async function hashFor<Done>(
+	site: Pick<Site, "db" | "vault" | "settings">,
+	{ form, isKnown = false }: Sender,
+	work: (hasher: Hasher) => Promise<Done>,
+): Promise<Done | { tooMany: Refusal }> {
+	if (isKnown) return work("known");
+	try {
+		return await work("stranger");
+	} catch (error) {
+		if (!(error instanceof Busy) || error.code !== hashQueue) throw error;
+		if (await spendProof(site, form)) return work("known");
+		return { tooMany: askForProof(site.settings, { seconds: refusedSeconds }) };
+	}
+}
 
 const deriveTag = promisify(argon2);
 
@@ -35,7 +66,7 @@ export const hashesAtOnce = availableParallelism() > 2 ? 2 : 1;
  */
 export const hashesWaiting = 20;
 /** The code of a queue that has no room. */
-export const hashQueue = "hashing";
+const hashQueue = "hashing";
 const withPermit = createSemaphore(hashQueue, { permits: hashesAtOnce, waiting: hashesWaiting });
 
 interface StoredHash {
@@ -77,7 +108,7 @@ function readHash(hash: string): StoredHash {
 
 /**
  * Whose password it is: a stranger's waits in the first half of the queue only, so that strangers alone
- * never shut the door to those who are known or did some work (`hash-for.server.ts`).
+ * never shut the door to those who are known or did some work (`password-hash.server.ts`).
  */
 export type Hasher = "known" | "stranger";
 

@@ -4,9 +4,9 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { readNotMeToken } from "../not-me-link.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { findStaff } from "../staff.server.ts";
 import type { Route } from "./+types/not-me.page";
-import { revokeByOwner } from "./revoke-by-owner.server.ts";
+import { revokeByOwner } from "./not-me.server.ts";
 
 export const handle = { darkHero: true };
 

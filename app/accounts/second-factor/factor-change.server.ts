@@ -7,7 +7,7 @@ import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions, type Person } from "../sessions/session.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { findStaff } from "../staff.server.ts";
 import type { ChangeLinks } from "./second-factor.email.tsx";
 
 type Change = {

@@ -8,7 +8,7 @@ import { notMeLink } from "../not-me-link.server.ts";
 import { lockAccount } from "../role.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { findStaff } from "../staff.server.ts";
 import { removalIsAsked, removalIsNear, removalWasStopped } from "./lost-factor.email.tsx";
 import { factorWasTurnedOff } from "./second-factor.email.tsx";
 import { confirmedFactorOf } from "./second-factor.server.ts";

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import type { Person } from "../sessions/session.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { findStaff } from "../staff.server.ts";
 import { makeBackupCodes, replaceBackupCodes } from "./backup-codes.server.ts";
 import { secureAfterChange } from "./factor-change.server.ts";
 import {

@@ -16,7 +16,7 @@ import { AuthFrame } from "../frame/auth-frame.tsx";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { findStaff } from "../staff.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,3 +1,16 @@
+import * as v from "valibot";
+import type { Flash } from "../../platform/site.ts";
+
+/** After reauthenticating because of a POST, which has not been carried out yet. */
+export const reauthenticatedToast: Flash["toast"] = {
+	kind: "success",
+	title: "הזהות אושרה",
+	body: "עכשיו אפשר לחזור על הפעולה",
+};
+
+/** Flash value: the account was just created, and this is its first page. */
+export const firstVisit = v.literal("first visit");
+
 /** Events that the server's pages report and the client confirms before it emits them. */
 const accountEvents = [
 	"SIGNED_IN",

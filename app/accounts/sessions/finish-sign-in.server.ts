@@ -1,19 +1,30 @@
+import type { Transaction } from "kysely";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import {
 	locationWith,
 	type RedirectExtras,
 	redirectWith,
 } from "../../platform/http/redirect-with.server.ts";
-import { type RequestArgs, siteOf } from "../../platform/site.ts";
-import { acceptancePath, isOpenWithoutAcceptance } from "../acceptance/open-without.ts";
+import { queueCountedMail } from "../../platform/mail/budget.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
 import { bindDrafts, spendDraft } from "../draft.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
+import { notMeLink } from "../not-me-link.server.ts";
+import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
+import { findStaff } from "../staff.server.ts";
 import { findWaiting } from "../waiting-forms.server.ts";
-import type { AccountEvent } from "./account-events.ts";
-import { firstVisit } from "./first-visit.ts";
+import { type AccountEvent, firstVisit } from "./account-events.ts";
+import {
+	findDevice,
+	hasDevices,
+	nameDevice,
+	rememberDevice,
+	trustDevice,
+} from "./device.server.ts";
+import { newDevice } from "./new-device.email.tsx";
 import { findPerson } from "./person.server.ts";
-import { endSession, findSession } from "./session.server.ts";
-import { startSession } from "./start-session.server.ts";
+import { endSession, findSession, openSession } from "./session.server.ts";
 
 type Finish = {
 	/** The return path on this site. */
@@ -132,4 +143,60 @@ async function afterSignIn(
 		.where("id", "=", accountId)
 		.executeTakeFirst();
 	return { path: account?.deletes_at ? "/account" : fallback, dropped };
+}
+
+type Browser = {
+	userAgent: string | null;
+	/** The token of the device cookie, if there is one. */
+	deviceToken: string | undefined;
+	/** The owner asked to skip the second factor in this browser for a while. */
+	isTrusted?: boolean;
+	/** The account was just created in this browser. */
+	isNew?: boolean;
+	/** The second factor was just given. */
+	withFactor?: boolean;
+};
+
+/** The tokens for the browser's two cookies, and whether nobody signed in to the account before. */
+type StartedSession = { sessionToken: string; deviceToken: string; isFirst: boolean };
+
+/**
+ * Opens a session for an authenticated owner. A new browser is remembered and reported to the owner
+ * by mail, unless it is the one that created the account.
+ */
+function startSession(site: Site, accountId: string, browser: Browser): Promise<StartedSession> {
+	const device = nameDevice(browser.userAgent);
+	return site.db.transaction().execute(async (trx) => {
+		const isFirst = !(await hasDevices(trx, accountId));
+		const known = await findDevice(trx, accountId, browser.deviceToken);
+		const { deviceToken } = await rememberDevice(trx, accountId, browser.deviceToken, device);
+		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
+		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
+		const { withFactor = false } = browser;
+		const { token } = await openSession(trx, accountId, device, { withFactor });
+		if (await findStaff(trx, accountId)) {
+			const subject = { kind: "staff", id: accountId };
+			await recordAct(trx, { actor: accountId, act: "staff.signed_in", subject });
+		}
+		return { sessionToken: token, deviceToken, isFirst };
+	});
+}
+
+async function tellOwner(
+	trx: Transaction<Tables>,
+	site: Site,
+	accountId: string,
+	device: string,
+): Promise<void> {
+	const { email } = await trx
+		.selectFrom("accounts")
+		.select("email")
+		.where("id", "=", accountId)
+		.executeTakeFirstOrThrow();
+	const content = newDevice({
+		device,
+		at: new Date(),
+		notMe: notMeLink(site, { accountId, email }),
+	});
+	await queueCountedMail(trx, site, "new device", { class: "service", to: email, content });
 }

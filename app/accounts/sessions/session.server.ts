@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { mustAcceptAnew } from "../acceptance/acceptance.server.ts";
-import { findStaff } from "../staff/staff.server.ts";
-import { isKeptOut } from "../suspension/suspension.server.ts";
+import { mustAcceptAnew } from "../acceptance.server.ts";
+import { findStaff } from "../staff.server.ts";
+import { isKeptOut } from "../suspension.server.ts";
 
 /**
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;

@@ -6,11 +6,10 @@ import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftCookie, signUpCookie } from "../cookies.ts";
 import { hashDraftToken } from "../draft.server.ts";
 import { refusedAnswer } from "../frame/form-answer.ts";
-import { hashFor } from "../passwords/hash-for.server.ts";
-import { hashPassword } from "../passwords/password-hash.server.ts";
+import { hashFor, hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
-import { justSignedUp } from "./check-mail/check-mail.form.ts";
+import { justSignedUp } from "./check-mail.form.ts";
 import { startSignUp } from "./sign-up.server.ts";
 
 /**

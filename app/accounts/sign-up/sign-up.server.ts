@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { redirect } from "react-router";
 import type { Tables } from "../../platform/database/tables.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
-import type { Site } from "../../platform/site.ts";
-import { isBarred } from "../barred/barred.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { isBarred } from "../blocklist.server.ts";
 import { consentVersions } from "../consents.ts";
+import { signUpCookie } from "../cookies.ts";
 import { hashToken, makeToken } from "../sessions/session.server.ts";
 import { addressIsClosed, addressIsKnown, confirmAddress } from "./sign-up.email.tsx";
 
@@ -199,4 +202,30 @@ const textOf = (signUp: string, code: string) => `${signUp} ${code}`;
 /** Whether a code is the one that was mailed for a sign-up, with any of the site's secrets. */
 export function isCode(vault: Vault, signUp: string, hash: string | null, code: string): boolean {
 	return hash !== null && vault.digests("sign-up code", textOf(signUp, code)).includes(hash);
+}
+
+/**
+ * The sign-up of this browser that waits for its confirmation. Otherwise the person is sent to /auth,
+ * and told why unless nobody signed up here at all.
+ * @throws a redirect.
+ */
+export async function requirePending({ request, context }: RequestArgs) {
+	const site = siteOf(context);
+	const browserToken = signUpCookie.read(request, site.settings.origin);
+	if (browserToken === undefined) throw redirect("/auth?tab=signup", 303);
+	const signUp = await findSignUp(site.db, browserToken);
+	if (signUp && !signUp.isConfirmed) return signUp;
+	if (signUp) {
+		throw redirectWith(site, "/auth", {
+			toast: { kind: "success", title: "הכתובת כבר אושרה", body: "אפשר להתחבר" },
+		});
+	}
+	throw redirectWith(site, "/auth?tab=signup", {
+		cookies: [signUpCookie.clear(site.settings.origin)],
+		toast: {
+			kind: "destructive",
+			title: "ההרשמה הזאת כבר נסגרה",
+			body: "אם הכתובת אושרה אפשר להתחבר, ואם לא, אפשר להירשם שוב",
+		},
+	});
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { barMember } from "../../accounts/barred/barred.server.ts";
+import { barMember } from "../../accounts/blocklist.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { unbarMember } from "../../accounts/barred/barred.server.ts";
+import { unbarMember } from "../../accounts/blocklist.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Item } from "./enforcement.ts";

@@ -5,7 +5,7 @@ import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addBarePhoto } from "../../../test/reviews.ts";
 import { addTalk, textsOf } from "../../../test/talks.ts";
-import { isBarred } from "../../accounts/barred/barred.server.ts";
+import { isBarred } from "../../accounts/blocklist.server.ts";
 import { liftEnforcement } from "./lift.server.ts";
 
 const money = testPayments();

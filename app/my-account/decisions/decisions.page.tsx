@@ -5,8 +5,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { AccountFrame } from "../account-frame.tsx";
-import { Row, Rows } from "../rows.tsx";
+import { AccountFrame, Row, Rows } from "../account-frame.tsx";
 import type { Route } from "./+types/decisions.page";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

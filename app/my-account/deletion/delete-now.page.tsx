@@ -14,11 +14,8 @@ import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete-now.page";
 import { deleteNowForm } from "./delete-now.form.ts";
-import { deleteNow } from "./deletion.server.ts";
-import { requireLeaver } from "./leaver.server.ts";
-import { LeavingPart } from "./leaving-part.tsx";
-import { refundSentence } from "./refund-sentence.ts";
-
+import { deleteNow, requireLeaver } from "./deletion.server.ts";
+import { LeavingPart, refundSentence } from "./leaving-part.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/account/delete/now",

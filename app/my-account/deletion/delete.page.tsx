@@ -15,12 +15,8 @@ import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/delete.page";
 import { deleteForm } from "./delete-now.form.ts";
-import { scheduleDeletion } from "./deletion.server.ts";
-import { DeletionNotice } from "./deletion-notice.tsx";
-import { requireLeaver } from "./leaver.server.ts";
-import { LeavingPart } from "./leaving-part.tsx";
-import { refundSentence } from "./refund-sentence.ts";
-
+import { requireLeaver, scheduleDeletion } from "./deletion.server.ts";
+import { DeletionNotice, LeavingPart, refundSentence } from "./leaving-part.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/account/delete",

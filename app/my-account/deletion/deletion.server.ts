@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { hashDraftToken } from "../../accounts/draft.server.ts";
 import { notMeLink } from "../../accounts/not-me-link.server.ts";
+import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { isOpen } from "../../members/member.ts";
@@ -8,15 +9,15 @@ import { cancelEverything } from "../../payments/cancellation/leaving.server.ts"
 import { executeRefund } from "../../payments/cancellation/refunds/execute-refund.server.ts";
 import { listOpenRefunds } from "../../payments/cancellation/refunds/open-refunds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Subject } from "../../platform/personal-data.server.ts";
-import type { Site } from "../../platform/site.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
 import { renewPromises } from "../../reviews/items/items.server.ts";
 import { personalData } from "../personal-data.server.ts";
 import { accountWasDeleted, accountWillBeDeleted } from "./deletion.email.tsx";
-import { keepLink, type WaitingDeletion } from "./keep-link.server.ts";
 
 const undoDays = 7;
 
@@ -224,4 +225,46 @@ async function erase(trx: Transaction<Tables>, site: Site, person: Subject): Pro
 			await entry.erased(trx, person, site);
 		}
 	}
+}
+
+/**
+ * The reauthenticated person, who may delete the account. The staff may not: their account ends with
+ * their work, and what they did stays in the record.
+ */
+export async function requireLeaver(args: RequestArgs, back: string): Promise<Person> {
+	const person = await requireReauthentication(args, back);
+	if (!person.isStaff) return person;
+	throw redirectWith(siteOf(args.context), "/account", {
+		toast: {
+			kind: "destructive",
+			title: "חשבון צוות אינו נמחק כאן",
+			body: "הוא נסגר כשעוזבים את הצוות, בפנייה לניהול",
+		},
+	});
+}
+
+/** A scheduled deletion; scheduling again makes a new one with a different link. */
+export type WaitingDeletion = { accountId: string; deletesAt: Date };
+
+type Claims = { accountId: string; at: number };
+
+/** The mailed link that undoes a deletion; it is stateless: the claims are sealed into it. */
+export function keepLink(
+	{ settings, vault }: Pick<Site, "settings" | "vault">,
+	{ accountId, deletesAt }: WaitingDeletion,
+): string {
+	const claims: Claims = { accountId, at: deletesAt.getTime() };
+	const token = vault.seal("keep account", JSON.stringify(claims));
+	return `${settings.origin}/account/keep?token=${token}`;
+}
+
+/** The claims of a link, or null; the caller checks whether that deletion is still scheduled. */
+export function readKeepToken(
+	{ vault }: Pick<Site, "vault">,
+	token: string,
+): WaitingDeletion | null {
+	const opened = vault.open("keep account", token);
+	if (opened === null) return null;
+	const { accountId, at } = JSON.parse(opened) as Claims;
+	return { accountId, deletesAt: new Date(at) };
 }

@@ -3,10 +3,9 @@ import { formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { LinkSheet } from "../link-sheet.tsx";
+import { LinkSheet } from "../account-frame.tsx";
 import type { Route } from "./+types/keep.page";
-import { beginsAnew, isWaiting, undoDeletion } from "./deletion.server.ts";
-import { readKeepToken } from "./keep-link.server.ts";
+import { beginsAnew, isWaiting, readKeepToken, undoDeletion } from "./deletion.server.ts";
 
 const titles = {
 	asking: "להשאיר את החשבון?",

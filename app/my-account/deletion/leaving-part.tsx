@@ -3,7 +3,12 @@ import { formatPrice } from "../../memberships/plans.ts";
 import type { Leaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { Row, Rows } from "../rows.tsx";
+import { useSay } from "../../profiles/use-say.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Row, Rows } from "../account-frame.tsx";
+import deletionNoticeStyles from "../my-account.module.css";
+import type { RefundSummary } from "./deletion.server.ts";
 import styles from "./leaving.module.css";
 
 const ends = {
@@ -86,4 +91,40 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 			)}
 		</section>
 	);
+}
+
+/** Says that a deletion is scheduled, and offers to undo it. */
+export function DeletionNotice({ day }: { day: string }) {
+	const say = useSay();
+	return (
+		<Notice kind="danger">
+			<div className={deletionNoticeStyles.spaced}>
+				<p>
+					<b>החשבון יימחק ב־{day}.</b>{" "}
+					{say({
+						f: "עד אז את יכולה לבטל את המחיקה, והחשבון נשאר.",
+						m: "עד אז אתה יכול לבטל את המחיקה, והחשבון נשאר.",
+						n: "עד אז אפשר לבטל את המחיקה, והחשבון נשאר.",
+					})}
+				</p>
+				<form method="post" action="/account/delete/undo">
+					<Button small type="submit">
+						ביטול המחיקה
+					</Button>
+				</form>
+			</div>
+		</Notice>
+	);
+}
+
+/** A sentence about a leaving member's refund, to append to another one; empty if there is none. */
+export function refundSentence({ cents, state }: RefundSummary): string {
+	const sum = formatPrice({ amount: cents, currency: "USD" });
+	const words = {
+		none: "",
+		completed: `. המינוי הסתיים, וההחזר, ${sum}, נשלח לאמצעי התשלום`,
+		"on-its-way": `. המינוי הסתיים, וההחזר, ${sum}, בדרך לאמצעי התשלום`,
+		failed: `. המינוי הסתיים. ההחזר, ${sum}, עוד לא עבר במלואו, והצוות מטפל בו`,
+	};
+	return words[state];
 }

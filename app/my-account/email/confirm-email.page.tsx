@@ -6,7 +6,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { LinkSheet } from "../link-sheet.tsx";
+import { LinkSheet } from "../account-frame.tsx";
 import type { Route } from "./+types/confirm-email.page";
 
 const titles = {

@@ -2,7 +2,7 @@ import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { askForRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
 import { readSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";

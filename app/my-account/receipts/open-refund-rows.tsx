@@ -1,6 +1,6 @@
 import { formatPrice } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/refunds/open-refunds.server.ts";
-import { Row } from "../rows.tsx";
+import { Row } from "../account-frame.tsx";
 
 /** Refunds still owed, and who handles them. */
 export function OpenRefundRows({ refunds }: { refunds: readonly OpenRefund[] }) {

@@ -5,9 +5,9 @@ import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
 import { cancelPurchase } from "../../payments/cancellation/cancel.server.ts";
-import { refundUnverified } from "../../payments/first-month/refund-unverified.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
 import { listReceipts } from "../../payments/receipts/receipt.server.ts";
+import { refundUnverified } from "../../payments/unverified.job.ts";
 
 const site = testSite("test", { USD_ILS: "3.58", USD_ILS_DATE: "2024-03-01" });
 const paypal = testPaypal(() => site.site());

@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { brand, statementLine } from "../../brand.ts";
 import { isWaiting } from "../../memberships/membership.server.ts";
+import { formatPrice } from "../../memberships/plans.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
 import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
-import { findReceipt } from "../../payments/receipts/receipt.server.ts";
+import { formatShekels } from "../../payments/money.ts";
+import { neutralItem } from "../../payments/product.ts";
+import { findReceipt, type ShownReceipt } from "../../payments/receipts/receipt.server.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +19,123 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/receipt.page";
 import script from "./receipt.browser.ts?worker&url";
 import styles from "./receipt.module.css";
-import { ReceiptDocument } from "./receipt-document.tsx";
+
+type DocumentProps = { receipt: ShownReceipt; email: string; name: string | null };
+
+const latin = (text: string | number) => <bdi dir="ltr">{text}</bdi>;
+
+/** A receipt or a credit note on paper; nothing on it says what the site is about. */
+export function ReceiptDocument({ receipt, email, name }: DocumentProps) {
+	const { number, kind, cents, currency, totalAgorot, vatAgorot, issuedAt } = receipt;
+	const isCredit = kind === "credit";
+	const net = latin(formatShekels(totalAgorot - vatAgorot));
+	const dollars = latin(formatPrice({ amount: cents, currency }));
+	return (
+		<article className={styles.document}>
+			<Seller />
+			<div className={styles.title}>
+				<h1>
+					{isCredit ? "מסמך זיכוי" : "קבלה"} {latin(number)}
+				</h1>
+				<b>מקור</b>
+			</div>
+			<Pairs
+				pairs={[
+					name !== null && ["לכבוד", <bdi key="name">{name}</bdi>],
+					["תאריך", <bdi key="date">{formatMoment(issuedAt)}</bdi>],
+					["אימייל", latin(email)],
+					receipt.of !== null && ["זיכוי על קבלה", latin(receipt.of)],
+				]}
+			/>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">תיאור</th>
+						<th scope="col">כמות</th>
+						<th scope="col">לפני מע״מ</th>
+					</tr>
+				</thead>
+				<tbody>
+					<tr>
+						<td>
+							<b>{neutralItem.hebrew}</b>
+							<br />
+							<span className={styles.quiet}>תשלום חד־פעמי מראש. אינו מתחדש.</span>
+						</td>
+						<td>{latin(1)}</td>
+						<td>{net}</td>
+					</tr>
+				</tbody>
+			</table>
+			<dl className={styles.sums}>
+				<dt>לפני מע״מ</dt>
+				<dd>{net}</dd>
+				<dt>מע״מ {latin("18%")}</dt>
+				<dd>{latin(formatShekels(vatAgorot))}</dd>
+				<dt>{isCredit ? "סך הכול הוחזר" : "סך הכול שולם"}</dt>
+				<dd>{latin(formatShekels(totalAgorot))}</dd>
+			</dl>
+			<Pairs
+				pairs={[
+					[
+						isCredit ? "הוחזר אל" : "אמצעי תשלום",
+						<span key="means">
+							{latin("PayPal")}, {dollars}
+						</span>,
+					],
+					[
+						"שער הדולר",
+						<span key="rate">
+							{latin(Number(receipt.usdIls))}, מיום{" "}
+							<bdi>{formatDay(new Date(`${receipt.usdIlsDate}T12:00:00Z`))}</bdi>
+						</span>,
+					],
+					["אסמכתה", latin(receipt.reference)],
+					["בדף החיוב", latin(statementLine)],
+				]}
+			/>
+			<p className={styles.foot}>
+				{!isCredit &&
+					"אפשר לבטל את העסקה בכל עת ובלי דמי ביטול, באתר, באימייל או בטלפון; על הימים שלא נוצלו מוחזר החלק היחסי. "}
+				מסמך ממוחשב, הופק ב־<bdi>{formatMoment(issuedAt)}</bdi>. הסכומים בשקלים חדשים, אלא אם נכתב
+				אחרת.
+			</p>
+		</article>
+	);
+}
+
+/** Who sells, as the law wants it at the head of a document (duty C.4). */
+function Seller() {
+	return (
+		<header>
+			<div>
+				<p className={styles.name}>{brand.legalName}</p>
+				{brand.companyNumber && <p>ח״פ {latin(brand.companyNumber)}</p>}
+				<p>{[brand.street, brand.city].filter(Boolean).join(", ")}</p>
+			</div>
+			<div>
+				<p>{latin(brand.phone)}</p>
+				<p>{latin(brand.supportEmail)}</p>
+			</div>
+		</header>
+	);
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode] | false)[] }) {
+	return (
+		<dl className={styles.pairs}>
+			{pairs.map(
+				(pair) =>
+					pair && (
+						<div key={pair[0]}>
+							<dt>{pair[0]}</dt>
+							<dd>{pair[1]}</dd>
+						</div>
+					),
+			)}
+		</dl>
+	);
+}
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {

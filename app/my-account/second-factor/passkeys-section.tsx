@@ -1,5 +1,5 @@
-import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-address-note.tsx";
 import { tryAgain } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-sign-in.tsx";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

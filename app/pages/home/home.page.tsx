@@ -1,7 +1,7 @@
 import { draftCookie } from "../../accounts/cookies.ts";
 import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { firstVisit } from "../../accounts/sessions/first-visit.ts";
+import { firstVisit } from "../../accounts/sessions/account-events.ts";
 import { brand, shownClaims } from "../../brand.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readSay } from "../../platform/http/flash.server.ts";

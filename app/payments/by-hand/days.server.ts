@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { fulfil } from "../ports.server.ts";
 import type { Why } from "./by-hand.ts";

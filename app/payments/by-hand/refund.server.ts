@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
-import type { StaffRole } from "../../accounts/staff/staff.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";

@@ -17,7 +17,7 @@ import { findForm } from "./cancel.form.ts";
 import styles from "./cancel.module.css";
 import { beginCancellation, cancellationCode, cancellationCookie } from "./cancel-cookie.server.ts";
 import { cancelStatusLabels } from "./cancel-status-labels.ts";
-import { askForCancellationCode } from "./code/cancellation-code.job.ts";
+import { askForCancellationCode } from "./cancellation-code.job.ts";
 import { findPurchases } from "./find-purchase.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

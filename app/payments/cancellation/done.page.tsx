@@ -6,8 +6,7 @@ import { Done } from "../../ui/feedback/done.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/done.page";
-import { justCancelled } from "./just-cancelled.ts";
-import { WhatStays } from "./what-stays.tsx";
+import { justCancelled, WhatStays } from "./what-stays.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/done", title: "העסקה בוטלה", description: "", hidden: true });

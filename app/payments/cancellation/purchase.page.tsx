@@ -17,8 +17,7 @@ import styles from "./cancel.module.css";
 import { cancelPurchase, previewCancellation } from "./cancel.server.ts";
 import { clearedCancellationCookie, readCancellation } from "./cancel-cookie.server.ts";
 import { type Cancellation, type CancelRefusal, findBuyer } from "./find-purchase.server.ts";
-import type { JustCancelled } from "./just-cancelled.ts";
-import { WhatStays } from "./what-stays.tsx";
+import { type JustCancelled, WhatStays } from "./what-stays.tsx";
 
 // The URL keeps its old word, `deal`: mails and bookmarks link to it.
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -12,13 +12,13 @@ import { plans } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
-import { refundUnverified } from "../first-month/refund-unverified.server.ts";
 import { captureOrder } from "../orders/capture-order.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { findMissedEvents } from "../recheck/missed-events.server.ts";
 import { beginRecheck } from "../recheck/recheck.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
+import { refundUnverified } from "../unverified.job.ts";
 import { beginPaidDays } from "./plans.server.ts";
 
 /** Simulates a crash at one of the next statements; nothing works after it. */

@@ -5,10 +5,9 @@ import type { Site } from "../../platform/site.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/rows.server.ts";
 import { toAgorot } from "../money.ts";
-import { arePaymentsOpen } from "../open-payments.server.ts";
 import { paymentPorts } from "../ports.server.ts";
 import { isSoldTo, type Product } from "../product.ts";
-import { providerOf } from "../providers.server.ts";
+import { arePaymentsOpen, providerOf } from "../providers.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "./open-order.server.ts";
 
 /** PayPal lets an order be approved for three hours; an older one is abandoned. */

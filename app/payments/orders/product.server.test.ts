@@ -4,7 +4,7 @@ import { findMembership } from "../../memberships/membership.server.ts";
 import { planOf } from "../../memberships/plans.ts";
 import type { Site } from "../../platform/site.ts";
 import { findApplication } from "../../reviews/application.server.ts";
-import { prepareSale } from "../checkout/sale.server.ts";
+import { prepareSale } from "../checkout/checkout.server.ts";
 import { type Change, type Fulfil, paymentPorts } from "../ports.server.ts";
 import { type Product, productOf } from "../product.ts";
 import { captureOrder } from "./capture-order.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEvent } from "./event.server.ts";
+import { parseEvent } from "./snapshot.server.ts";
 
 const parse = (event: unknown) => parseEvent(Buffer.from(JSON.stringify(event)));
 const kind = "CHECKOUT.ORDER.APPROVED";

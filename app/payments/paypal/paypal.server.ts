@@ -2,19 +2,106 @@ import type { CreateOrderRequestBody, OrderResponseBody } from "@paypal/paypal-j
 import { brand } from "../../brand.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
-import { neutralItem } from "../neutral-names.ts";
+import { neutralItem } from "../product.ts";
 import type { DisputeSnapshot, PaymentProvider, Refused } from "../provider.ts";
 import { openPaypalClient, type PaypalClient } from "./client.server.ts";
-import { parseEvent } from "./event.server.ts";
-import { listDisputes, listReturns } from "./lists.server.ts";
 import { openSignatures } from "./signature.server.ts";
 import {
 	linkedId,
 	type PaypalRefund,
+	parseEvent,
 	readOrder,
 	readRefund,
 	writeMoney,
 } from "./snapshot.server.ts";
+
+/** Upper bound, so that paging always ends. */
+const mostPages = 100;
+
+type Link = { rel?: string; href?: string };
+type DisputePage = {
+	items?: readonly { dispute_id?: string; update_time?: string }[];
+	links?: readonly Link[];
+};
+type EventPage = { events?: readonly { id?: string; create_time?: string }[] };
+
+/** `GET /v1/customer/disputes`, page by page: 50 is the maximum per page. */
+async function listDisputes(
+	call: PaypalClient["call"],
+	since: Date,
+): ReturnType<PaymentProvider["listDisputes"]> {
+	const disputes: { id: string; updatedAt: Date }[] = [];
+	let next: string | null = null;
+	for (let page = 0; page < mostPages; page += 1) {
+		const query = new URLSearchParams({ start_time: since.toISOString(), page_size: "50" });
+		if (next) query.set("next_page_token", next);
+		const path = `/v1/customer/disputes?${query}`;
+		const answer: DisputePage | Refused = await call<DisputePage>("list disputes", {
+			method: "GET",
+			path,
+		});
+		if ("refused" in answer) return answer;
+		for (const { dispute_id: id, update_time } of answer.items ?? []) {
+			// Without a time it counts as changed.
+			if (id) disputes.push({ id, updatedAt: new Date(update_time ?? Date.now()) });
+		}
+		next = nextToken(answer.links);
+		if (!next) break;
+	}
+	return { disputes };
+}
+
+function nextToken(links: readonly Link[] = []): string | null {
+	const href = links.find(({ rel }) => rel === "next")?.href;
+	const query = href?.split("?")[1];
+	return query ? new URLSearchParams(query).get("next_page_token") : null;
+}
+
+/**
+ * `GET /v1/notifications/webhooks-events`, newest first. PayPal documents neither paging nor a
+ * maximum here, so the next page is requested up to the oldest event of the previous one.
+ */
+async function listReturns(
+	call: PaypalClient["call"],
+	since: Date,
+): ReturnType<PaymentProvider["listReturns"]> {
+	const found = new Map<string, Buffer>();
+	for (const kind of ["PAYMENT.CAPTURE.REVERSED", "PAYMENT.CAPTURE.REFUNDED"]) {
+		const refused = await addSent(call, found, kind, since);
+		if (refused) return refused;
+	}
+	const events = [...found.values()].flatMap((raw) => {
+		const event = parseEvent(raw);
+		return event ? [{ event, raw }] : [];
+	});
+	return { events };
+}
+
+async function addSent(
+	call: PaypalClient["call"],
+	found: Map<string, Buffer>,
+	kind: string,
+	since: Date,
+): Promise<Refused | undefined> {
+	let until = new Date().toISOString();
+	for (let page = 0; page < mostPages; page += 1) {
+		const query = new URLSearchParams({
+			event_type: kind,
+			start_time: since.toISOString(),
+			end_time: until,
+			page_size: "100",
+		});
+		const path = `/v1/notifications/webhooks-events?${query}`;
+		const answer = await call<EventPage>("list events", { method: "GET", path });
+		if ("refused" in answer) return answer;
+		const fresh = (answer.events ?? []).filter(({ id = "" }) => id !== "" && !found.has(id));
+		for (const event of fresh) found.set(event.id ?? "", Buffer.from(JSON.stringify(event)));
+		const oldest = fresh.map(({ create_time = until }) => create_time).sort()[0];
+		if (!oldest) break;
+		until = oldest;
+	}
+	return undefined;
+}
 
 type Dispute = {
 	dispute_id?: string;

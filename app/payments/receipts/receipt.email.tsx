@@ -12,7 +12,7 @@ import {
 	words,
 } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
-import { neutralItem } from "../neutral-names.ts";
+import { neutralItem } from "../product.ts";
 import type { Receipt } from "./receipt.server.ts";
 
 const dollars = ({ cents }: { cents: number }) => formatPrice({ amount: cents, currency: "USD" });

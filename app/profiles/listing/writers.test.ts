@@ -15,7 +15,7 @@ const others: Readonly<Record<string, string>> = {
 	"app/members/member.server.ts": "admitMember: approveApplication refreshes after it",
 	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
 	"app/members/contacts/compare-contacts.server.ts": "only that an address was noted",
-	"app/accounts/recovery/revoke-by-owner.server.ts": "through its port",
+	"app/accounts/recovery/not-me.server.ts": "through its port",
 	"app/moderation/enforcements/told.server.ts": "only that its member read it",
 	"app/reviews/enforcements/write-appeal.server.ts": "only that its member read it",
 	"app/reviews/desk/apply/apply-parts.server.ts": "its callers set the badge and refresh",

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";

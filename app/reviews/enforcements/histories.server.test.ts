@@ -6,7 +6,7 @@ import { findListed } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addReviewer, decideNow } from "../../../test/reviews.ts";
 import { addTalk, type TalkSite } from "../../../test/talks.ts";
-import { isBarred } from "../../accounts/barred/barred.server.ts";
+import { isBarred } from "../../accounts/blocklist.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import { findOther, findParty } from "../../members/may-see.server.ts";
 import { doors } from "../../members/may-see.ts";

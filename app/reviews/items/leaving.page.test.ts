@@ -12,8 +12,11 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { openSession } from "../../accounts/sessions/session.server.ts";
-import { scheduleDeletion, undoDeletion } from "../../my-account/deletion/deletion.server.ts";
-import { keepLink } from "../../my-account/deletion/keep-link.server.ts";
+import {
+	keepLink,
+	scheduleDeletion,
+	undoDeletion,
+} from "../../my-account/deletion/deletion.server.ts";
 import { workingDayDue } from "../../platform/working-day.ts";
 import { readQueues } from "../../staff/overview/queue-figures.server.ts";
 import { findApplication } from "../application.server.ts";

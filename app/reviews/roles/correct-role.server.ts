@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lockAccount, type Role, readRole } from "../../accounts/role.server.ts";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";

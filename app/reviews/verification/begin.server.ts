@@ -5,7 +5,7 @@ import {
 	barEndsAt,
 	type Contacts,
 	isBarred,
-} from "../../accounts/barred/barred.server.ts";
+} from "../../accounts/blocklist.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { youngest } from "../../platform/forms/rules.ts";

@@ -6,7 +6,7 @@ import { addPerson } from "../../../test/person.ts";
 import { addBarePhoto, addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
-import { isBarred } from "../../accounts/barred/barred.server.ts";
+import { isBarred } from "../../accounts/blocklist.server.ts";
 import { findApplication } from "../application.server.ts";
 import { listItems } from "../desk/items.server.ts";
 import { sendSelfie } from "./send.server.ts";

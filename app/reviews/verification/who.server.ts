@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findStaff } from "../../accounts/staff/staff.server.ts";
+import { findStaff } from "../../accounts/staff.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { wordOf } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";

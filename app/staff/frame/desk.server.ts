@@ -1,4 +1,4 @@
-import type { Staff } from "../../accounts/staff/staff.ts";
+import type { Staff } from "../../accounts/staff.ts";
 import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { countCases } from "../../cases/queue.server.ts";
 import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";

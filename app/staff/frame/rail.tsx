@@ -1,4 +1,4 @@
-import { roleNames, staffRoles } from "../../accounts/staff/staff.ts";
+import { roleNames, staffRoles } from "../../accounts/staff.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, Initial } from "../../ui/icon.tsx";
 import { BrandLink } from "../../ui/layout/brand-link.tsx";

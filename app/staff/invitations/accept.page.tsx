@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import styles from "../../accounts/frame/auth.module.css";
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
-import { KnownAddress } from "../../accounts/frame/known-address.tsx";
-import { NewPasswordField } from "../../accounts/frame/new-password-field.tsx";
+import { KnownAddress, NewPasswordField } from "../../accounts/frame/password-field.tsx";
 import { hashPassword } from "../../accounts/passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../../accounts/passwords/weak-password.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { finishSignIn } from "../../accounts/sessions/finish-sign-in.server.ts";
-import { roleNames, staffRoles } from "../../accounts/staff/staff.ts";
+import { roleNames, staffRoles } from "../../accounts/staff.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { siteOf } from "../../platform/site.ts";

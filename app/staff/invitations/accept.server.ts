@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { hashToken } from "../../accounts/sessions/session.server.ts";
-import type { Staff, StaffRole } from "../../accounts/staff/staff.ts";
+import type { Staff, StaffRole } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 

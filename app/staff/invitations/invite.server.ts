@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
 import { hashToken, makeToken } from "../../accounts/sessions/session.server.ts";
-import { type StaffRole, staffRoles } from "../../accounts/staff/staff.ts";
+import { type StaffRole, staffRoles } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 

@@ -5,7 +5,7 @@ import { day, minute, stopClock } from "../../../test/clock.ts";
 import { addListed } from "../../../test/listed.ts";
 import { readOverview } from "../../../test/overview.ts";
 import { testSite } from "../../../test/site.ts";
-import type { StaffRole } from "../../accounts/staff/staff.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
 import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { compareAllListing } from "../../profiles/listing/listing.job.ts";

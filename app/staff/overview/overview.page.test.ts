@@ -6,7 +6,7 @@ import { readOverview } from "../../../test/overview.ts";
 import { addApplicant, addReviewer, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
-import type { StaffRole } from "../../accounts/staff/staff.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../accounts/staff/staff.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
 
 /** Which roles see which part of the overview; everything in it is counts, nobody's content. */
 const partRoles = {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { StaffRole } from "../../accounts/staff/staff.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listNotes } from "../../support/notes/notes.server.ts";
 import { isAllowed } from "../permissions.ts";

@@ -1,7 +1,12 @@
 import type { AccountEvent } from "../account-events.ts";
-import { KnownSession, marginTicks, tickMs } from "./known-session.ts";
+import {
+	KnownSession,
+	marginTicks,
+	type SessionListener,
+	type SessionParts,
+	tickMs,
+} from "./known-session.ts";
 import type { Refusal, Session } from "./session-answer.ts";
-import type { SessionListener, SessionParts } from "./session-parts.ts";
 import { type Outcome, SessionRefresh } from "./session-refresh.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { type KnownSession, tickMs } from "./known-session.ts";
+import { type KnownSession, type SessionParts, tickMs } from "./known-session.ts";
 import { askForSession, type Held, type Refusal } from "./session-answer.ts";
-import type { SessionParts } from "./session-parts.ts";
 
 /**
  * The first delay after a failure, doubled each time, within one tick (specification, section 9).

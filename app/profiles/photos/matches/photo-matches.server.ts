@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { listBarredPictures } from "../../../accounts/barred/barred.server.ts";
+import { listBarredPictures } from "../../../accounts/blocklist.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Vault } from "../../../platform/secret.server.ts";
 import { bandsNear, sameWithin, turnsOf } from "./bands.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { liftBar } from "../../../accounts/barred/barred.server.ts";
+import { liftBar } from "../../../accounts/blocklist.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Site } from "../../../platform/site.ts";
 import { restoreApplication } from "../../application.server.ts";

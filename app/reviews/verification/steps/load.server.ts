@@ -1,4 +1,4 @@
-import { isBarred } from "../../../accounts/barred/barred.server.ts";
+import { isBarred } from "../../../accounts/blocklist.server.ts";
 import type { Person } from "../../../accounts/sessions/session.server.ts";
 import type { Site } from "../../../platform/site.ts";
 import { findBirthDate } from "../../../profiles/age/birth-date.server.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { neutralItem } from "../../../payments/neutral-names.ts";
+import { neutralItem } from "../../../payments/product.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
 

@@ -1,0 +1,38 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** The decisions that keep a member out; others only tell, remove or limit. */
+const keepingOut = ["suspended", "banned"] as const;
+
+/**
+ * Whether the staff keep an account's member out now; part of the query that finds a session, whose
+ * accounts it refers to.
+ */
+export function isKeptOut(now: RawBuilder<Date>): RawBuilder<boolean> {
+	return sql<boolean>`exists (
+		select from members join enforcements on enforcements.member_id = members.id
+		where members.account_id = accounts.id and kind in ('suspended', 'banned')
+			and lifted_at is null and (until is null or until > ${now})
+	)`;
+}
+
+/** A decision that keeps a member out, and its end if it has one; null: none now. */
+export async function findSuspension(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+	now: Date,
+): Promise<{ until: Date | null } | null> {
+	const rows = await db
+		.selectFrom("enforcements")
+		.innerJoin("members", "members.id", "enforcements.member_id")
+		.select("until")
+		.where("members.account_id", "=", accountId)
+		.where("kind", "in", keepingOut)
+		.where("lifted_at", "is", null)
+		.where(({ eb, or }) => or([eb("until", "is", null), eb("until", ">", now)]))
+		.execute();
+	if (rows.length === 0) return null;
+	const ends = rows.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY);
+	const last = Math.max(...ends);
+	return { until: Number.isFinite(last) ? new Date(last) : null };
+}

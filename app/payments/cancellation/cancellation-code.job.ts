@@ -1,0 +1,35 @@
+import type { Job } from "../../platform/jobs/jobs.server.ts";
+import { queueCountedMail } from "../../platform/mail/budget.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { cancellationCodeEmail } from "./cancellation.email.tsx";
+import { findBuyer } from "./find-purchase.server.ts";
+
+const name = "cancellation-code";
+
+type CodeRequest = { receipt: number; email: string; code: string };
+
+/** A job checks whether receipt and address match, so that the response reveals nothing. */
+export async function askForCancellationCode(
+	{ db, jobs, vault }: Pick<Site, "db" | "jobs" | "vault">,
+	asked: CodeRequest,
+): Promise<void> {
+	const sealed = vault.seal(name, JSON.stringify(asked));
+	await db.transaction().execute((trx) => jobs.enqueue(trx, name, { sealed }));
+}
+
+/** Mails the code if the typed address is the buyer's. */
+export const mailCancellationCode: Job<Site> = {
+	name,
+	work: async (site, data) => {
+		const opened = site.vault.open(name, String((data as { sealed?: unknown }).sealed));
+		if (opened === null) return;
+		const { receipt, email, code } = JSON.parse(opened) as CodeRequest;
+		const buyer = await findBuyer(site.db, receipt);
+		if (buyer?.email !== email) return;
+		const content = cancellationCodeEmail({ receipt, code });
+		const mail = { class: "service", to: buyer.email, content } as const;
+		await site.db
+			.transaction()
+			.execute((trx) => queueCountedMail(trx, site, "cancellation code", mail));
+	},
+};

@@ -1,0 +1,133 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Job } from "../platform/jobs/jobs.server.ts";
+import { queueMail } from "../platform/mail/mail.server.ts";
+import type { Site } from "../platform/site.ts";
+import { findCancellable } from "./cancellation/leaving.server.ts";
+import { endPurchases } from "./ledger/end-purchases.server.ts";
+import { lockLedger } from "./ledger/lock-ledger.server.ts";
+import { paymentPorts } from "./ports.server.ts";
+import { unverifiedEmail, verifyEmail } from "./unverified.email.tsx";
+
+/** The latest first: after an outage only that one is sent. */
+const steps = [21, 7, 2] as const;
+
+/**
+ * Mails whoever has paid and not sent the verification, 2, 7 and 21 days after the payment
+ * (`product.md`, "Money"). Each reminder is sent once; after an outage only the latest one.
+ */
+export async function remindUnverified(site: Site, now = new Date()): Promise<void> {
+	const all = await listWaiting(site.db, 2, now);
+	const known = await listSent(site.db, all);
+	for (const { accountId, email, since } of all) {
+		const passed = (now.getTime() - since.getTime()) / dayMs;
+		const days = steps.find((step) => step <= passed);
+		if (days === undefined || passed >= verifyDays) continue;
+		if (known.has(`${accountId} ${since.getTime()} ${days}`)) continue;
+		await site.db.transaction().execute(async (trx) => {
+			if (await site.ports.get(paymentPorts).hasSentVerification(trx, { accountId })) return;
+			const sent = await trx
+				.insertInto("verification_reminders")
+				.values({ account_id: accountId, waits_since: since, days })
+				.onConflict((conflict) => conflict.doNothing())
+				.executeTakeFirst();
+			if (!sent.numInsertedOrUpdatedRows) return;
+			const until = new Date(since.getTime() + verifyDays * dayMs);
+			const content = verifyEmail({ until }, site.settings.origin);
+			await queueMail(trx, site, { class: "service", to: email, content });
+		});
+	}
+}
+
+/** The reminders that were sent to some of these, as account, moment and days. */
+async function listSent(db: Site["db"], all: readonly Waiting[]): Promise<Set<string>> {
+	const ids = all.map(({ accountId }) => accountId);
+	const rows = await db
+		.selectFrom("verification_reminders")
+		.select(["account_id", "waits_since", "days"])
+		.where("account_id", "=", sql<string>`any(${ids}::uuid[])`)
+		.execute();
+	return new Set(
+		rows.map(({ account_id, waits_since, days }) =>
+			[account_id, waits_since.getTime(), days].join(" "),
+		),
+	);
+}
+
+export const dayMs = 86_400_000;
+
+/** Days after which whoever has not sent the verification is refunded (`product.md`, "Money"). */
+export const verifyDays = 30;
+
+/** A person whose paid days wait for the approval, and since when the first of them does. */
+export type Waiting = { accountId: string; email: string; since: Date };
+
+/** Those whose days have waited for at least so many days, and of them one account if it is named. */
+export function listWaiting(
+	db: Kysely<Tables>,
+	days: number,
+	now: Date,
+	accountId?: string,
+): Promise<Waiting[]> {
+	return db
+		.selectFrom("waiting_plans")
+		.innerJoin("accounts", "accounts.id", "waiting_plans.account_id")
+		.select(["accounts.id as accountId", "accounts.email"])
+		.select(({ fn }) => fn.min("waiting_plans.waits_since").as("since"))
+		.where("waiting_plans.waits_since", "<=", new Date(now.getTime() - days * dayMs))
+		.$if(accountId !== undefined, (one) => one.where("accounts.id", "=", accountId as string))
+		.groupBy(["accounts.id", "accounts.email"])
+		.execute();
+}
+
+/** Every hour during the day: reminders to send the verification, and the refund when it never came. */
+export const followUnverified: Job<Site> = {
+	name: "follow-unverified",
+	at: "25 8-21 * * *",
+	work: async (site) => {
+		await refundUnverified(site);
+		await remindUnverified(site);
+	},
+};
+
+/**
+ * Closes the applications of those who have not sent the verification 30 days after paying, and
+ * records everything they paid as owed (`product.md`, "Money"); the reconciler refunds it.
+ */
+export async function refundUnverified(site: Site, now = new Date()): Promise<void> {
+	const failures: unknown[] = [];
+	for (const waiting of await listWaiting(site.db, verifyDays, now)) {
+		const refund = site.db.transaction().execute((trx) => refundOne(trx, site, waiting, now));
+		// One failure holds up nobody else.
+		await refund.catch((error) => failures.push(error));
+	}
+	if (failures.length > 0) throw new AggregateError(failures, "not everybody was refunded");
+}
+
+async function refundOne(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ accountId, email }: Waiting,
+	now: Date,
+): Promise<void> {
+	const person = { accountId };
+	const ports = site.ports.get(paymentPorts);
+	await lockLedger(trx, person);
+	// What was read before the lock may be over: cancelled, approved, or sent at the last moment.
+	if ((await listWaiting(trx, verifyDays, now, accountId)).length === 0) return;
+	if (await ports.hasSentVerification(trx, person)) return;
+	// Nothing is left while the payer's bank decides about all of it.
+	const { purchases } = await findCancellable(trx, person, now);
+	if (purchases.length === 0) return;
+	const endings = purchases.map(({ paymentId, refundCents, isWhole }) => ({
+		paymentId,
+		cents: refundCents,
+		isWhole,
+	}));
+	await endPurchases(trx, site, person, endings, { reason: "unverified", now });
+	await ports.onUnverified(trx, site, person, now);
+	const cents = endings.reduce((sum, ending) => sum + ending.cents, 0);
+	const isWhole = endings.every((ending) => ending.isWhole);
+	const content = unverifiedEmail({ cents, isWhole }, site.settings.origin);
+	await queueMail(trx, site, { class: "service", to: email, content });
+}

@@ -1,5 +1,9 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
+/** The addresses of a noun's acts; one file answers them all, by its table. */
+const acts = (path: string, file: string, names: readonly string[]) =>
+	names.map((name) => route(`${path}/${name}`, file, { id: `${path}/${name}` }));
+
 export default [
 	route("/", "pages/home/home.page.tsx"),
 	route("sugardaddy", "joining/men/men.page.tsx"),
@@ -39,20 +43,22 @@ export default [
 	route("messages", "conversations/messages.page.tsx"),
 	route("messages/mail", "conversations/waiting-mail.route.ts"),
 	route("messages/:id", "conversations/thread.page.tsx"),
-	route("messages/:id/accept", "conversations/pages/acts/accept.route.ts"),
-	route("messages/:id/decline", "conversations/pages/acts/decline.route.ts"),
-	route("messages/:id/mute", "conversations/pages/acts/mute.route.ts"),
-	route("messages/:id/mute/undo", "conversations/pages/acts/mute-undo.route.ts"),
-	route("messages/:id/archive", "conversations/pages/acts/archive.route.ts"),
-	route("messages/:id/archive/undo", "conversations/pages/acts/archive-undo.route.ts"),
+	...acts("messages/:id", "conversations/acts.route.ts", [
+		"accept",
+		"decline",
+		"mute",
+		"mute/undo",
+		"archive",
+		"archive/undo",
+		"card/close",
+		"draft",
+		"read",
+		"typing",
+		":number/unsend",
+	]),
 	route("messages/:id/delete", "conversations/delete.page.tsx"),
 	route("messages/:id/download", "conversations/download.route.ts"),
-	route("messages/:id/card/close", "conversations/pages/acts/close-card.route.ts"),
-	route("messages/:id/draft", "conversations/pages/acts/draft.route.ts"),
-	route("messages/:id/send", "conversations/pages/acts/send.route.ts"),
-	route("messages/:id/read", "conversations/pages/acts/read.route.ts"),
-	route("messages/:id/typing", "conversations/pages/acts/typing.route.ts"),
-	route("messages/:id/:number/unsend", "conversations/pages/acts/unsend.route.ts"),
+	route("messages/:id/send", "conversations/send.route.ts"),
 	route("favourites", "members/favourites/favourites.page.tsx"),
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),

@@ -6,7 +6,7 @@ import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/delete.page";
 import styles from "./delete.module.css";
-import { threadPath } from "./pages/acts/act.server.ts";
+import { threadPath } from "./messages-list.ts";
 import { deleteForMe } from "./participants.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -7,7 +7,7 @@ import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
 import { type Site, siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/download.route";
 import { findConversation } from "./conversation.server.ts";
-import { threadPath } from "./pages/acts/act.server.ts";
+import { threadPath } from "./messages-list.ts";
 import { type Reader, readOthers } from "./people.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 

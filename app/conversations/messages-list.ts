@@ -30,3 +30,5 @@ export function messagesPath(tab: Tab, after: string | null = null): string {
 	const query = search.toString();
 	return query ? `/messages?${query}` : "/messages";
 }
+
+export const threadPath = (id: string) => `/messages/${encodeURIComponent(id)}`;

@@ -1,12 +1,13 @@
-import { requireMember } from "../../../members/member.server.ts";
-import { siteOf } from "../../../platform/site.ts";
-import { readForm } from "../../message-form.server.ts";
-import { sendMessage } from "../../send.server.ts";
-import { refusalOf } from "../../thread/refusal-words.ts";
+import { redirect } from "react-router";
+import { requireMember } from "../members/member.server.ts";
+import { siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/send.route";
-import { backToThread } from "./act.server.ts";
+import { readForm } from "./message-form.server.ts";
+import { threadPath } from "./messages-list.ts";
+import { sendMessage } from "./send.server.ts";
+import { refusalOf } from "./thread/refusal-words.ts";
 
-export const loader = backToThread;
+export const loader = ({ params }: Route.LoaderArgs) => redirect(threadPath(params.id), 303);
 
 /**
  * Sends a message of the page's script, which keeps it until it hears: its number; 202 while a person

@@ -13,7 +13,7 @@ import { concealedPlace } from "./platform/http/concealed.server.ts";
 import { uploaderPort } from "./platform/http/uploads.ts";
 import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
-import { presencePort } from "./profiles/listing/presence-port.server.ts";
+import { presencePort } from "./profiles/listing/presence.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
 import { renewPromises } from "./reviews/items/items.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";

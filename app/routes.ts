@@ -88,7 +88,7 @@ export default [
 	route("auth/second-step/stop", "my-account/lost-factor/stop.page.tsx"),
 	route("profile", "profiles/profile.page.tsx"),
 	route("profile/wishes", "profiles/wishes/wishes.page.tsx"),
-	route("profile/preview", "profiles/preview/preview.page.tsx"),
+	route("profile/preview", "profiles/preview.page.tsx"),
 	route("profile/photos", "profiles/my-photos/photos.page.tsx"),
 	route("profile/photos/upload", "profiles/my-photos/upload.route.ts"),
 	route("profile/photos/:id", "profiles/photos/audience.route.ts"),

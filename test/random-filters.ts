@@ -1,5 +1,5 @@
 import { type MemberFilters, noFilters, withins } from "../app/gallery/search/filters.ts";
-import { educations, seeks, tags } from "../app/profiles/lists/lists.ts";
+import { educations, seeks, tags } from "../app/profiles/lists.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -8,8 +8,8 @@ import { type Seer, seenBy } from "../members/seen-by.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { readUnlisted } from "../profiles/listing/unlisted.server.ts";
-import { type OthersPhoto, readPortraits } from "../profiles/shown-photos/shown-photos.server.ts";
+import { readUnlisted } from "../profiles/listing/listing.server.ts";
+import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
 
 /** The member who reads, in one session. */
 export type Reader = MemberHere & { sessionId: string };

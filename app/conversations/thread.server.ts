@@ -10,8 +10,8 @@ import { compileRowsQuery } from "../platform/database/compiled-query.server.ts"
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
-import { labelOf, seeks, tags } from "../profiles/lists/lists.ts";
-import { publicTexts } from "../profiles/preview/public-profile.ts";
+import { labelOf, seeks, tags } from "../profiles/lists.ts";
+import { publicTexts } from "../profiles/public-profile.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
 import { type TalkState, talkState } from "./list.server.ts";

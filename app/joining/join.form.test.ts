@@ -1,7 +1,7 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { expect, test } from "vitest";
 import { planMissing, plans } from "../memberships/plans.ts";
-import { educations } from "../profiles/lists/lists.ts";
+import { educations } from "../profiles/lists.ts";
 import { incomes, menForm } from "./men/men.form.ts";
 import { womenForm } from "./women/women.form.ts";
 

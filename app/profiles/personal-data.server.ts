@@ -4,8 +4,8 @@ import {
 	type PersonalTables,
 	type ReadRows,
 } from "../platform/personal-data.server.ts";
-import { dropCopiesFor } from "./album/copies.server.ts";
 import { detailsDays, readDetails } from "./join-details.server.ts";
+import { dropCopiesFor } from "./photos/album-copies.server.ts";
 import { erasePhotosOf } from "./photos/photos.server.ts";
 
 const profile = { line: "פרופיל ותמונות", erased: "by foreign key" } as const;

@@ -1,5 +1,5 @@
 import { startEditor } from "./edits/start-editor.ts";
-import { factsForm } from "./facts/facts.form.ts";
+import { factsForm } from "./facts.form.ts";
 import { profileForm } from "./profile.form.ts";
 import { offerTowns } from "./towns/offer-towns.ts";
 

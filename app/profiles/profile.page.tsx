@@ -1,31 +1,34 @@
 import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { oldest, youngest } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
 import { siteOf } from "../platform/site.ts";
+import type { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { RadioGroup } from "../ui/forms/choice.tsx";
+import { TextArea, TextField } from "../ui/forms/field.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
-import { findFixedAge } from "./age/birth-date.server.ts";
+import { findFixedAge } from "./birth-date.server.ts";
 import { textsOf } from "./edits/field-texts.ts";
-import { FormEditor } from "./edits/form-editor.tsx";
-import { findKept, sealOwner } from "./edits/kept-form.server.ts";
-import { UnreadNotice } from "./edits/unread-notice.tsx";
-import { FactFields } from "./facts/fact-fields.tsx";
-import { factLabels, factsForm } from "./facts/facts.form.ts";
-import { suggestFacts } from "./facts/facts.server.ts";
-import { readOwn } from "./frame/own.server.ts";
-import { ProfileFrame } from "./frame/profile-frame.tsx";
-import { factWords } from "./lists/lists.ts";
+import { FormEditor, UnreadNotice } from "./edits/form-frame.tsx";
+import { findKept, sealOwner } from "./edits/save-sent.server.ts";
+import { FactFields } from "./fact-fields.tsx";
+import { factLabels, factsForm } from "./facts.form.ts";
+import { suggestFacts } from "./facts.server.ts";
+import { factWords } from "./lists.ts";
 import script from "./profile.browser.ts?worker&url";
-import { fieldLabels, genderChoices, profileForm } from "./profile.form.ts";
+import { fieldLabels, genderChoices, justSaved, profileForm, savedToasts } from "./profile.form.ts";
 import styles from "./profile.module.css";
-import { ProfileFields } from "./profile-fields.tsx";
+import { readOwn } from "./profile.server.ts";
+import { ProfileFrame } from "./profile-frame.tsx";
 import { receiveProfile } from "./receive-profile.server.ts";
-import { justSaved, savedToasts } from "./saved-toasts.ts";
-import { say } from "./say.ts";
+import { say, type Viewer } from "./say.ts";
+import { TextStatus } from "./texts/text-status.tsx";
+import type { TextStates } from "./texts/texts.server.ts";
+import { TownField, TownHelp, type TownMatch } from "./towns/town-field.tsx";
 import { readTownMatch } from "./towns/towns.server.ts";
-
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/profile",
@@ -182,5 +185,91 @@ function WhoSees() {
 				</a>
 			</p>
 		</section>
+	);
+}
+
+type FieldsProps = {
+	field: ReturnType<typeof useCheckedForm>["field"];
+	gender: Viewer["gender"];
+	/** It follows from the approved birth date. */
+	isAgeFixed: boolean;
+	states: TextStates;
+	town: TownMatch;
+};
+
+/** The specification's six fields. */
+export function ProfileFields({ field, gender, isAgeFixed, states, town }: FieldsProps) {
+	return (
+		<>
+			<fieldset>
+				<legend className="h3">פרטים</legend>
+				<div className="form-grid">
+					<TextField
+						{...field("display_name")}
+						label={fieldLabels.display_name}
+						autoComplete="nickname"
+						help={
+							<>
+								זה הכינוי שחברים רואים. עדיף לא שם מלא.
+								<TextStatus state={states.display_name} />
+							</>
+						}
+					/>
+					<TextField
+						{...field("age")}
+						type="number"
+						dir="ltr"
+						inputMode="numeric"
+						min={youngest}
+						max={oldest}
+						readOnly={isAgeFixed}
+						label={fieldLabels.age}
+						className={styles.age ?? ""}
+						help={
+							isAgeFixed ? (
+								"נספר מתאריך הלידה שאושר באימות, ולכן אי אפשר לשנות אותו כאן."
+							) : (
+								<>
+									מגיל <bdi dir="ltr">18</bdi>
+								</>
+							)
+						}
+					/>
+					<RadioGroup
+						{...field("gender")}
+						legend={fieldLabels.gender}
+						options={genderChoices}
+						defaultValue={field("gender").defaultValue ?? ""}
+					/>
+					<TownField
+						{...field("location")}
+						label={fieldLabels.location}
+						help={
+							<>
+								<TownHelp town={town} />
+								<TextStatus state={states.location} />
+							</>
+						}
+					/>
+				</div>
+			</fieldset>
+			<fieldset>
+				<legend className="h3">
+					{say({ gender }, { f: "קצת עלייך", m: "קצת עליך", n: "קצת היכרות" })}
+				</legend>
+				<div className="form-grid">
+					{(["interests", "expectations"] as const).map((name) => (
+						<TextArea
+							key={name}
+							{...field(name)}
+							label={fieldLabels[name]}
+							rows={4}
+							className="full"
+							help={states[name] && <TextStatus state={states[name]} />}
+						/>
+					))}
+				</div>
+			</fieldset>
+		</>
 	);
 }

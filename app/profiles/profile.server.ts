@@ -1,11 +1,17 @@
 import type { Kysely } from "kysely";
+import type { Person } from "../accounts/sessions/session.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { ageOn } from "./age/age.ts";
-import { findFixedAge } from "./age/birth-date.server.ts";
+import type { Site } from "../platform/site.ts";
+import { ageOn } from "./age.ts";
+import { findFixedAge } from "./birth-date.server.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";
+import { factTexts } from "./facts.form.ts";
+import { readFacts } from "./facts.server.ts";
+import { showPhotos } from "./photos/photo-picture.server.ts";
 import { type Profile, type ProfileValues, profileColumns } from "./profile.ts";
+import { findStates, readTexts } from "./texts/texts.server.ts";
 import type { WantedTexts } from "./texts/texts.ts";
 import { matchTown } from "./towns/towns.server.ts";
 
@@ -70,4 +76,18 @@ export function profileOf(given: GivenValues): ProfileValues {
 		interests: given.interests || null,
 		expectations: given.expectations || null,
 	};
+}
+
+type Viewer = Pick<Person, "accountId" | "sessionId">;
+
+/** A person's own profile with the photos, the texts that others read, and each text's status. */
+export async function readOwn(site: Pick<Site, "db" | "vault">, person: Viewer) {
+	const { db } = site;
+	const profile = await readProfile(db, person);
+	const facts = await readFacts(db, person);
+	const texts = await readTexts(db, person);
+	const photos = await showPhotos(site, person);
+	const [portrait = null] = photos;
+	const wanted = { ...(await wantedTexts(db, profile)), ...factTexts(facts) };
+	return { profile, facts, portrait, photos, texts, wanted, states: findStates(wanted, texts) };
 }

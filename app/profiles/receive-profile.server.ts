@@ -1,14 +1,13 @@
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
-import { findFixedAge } from "./age/birth-date.server.ts";
+import { findFixedAge } from "./birth-date.server.ts";
 import { saveSent } from "./edits/save-sent.server.ts";
-import { factsForm } from "./facts/facts.form.ts";
-import { factsOf, readFacts, saveFacts } from "./facts/facts.server.ts";
-import { profileForm } from "./profile.form.ts";
+import { factsForm } from "./facts.form.ts";
+import { factsOf, readFacts, saveFacts } from "./facts.server.ts";
+import { profileForm, savedToasts } from "./profile.form.ts";
 import { profileOf, readProfile, saveProfile } from "./profile.server.ts";
-import { savedToasts } from "./saved-toasts.ts";
-import { refuseTown } from "./towns/town-changes.server.ts";
+import { refuseTown } from "./towns/towns.server.ts";
 
 const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { educations, seeks, tags } from "../../profiles/lists/lists.ts";
-import { regions } from "../../profiles/places/places.ts";
+import { educations, seeks, tags } from "../../profiles/lists.ts";
+import { regions } from "../../profiles/towns/places.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

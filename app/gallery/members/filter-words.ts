@@ -1,4 +1,4 @@
-import { educations, labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
+import { educations, labelOf, seeks, tags } from "../../profiles/lists.ts";
 import type { AppliedFilter, LooseFilter, MemberFilters, NamedPlace } from "../search/filters.ts";
 import { ofSide, type Side } from "./side-words.ts";
 

@@ -1,6 +1,6 @@
 import { educationNumber, seekIndexes, tagIndexes } from "../../profiles/listing/facets.ts";
 import { type SearchedWord, searchedWords } from "../../profiles/listing/words.ts";
-import type { Places } from "../../profiles/places/places.ts";
+import type { Places } from "../../profiles/towns/places.ts";
 import { placesAround } from "./distances.ts";
 import { type MemberFilters, withins } from "./filters.ts";
 

@@ -1,4 +1,4 @@
-import { nearnessOf, type Places } from "../../profiles/places/places.ts";
+import { nearnessOf, type Places } from "../../profiles/towns/places.ts";
 
 /** The step of nearness of whoever does not say where they are, behind all others (`nearnessOf`). */
 export const unknownNearness = 5;

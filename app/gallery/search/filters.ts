@@ -5,7 +5,7 @@ import {
 	seeks,
 	type Tag,
 	tags,
-} from "../../profiles/lists/lists.ts";
+} from "../../profiles/lists.ts";
 import { findTown } from "../../profiles/towns/towns.ts";
 import { ageBands } from "../filters.ts";
 

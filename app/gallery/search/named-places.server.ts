@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { readPlaces } from "../../profiles/places/places.server.ts";
+import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { listTowns } from "../../profiles/towns/towns.server.ts";
 import type { NamedPlace } from "./filters.ts";
 

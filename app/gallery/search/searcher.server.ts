@@ -3,9 +3,8 @@ import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import type { Seer } from "../../members/seen-by.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { readPlaces } from "../../profiles/places/places.server.ts";
-import type { Places } from "../../profiles/places/places.ts";
-import { findTownPlace } from "../../profiles/places/town-place.server.ts";
+import { findTownPlace, readPlaces } from "../../profiles/towns/places.server.ts";
+import type { Places } from "../../profiles/towns/places.ts";
 import { placesAround } from "./distances.ts";
 import type { Steps } from "./order.server.ts";
 

@@ -1,4 +1,4 @@
-import { educations } from "../../profiles/lists/lists.ts";
+import { educations } from "../../profiles/lists.ts";
 import { Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import {
 	AgeField,

@@ -1,5 +1,5 @@
 import { choice, formOf, lengths, optionalText, requiredText } from "../../platform/forms/rules.ts";
-import { educationLevels } from "../../profiles/lists/lists.ts";
+import { educationLevels } from "../../profiles/lists.ts";
 import { person } from "../person.form.ts";
 
 /** The women's application form, its fields in page order. */

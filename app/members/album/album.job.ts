@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { dropShutCopies } from "../../profiles/album/copies.server.ts";
+import { dropShutCopies } from "../../profiles/photos/album-copies.server.ts";
 import { forgetGrants } from "./grants.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 

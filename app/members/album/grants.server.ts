@@ -3,7 +3,7 @@ import { lockPair } from "../../moderation/apart.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
-import { hasAlbum } from "../../profiles/album/album-photos.server.ts";
+import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { tellHappened } from "./lines.server.ts";

@@ -1,7 +1,7 @@
 import type { Person } from "../../accounts/sessions/session.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { albumOf } from "../../profiles/album/album-photos.server.ts";
-import { openCopy } from "../../profiles/album/copies.server.ts";
+import { openCopy } from "../../profiles/photos/album-copies.server.ts";
+import { albumOf } from "../../profiles/photos/album-photos.server.ts";
 import { openAddress, pictureAddress } from "../../profiles/photos/photo-picture.server.ts";
 import { findAccess } from "./access.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { hasAlbum, readAlbumPhotos } from "../../profiles/album/album-photos.server.ts";
+import { hasAlbum, readAlbumPhotos } from "../../profiles/photos/album-photos.server.ts";
 import type { Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { readDayUses } from "../rights/day-uses.server.ts";

@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { cleanText, isVisible } from "../../platform/forms/characters.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { hasAlbum } from "../../profiles/album/album-photos.server.ts";
+import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { countUse } from "../rights/day-uses.server.ts";

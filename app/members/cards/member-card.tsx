@@ -1,4 +1,4 @@
-import { directionOf } from "../../profiles/texts/direction.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
 import { Badge, Dot } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { about } from "./about.ts";

@@ -1,4 +1,4 @@
-import { directionOf } from "../../profiles/texts/direction.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
 
 /** The name and the age, which lead to the member's page. */
 export function MemberName(member: { publicId: string; alias: string; age: number | null }) {

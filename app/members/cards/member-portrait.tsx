@@ -1,6 +1,6 @@
-import { InitialPortrait } from "../../profiles/frame/initial-portrait.tsx";
+import { InitialPortrait } from "../../profiles/initial-portrait.tsx";
 import { PhotoPicture } from "../../profiles/photos/photo-picture.tsx";
-import type { OthersPhoto } from "../../profiles/shown-photos/shown-photos.server.ts";
+import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { about, type Named } from "./about.ts";
 import styles from "./member-portrait.module.css";

@@ -1,4 +1,4 @@
-import { directionOf } from "../../profiles/texts/direction.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
 
 /**
  * A name after a prefix or a word; after a prefix a Latin one is set off by a maqaf: `לתמר`, `ל־Jean`.

@@ -1,12 +1,9 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { readUnlisted } from "../../profiles/listing/unlisted.server.ts";
-import { regions } from "../../profiles/places/places.ts";
-import {
-	type OthersPhoto,
-	readPortraits,
-} from "../../profiles/shown-photos/shown-photos.server.ts";
+import { readUnlisted } from "../../profiles/listing/listing.server.ts";
+import { type OthersPhoto, readPortraits } from "../../profiles/photos/shown-photos.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
+import { regions } from "../../profiles/towns/places.ts";
 import type { Other } from "../may-see.server.ts";
 import { seenBy } from "../seen-by.server.ts";
 import { readTalks } from "../writing/way-to-write.server.ts";

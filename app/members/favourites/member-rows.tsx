@@ -1,4 +1,4 @@
-import { directionOf } from "../../profiles/texts/direction.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
 import { HeartForm } from "../cards/heart-form.tsx";
 import { MemberName } from "../cards/member-name.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";

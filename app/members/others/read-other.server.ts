@@ -1,17 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { labelOf, seeks, tags } from "../../profiles/lists/lists.ts";
-import { type Nearness, nearnessOf } from "../../profiles/places/places.ts";
-import { findTownPlace } from "../../profiles/places/town-place.server.ts";
-import { badgeWords } from "../../profiles/preview/badge-words.ts";
-import { type PublicProfile, publicProfile } from "../../profiles/preview/public-profile.ts";
+import { labelOf, seeks, tags } from "../../profiles/lists.ts";
 import {
 	type OthersPhoto,
 	readOthersPhotos,
 	readPortraits,
-} from "../../profiles/shown-photos/shown-photos.server.ts";
+} from "../../profiles/photos/shown-photos.server.ts";
+import { badgeWords, type PublicProfile, publicProfile } from "../../profiles/public-profile.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
+import { findTownPlace } from "../../profiles/towns/places.server.ts";
+import { type Nearness, nearnessOf } from "../../profiles/towns/places.ts";
 import {
 	type AlbumView,
 	type OwnAlbum,

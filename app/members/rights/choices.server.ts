@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
-import { presencePort } from "../../profiles/listing/presence-port.server.ts";
+import { presencePort } from "../../profiles/listing/presence.server.ts";
 import type { MemberHere } from "../member.server.ts";
 import { rightsOf } from "./rights.ts";
 

@@ -1,14 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { GenericSchema } from "valibot";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ToastRegion, WaitingToast } from "../../ui/feedback/toast.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { ChangedNotice } from "./changed-notice.tsx";
-import { discard, type FieldTexts, keysOf, loadedName, openedFor } from "./field-texts.ts";
+import {
+	discard,
+	type FieldTexts,
+	isOther,
+	keysOf,
+	loadedIn,
+	loadedName,
+	openedFor,
+} from "./field-texts.ts";
 import styles from "./form-frame.module.css";
 import { Sure } from "./sure.tsx";
+import type { TypedText } from "./typed-text.ts";
 
 /** What the action returned instead of saving. */
 export type RefusedSave = {
@@ -24,7 +32,7 @@ export type RefusedSave = {
 };
 
 /** The texts of one form. */
-export type FrameWords = {
+type FrameWords = {
 	/** The page that the form posts to. */
 	path: string;
 	button: string;
@@ -63,7 +71,7 @@ type FrameProps = {
  * A form for editing one's own record. Works without a script; with one (`start-editor.ts`) it shows
  * errors and progress immediately, and keeps a draft in the tab.
  */
-export function FormFrame(props: FrameProps) {
+function FormFrame(props: FrameProps) {
 	const { id, words, schema, account, values, refused, isSaved, isKept } = props;
 	const { form, formProps, field } = useCheckedForm({
 		id,
@@ -177,4 +185,107 @@ function Refusal(props: { reason: string; words: FrameWords; refused: RefusedSav
 /** The first error that prevents saving, if any. */
 function reasonOf(result: RefusedSave["result"] | undefined): string | undefined {
 	return Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])[0];
+}
+
+type ChangedProps = {
+	words: string;
+	/** Values that another tab saved in the meantime and that differ from the form's. */
+	changed: readonly { label: string; words: string }[];
+	/** Loads the stored values and discards what was typed. */
+	path: string;
+};
+
+/**
+ * Edit conflict: shows what another tab saved, and how to keep either version. A script brings the
+ * focus here (`start-editor.ts`).
+ */
+function ChangedNotice({ words, changed, path }: ChangedProps) {
+	return (
+		<Notice kind="danger" role="alert">
+			<div className="stack" tabIndex={-1} data-conflict>
+				<p>
+					<b>{words}</b> הטקסט שנכתב כאן נשאר בטופס.
+				</p>
+				<div>
+					<p>בשדות האלה נשמר בינתיים ערך אחר:</p>
+					<dl className={styles.changed}>
+						{changed.map(({ label, words }) => (
+							<div key={label}>
+								<dt>{label}</dt>
+								<dd dir="auto">{words || "ריק"}</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+				<p>
+					שמירה נוספת תחליף את כל אלה במה שכתוב בטופס, ושדה ריק ימחק את השמור.{" "}
+					<a className={styles.plain} href={path} data-give-up>
+						לוותר על הטקסט שבטופס ולטעון את השמור
+					</a>
+				</p>
+			</div>
+		</Notice>
+	);
+}
+
+/** Replaces a form whose record could not be read, so that nothing can overwrite it. */
+export function UnreadNotice({ path }: { path: string }) {
+	return (
+		<div className="stack">
+			<Notice kind="danger" role="alert">
+				לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.
+			</Notice>
+			<div>
+				<LinkButton kind="accent" href={path}>
+					ניסיון נוסף
+				</LinkButton>
+			</div>
+		</div>
+	);
+}
+
+type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> & {
+	/** Identifies the form, its element, and its draft in session storage. */
+	id: string;
+	words: FrameWords;
+	/** Null when unknown; no draft is stored then. */
+	account: string | null;
+	/** The stored values as field texts; empty when they could not be read. */
+	stored: FieldTexts;
+	version: number;
+	/** Initial values when nothing has been saved yet. */
+	suggested?: FieldTexts;
+	isSaved: boolean;
+	refused: RefusedSave | undefined;
+	/** For whom the form is opened, sealed; null when unknown. */
+	owner: string | null;
+	/** What was typed when the session had ended; it waits on the server. */
+	kept: TypedText | null;
+};
+
+/**
+ * A form filled with the refused values, else with what waits on the server, else with the stored
+ * values; this tab's unsaved draft comes before the last two, by `start-editor.ts`.
+ */
+export function FormEditor(props: EditorProps) {
+	const { stored, version, suggested, refused, kept, ...frame } = props;
+	const restored = kept && !refused && isOther(kept.values, stored) ? kept : null;
+	return (
+		<FormFrame
+			{...frame}
+			stored={stored}
+			values={restored?.values ?? { ...stored, ...suggested }}
+			version={refused?.version ?? restored?.version ?? version}
+			loaded={loadedOf(refused, restored) ?? stored}
+			refused={refused}
+			isKept={restored !== null}
+		/>
+	);
+}
+
+/** The field values before the refused or restored text was typed in. */
+function loadedOf(refused: RefusedSave | undefined, restored: TypedText | null) {
+	if (refused) return refused.loaded ?? {};
+	if (!restored) return null;
+	return loadedIn(restored.values);
 }

@@ -1,6 +1,7 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data, redirect } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
+import { findDraft, keepOwnDraft, spendDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
@@ -9,10 +10,77 @@ import { recordHits } from "../../moderation/rule-hits.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf, visitorContext } from "../../platform/site.ts";
-import { discard, type FieldTexts, keysOf, loadedName, sure, textsOf } from "./field-texts.ts";
+import {
+	discard,
+	type FieldTexts,
+	keysOf,
+	loadedName,
+	openedFor,
+	sure,
+	textsOf,
+} from "./field-texts.ts";
 import type { RefusedSave } from "./form-frame.tsx";
-import { dropKept, keepForm, type OwnFormKind, ownerOf } from "./kept-form.server.ts";
 import { compareValues, type Saved, saveMerged } from "./merge.ts";
+import type { TypedText } from "./typed-text.ts";
+
+type Store = Pick<Site, "db" | "vault">;
+
+/** The forms that edit a person's own record. */
+export type OwnFormKind = "profile" | "facts" | "wishes";
+
+const purpose = "own form";
+/** As long as a session may be idle. */
+const longestMs = 30 * 24 * 3_600_000;
+/** More than the longest texts of a form, twice. */
+const longest = 40_000;
+
+/** The sealed value of `openedFor`. */
+export function sealOwner({ vault }: Store, { accountId }: { accountId: string }): string {
+	return vault.seal(purpose, `${accountId} ${Date.now()}`);
+}
+
+/** The account that a posted form was opened for; null when it does not say, or opened long ago. */
+function ownerOf({ vault }: Store, sent: FormData): string | null {
+	const sealed = sent.get(openedFor);
+	const opened = typeof sealed === "string" ? vault.open(purpose, sealed) : null;
+	const [accountId = null, at] = opened?.split(" ") ?? [];
+	return Date.now() - Number(at) < longestMs ? accountId : null;
+}
+
+/**
+ * Keeps a form that could not be saved because the session had ended, for the account that opened it
+ * and for nobody else (`keepOwnDraft`).
+ */
+async function keepForm(site: Store, kind: OwnFormKind, sent: FormData): Promise<void> {
+	const accountId = ownerOf(site, sent);
+	if (!accountId) return;
+	const values: Record<string, string> = {};
+	for (const [name, value] of sent) {
+		if (typeof value !== "string" || name === openedFor) continue;
+		values[name] = name in values ? `${values[name]} ${value}` : value;
+	}
+	if (JSON.stringify(values).length > longest) return;
+	await keepOwnDraft(site, accountId, { kind, values });
+}
+
+/** The account's kept form, or null. */
+export async function findKept(
+	site: Store,
+	kind: OwnFormKind,
+	{ accountId }: { accountId: string },
+): Promise<TypedText | null> {
+	const values = await findDraft(site, undefined, kind, accountId);
+	return values && { version: Number(values.version) || 0, values };
+}
+
+/** Deletes the account's kept form: it was saved, or its person went back to what is stored. */
+function dropKept(
+	site: Store,
+	kind: OwnFormKind,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	return spendDraft(site, undefined, kind, accountId);
+}
 
 /** How to read and save one of the forms that edit a person's own record. */
 export type OwnForm<Schema extends GenericSchema, Values extends object> = {

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { type Listed, listedOf } from "./listed.ts";
 import { refreshListing } from "./listing.server.ts";
-import { readTruths, type Truth } from "./truth.server.ts";
+import { readTruths, type Truth } from "./searchable.server.ts";
 
 export const compareMoreName = "compare-listing-more";
 

@@ -1,4 +1,4 @@
-import { educations, seeks, tags } from "../lists/lists.ts";
+import { educations, seeks, tags } from "../lists.ts";
 
 /**
  * What can be searched for, as numbers for one index: each kind has a range of its own

@@ -1,10 +1,17 @@
 import type { Tables } from "../../platform/database/tables.ts";
-import { ageOn } from "../age/age.ts";
-import { regions } from "../places/places.ts";
-import { type Fresh, freshOf, type Presence, presenceOf } from "./buckets.ts";
+import { ageOn } from "../age.ts";
+import { regions } from "../towns/places.ts";
+import {
+	activityStep,
+	completenessStep,
+	type Fresh,
+	freshOf,
+	type Presence,
+	presenceOf,
+	rankOf,
+} from "./buckets.ts";
 import { bitsOf, educationNumber, facets, seekIndexes, tagIndexes } from "./facets.ts";
-import { activityStep, completenessStep, rankOf } from "./rank.ts";
-import type { Truth } from "./truth.server.ts";
+import type { Truth } from "./searchable.server.ts";
 import { lexemesOf } from "./words.ts";
 
 /** What others find a member by: a row of `member_search`. */

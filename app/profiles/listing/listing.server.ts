@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { type Listed, listedOf } from "./listed.ts";
-import { readTruths } from "./truth.server.ts";
+import { readTruths } from "./searchable.server.ts";
 
 type Owner = { accountId: string };
 
@@ -60,4 +60,18 @@ function valuesOf(row: Listed) {
 		return column === "words" ? sql`array_to_tsvector(${value}::text[])` : sql`${value}`;
 	});
 	return sql`(${sql.join(values)})`;
+}
+
+/**
+ * What others would find of members who hide, for those who meet them all the same; whoever is not
+ * found for another reason is left out.
+ */
+export async function readUnlisted(
+	db: Kysely<Tables>,
+	memberIds: readonly string[],
+	now: Date,
+): Promise<Listed[]> {
+	if (memberIds.length === 0) return [];
+	const truths = await readTruths(db, sql`members.id = any(${memberIds}::uuid[])`);
+	return truths.flatMap((truth) => listedOf({ ...truth, isHidden: false }, now) ?? []);
 }

@@ -6,11 +6,11 @@ import { addListed, findListed, type ListedMember } from "../../../test/listed.t
 import { signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
+import { activityWeight } from "./buckets.ts";
 import { compareListing, newComparison } from "./compare.server.ts";
 import { keepListing, turnListing } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";
-import { activityWeight } from "./rank.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -1,9 +1,17 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { createContext } from "react-router";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { presencePort } from "./presence-port.server.ts";
-import { activityWeight } from "./rank.ts";
+import { activityWeight } from "./buckets.ts";
+
+/**
+ * Called with members whose presence others read differently now, in the transaction of the change or
+ * after it; `ports.server.ts` connects who tells their partners.
+ */
+export type PresencePort = (db: Kysely<Tables>, memberIds: readonly string[]) => Promise<void>;
+
+export const presencePort = createContext<PresencePort>(async () => {});
 
 /** How exactly anybody's last moment is kept. */
 export const presenceMs = 5 * 60_000;

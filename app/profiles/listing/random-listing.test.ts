@@ -7,8 +7,8 @@ import { testPayments } from "../../../test/payments.ts";
 import { histories } from "../../../test/random-member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
-import { educations, seeks, tags } from "../lists/lists.ts";
-import { regions } from "../places/places.ts";
+import { educations, seeks, tags } from "../lists.ts";
+import { regions } from "../towns/places.ts";
 import { keepListing, turnListing } from "./listing.job.ts";
 import { lexemesOf } from "./words.ts";
 

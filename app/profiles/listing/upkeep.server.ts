@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import { inPortions, portion } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { startsOf } from "./buckets.ts";
+import { activityWeight, startsOf } from "./buckets.ts";
 import { refreshListing } from "./listing.server.ts";
-import { presencePort } from "./presence-port.server.ts";
-import { activityWeight } from "./rank.ts";
+import { presencePort } from "./presence.server.ts";
 
 type Store = Pick<Site, "db">;
 

@@ -1,5 +1,15 @@
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
-import { stopWords } from "./stop-words.ts";
+
+/** Words that nearly every text has: neither stored nor searched for. Without final letters. */
+const stopWords: ReadonlySet<string> = new Set(
+	`אבל או אולי אותה אותו אותי אותכ אז אחד אחרי אחת אי איכ אינ איפה אל אלא אלה אלו אמ אנו אנחנו אני את אתה אתכ
+	באמת בגלל בדיוק בו בזה ביחד בינ בלי בלבד בעיקר בערכ בשביל בתוכ גמ דברימ דבר די דרכ הוא היא היה היו היית הייתי
+	הינה הכי הכל הכול המ הנ הרבה ואני ואת וגמ והוא והיא ולא ועוד זאת זה זו חוצ חושב חושבת טוב יהיה יודע יודעת יותר יש
+	ישר כאנ כבר כול כולמ כזה כי כיוונ כל כלומר כמה כמו כנ ככה כדי כש כשאני לא להיות לה להמ לו ליד לי לכ לכנ למה לנו
+	לפני לפעמימ לתת מאד מאוד מדי מה מהמ מול מי מיד ממני ממש מנ משהו מישהו מישהי מתי נו סתמ עד עוד על עליו עליה עמ
+	עצמי פה פחות פשוט פעמ צריכ צריכה קצת רוצה רק שאני שאת שב שגמ של שלה שלו שלי שלכ שלנו שמ תמיד
+	a an and are as at be but by for i in is it my not of on or so the to we with you`.split(/\s+/),
+);
 
 const finals: Readonly<Record<string, string>> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 

@@ -4,22 +4,22 @@ import { data, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { Island } from "../../ui/islands/island.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { ProfileFrame } from "../frame/profile-frame.tsx";
 import { showPhotos } from "../photos/photo-picture.server.ts";
 import { hasBadge } from "../photos/photos.server.ts";
-import { hasPhotoConsent } from "../photos/take-photo.server.ts";
+import { hasPhotoConsent, receiveUpload, type Uploaded } from "../photos/take-photo.server.ts";
+import { ProfileFrame } from "../profile-frame.tsx";
 import type { Viewer } from "../say.ts";
 import type { Route } from "./+types/photos.page";
 import { savedWords } from "./counts.ts";
 import script from "./my-photos.browser.ts?worker&url";
 import { MyPhotos } from "./my-photos.tsx";
 import styles from "./photos.module.css";
-import { receiveUpload } from "./receive-upload.server.ts";
-import { UploadRefused } from "./upload-refused.tsx";
+import uploadRefusedStyles from "./upload-form.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -75,3 +75,28 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 type Me = Viewer & { since: Date | null };
+
+/** Lists the files that were not stored, each with the reason, and says how many were. */
+export function UploadRefused({ saved, refused, sentence }: Uploaded) {
+	return (
+		<Notice kind="danger" role="alert">
+			<div className={uploadRefusedStyles.refused}>
+				{sentence && <p>{sentence}</p>}
+				{refused.length > 0 && (
+					<ul>
+						{refused.map(({ name, sentence: why }, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, the order is fixed
+							<li key={at}>
+								<b>
+									<bdi>{name}</bdi>
+								</b>{" "}
+								{why}
+							</li>
+						))}
+					</ul>
+				)}
+				{saved > 0 && <p>{saved === 1 ? "תמונה אחת נשמרה" : savedWords(saved)}.</p>}
+			</div>
+		</Notice>
+	);
+}

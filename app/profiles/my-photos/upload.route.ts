@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { describeError } from "../../platform/log/log.server.ts";
 import { behindContext, siteOf } from "../../platform/site.ts";
-import type { Uploaded } from "../photos/take-photo.server.ts";
+import { receiveUpload, type Uploaded } from "../photos/take-photo.server.ts";
 import type { Route } from "./+types/upload.route";
-import { receiveUpload } from "./receive-upload.server.ts";
-
 export const loader = () => redirect("/profile/photos", 303);
 
 const headers = { "Cache-Control": "private, no-store" };

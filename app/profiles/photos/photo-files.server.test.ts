@@ -3,10 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PhotoOwner, prepared, testPhotos } from "../../../test/photos.ts";
 import { sweepFiles } from "../../platform/files/files.server.ts";
-import { listPhotos } from "./list-photos.server.ts";
 import { audiences } from "./photo.ts";
 import { openPicture, pictureAddress } from "./photo-picture.server.ts";
-import { addPhoto, erasePhoto, movePhoto, setAudience } from "./photos.server.ts";
+import { addPhoto, erasePhoto, listPhotos, movePhoto, setAudience } from "./photos.server.ts";
 
 const { db, site, addOwner, failAfter, fileRows, reopen, stored, work } = testPhotos();
 

@@ -3,9 +3,9 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { readFile } from "../../platform/files/files.server.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
-import { listPhotos } from "./list-photos.server.ts";
 import { type Audience, blurSize } from "./photo.ts";
 import type { ShownPhoto } from "./photo-picture.tsx";
+import { listPhotos } from "./photos.server.ts";
 
 /** Identifies one of a photo's files. */
 export type Wanted = { photo: string; format: Variant["format"] | "album"; size: number };

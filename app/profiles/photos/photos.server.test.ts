@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { prepared, testPhotos } from "../../../test/photos.ts";
 import { consentVersions } from "../../accounts/consents.ts";
-import { listPhotos } from "./list-photos.server.ts";
-import { addPhoto, erasePhoto, erasePhotosOf, movePhoto, setAudience } from "./photos.server.ts";
+import {
+	addPhoto,
+	erasePhoto,
+	erasePhotosOf,
+	listPhotos,
+	movePhoto,
+	setAudience,
+} from "./photos.server.ts";
 import { hasPhotoConsent } from "./take-photo.server.ts";
 
 const { db, site, add, addOwner, fileRows, stored, work } = testPhotos();

@@ -1,15 +1,18 @@
 import type { Kysely } from "kysely";
+import type { LoaderFunctionArgs } from "react-router";
 import { consentVersions } from "../../accounts/consents.ts";
+import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isUpload } from "../../platform/http/uploads.ts";
 import { countTry, tooManyTries } from "../../platform/limits/limits.server.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
-import type { Site } from "../../platform/site.ts";
+import { type Site, siteOf } from "../../platform/site.ts";
 import { maxPhotos } from "./photo.ts";
 import { addPhoto, countPhotos } from "./photos.server.ts";
-import { receiveFiles, type UploadedFile } from "./upload.server.ts";
+import { discardUpload, receiveFiles, type UploadedFile } from "./upload.server.ts";
 
 type Owner = { accountId: string };
 
@@ -77,7 +80,7 @@ export async function agreeToPhotos(db: Kysely<Tables>, { accountId }: Owner): P
  * photo is stored completely or not at all; not when the upload is cancelled while it is prepared.
  * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
  */
-export async function receivePhotos(
+async function receivePhotos(
 	site: Site,
 	owner: Owner,
 	request: Request,
@@ -131,4 +134,20 @@ export async function storePhoto(
 		site.log.error(describeError(error), "photo not stored");
 		return refuse(uploadWords["no-room"]);
 	}
+}
+
+/**
+ * Stores uploaded photos; who may not is sent elsewhere, after the body is read.
+ * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
+ */
+export async function receiveUpload(
+	{ request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+	onPlace?: Waiting["onPlace"],
+): Promise<Uploaded> {
+	const person = await requirePerson({ request, context }).catch(async (answer) => {
+		if (isUpload(request)) await discardUpload(request);
+		throw answer;
+	});
+	if (isUpload(request)) return receivePhotos(siteOf(context), person, request, onPlace);
+	return { saved: 0, refused: [], sentence: "לא נבחרה תמונה." };
 }

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { withTimeout } from "../../platform/database/with-timeout.server.ts";
-import { shownName } from "./file-name.ts";
-import { fileLimits } from "./photo.ts";
+import { fileLimits, shownName } from "./photo.ts";
 
 /** One uploaded file: its name, safe to display, and its bytes; null when it is too large. */
 export type UploadedFile = { name: string; bytes: Buffer | null };

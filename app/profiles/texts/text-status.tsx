@@ -1,5 +1,5 @@
-import type { TextState } from "./states.ts";
 import styles from "./text-status.module.css";
+import type { TextState } from "./texts.server.ts";
 
 const words = { shown: "מוצג", waiting: "ממתין", held: "בבדיקה", refused: "לא אושר" } as const;
 

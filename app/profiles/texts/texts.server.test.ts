@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
-import { saveFacts } from "../facts/facts.server.ts";
+import { saveFacts } from "../facts.server.ts";
 import { saveProfile } from "../profile.server.ts";
 import { openReviews, readTexts } from "./texts.server.ts";
 import type { TextField, WantedTexts } from "./texts.ts";

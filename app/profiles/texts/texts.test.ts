@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findStates } from "./states.ts";
+import { findStates } from "./texts.server.ts";
 import { decideText } from "./texts.ts";
 
 const word = fc.stringMatching(/^[אבגa-c0-9.]{1,3}$/);

@@ -1,8 +1,29 @@
 import * as v from "valibot";
 import { formOf, optionalAge, optionalChoice } from "../../platform/forms/rules.ts";
-import { choices } from "../facts/facts.form.ts";
-import { seeks } from "../lists/lists.ts";
-import { type Distance, distances } from "./wishes.ts";
+import { choices } from "../facts.form.ts";
+import { type Seek, seeks } from "../lists.ts";
+
+/** The accepted distance: kilometres between towns, the same town, or anywhere. */
+export const distances = [
+	{ value: "town", label: "באותו יישוב" },
+	{ value: "20", label: "עד \u206620\u2069 ק״מ" },
+	{ value: "50", label: "עד \u206650\u2069 ק״מ" },
+	{ value: "100", label: "עד \u2066100\u2069 ק״מ" },
+	{ value: "anywhere", label: "בכל הארץ" },
+] as const;
+
+export type Distance = (typeof distances)[number]["value"];
+
+/** The kind of person one would like to meet (`members.md` 1a); only the owner reads it. */
+export type WishValues = {
+	ageFrom: number | null;
+	ageTo: number | null;
+	within: Distance | null;
+	seeks: Seek[];
+};
+
+/** Stored wishes; `version` is 0 before the first save. */
+export type Wishes = WishValues & { version: number };
 
 const values = distances.map(({ value }) => value) as [Distance, ...Distance[]];
 

@@ -10,21 +10,18 @@ import { Select, TextField } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
-import { FormEditor } from "../edits/form-editor.tsx";
-import { findKept, sealOwner } from "../edits/kept-form.server.ts";
-import { saveSent } from "../edits/save-sent.server.ts";
-import { UnreadNotice } from "../edits/unread-notice.tsx";
-import { readOwn } from "../frame/own.server.ts";
-import { ProfileFrame } from "../frame/profile-frame.tsx";
-import { labelOf, seeks } from "../lists/lists.ts";
+import { FormEditor, UnreadNotice } from "../edits/form-frame.tsx";
+import { findKept, saveSent, sealOwner } from "../edits/save-sent.server.ts";
+import { labelOf, seeks } from "../lists.ts";
+import { justSaved, savedToasts } from "../profile.form.ts";
 import styles from "../profile.module.css";
-import { justSaved, savedToasts } from "../saved-toasts.ts";
+import { readOwn } from "../profile.server.ts";
+import { ProfileFrame } from "../profile-frame.tsx";
 import { say } from "../say.ts";
 import type { Route } from "./+types/wishes.page";
 import script from "./wishes.browser.ts?worker&url";
-import { wishesForm, wishLabels } from "./wishes.form.ts";
+import { distances, wishesForm, wishLabels } from "./wishes.form.ts";
 import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
-import { distances } from "./wishes.ts";
 
 const path = "/profile/wishes";
 

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Saved } from "../edits/merge.ts";
 import { saveOwnRow } from "../edits/own-row.server.ts";
-import type { Seek } from "../lists/lists.ts";
-import type { Wishes, WishValues } from "./wishes.ts";
+import type { Seek } from "../lists.ts";
+import type { Wishes, WishValues } from "./wishes.form.ts";
 
 type Owner = { accountId: string };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { ageOn } from "../../profiles/age/age.ts";
+import { ageOn } from "../../profiles/age.ts";
 import type { LookReason } from "../codes.ts";
 import type { ItemMaterial } from "./material.server.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NoSaleWords } from "../../members/no-sale.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
-import { badgeMeaning, badgeWords } from "../../profiles/preview/badge-words.ts";
+import { badgeMeaning, badgeWords } from "../../profiles/public-profile.ts";
 import { say } from "../../profiles/say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Stage } from "../../ui/layout/stage.tsx";

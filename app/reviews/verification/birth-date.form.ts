@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formOf, oldest } from "../../platform/forms/rules.ts";
-import { ageOn } from "../../profiles/age/age.ts";
+import { ageOn } from "../../profiles/age.ts";
 
 const written = /^(?:(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4})|(\d{4})-(\d{1,2})-(\d{1,2}))$/;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { factWords } from "../../profiles/lists/lists.ts";
+import { factWords } from "../../profiles/lists.ts";
 import { refusalCodes } from "../../reviews/codes.ts";
 import { refusalTitle } from "../../reviews/words/refusal-words.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Education, Seek, Tag } from "../../../app/profiles/lists/lists.ts";
+import type { Education, Seek, Tag } from "../../../app/profiles/lists.ts";
 
 /** A member of the demo's club, as approved by the staff. */
 export type ClubMember = {

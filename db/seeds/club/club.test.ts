@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleProfiles } from "../../../app/gallery/samples.ts";
 import { judgeTexts } from "../../../app/moderation/judge.ts";
 import { lengths } from "../../../app/platform/forms/rules.ts";
-import { maxSeeks, maxTags } from "../../../app/profiles/facts/facts.ts";
+import { maxSeeks, maxTags } from "../../../app/profiles/facts.form.ts";
 import { club } from "./club.ts";
 
 test("the club has 24 women and 16 men, each with texts of their own", () => {

@@ -1,5 +1,5 @@
 import type { Role } from "../../../app/accounts/role.server.ts";
-import { type Education, educations, seeks, tags } from "../../../app/profiles/lists/lists.ts";
+import { type Education, educations, seeks, tags } from "../../../app/profiles/lists.ts";
 import type { TextField } from "../../../app/profiles/texts/texts.ts";
 import { fragments } from "./fragments.ts";
 

@@ -1,6 +1,6 @@
-import { educations, labelOf, seeks, tags } from "../../../profiles/lists/lists.ts";
-import { badgeMeaning } from "../../../profiles/preview/badge-words.ts";
-import { directionOf } from "../../../profiles/texts/direction.ts";
+import { educations, labelOf, seeks, tags } from "../../../profiles/lists.ts";
+import { badgeMeaning } from "../../../profiles/public-profile.ts";
+import { directionOf } from "../../../profiles/texts/texts.ts";
 import { Dot } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AlbumPart } from "../../album/parts/album-part.tsx";

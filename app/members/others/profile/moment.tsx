@@ -1,4 +1,4 @@
-import type { OthersPhoto } from "../../../profiles/shown-photos/shown-photos.server.ts";
+import type { OthersPhoto } from "../../../profiles/photos/shown-photos.server.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { about } from "../../cards/about.ts";
 import { MemberPortrait } from "../../cards/member-portrait.tsx";

@@ -1,6 +1,6 @@
 import { siteOf } from "../../../platform/site.ts";
-import { hasAlbum } from "../../../profiles/album/album-photos.server.ts";
-import { ProfileFrame } from "../../../profiles/frame/profile-frame.tsx";
+import { hasAlbum } from "../../../profiles/photos/album-photos.server.ts";
+import { ProfileFrame } from "../../../profiles/profile-frame.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { inLabel } from "../../photos/file-name.ts";
+import { inLabel } from "../../photos/photo.ts";
 import { CropView } from "./crop-view.tsx";
 import type { Hidden } from "./draw.ts";
 import styles from "./editor.module.css";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { inLabel } from "../../photos/file-name.ts";
+import { inLabel } from "../../photos/photo.ts";
 import editor from "../editor/editor.module.css";
 import { canGo, type Item, placeOf, type Queue } from "./queue.ts";
 import styles from "./queue-list.module.css";

@@ -1,5 +1,4 @@
-import { shownName } from "../../photos/file-name.ts";
-import { fileLimits } from "../../photos/photo.ts";
+import { fileLimits, shownName } from "../../photos/photo.ts";
 
 /**
  * A chosen file: `chosen` until the person sends it, `waiting` for its turn, `sending`, `working`

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { decidePhoto } from "../../../profiles/photos/decide-photos.server.ts";
+import { decidePhoto } from "../../../profiles/photos/photo-review.server.ts";
 import { approveText, refuseText } from "../../../profiles/texts/decide-texts.server.ts";
 import { readPortrait } from "../material.server.ts";
 import type { Applying } from "./applying.ts";

@@ -1,7 +1,7 @@
 import { isBarred } from "../../../accounts/blocklist.server.ts";
 import type { Person } from "../../../accounts/sessions/session.server.ts";
 import type { Site } from "../../../platform/site.ts";
-import { findBirthDate } from "../../../profiles/age/birth-date.server.ts";
+import { findBirthDate } from "../../../profiles/birth-date.server.ts";
 import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { educations, labelOf } from "../../../profiles/lists/lists.ts";
+import { educations, labelOf } from "../../../profiles/lists.ts";
 import { ageWords } from "../../queues/words.ts";
 import { ageOn } from "../age.ts";
 import layout from "../layout.module.css";

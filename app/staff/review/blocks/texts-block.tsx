@@ -1,4 +1,4 @@
-import { factWords } from "../../../profiles/lists/lists.ts";
+import { factWords } from "../../../profiles/lists.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { fieldNames } from "../../queues/words.ts";
 import { MarkedText } from "../../rules/marked-text.tsx";

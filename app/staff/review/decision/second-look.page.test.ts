@@ -3,7 +3,7 @@ import { addClubMember } from "../../../../test/club.ts";
 import { addDeskItem, pageOf } from "../../../../test/desk-items.ts";
 import { addApplicant, addBarePhoto, approval, decideNow } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
-import { ageOn } from "../../../profiles/age/age.ts";
+import { ageOn } from "../../../profiles/age.ts";
 import { applyDueDecisions } from "../../../reviews/desk/apply/apply.server.ts";
 
 const site = testSite();

@@ -1,4 +1,4 @@
-import { factLabels } from "../../../profiles/lists/lists.ts";
+import { factLabels } from "../../../profiles/lists.ts";
 
 /** A text of a profile as others read it: the labels of a list, or what was written. */
 export function FieldWords({ field, text }: { field: string; text: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay, formatMoment } from "../../../../platform/dates.ts";
-import { badgeWords } from "../../../../profiles/preview/badge-words.ts";
+import { badgeWords } from "../../../../profiles/public-profile.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Done } from "../../../../ui/feedback/done.tsx";

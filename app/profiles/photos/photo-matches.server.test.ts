@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { postgresUrl } from "../../../../test/database.ts";
-import { hashes, type PhotoOwner, testPhotos } from "../../../../test/photos.ts";
-import { erasePhoto } from "../photos.server.ts";
-import { bandsNear, turnsOf } from "./bands.ts";
-import { noteMatches } from "./photo-matches.server.ts";
+import { postgresUrl } from "../../../test/database.ts";
+import { hashes, type PhotoOwner, testPhotos } from "../../../test/photos.ts";
+import { bandsNear, noteMatches, turnsOf } from "./photo-matches.server.ts";
+import { erasePhoto } from "./photos.server.ts";
 
 const { db, site, add, addOwner } = testPhotos();
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { ageOn } from "./age.ts";
 
 type Owner = { accountId: string };

@@ -1,4 +1,4 @@
-import { Initial } from "../../ui/icon.tsx";
+import { Initial } from "../ui/icon.tsx";
 import styles from "./initial-portrait.module.css";
 
 /** Stands in for a missing portrait: the first letter of the name on olive, never a stock image. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { stopClock } from "../../../test/clock.ts";
-import { fieldsOf } from "../../../test/fields.ts";
-import { signedIn } from "../../../test/person.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
-import { readProfile, saveProfile } from "../profile.server.ts";
+import { stopClock } from "../../test/clock.ts";
+import { fieldsOf } from "../../test/fields.ts";
+import { signedIn } from "../../test/person.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { readProfile, saveProfile } from "./profile.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -3,9 +3,9 @@ import { compileRowsQuery } from "../../platform/database/compiled-query.server.
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
-import { blurSize } from "../photos/photo.ts";
-import { pictureAddress } from "../photos/photo-picture.server.ts";
-import type { PhotoAddresses } from "../photos/photo-picture.tsx";
+import { blurSize } from "./photo.ts";
+import { pictureAddress } from "./photo-picture.server.ts";
+import type { PhotoAddresses } from "./photo-picture.tsx";
 
 /** A picture as another member gets it. */
 export type OthersPhoto = PhotoAddresses & {

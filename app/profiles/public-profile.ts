@@ -1,6 +1,21 @@
-import { type Education, educations, type Seek, seeks, type Tag, tags } from "../lists/lists.ts";
-import type { ProfileValues } from "../profile.ts";
-import type { TextField } from "../texts/texts.ts";
+import { type Education, educations, type Seek, seeks, type Tag, tags } from "./lists.ts";
+import type { ProfileValues } from "./profile.ts";
+import type { TextField } from "./texts/texts.ts";
+
+const month = new Intl.DateTimeFormat("he-IL", {
+	timeZone: "Asia/Jerusalem",
+	month: "long",
+	year: "numeric",
+});
+
+/** The words of the badge, with the month since which it stands: `תמונה אומתה · נובמבר 2026`. */
+export function badgeWords(since: Date): string {
+	return `תמונה אומתה · ${month.format(since)}`;
+}
+
+/** What was checked for the badge, and what was not. */
+export const badgeMeaning =
+	"הצוות השווה צילום בתנוחה שהוגרלה לתמונה הראשונה. שם, עיסוק ומה שנכתב בפרופיל לא נבדקו מול מסמכים.";
 
 /**
  * What others get to see of a member, and nothing else: no address, phone, legal name, order or

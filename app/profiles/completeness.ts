@@ -1,7 +1,6 @@
-import { factLabels } from "../facts/facts.form.ts";
-import type { FactValues } from "../facts/facts.ts";
-import { fieldLabels } from "../profile.form.ts";
-import type { ProfileValues } from "../profile.ts";
+import { type FactValues, factLabels } from "./facts.form.ts";
+import { fieldLabels } from "./profile.form.ts";
+import type { ProfileValues } from "./profile.ts";
 
 /** How complete one's own profile is, in whole percent, and the next field to fill in. */
 export type Completeness = { percent: number; next: string | null };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { signedIn } from "../../../test/person.ts";
-import { prepared } from "../../../test/photos.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
-import { saveFacts } from "../facts/facts.server.ts";
-import { addPhoto, setAudience } from "../photos/photos.server.ts";
-import { saveProfile } from "../profile.server.ts";
+import { signedIn } from "../../test/person.ts";
+import { prepared } from "../../test/photos.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { saveFacts } from "./facts.server.ts";
+import { addPhoto, setAudience } from "./photos/photos.server.ts";
+import { saveProfile } from "./profile.server.ts";
 
 const site = testSite();
 

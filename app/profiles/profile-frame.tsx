@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import type { Facts } from "../facts/facts.ts";
-import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
-import type { Profile } from "../profile.ts";
+import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { completenessOf } from "./completeness.ts";
+import type { Facts } from "./facts.form.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
+import { PhotoPicture, type ShownPhoto } from "./photos/photo-picture.tsx";
+import type { Profile } from "./profile.ts";
 import styles from "./profile-frame.module.css";
 
 type Own = { profile: Profile; facts: Facts; portrait: ShownPhoto | null };

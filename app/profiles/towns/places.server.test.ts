@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { readPlaces } from "./places.server.ts";
+import { findTownPlace, readPlaces } from "./places.server.ts";
 import { nearnessOf, type Place, regions } from "./places.ts";
-import { findTownPlace } from "./town-place.server.ts";
 
 const db = testDatabase();
 

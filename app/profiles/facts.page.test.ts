@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "../../../test/fields.ts";
-import { signedIn } from "../../../test/person.ts";
-import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
-import { saveDetails } from "../join-details.server.ts";
-import { readProfile, saveProfile } from "../profile.server.ts";
+import { fieldsOf } from "../../test/fields.ts";
+import { signedIn } from "../../test/person.ts";
+import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { readFacts, saveFacts } from "./facts.server.ts";
+import { saveDetails } from "./join-details.server.ts";
+import { readProfile, saveProfile } from "./profile.server.ts";
 
 const site = testSite();
 

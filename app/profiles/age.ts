@@ -1,4 +1,4 @@
-import { midnightInIsrael } from "../../platform/dates.ts";
+import { midnightInIsrael } from "../platform/dates.ts";
 
 /** Days of the calendar in Israel, written `2026-11-22`: what a birthday depends on. */
 const israelDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });

@@ -1,14 +1,13 @@
-import { Notice } from "../../ui/feedback/notice.tsx";
-import type { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
-import { Checkbox } from "../../ui/forms/choice.tsx";
-import { Select, TextField } from "../../ui/forms/field.tsx";
-import { educations, type ShownFact, seeks, tags } from "../lists/lists.ts";
-import { say, type Viewer } from "../say.ts";
-import type { TextStates } from "../texts/states.ts";
-import { TextStatus } from "../texts/text-status.tsx";
-import { factLabels } from "./facts.form.ts";
-import { maxSeeks, maxTags } from "./facts.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import type { useCheckedForm } from "../ui/forms/checked-form.ts";
+import { ChipChoices } from "../ui/forms/chip-choices.tsx";
+import { Checkbox } from "../ui/forms/choice.tsx";
+import { Select, TextField } from "../ui/forms/field.tsx";
+import { factLabels, maxSeeks, maxTags } from "./facts.form.ts";
+import { educations, type ShownFact, seeks, tags } from "./lists.ts";
+import { say, type Viewer } from "./say.ts";
+import { TextStatus } from "./texts/text-status.tsx";
+import type { TextStates } from "./texts/texts.server.ts";
 
 type FieldsProps = {
 	field: ReturnType<typeof useCheckedForm>["field"];

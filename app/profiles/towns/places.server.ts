@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { type Places, placesOf } from "./places.ts";
+import { type Place, type Places, placesOf } from "./places.ts";
+import { matchTown } from "./towns.server.ts";
 
 /** Towns change only with a migration, so each database is queried once. */
 const known = new WeakMap<Kysely<Tables>, Promise<Places>>();
@@ -28,4 +29,15 @@ async function findPlaces(db: Kysely<Tables>): Promise<Places> {
 			longitude: Number(row.longitude),
 		})),
 	);
+}
+
+/** The place of the town that a text names, in any usual spelling; null when it names none, or a region. */
+export async function findTownPlace(
+	db: Kysely<Tables>,
+	text: string | null | undefined,
+): Promise<Place | null> {
+	const town = text ? await matchTown(db, text) : null;
+	if (!town) return null;
+	const places = [...(await readPlaces(db)).values()];
+	return places.find(({ name, isRegion }) => name === town.name && !isRegion) ?? null;
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { compileQuery } from "../../platform/database/compiled-query.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Vault } from "../../platform/secret.server.ts";
-import type { Saved } from "../edits/merge.ts";
-import { saveOwnRow } from "../edits/own-row.server.ts";
-import { readDetails } from "../join-details.server.ts";
-import { educations } from "../lists/lists.ts";
-import { type Facts, type FactValues, factTexts } from "./facts.ts";
+import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Vault } from "../platform/secret.server.ts";
+import type { Saved } from "./edits/merge.ts";
+import { saveOwnRow } from "./edits/own-row.server.ts";
+import { type Facts, type FactValues, factTexts } from "./facts.form.ts";
+import { readDetails } from "./join-details.server.ts";
+import { educations } from "./lists.ts";
 
 type Owner = { accountId: string };
 

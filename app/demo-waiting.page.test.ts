@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { testSite } from "../test/site.ts";
-import { readSelfie } from "./reviews/verification/evidence/evidence.server.ts";
+import { readSelfie } from "./reviews/verification/evidence.server.ts";
 
 const site = testSite();
 

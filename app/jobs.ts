@@ -41,13 +41,8 @@ import {
 	tidyListing,
 	turnListing,
 } from "./profiles/listing/listing.job.ts";
-import { applyAllDecisions, applyOneDecision } from "./reviews/desk/apply/apply-decisions.job.ts";
-import { sweepDetails } from "./reviews/details.job.ts";
-import {
-	deleteEvidence,
-	endStale,
-	tidyEvidence,
-} from "./reviews/verification/evidence/evidence.job.ts";
+import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
+import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
 import { sweeps } from "./sweeps.ts";
 

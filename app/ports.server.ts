@@ -15,7 +15,7 @@ import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
 import { presencePort } from "./profiles/listing/presence.server.ts";
 import { endReview, openApplication } from "./reviews/application.server.ts";
-import { renewPromises } from "./reviews/items/items.server.ts";
+import { renewPromises } from "./reviews/items.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
 import { closeUnverified, hasSentVerification } from "./reviews/unverified.server.ts";
 import { staffPlace } from "./staff/admission.server.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { deleteEvidence } from "../app/reviews/verification/evidence/evidence.job.ts";
+import { deleteEvidence } from "../app/reviews/verification/verification.job.ts";
 import { addApplicant, openAll } from "../test/reviews.ts";
 import { addNoa, openDesk, reviewer, takeItemOf, verify } from "./door.ts";
 import { readMail } from "./mailbox.ts";

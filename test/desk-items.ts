@@ -4,8 +4,8 @@ import type { Tables } from "../app/platform/database/tables.ts";
 import type { Prepared } from "../app/platform/pictures/picture.ts";
 import type { Site } from "../app/platform/site.ts";
 import { addPhoto } from "../app/profiles/photos/photos.server.ts";
-import { sealAppealText } from "../app/reviews/appeals/appeal-text.server.ts";
-import { openItem } from "../app/reviews/items/items.server.ts";
+import { sealAppealText } from "../app/reviews/appeals/appeals.server.ts";
+import { openItem } from "../app/reviews/items.server.ts";
 import { prepared } from "./photos.ts";
 import {
 	type Applicant,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Site } from "../app/platform/site.ts";
-import { sealAppealText } from "../app/reviews/appeals/appeal-text.server.ts";
+import { sealAppealText } from "../app/reviews/appeals/appeals.server.ts";
 
 /** A refusal that took effect, and the appeal against it; its texts begin with `mark`. */
 export async function addFullReview(

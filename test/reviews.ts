@@ -8,12 +8,12 @@ import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 import type { TextField } from "../app/profiles/texts/texts.ts";
 import { openApplication } from "../app/reviews/application.server.ts";
-import { applyDecision } from "../app/reviews/desk/apply/apply.server.ts";
+import { applyDecision } from "../app/reviews/desk/apply.server.ts";
 import { makeDecision } from "../app/reviews/desk/decide.server.ts";
 import type { Reviewer } from "../app/reviews/desk/holds.server.ts";
 import { readMaterial } from "../app/reviews/desk/material.server.ts";
 import type { DecisionInput } from "../app/reviews/desk/verdicts.ts";
-import { openItem } from "../app/reviews/items/items.server.ts";
+import { openItem } from "../app/reviews/items.server.ts";
 
 type Person = { accountId: string };
 

@@ -6,10 +6,9 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { settleBarred, settlePictures } from "../reviews/desk/same-picture.server.ts";
+import { pairsOf } from "./case-pictures.server.ts";
 import { closeCase } from "./close-case.server.ts";
-import { type LockedCase, lockCase } from "./holds.server.ts";
-import { pairsOf } from "./pairs.server.ts";
-import { takeApproval } from "./undo.server.ts";
+import { type LockedCase, lockCase, takeApproval } from "./holds.server.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
 const batch = 200;

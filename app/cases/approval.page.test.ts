@@ -8,7 +8,7 @@ import { testSite } from "../../test/site.ts";
 import { applyCaseDecision, applyDueCases } from "./apply.server.ts";
 import { decideCase } from "./decide.server.ts";
 import { decideHeldOf } from "./held.server.ts";
-import { undoCase } from "./undo.server.ts";
+import { undoCase } from "./holds.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { openCase } from "../moderation/reports/case.server.ts";
 import type { ReportCode } from "../moderation/reports/codes.ts";
 import { laneOf } from "../moderation/reports/lanes.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import type { Released } from "../reviews/desk/same-picture.server.ts";
+import { type LockedCase, lockCase } from "./holds.server.ts";
 
 type Closing = {
 	id: string;
@@ -61,4 +66,79 @@ export async function closeCase(
 		.where("sender_id", "=", memberId)
 		.execute();
 	for (const { lane, held_at } of held) await openCase(trx, { memberId, lane }, held_at);
+}
+
+/**
+ * Ends the open cases of these people that were about nothing but a picture about which somebody has just
+ * decided at the other one: nothing was found, and nobody is told anything.
+ */
+export async function releaseHarmless(
+	{ db }: Pick<Site, "db">,
+	{ accountIds, decision, by, decidedAt }: Released,
+	now = new Date(),
+): Promise<void> {
+	const open = await db
+		.selectFrom("cases")
+		.innerJoin("members", "members.id", "cases.member_id")
+		.select("cases.id")
+		.where("members.account_id", "in", accountIds)
+		.where("closed_at", "is", null)
+		.execute();
+	for (const { id } of open) {
+		await db.transaction().execute(async (trx) => {
+			const found = await lockCase(trx, id);
+			if (!found || found.closed_at || found.accountId === by) return;
+			if (await isAnythingLeft(trx, found)) return;
+			const at = new Date(decidedAt);
+			const own = randomUUID();
+			const made = { id: own, case_id: id, verdict: "nothing", decided_by: by } as const;
+			await trx
+				.insertInto("case_decisions")
+				.values({ ...made, decided_at: at, takes_effect_at: now, applied_at: now })
+				.execute();
+			await closeCase(trx, { ...found, outcome: "not_found", decidedAt: now }, now);
+			await recordAct(trx, {
+				...{ actor: by, act: "decision.applied", subject: { kind: "case", id } },
+				details: { decision: own, verdict: "nothing", with: decision },
+			});
+		});
+	}
+}
+
+/** Whether a case holds anything but pictures about which somebody decided. */
+async function isAnythingLeft(
+	trx: Transaction<Tables>,
+	{ id, opened_rule }: LockedCase,
+): Promise<boolean> {
+	if (opened_rule) return true;
+	const left = await trx
+		.selectFrom("cases")
+		.select("id")
+		.where("id", "=", id)
+		.where(({ or, exists, not, selectFrom }) => {
+			const pictures = selectFrom("case_pictures")
+				.select("case_pictures.id")
+				.whereRef("case_pictures.case_id", "=", "cases.id");
+			const reports = selectFrom("reports")
+				.select("reports.id")
+				.whereRef("reports.case_id", "=", "cases.id");
+			const held = selectFrom("held_messages")
+				.select("held_messages.id")
+				.whereRef("sender_id", "=", "cases.member_id");
+			// A decision that is about to take effect, or a proposal.
+			const waiting = selectFrom("case_decisions")
+				.select("case_decisions.id")
+				.whereRef("case_decisions.case_id", "=", "cases.id")
+				.where("voided_at", "is", null)
+				.where("applied_at", "is", null);
+			return or([
+				not(exists(pictures)),
+				exists(pictures.where("case_pictures.decided_at", "is", null)),
+				exists(reports.where("reports.decided_at", "is", null)),
+				exists(held),
+				exists(waiting),
+			]);
+		})
+		.executeTakeFirst();
+	return left !== undefined;
 }

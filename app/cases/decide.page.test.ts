@@ -11,10 +11,10 @@ import {
 import { addReviewer } from "../../test/reviews.ts";
 import { testSite } from "../../test/site.ts";
 import { findOwnReport } from "../moderation/reports/own-reports.server.ts";
-import { alarmReviewers } from "./alarm.server.ts";
 import { applyCaseDecision, applyDueCases } from "./apply.server.ts";
+import { alarmReviewers } from "./cases.job.ts";
 import { type CaseInput, decideCase } from "./decide.server.ts";
-import { undoCase } from "./undo.server.ts";
+import { undoCase } from "./holds.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -10,10 +10,11 @@ import {
 	type Reviewer,
 	type Taken,
 } from "../reviews/desk/holds.server.ts";
-import { applyCaseName } from "./apply-name.ts";
+import { pairsOf } from "./case-pictures.server.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
-import { pairsOf } from "./pairs.server.ts";
+
+export const applyCaseName = "apply-case-decision";
 
 export type CaseVerdict = Tables["case_decisions"]["verdict"];
 

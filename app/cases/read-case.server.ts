@@ -9,12 +9,12 @@ import type { Site } from "../platform/site.ts";
 import { readTexts } from "../profiles/texts/texts.server.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
 import type { Reviewer } from "../reviews/desk/holds.server.ts";
+import { readPictures, type SamePicture } from "./case-pictures.server.ts";
 import { markOf } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 import { listNotes } from "./notes.server.ts";
 import { findOpened } from "./open-case.server.ts";
 import { findNeighbours } from "./queue.server.ts";
-import { readPictures, type SamePicture } from "./read-pictures.server.ts";
 
 type Store = { db: Kysely<Tables> } & Pick<Site, "vault">;
 

@@ -17,8 +17,8 @@ import { releaseHarmlessName } from "../reviews/desk/same-picture.server.ts";
 import { applyDueCases } from "./apply.server.ts";
 import { releaseHarmlessOnes } from "./cases.job.ts";
 import { decideCase } from "./decide.server.ts";
+import { undoCase } from "./holds.server.ts";
 import { openPictureCases } from "./same-pictures.server.ts";
-import { undoCase } from "./undo.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -9,8 +9,7 @@ import { paymentTables } from "../payments/personal-data.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type PersonalTable, platformTables } from "../platform/personal-data.server.ts";
 import { profileTables } from "../profiles/personal-data.server.ts";
-import { reviewTables } from "../reviews/personal-data.server.ts";
-import { verificationTables } from "../reviews/verification/personal-data.server.ts";
+import { reviewTables, verificationTables } from "../reviews/personal-data.server.ts";
 import { supportTables } from "../support/personal-data.server.ts";
 import { readOpened } from "./export/opened.server.ts";
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
-import { LinkButton } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/application.page";
@@ -20,7 +21,6 @@ import {
 import styles from "./status/status.module.css";
 import type { StatusWord } from "./status/status.ts";
 import { titleOf } from "./status/status-title.ts";
-import { Withdraw } from "./status/withdraw-part.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
@@ -105,4 +105,21 @@ function Gaps({ view: { gaps } }: { view: StatusView }) {
 /** A woman may change her mind; a man's request ends with his payment. */
 function Change({ view: { standing } }: { view: StatusView }) {
 	return standing.role === "baby" ? <Withdraw /> : null;
+}
+
+/** Withdrawing the request, asked once more in place. */
+export function Withdraw() {
+	return (
+		<Disclosure summary="משיכת הבקשה">
+			<p>
+				הצוות יפסיק לטפל בבקשה, והפרטים והצילומים שנשלחו איתה יימחקו מיד. אפשר להגיש בקשה חדשה בכל
+				עת.
+			</p>
+			<form method="post" action="/application/withdraw">
+				<Button kind="line" type="submit">
+					משיכת הבקשה
+				</Button>
+			</form>
+		</Disclosure>
+	);
 }

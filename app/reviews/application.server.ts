@@ -4,8 +4,8 @@ import { lockAccount, readRole } from "../accounts/role.server.ts";
 import type { Application } from "../members/member.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { closeItem, openItem } from "./items/items.server.ts";
-import { openStates } from "./open-states.ts";
+import { openStates } from "./item.ts";
+import { closeItem, openItem } from "./items.server.ts";
 import { endOpenVerification } from "./verification/verification.server.ts";
 import { openVerifications } from "./verification/verification.ts";
 

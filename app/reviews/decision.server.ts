@@ -4,7 +4,7 @@ import { admitMember } from "../members/member.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
-import { openStates } from "./open-states.ts";
+import { openStates } from "./item.ts";
 import { reviewPorts } from "./ports.server.ts";
 
 type Person = { accountId: string };

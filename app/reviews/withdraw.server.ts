@@ -3,8 +3,8 @@ import { lockAccount, readRole } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { deleteDetails } from "../profiles/join-details.server.ts";
-import { closeItem } from "./items/items.server.ts";
-import { openStates } from "./open-states.ts";
+import { openStates } from "./item.ts";
+import { closeItem } from "./items.server.ts";
 import { endOpenVerification } from "./verification/verification.server.ts";
 
 type Owner = { accountId: string };

@@ -10,12 +10,12 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { appealForm } from "../../reviews/appeals/appeal.ts";
-import { Statement } from "../../reviews/enforcements/statement.tsx";
 import {
 	type AppealRefusal,
 	appealDecision,
 	mayAppealDecision,
-} from "../../reviews/enforcements/write-appeal.server.ts";
+} from "../../reviews/appeals/enforcement-appeals.server.ts";
+import { Statement } from "../../reviews/appeals/statement.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextArea } from "../../ui/forms/field.tsx";

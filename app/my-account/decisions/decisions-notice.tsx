@@ -1,6 +1,6 @@
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import type { ToldDecision } from "../../moderation/enforcements/told.server.ts";
-import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
+import { decisionTitle } from "../../reviews/appeals/statement.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
 /** Leads to decisions that were not read. */

@@ -3,7 +3,7 @@ import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import { listDecisions, type ToldDecision } from "../../moderation/enforcements/told.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
-import { decisionTitle } from "../../reviews/enforcements/statement-words.ts";
+import { decisionTitle } from "../../reviews/appeals/statement.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame, Row, Rows } from "../account-frame.tsx";
 import type { Route } from "./+types/decisions.page";

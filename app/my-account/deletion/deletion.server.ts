@@ -15,7 +15,7 @@ import type { Subject } from "../../platform/personal-data.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
-import { renewPromises } from "../../reviews/items/items.server.ts";
+import { renewPromises } from "../../reviews/items.server.ts";
 import { personalData } from "../personal-data.server.ts";
 import { accountWasDeleted, accountWillBeDeleted } from "./deletion.email.tsx";
 

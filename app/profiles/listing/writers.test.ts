@@ -17,8 +17,8 @@ const others: Readonly<Record<string, string>> = {
 	"app/members/contacts/compare-contacts.server.ts": "only that an address was noted",
 	"app/accounts/recovery/not-me.server.ts": "through its port",
 	"app/moderation/enforcements/told.server.ts": "only that its member read it",
-	"app/reviews/enforcements/write-appeal.server.ts": "only that its member read it",
-	"app/reviews/desk/apply/apply-parts.server.ts": "its callers set the badge and refresh",
+	"app/reviews/appeals/enforcement-appeals.server.ts": "only that its member read it",
+	"app/reviews/desk/apply-application.server.ts": "its callers set the badge and refresh",
 };
 
 test("whoever changes what others find of a member refreshes the listing", () => {

@@ -16,7 +16,7 @@ import { undoDecision } from "../desk/decide.server.ts";
 import { releaseItem } from "../desk/holds.server.ts";
 import { listItems } from "../desk/items.server.ts";
 import { readItem } from "../desk/read-item.server.ts";
-import { openItem } from "../items/items.server.ts";
+import { openItem } from "../items.server.ts";
 import { withdrawVerification } from "../verification/withdraw.server.ts";
 import { writeAppeal } from "./appeals.server.ts";
 

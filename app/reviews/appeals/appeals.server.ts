@@ -2,11 +2,23 @@ import type { Kysely } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { openItem } from "../items/items.server.ts";
-import { openStates } from "../open-states.ts";
+import { openStates } from "../item.ts";
+import { openItem } from "../items.server.ts";
 import type { OwnAppeal } from "./appeal.ts";
-import { sealAppealText } from "./appeal-text.server.ts";
+
+const purpose = "appeal text";
+
+/** Seals what a person writes against a refusal. */
+export function sealAppealText(vault: Vault, text: string): string {
+	return vault.seal(purpose, text);
+}
+
+/** What the person wrote; null when it was sealed with a secret that is gone. */
+export function openAppealText(vault: Vault, sealed: string): string | null {
+	return vault.open(purpose, sealed);
+}
 
 type Owner = { accountId: string };
 

@@ -11,10 +11,10 @@ import {
 import { testSite } from "../../../test/site.ts";
 import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
-import { openItem } from "../items/items.server.ts";
-import { findBadgeRefusal } from "../verification/badge-refusal.server.ts";
+import { openItem } from "../items.server.ts";
+import { findBadgeRefusal } from "../verification/steps/load.server.ts";
 import { withdrawVerification } from "../verification/withdraw.server.ts";
-import { applyDecision } from "./apply/apply.server.ts";
+import { applyDecision } from "./apply.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";
 

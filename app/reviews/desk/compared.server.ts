@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { disputedWords, isOfAlbum } from "./album.ts";
 import type { Reviewer } from "./holds.server.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
-import type { DecisionInput } from "./verdicts.ts";
+import { type DecisionInput, disputedWords, isOfAlbum } from "./verdicts.ts";
 
 type Item = { id: string; kind: Tables["review_items"]["kind"]; enforcementId: string | null };
 

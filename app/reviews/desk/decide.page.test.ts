@@ -12,7 +12,7 @@ import {
 } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
 import { findApplication } from "../application.server.ts";
-import { applyDueDecisions } from "./apply/apply.server.ts";
+import { applyDueDecisions } from "./apply.server.ts";
 import { undoDecision } from "./decide.server.ts";
 import { takeItem } from "./holds.server.ts";
 import { countOpen, listItems } from "./items.server.ts";

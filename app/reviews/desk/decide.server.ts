@@ -4,7 +4,6 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
-import { applyDecisionName } from "./apply/apply-name.ts";
 import { decidedFirst } from "./first-decider.server.ts";
 import {
 	heldByOther,
@@ -14,7 +13,7 @@ import {
 	shutAlbum,
 	type Taken,
 } from "./holds.server.ts";
-import type { DecisionInput } from "./verdicts.ts";
+import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
 import { type Item, weigh } from "./weigh.server.ts";
 
 /** How long a decision can be voided before it takes effect. */
@@ -191,4 +190,16 @@ async function findRefusal(
 	const waits = item.second_look_by === reviewer.accountId && !item.looked_by;
 	if (waits && verdict !== "refuse" && verdict !== "ask") return { refused: "second_look" };
 	return heldByOther(item, reviewer, now);
+}
+
+/** Takes a decided item out of the queue. */
+export async function closeDecided(
+	trx: Transaction<Tables>,
+	{ item, now }: Applying,
+): Promise<void> {
+	await trx
+		.updateTable("review_items")
+		.set({ closed_at: now, held_by: null, held_at: null })
+		.where("id", "=", item.id)
+		.execute();
 }

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
-import type { ItemKind } from "../items/item.ts";
+import type { ItemKind } from "../item.ts";
 import { madeEnforcement } from "./first-decider.server.ts";
 import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 

@@ -5,7 +5,7 @@ import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addReviewer } from "../../../test/reviews.ts";
 import { addStaff } from "../../../test/staff.ts";
-import { appealDecision } from "../enforcements/write-appeal.server.ts";
+import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
 import { liftEarly } from "./lift-early.server.ts";
 
 const site = testPayments();

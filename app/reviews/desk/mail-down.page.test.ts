@@ -7,7 +7,7 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 import type { OpenJobs } from "../../platform/jobs/jobs.server.ts";
 import { openMailer } from "../../platform/mail/mailer.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { applyDueDecisions } from "./apply/apply.server.ts";
+import { applyDueDecisions } from "./apply.server.ts";
 
 const site = testSite();
 

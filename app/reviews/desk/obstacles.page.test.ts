@@ -12,9 +12,9 @@ import {
 import { testSite } from "../../../test/site.ts";
 import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { findApplication } from "../application.server.ts";
-import { openItem } from "../items/items.server.ts";
+import { openItem } from "../items.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
-import { applyDecision, applyDueDecisions } from "./apply/apply.server.ts";
+import { applyDecision, applyDueDecisions } from "./apply.server.ts";
 import { makeDecision, undoDecision } from "./decide.server.ts";
 import { releaseItem, takeItem } from "./holds.server.ts";
 import { listItems } from "./items.server.ts";

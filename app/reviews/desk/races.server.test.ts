@@ -6,7 +6,7 @@ import { addApplicant, addReviewer, approval, decide, refusal } from "../../../t
 import type { Site } from "../../platform/site.ts";
 import { endReview, findApplication } from "../application.server.ts";
 import { withdrawApplication } from "../withdraw.server.ts";
-import { applyDecision } from "./apply/apply.server.ts";
+import { applyDecision } from "./apply.server.ts";
 import { undoDecision } from "./decide.server.ts";
 
 const money = testPayments();

@@ -4,7 +4,7 @@ import { addClubMember } from "../../../test/club.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addReviewer } from "../../../test/reviews.ts";
-import { appealDecision } from "../enforcements/write-appeal.server.ts";
+import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
 import type { Reviewer } from "./holds.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";

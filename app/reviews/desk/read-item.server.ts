@@ -3,7 +3,7 @@ import { findDecision, type ToldDecision } from "../../moderation/enforcements/t
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
-import { openAppealText } from "../appeals/appeal-text.server.ts";
+import { openAppealText } from "../appeals/appeals.server.ts";
 import type { LookReason, RefusalCode } from "../codes.ts";
 import { findOpened, listCompared } from "./compared.server.ts";
 import { firstDecider } from "./first-decider.server.ts";

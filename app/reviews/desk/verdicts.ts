@@ -1,6 +1,18 @@
+import type { Tables } from "../../platform/database/tables.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import type { AgainDays, LookReason, PhotoCode, RefusalCode } from "../codes.ts";
-import type { ItemKind } from "../items/item.ts";
+import type { ItemKind } from "../item.ts";
+import type { SeenPhoto } from "./material.server.ts";
+
+/** Whether the staff see a photo only after a reason; the face of a verification needs none. */
+export function isOfAlbum({ audience, isFace }: Pick<SeenPhoto, "audience" | "isFace">): boolean {
+	return audience === "album" && !isFace;
+}
+
+/** The words that an appeal is about, among what is opened before it is decided. */
+export const disputedWords = "words";
+
+export const applyDecisionName = "apply-decision";
 
 /** What can be decided about each kind of item, in the order of the desk's number keys. */
 export const verdictsOf = {
@@ -49,3 +61,34 @@ export type DecidedParts = {
 	portrait: string | null;
 	look?: LookReason | undefined;
 };
+
+/** A decision that takes effect: the item, what was decided, by whom, about whom, and when. */
+export type Applying = {
+	item: {
+		id: string;
+		kind: Tables["review_items"]["kind"];
+		application_id: string | null;
+		verification_id: string | null;
+		enforcement_id: string | null;
+		second_look_by: string | null;
+	};
+	decision: {
+		id: string;
+		verdict: Verdict;
+		code: Tables["decisions"]["code"];
+		words: string | null;
+		again_days: number | null;
+		decided_at: Date;
+		parts: DecidedParts;
+	};
+	by: string | null;
+	owner: { accountId: string };
+	now: Date;
+};
+
+/**
+ * What a decision brought about: refunds to execute, and whether the person is told by mail. `gone`
+ * when there was nothing left to decide, `changed` when what it rested on is gone and it is to be
+ * decided anew; in both cases nothing was changed.
+ */
+export type Effect = { refunds: readonly string[]; isTold: boolean } | "gone" | "changed";

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { DraftValues } from "../../accounts/draft.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { isOpen, type Standing, shownStanding } from "../../members/member.ts";
@@ -6,11 +7,40 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
+import type { ProfileValues } from "../../profiles/profile.ts";
 import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
-import { listGaps } from "../gaps.ts";
 import { findVerification } from "../verification/verification.server.ts";
-import { readRefund } from "./refund.server.ts";
 import { type StatusWord, statusOf, usualGender } from "./status.ts";
+
+/** What a rejected man gets back. */
+export type Refund = { cents: number; isDone: boolean };
+
+/** How far apart two moments of one transaction may be: two clocks may have named them. */
+const clockMs = 60_000;
+
+/** The refunds that a rejection brought about, as one sum; null without any. */
+async function readRefund(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+	rejectedAt: Date | null,
+): Promise<Refund | null> {
+	if (!rejectedAt) return null;
+	const rows = await db
+		.selectFrom("refunds")
+		.innerJoin("payments", "payments.id", "refunds.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["refunds.cents", "refunds.state"])
+		.where("orders.account_id", "=", accountId)
+		.where("refunds.reason", "=", "profile")
+		.where("refunds.state", "<>", "failed")
+		.where("refunds.asked_at", ">=", new Date(rejectedAt.getTime() - clockMs))
+		.execute();
+	if (rows.length === 0) return null;
+	return {
+		cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+		isDone: rows.every(({ state }) => state === "completed"),
+	};
+}
 
 /** Everything that /application shows of a person. */
 export async function readStatus(
@@ -60,3 +90,17 @@ export async function findStatus(
 }
 
 export type StatusView = Awaited<ReturnType<typeof readStatus>>;
+
+/** Optional details a woman left empty that would help the staff, by the form's labels. */
+function listGaps(
+	{ interests, expectations }: Pick<ProfileValues, "interests" | "expectations">,
+	{ profession, details }: DraftValues,
+): string[] {
+	const given = [
+		["עיסוק", profession],
+		["כמה מילים עלייך", details],
+		["תחומי עניין", interests],
+		["מה את מחפשת", expectations],
+	] as const;
+	return given.filter(([, value]) => !value).map(([label]) => label);
+}

@@ -4,7 +4,7 @@ import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
 import { formatDay, formatWeekday } from "../../platform/dates.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { refusalChange, refusalTitle } from "../words/refusal-words.ts";
+import { refusalChange, refusalTitle } from "../refusal-words.ts";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
 

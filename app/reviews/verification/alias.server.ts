@@ -7,7 +7,7 @@ import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { matchTown } from "../../profiles/towns/towns.server.ts";
-import { holdsName } from "./alias.ts";
+import { holdsName } from "./alias.form.ts";
 
 type Owner = { accountId: string };
 type Store = { db: Kysely<Tables>; vault: Vault };

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { israelDayOf } from "../../profiles/age.ts";
-import { poses } from "./poses/poses.ts";
+import { poses } from "./poses.ts";
 import type { Verification } from "./verification.ts";
 
 type Owner = { accountId: string };

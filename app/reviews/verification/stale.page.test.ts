@@ -5,14 +5,15 @@ import { meanwhile } from "../../../test/meanwhile.ts";
 import { type Applicant, addAccount, addApplicant } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
 import { endReview } from "../application.server.ts";
-import { closeItem } from "../items/items.server.ts";
+import { closeItem } from "../items.server.ts";
 import {
 	deleteDoomed,
+	dropLeftovers,
 	keepEvidence,
 	readSelfie,
+	resealEvidence,
 	writeEvidence,
-} from "./evidence/evidence.server.ts";
-import { dropLeftovers, resealEvidence } from "./evidence/evidence-store.server.ts";
+} from "./evidence.server.ts";
 import { endStaleVerifications } from "./stale.server.ts";
 import { askForMore, findVerification } from "./verification.server.ts";
 

@@ -5,9 +5,9 @@ import { portion } from "../../platform/jobs/batch.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
-import { closeItem } from "../items/items.server.ts";
-import { openStates } from "../open-states.ts";
-import { verificationClosed } from "./closed.email.tsx";
+import { openStates } from "../item.ts";
+import { closeItem } from "../items.server.ts";
+import { verificationClosed } from "../reviews.email.tsx";
 import { endVerification, findVerification } from "./verification.server.ts";
 import { itemKindOf, openVerifications } from "./verification.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { doomEvidence } from "./evidence/evidence.server.ts";
+import { doomEvidence } from "./evidence.server.ts";
 import { openVerifications, type Verification } from "./verification.ts";
 
 type Owner = { accountId: string };

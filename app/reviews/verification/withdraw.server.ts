@@ -2,8 +2,8 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
-import { closeItem } from "../items/items.server.ts";
-import { deleteDoomed } from "./evidence/evidence.server.ts";
+import { closeItem } from "../items.server.ts";
+import { deleteDoomed } from "./evidence.server.ts";
 import { endVerification, findVerification } from "./verification.server.ts";
 import { itemKindOf } from "./verification.ts";
 

@@ -13,8 +13,8 @@ import { openPrivate } from "../../cases/open-case.server.ts";
 import { countStuckBans } from "../../cases/queue.server.ts";
 import { readCase } from "../../cases/read-case.server.ts";
 import { listDecisions } from "../../moderation/enforcements/told.server.ts";
+import { appealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { countStuck, listItems } from "../../reviews/desk/items.server.ts";
-import { appealDecision } from "../../reviews/enforcements/write-appeal.server.ts";
 import { itemsOf } from "./case-form.ts";
 
 const site = testSite();

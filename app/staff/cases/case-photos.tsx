@@ -1,4 +1,4 @@
-import type { SamePicture } from "../../cases/read-pictures.server.ts";
+import type { SamePicture } from "../../cases/case-pictures.server.ts";
 import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
 import { SameElsewhere } from "../same-elsewhere.tsx";
 import { casesPath } from "./case-path.ts";

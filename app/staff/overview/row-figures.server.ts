@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { ItemKind } from "../../reviews/items/item.ts";
+import type { ItemKind } from "../../reviews/item.ts";
 
 /** The queues of items, and the two that have rows of their own. */
 export type QueueKind = ItemKind | "case" | "ticket";

@@ -9,7 +9,7 @@ import { countStuck } from "../../reviews/desk/items.server.ts";
 import {
 	countLateEvidence,
 	deleteEvidenceJob,
-} from "../../reviews/verification/evidence/evidence.server.ts";
+} from "../../reviews/verification/evidence.server.ts";
 
 type Store = Pick<Site, "db">;
 

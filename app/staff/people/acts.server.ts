@@ -4,7 +4,7 @@ import { resendReceipt } from "../../payments/receipts/resend.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { decideRole, proposeRole } from "../../reviews/roles/correct-role.server.ts";
+import { decideRole, proposeRole } from "../../reviews/correct-role.server.ts";
 import { ledEmail } from "./led.email.tsx";
 import { openPrivate } from "./opened.server.ts";
 

@@ -1,5 +1,5 @@
 import type { QueueShow } from "../../reviews/desk/items.server.ts";
-import type { ItemKind } from "../../reviews/items/item.ts";
+import type { ItemKind } from "../../reviews/item.ts";
 
 /** The queues by the last part of their address, with the kind of item in each. */
 export const queues = {

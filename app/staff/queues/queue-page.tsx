@@ -1,5 +1,5 @@
 import type { QueueShow } from "../../reviews/desk/items.server.ts";
-import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";

@@ -5,7 +5,7 @@ import { addApplicant, addReviewer, decide, decideNow, refusal } from "../../../
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, signStaffIn } from "../../../test/staff.ts";
 import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
-import { openUnderAgeItem } from "../../reviews/items/items.server.ts";
+import { openUnderAgeItem } from "../../reviews/items.server.ts";
 
 const site = testSite();
 

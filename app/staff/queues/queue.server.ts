@@ -11,7 +11,7 @@ import {
 	type QueueShow,
 } from "../../reviews/desk/items.server.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
-import type { ItemKind } from "../../reviews/items/item.ts";
+import type { ItemKind } from "../../reviews/item.ts";
 import { isId } from "./addresses.ts";
 import type { DayFigures } from "./day-done.tsx";
 

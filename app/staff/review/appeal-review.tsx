@@ -1,4 +1,4 @@
-import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";

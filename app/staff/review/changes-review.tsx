@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { factWords } from "../../profiles/lists.ts";
 import { refusalCodes } from "../../reviews/codes.ts";
-import { refusalTitle } from "../../reviews/words/refusal-words.ts";
+import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../keys/kbd.tsx";

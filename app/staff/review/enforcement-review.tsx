@@ -1,6 +1,5 @@
 import { formatDay, formatTime } from "../../platform/dates.ts";
-import { Statement } from "../../reviews/enforcements/statement.tsx";
-import { decisionTitle, itemName } from "../../reviews/enforcements/statement-words.ts";
+import { decisionTitle, itemName, Statement } from "../../reviews/appeals/statement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";

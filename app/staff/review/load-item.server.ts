@@ -8,7 +8,7 @@ import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { leavers, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
-import type { ItemKind } from "../../reviews/items/item.ts";
+import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";

@@ -1,6 +1,6 @@
 import { enforce } from "../../../app/moderation/enforcements/enforce.server.ts";
 import type { Site } from "../../../app/platform/site.ts";
-import { appealDecision } from "../../../app/reviews/enforcements/write-appeal.server.ts";
+import { appealDecision } from "../../../app/reviews/appeals/enforcement-appeals.server.ts";
 import { cast } from "../cast.ts";
 
 const hour = 3_600_000;

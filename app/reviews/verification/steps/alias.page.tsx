@@ -1,14 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../../platform/site.ts";
+import { aliasForm } from "../alias.form.ts";
 import { saveAlias } from "../alias.server.ts";
-import { aliasForm } from "../alias.ts";
 import type { Route } from "./+types/alias.page";
-import { readStep } from "./read-step.ts";
+import { loadStep, refuseStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
-import { loadStep, refuseStep } from "./step-page.server.ts";
-import { stepMeta } from "./step-page.ts";
-
+import { readStep, stepMeta } from "./screens/screens.ts";
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "alias");

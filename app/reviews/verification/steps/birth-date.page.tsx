@@ -4,11 +4,9 @@ import { siteOf } from "../../../platform/site.ts";
 import { giveBirthDate } from "../begin.server.ts";
 import { birthDateForm } from "../birth-date.form.ts";
 import type { Route } from "./+types/birth-date.page";
-import { readStep } from "./read-step.ts";
+import { loadStep, refuseStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
-import { loadStep, refuseStep } from "./step-page.server.ts";
-import { stepMeta } from "./step-page.ts";
-
+import { readStep, stepMeta } from "./screens/screens.ts";
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "birth");

@@ -1,19 +1,45 @@
+import type { Kysely } from "kysely";
+import { data } from "react-router";
+import * as v from "valibot";
 import { isBarred } from "../../../accounts/blocklist.server.ts";
+import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import type { Person } from "../../../accounts/sessions/session.server.ts";
-import type { Site } from "../../../platform/site.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+import { type RequestArgs, type Site, siteOf } from "../../../platform/site.ts";
 import { findBirthDate } from "../../../profiles/birth-date.server.ts";
 import { showPhotos } from "../../../profiles/photos/photo-picture.server.ts";
 import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
-import { findBadgeRefusal } from "../badge-refusal.server.ts";
 import { contactsOf } from "../begin.server.ts";
-import { findDeletion } from "../evidence/evidence.server.ts";
+import { findDeletion } from "../evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
 import { hasSelfieConsent } from "../send.server.ts";
 import type { Verification } from "../verification.ts";
 import { findPlace } from "../who.server.ts";
-import type { Screen, StepName } from "./screens/screens.ts";
+import type { Refused, Screen, StepName } from "./screens/screens.ts";
+
+/** The part of a decision that is about the badge (`desk/verdicts.ts`). */
+const refusedBadge = v.object({ badge: v.object({ as: v.literal("no"), words: v.string() }) });
+
+/** What the staff wrote to a member about a pose that did not match the portrait, or null. */
+export async function findBadgeRefusal(
+	db: Kysely<Tables>,
+	verificationId: string,
+): Promise<string | null> {
+	const decided = await db
+		.selectFrom("decisions")
+		.innerJoin("review_items", "review_items.id", "decisions.item_id")
+		.select("decisions.parts")
+		.where("review_items.verification_id", "=", verificationId)
+		.where("review_items.kind", "=", "changes")
+		.where("decisions.applied_at", "is not", null)
+		.orderBy("decisions.applied_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	const parts = v.safeParse(refusedBadge, decided?.parts);
+	return parts.success ? parts.output.badge.words : null;
+}
 
 type Reader = Pick<Person, "accountId" | "sessionId" | "email">;
 
@@ -21,7 +47,7 @@ type Reader = Pick<Person, "accountId" | "sessionId" | "email">;
  * What /verification shows a person now.
  * @param asked a step of its own address; the person's state decides whether it is possible.
  */
-export async function loadScreen(
+async function loadScreen(
 	site: Site,
 	person: Reader,
 	asked?: StepName,
@@ -132,4 +158,15 @@ async function approvedScreen(
 ): Promise<Screen> {
 	const deletion = verification && (await findDeletion(site.db, verification.id));
 	return { at: "approved", badgeAt, deletion };
+}
+
+/** The loader of /verification and of its steps' own addresses. */
+export async function loadStep(args: RequestArgs, asked?: StepName) {
+	const person = await requirePerson(args);
+	return loadScreen(siteOf(args.context), person, asked);
+}
+
+/** Answers a step's form that was not taken: the page again, with why and what was typed. */
+export function refuseStep(refused: Refused, status = 422) {
+	return data(refused, { status });
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/photo.page";
+import { loadStep, refuseStep } from "./load.server.ts";
 import { receiveFace } from "./receive-face.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
-import { loadStep, refuseStep } from "./step-page.server.ts";
-import { stepMeta } from "./step-page.ts";
+import { stepMeta } from "./screens/screens.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -1,10 +1,10 @@
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import type { Route } from "./+types/pose.page";
+import { loadStep, refuseStep } from "./load.server.ts";
 import { receiveSelfie } from "./receive-selfie.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
-import { loadStep, refuseStep } from "./step-page.server.ts";
-import { cameraHeaders, stepMeta } from "./step-page.ts";
+import { cameraHeaders, stepMeta } from "./screens/screens.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -4,9 +4,9 @@ import { addPerson } from "../../../../test/person.ts";
 import { picture } from "../../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../../test/site.ts";
 import { postFiles } from "../../../../test/verification-steps.ts";
-import { readSelfie } from "../evidence/evidence.server.ts";
-import { poseTitle } from "../poses/pose-words.ts";
-import { poseAt } from "../poses/poses.ts";
+import { readSelfie } from "../evidence.server.ts";
+import { poseTitle } from "../pose-words.ts";
+import { poseAt } from "../poses.ts";
 import { findVerification } from "../verification.server.ts";
 
 const site = testSite();

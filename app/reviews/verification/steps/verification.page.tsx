@@ -1,7 +1,7 @@
 import type { Route } from "./+types/verification.page";
+import { loadStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
-import { loadStep } from "./step-page.server.ts";
-import { cameraHeaders, stepMeta } from "./step-page.ts";
+import { cameraHeaders, stepMeta } from "./screens/screens.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

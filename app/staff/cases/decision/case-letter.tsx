@@ -1,7 +1,6 @@
 import type { CaseInput } from "../../../cases/decide.server.ts";
 import { formatDay } from "../../../platform/dates.ts";
-import { Statement } from "../../../reviews/enforcements/statement.tsx";
-import { decisionTitle } from "../../../reviews/enforcements/statement-words.ts";
+import { decisionTitle, Statement } from "../../../reviews/appeals/statement.tsx";
 import { languageOf } from "../../queues/words.ts";
 import letters from "../../review/decision/letters.module.css";
 import { proposalOf, readCaseInput, type TypedCase } from "../case-form.ts";

@@ -1,5 +1,5 @@
 import { formatTime } from "../../../platform/dates.ts";
-import { isOfAlbum } from "../../../reviews/desk/album.ts";
+import { isOfAlbum } from "../../../reviews/desk/verdicts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useCheckedForm } from "../../../ui/forms/checked-form.ts";
 import { TextField } from "../../../ui/forms/field.tsx";

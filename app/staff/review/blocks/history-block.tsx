@@ -1,4 +1,4 @@
-import { refusalTitle } from "../../../reviews/words/refusal-words.ts";
+import { refusalTitle } from "../../../reviews/refusal-words.ts";
 import { verdictNames } from "../../queues/words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";

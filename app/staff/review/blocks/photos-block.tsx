@@ -1,6 +1,6 @@
-import { PoseDrawing } from "../../../reviews/verification/poses/pose-drawing.tsx";
-import { poseTitle } from "../../../reviews/verification/poses/pose-words.ts";
-import { poses } from "../../../reviews/verification/poses/poses.ts";
+import { PoseDrawing } from "../../../reviews/verification/pose-drawing.tsx";
+import { poseTitle } from "../../../reviews/verification/pose-words.ts";
+import { poses } from "../../../reviews/verification/poses.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";

@@ -1,4 +1,4 @@
-import { isOfAlbum } from "../../../reviews/desk/album.ts";
+import { isOfAlbum } from "../../../reviews/desk/verdicts.ts";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 
 /** Photos in an album are shown to nobody here once they were approved (`desk.md`, queue 2). */

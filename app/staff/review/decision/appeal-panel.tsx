@@ -1,4 +1,4 @@
-import { appealMacro, enforcementMacros } from "../../../reviews/words/refusal-words.ts";
+import { appealMacro, enforcementMacros } from "../../../reviews/refusal-words.ts";
 import type { ItemPageProps } from "../item-frame.tsx";
 import { AppealLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";

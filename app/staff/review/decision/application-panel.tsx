@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
-import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/words/refusal-words.ts";
+import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/refusal-words.ts";
 import { lookWords } from "../../queues/words.ts";
 import type { ItemPageProps } from "../item-frame.tsx";
 import layout from "../layout.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { disputedWords } from "../../../reviews/desk/album.ts";
+import { disputedWords } from "../../../reviews/desk/verdicts.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
 import { Kbd } from "../../keys/kbd.tsx";

@@ -1,4 +1,4 @@
-import { AppealOutcome } from "../../../reviews/enforcements/statement.tsx";
+import { AppealOutcome } from "../../../reviews/appeals/statement.tsx";
 import { languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";

@@ -6,7 +6,7 @@ import { addApplicant, decideNow, openAll, refusal } from "../../../../test/revi
 import { testSite, wordsOf } from "../../../../test/site.ts";
 import { addStaff } from "../../../../test/staff.ts";
 import { openSession } from "../../../accounts/sessions/session.server.ts";
-import { applyDueDecisions } from "../../../reviews/desk/apply/apply.server.ts";
+import { applyDueDecisions } from "../../../reviews/desk/apply.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

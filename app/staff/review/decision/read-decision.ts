@@ -16,14 +16,14 @@ import {
 	type Verdict,
 	verdictsOf,
 } from "../../../reviews/desk/verdicts.ts";
-import type { ItemKind } from "../../../reviews/items/item.ts";
+import type { ItemKind } from "../../../reviews/item.ts";
 import {
 	appealMacro,
 	enforcementMacros,
 	listAskMacros,
 	photoMacro,
 	refusalMacro,
-} from "../../../reviews/words/refusal-words.ts";
+} from "../../../reviews/refusal-words.ts";
 import { isId } from "../../queues/addresses.ts";
 
 /** The longest words of a decision, in code points. */

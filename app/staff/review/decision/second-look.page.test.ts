@@ -4,7 +4,7 @@ import { addDeskItem, pageOf } from "../../../../test/desk-items.ts";
 import { addApplicant, addBarePhoto, approval, decideNow } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
 import { ageOn } from "../../../profiles/age.ts";
-import { applyDueDecisions } from "../../../reviews/desk/apply/apply.server.ts";
+import { applyDueDecisions } from "../../../reviews/desk/apply.server.ts";
 
 const site = testSite();
 const inTenSeconds = () => new Date(Date.now() + 11_000);

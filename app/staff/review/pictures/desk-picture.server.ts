@@ -7,8 +7,8 @@ import { greyBlur, lookSizes } from "../../../platform/pictures/grey-blur.server
 import type { Site } from "../../../platform/site.ts";
 import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
 import { findItem, leavers } from "../../../reviews/desk/items.server.ts";
-import type { ItemKind } from "../../../reviews/items/item.ts";
-import { readSelfie } from "../../../reviews/verification/evidence/evidence.server.ts";
+import type { ItemKind } from "../../../reviews/item.ts";
+import { readSelfie } from "../../../reviews/verification/evidence.server.ts";
 import type { Look } from "../../queues/addresses.ts";
 import { isUnseen } from "../../queues/unseen.ts";
 

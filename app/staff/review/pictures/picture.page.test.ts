@@ -12,10 +12,7 @@ import { addApplicant, decideNow, refusal } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
 import type { Variant } from "../../../platform/pictures/picture.ts";
 import { takeItem } from "../../../reviews/desk/holds.server.ts";
-import {
-	keepEvidence,
-	writeEvidence,
-} from "../../../reviews/verification/evidence/evidence.server.ts";
+import { keepEvidence, writeEvidence } from "../../../reviews/verification/evidence.server.ts";
 import { endVerification } from "../../../reviews/verification/verification.server.ts";
 
 const site = testSite();

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { useSay } from "../../../../profiles/use-say.ts";
+import { FieldError } from "../../../../ui/forms/field.tsx";
+import { PictureButton } from "../../../../ui/forms/picture-button.tsx";
 import styles from "./frame.module.css";
+import fileFieldStyles from "./steps.module.css";
 
 const steps = ["מה ולמה", "תאריך לידה", "תמונת פנים", "תנוחה", "נשלח"] as const;
 
@@ -88,5 +91,37 @@ function Side() {
 				.
 			</p>
 		</aside>
+	);
+}
+
+type FileFieldProps = {
+	name: string;
+	label: string;
+	error?: string | undefined;
+	/** Opens the front camera on a phone. */
+	isSelfie?: boolean;
+};
+
+/** One picture to send; that it was chosen is said without a script. */
+export function FileField({ name, label, error, isSelfie = false }: FileFieldProps) {
+	const id = `field-${name}`;
+	return (
+		<div className={fileFieldStyles.file} data-field={name}>
+			<PictureButton
+				id={id}
+				label={label}
+				name={name}
+				required
+				capture={isSelfie ? "user" : undefined}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={`${id}-types ${id}-error`}
+			/>
+			<p className={`small ${fileFieldStyles.chosen}`}>הקובץ נבחר.</p>
+			<p id={`${id}-types`} className="tiny muted">
+				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה. המיקום ופרטי המצלמה
+				נמחקים.
+			</p>
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
 	);
 }

@@ -5,8 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/forms/choice.tsx";
 import { FormError } from "../../../../ui/forms/field.tsx";
-import { FileField } from "./file-field.tsx";
-import { StepFrame } from "./frame.tsx";
+import { FileField, StepFrame } from "./frame.tsx";
 import type { Refused, Screen } from "./screens.ts";
 import styles from "./steps.module.css";
 

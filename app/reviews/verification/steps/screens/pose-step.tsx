@@ -4,16 +4,18 @@ import { Checkbox } from "../../../../ui/forms/choice.tsx";
 import { FormError } from "../../../../ui/forms/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { ModuleScript } from "../../../../ui/module-script.tsx";
-import { PoseDrawing } from "../../poses/pose-drawing.tsx";
-import { poseTitle, poseWords } from "../../poses/pose-words.ts";
-import { poseAt } from "../../poses/poses.ts";
-import { selfieConsent } from "../../selfie-consent.ts";
+import { PoseDrawing } from "../../pose-drawing.tsx";
+import { poseTitle, poseWords } from "../../pose-words.ts";
+import { poseAt } from "../../poses.ts";
 import cameraScript from "../camera/camera.browser.ts?worker&url";
-import { FileField } from "./file-field.tsx";
-import { StepFrame } from "./frame.tsx";
+import { FileField, StepFrame } from "./frame.tsx";
 import poseStyles from "./pose-step.module.css";
 import type { Refused, Screen } from "./screens.ts";
 import styles from "./steps.module.css";
+
+/** What a person agrees to before the selfie: what it is for, who sees it, when it is deleted. */
+const selfieConsent =
+	"הצילום ישמש רק להשוואה לתמונות שלי, יראה אותו רק מי שבודק מטעם הצוות, והוא יימחק בתוך 24 שעות מההחלטה";
 
 type PoseProps = Extract<Screen, { at: "pose" }> & {
 	gender: "male" | "female" | null;

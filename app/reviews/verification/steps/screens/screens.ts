@@ -1,7 +1,24 @@
+import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { ShownPhoto } from "../../../../profiles/photos/photo-picture.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
 import type { AliasGaps } from "../../alias.server.ts";
 import type { Verification } from "../../verification.ts";
 import type { NotYet } from "../../who.server.ts";
+
+/** The head of /verification and of its steps' own addresses. */
+export function stepMeta(matches: Parameters<typeof pageMeta>[0]) {
+	return pageMeta(matches, {
+		path: "/verification",
+		title: "אימות",
+		description: "",
+		hidden: true,
+	});
+}
+
+/** The camera is allowed on these pages and nowhere else. */
+export const cameraHeaders = {
+	"Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+} as const;
 
 /** Steps with an address of their own. */
 export type StepName = "alias" | "birth" | "photo" | "pose";
@@ -60,3 +77,20 @@ export type Refused = {
 	/** What was typed. */
 	typed?: Readonly<Record<string, string | undefined>>;
 };
+
+/** A step's fields read by its schema, or what is wrong with them; both with what was typed. */
+export function readStep<Schema extends GenericSchema>(
+	form: FormData,
+	schema: Schema,
+): { value: InferOutput<Schema>; typed: Record<string, string> } | { refused: Refused } {
+	const typed: Record<string, string> = {};
+	for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+	const read = safeParse(schema, typed);
+	if (read.success) return { value: read.output, typed };
+	const fields: Record<string, string> = {};
+	for (const issue of read.issues) {
+		const name = String(issue.path?.[0]?.key ?? "");
+		fields[name] ??= issue.message;
+	}
+	return { refused: { fields, typed } };
+}

@@ -1,1 +1,0 @@
-export const applyCaseName = "apply-case-decision";

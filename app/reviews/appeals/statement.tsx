@@ -1,0 +1,193 @@
+import type { ReactNode } from "react";
+import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
+import { ruleSentences } from "../../moderation/enforcements/rules.ts";
+import type { ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { type TextField, textFields } from "../../profiles/texts/texts.ts";
+import styles from "../status/status.module.css";
+
+type Said = Pick<ToldDecision, "action" | "scope" | "item">;
+
+/** The fields that others read, as a statement names them. */
+const fieldNames: Readonly<Record<TextField, string>> = {
+	display_name: "הכינוי",
+	location: "המקום",
+	sentence: "משפט הפתיחה",
+	profession: "העיסוק",
+	education: "ההשכלה",
+	seeks: "מה מחפשים",
+	tags: "מה אוהבים",
+	interests: "תחומי העניין",
+	expectations: "הציפיות",
+};
+
+/** The item of a decision by its name; null: it is about no single item. */
+export function itemName({ item }: Pick<Said, "item">): string | null {
+	switch (item?.kind) {
+		case "photo":
+			return "תמונה שלך";
+		case "message":
+			return "הודעה ששלחת";
+		case "note":
+			return "מילים ששלחת עם בקשה לאלבום";
+		case "text": {
+			const field = textFields.find((name) => name === item.id);
+			return field ? `טקסט בפרופיל: ${fieldNames[field]}` : "טקסט בפרופיל";
+		}
+		case "profile":
+			return "הפרופיל שלך";
+		default:
+			return null;
+	}
+}
+
+/** What a decision is called, on its page and in the list. */
+export function decisionTitle({ action, scope, item }: Said): string {
+	switch (action) {
+		case "notice":
+			return "הערה מהצוות";
+		case "removed":
+			if (item?.kind === "photo") return "תמונה הוסרה";
+			if (item?.kind === "message") return "הודעה הוסרה";
+			if (item?.kind === "note") return "מילים שבבקשה הוסרו";
+			return item?.kind === "text" ? "טקסט הוסר" : "פריט הוסר";
+		case "limited":
+			return scope === "messages" ? "שיחות חדשות הוגבלו" : "הפרופיל יצא מהרשימות";
+		case "suspended":
+			return "החשבון הושעה";
+		case "banned":
+			return "החשבון הוסר מהקהילה";
+	}
+}
+
+/** What the staff did, in a sentence. */
+function doneWords({ action, scope }: Said): string {
+	switch (action) {
+		case "notice":
+			return "ההערה רשומה בחשבון. שום דבר אחר לא השתנה.";
+		case "removed":
+			return "הפריט אינו מוצג יותר לאחרים.";
+		case "limited":
+			return scope === "messages"
+				? "אי אפשר לפתוח שיחות חדשות. שיחות שכבר נפתחו ממשיכות כרגיל."
+				: "הפרופיל אינו מופיע בגלריה, ברשימות ובספירות. מי שכבר בשיחה איתך רואה אותו כרגיל.";
+		case "suspended":
+			return "הפרופיל אינו מוצג לאיש, והגלריה, השיחות והמועדפים סגורים.";
+		case "banned":
+			return "החברות בקהילה הסתיימה, וכל המכשירים נותקו.";
+	}
+}
+
+/** How it was found. */
+const foundWords: Readonly<Record<ToldDecision["foundBy"], string>> = {
+	report: "בדיווח שהגיע אלינו. הצוות בדק והחליט.",
+	rules: "בבדיקה אוטומטית של הכללים. הצוות בדק והחליט.",
+	staff: "בבדיקה של הצוות.",
+};
+
+/** What stays: the data, and what remains open. */
+function staysWords({ action, item }: Said): string {
+	switch (action) {
+		case "notice":
+		case "limited":
+			return "הפרופיל, התמונות והשיחות שלך נשארים כמו שהם. ההחלטה רשומה בחשבון.";
+		case "removed":
+			return item?.kind === "message"
+				? "הנוסח נשמר מוצפן 90 יום, ואחר כך נמחק. ההחלטה רשומה בחשבון."
+				: "הפריט נשמר אצלנו, כדי שאפשר יהיה להחזיר אותו. ההחלטה רשומה בחשבון.";
+		case "suspended":
+			return "הפרופיל, התמונות והשיחות שמורים. הקבלות, ביטול העסקה, עותק המידע והמחיקה פתוחים כרגיל. ימי המינוי ממשיכים לרוץ.";
+		case "banned":
+			return "הפרופיל, התמונות והשיחות שמורים ואינם מוצגים. ההחלטה, הערעור, הקבלות, עותק המידע והמחיקה פתוחים. טביעות מוצפנות של הכתובת, הטלפון, מפתחות הגישה והתמונות נשמרות 36 חודשים, כדי למנוע הרשמה חוזרת.";
+	}
+}
+
+type Stated = Omit<ToldDecision, "id" | "readAt"> & {
+	/** The member's own words that it is about. */
+	quote?: string | null;
+};
+
+/**
+ * The statement of reasons, as the member reads it (`trust-and-safety.md` D.8): what, which rule, how it
+ * was found, what was done, until when, what stays, and how to appeal.
+ */
+export function Statement({ decision }: { decision: Stated }) {
+	const { rule, foundBy, words, liftedAt, since } = decision;
+	const name = itemName(decision);
+	return (
+		<div className={styles.part}>
+			{words && (
+				<div className={styles.quote}>
+					<p className="small muted">מהצוות</p>
+					<p dir="auto">{words}</p>
+				</div>
+			)}
+			<dl className={styles.facts}>
+				{name && (
+					<Fact name="מה">
+						{name}
+						{decision.quote && <p dir="auto">״{decision.quote}״</p>}
+					</Fact>
+				)}
+				<Fact name="הכלל">
+					{ruleSentences[rule]}{" "}
+					<a className="link" href="/terms#conduct">
+						לכללים
+					</a>
+				</Fact>
+				<Fact name="איך נמצא">{foundWords[foundBy]}</Fact>
+				<Fact name="מה עשינו">{doneWords(decision)}</Fact>
+				<Ends decision={decision} />
+				<Fact name="מה נשאר">{staysWords(decision)}</Fact>
+				{!decision.appeal && !liftedAt && (
+					<Fact name="ערעור">
+						עד <bdi>{formatDay(appealsUntil(since))}</bdi>, פעם אחת. קורא אותו מי שלא החליט ראשון,
+						בתוך <bdi className="num">7</bdi> ימים.
+					</Fact>
+				)}
+			</dl>
+		</div>
+	);
+}
+
+function Ends({ decision: { action, until, liftedAt } }: { decision: Stated }) {
+	if (liftedAt) return <Fact name="עד מתי">ההחלטה בטלה מ־{formatMoment(liftedAt)}.</Fact>;
+	if (action !== "limited" && action !== "suspended") return null;
+	return (
+		<Fact name="עד מתי">
+			{until ? <bdi>{formatMoment(until)}</bdi> : "בלי מועד סיום, עד החלטה אחרת"}
+		</Fact>
+	);
+}
+
+/** What became of the appeal, and that a reversal was our mistake. */
+export function AppealOutcome({ appeal }: Pick<Stated, "appeal">) {
+	if (!appeal) return null;
+	if (!appeal.decidedAt) {
+		return (
+			<div className={styles.quote}>
+				<p className="small muted">הערעור אצל הצוות</p>
+				<p>
+					קורא אותו מי שלא החליט ראשון. ההכרעה עד <bdi>{formatDay(appeal.dueAt)}</bdi>, והיא סופית.
+				</p>
+			</div>
+		);
+	}
+	const isReversed = appeal.outcome === "reversed";
+	return (
+		<div className={styles.quote}>
+			<p className="small muted">{isReversed ? "טעינו" : "ההכרעה בערעור · סופית"}</p>
+			<p dir="auto">{appeal.words}</p>
+			{isReversed && <p>הכול חזר למה שהיה, וימי מינוי שאבדו נוספו.</p>}
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

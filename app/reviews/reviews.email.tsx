@@ -1,0 +1,44 @@
+import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
+import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
+import type { ItemKind } from "./item.ts";
+
+/** Where the person reads the decision. */
+const pages = {
+	application: "/application",
+	changes: "/profile",
+	appeal: "/application",
+} as const satisfies Record<ItemKind, string>;
+
+/** Says that there is a decision, and nothing about it. */
+export function decisionEmail(
+	{ kind, enforcement_id: about }: { kind: ItemKind; enforcement_id: string | null },
+	origin: string,
+): EmailContent {
+	const page = about ? `${decisionsPath}/${about}` : pages[kind];
+	return {
+		subject: words`יש עדכון חדש בחשבון`,
+		preheader: words`הפרטים מחכים בחשבון.`,
+		corner: "החשבון שלך",
+		title: words`יש החלטה חדשה בחשבון`,
+		blocks: [
+			line`התקבלה החלטה שנוגעת לחשבון. מה הוחלט, למה ומה אפשר לעשות: הכול כתוב בעמוד אחד, אחרי התחברות. מטעמי פרטיות שום פרט לא נשלח באימייל.`,
+			action("לקריאת ההחלטה", `${origin}${page}`),
+		],
+		why: words`הודעות על החלטות נשלחות תמיד.`,
+	};
+}
+
+/** A verification ended because its time was over; what it was about is read after signing in. */
+export function verificationClosed(origin: string): EmailContent {
+	return {
+		subject: words`יש עדכון חדש בחשבון`,
+		preheader: words`הפרטים מחכים בחשבון.`,
+		corner: "החשבון שלך",
+		title: words`יש עדכון חדש בחשבון`,
+		blocks: [
+			line`משהו שהתחלת נסגר כי עבר הזמן שנקבע לו, ומה שנמסר בו נמחק. אפשר להתחיל שוב בכל עת.`,
+			action("לפרטים", `${origin}/verification`),
+		],
+		why: words`נשלח כי מדובר בפעולה שהתחלת בחשבון.`,
+	};
+}

@@ -20,7 +20,7 @@ import {
 import { readStopToken } from "./articles/newsletter/subscription.server.ts";
 import { addNote, listNotes } from "./cases/notes.server.ts";
 import { hashOf } from "./members/contacts/contact-hashes.server.ts";
-import { openWords } from "./moderation/reports/file-report.server.ts";
+import { openWords } from "./moderation/reports.server.ts";
 import { storeEvent } from "./payments/ledger/event.server.ts";
 import { words } from "./platform/mail/email-content.ts";
 import { queueMail } from "./platform/mail/mail.server.ts";

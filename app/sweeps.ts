@@ -1,4 +1,4 @@
-import { caseMonths } from "./moderation/reports/keeping.ts";
+import { caseMonths } from "./moderation/reports.ts";
 import { fileDays } from "./platform/http/build-files.server.ts";
 import type { Sweep } from "./platform/jobs/sweep.server.ts";
 import { proofStays } from "./platform/limits/proof.server.ts";

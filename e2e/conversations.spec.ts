@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { hashPassword } from "../app/accounts/passwords/password-hash.server.ts";
 import { endSessions } from "../app/accounts/sessions/session.server.ts";
-import { block } from "../app/moderation/apart.server.ts";
+import { block } from "../app/moderation/blocks.server.ts";
 import { addClubMember } from "../test/club.ts";
 import { password, signInAgain } from "../test/person.ts";
 import { carryCookie, test } from "./own-site.ts";

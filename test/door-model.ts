@@ -7,7 +7,7 @@ import {
 	stopAvoiding,
 	unblock,
 	unhide,
-} from "../app/moderation/apart.server.ts";
+} from "../app/moderation/blocks.server.ts";
 
 /** What may happen to a member, and whether others find them and they find others meanwhile. */
 const states = {

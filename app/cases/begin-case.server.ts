@@ -1,7 +1,7 @@
 import { lockAccount } from "../accounts/role.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
-import { openCase } from "../moderation/reports/case.server.ts";
-import { laneOf } from "../moderation/reports/lanes.ts";
+import { openCase } from "../moderation/reports.server.ts";
+import { laneOf } from "../moderation/reports.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer, type Reviewer } from "../reviews/desk/holds.server.ts";

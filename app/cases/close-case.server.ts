@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { openCase } from "../moderation/reports/case.server.ts";
-import type { ReportCode } from "../moderation/reports/codes.ts";
-import { laneOf } from "../moderation/reports/lanes.ts";
+import { openCase } from "../moderation/reports.server.ts";
+import { laneOf, type ReportCode } from "../moderation/reports.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";

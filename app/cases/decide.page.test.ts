@@ -10,7 +10,7 @@ import {
 } from "../../test/cases.ts";
 import { addReviewer } from "../../test/reviews.ts";
 import { testSite } from "../../test/site.ts";
-import { findOwnReport } from "../moderation/reports/own-reports.server.ts";
+import { findOwnReport } from "../moderation/reports.server.ts";
 import { applyCaseDecision, applyDueCases } from "./apply.server.ts";
 import { alarmReviewers } from "./cases.job.ts";
 import { type CaseInput, decideCase } from "./decide.server.ts";

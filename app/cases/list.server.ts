@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ReportCode } from "../moderation/reports/codes.ts";
-import type { Lane } from "../moderation/reports/lanes.ts";
+import type { Lane, ReportCode } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { holdsEndBefore } from "../reviews/desk/holds.server.ts";
 

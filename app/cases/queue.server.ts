@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Lane } from "../moderation/reports/lanes.ts";
+import type { Lane } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { holdsEndBefore, type Reviewer } from "../reviews/desk/holds.server.ts";
 import type { QueueShow } from "../reviews/desk/items.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
-import { lockMembers } from "../moderation/apart.server.ts";
-import { openCase } from "../moderation/reports/case.server.ts";
-import { laneOf } from "../moderation/reports/lanes.ts";
+import { lockMembers } from "../moderation/blocks.server.ts";
+import { openCase } from "../moderation/reports.server.ts";
+import { laneOf } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** A picture that somebody shows and somebody else has, or had before a ban. */

@@ -4,7 +4,7 @@ import type { ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { talkStreams } from "../../test/talk-streams.ts";
 import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../test/talks.ts";
-import { block } from "../moderation/apart.server.ts";
+import { block } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { tellPassing } from "../platform/live/events.server.ts";
 import { declineRequest, unsendMessage } from "./answer.server.ts";

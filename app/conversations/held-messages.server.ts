@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { findPartners } from "../members/may-see.server.ts";
 import { requestMs } from "../members/writing/request.ts";
-import { lockPair } from "../moderation/apart.server.ts";
-import { judgeMessage } from "../moderation/messages/judge-message.ts";
+import { lockPair } from "../moderation/blocks.server.ts";
+import { judgeMessage } from "../moderation/judge-message.ts";
 import type { Hit } from "../moderation/rules/engine.server.ts";
 import { verdictOf } from "../moderation/rules/rule.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { addPerson } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
-import { block } from "../moderation/apart.server.ts";
+import { block } from "../moderation/blocks.server.ts";
 
 const site = testSite();
 const { db, enterPair, post, words, html, ask } = clubPages(site);

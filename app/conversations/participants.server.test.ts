@@ -11,7 +11,7 @@ import {
 	textsOf,
 	write,
 } from "../../test/talks.ts";
-import { hide } from "../moderation/apart.server.ts";
+import { hide } from "../moderation/blocks.server.ts";
 import { countUnread, listConversations } from "./list.server.ts";
 import type { Tab } from "./messages-list.ts";
 import {

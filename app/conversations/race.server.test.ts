@@ -10,7 +10,7 @@ import {
 	textsOf,
 	write,
 } from "../../test/talks.ts";
-import { block } from "../moderation/apart.server.ts";
+import { block } from "../moderation/blocks.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { markRead } from "./participants.server.ts";
 import { sendMessage } from "./send.server.ts";

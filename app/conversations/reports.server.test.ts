@@ -10,8 +10,8 @@ import {
 	talkSite,
 	write,
 } from "../../test/talks.ts";
-import { block, hide } from "../moderation/apart.server.ts";
-import { laneOf } from "../moderation/reports/lanes.ts";
+import { block, hide } from "../moderation/blocks.server.ts";
+import { laneOf } from "../moderation/reports.ts";
 import { unsendMessage } from "./answer.server.ts";
 import { deleteForMe } from "./participants.server.ts";
 import { sendReport } from "./reports.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql, type Transaction } from "kysely";
 import type { MemberHere } from "../members/member.server.ts";
-import { countCopies, keepSketch } from "../moderation/messages/copies.server.ts";
-import { type JudgedMessage, judgeMessage } from "../moderation/messages/judge-message.ts";
-import { openCase } from "../moderation/reports/case.server.ts";
+import { countCopies, keepSketch } from "../moderation/copies.server.ts";
+import { type JudgedMessage, judgeMessage } from "../moderation/judge-message.ts";
+import { openCase } from "../moderation/reports.server.ts";
 import { recordHits } from "../moderation/rule-hits.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addTalk, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
-import { hide } from "../moderation/apart.server.ts";
+import { hide } from "../moderation/blocks.server.ts";
 import { unsendMessage } from "./answer.server.ts";
 import { downloadConversation } from "./download.route.ts";
 import { deleteForMe } from "./participants.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../test/talks.ts";
 import { giveHeart } from "../members/hearts/hearts.server.ts";
 import { findOther, findPartner } from "../members/may-see.server.ts";
-import { block, unblock } from "../moderation/apart.server.ts";
+import { block, unblock } from "../moderation/blocks.server.ts";
 import { listConversations } from "./list.server.ts";
 import type { Tab } from "./messages-list.ts";
 import { sendMessage } from "./send.server.ts";

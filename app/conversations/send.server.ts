@@ -8,7 +8,7 @@ import { rightsOf } from "../members/rights/rights.ts";
 import { askedState, longest, requestMs } from "../members/writing/request.ts";
 import { isWelcome } from "../members/writing/welcome.server.ts";
 import { tierOf } from "../memberships/entitlements.ts";
-import { lockPair } from "../moderation/apart.server.ts";
+import { lockPair } from "../moderation/blocks.server.ts";
 import { findMessageLimit, type RunningLimit } from "../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { cleanText, isVisible } from "../platform/forms/characters.ts";

@@ -4,7 +4,7 @@ import { clubPages, type Here } from "../../test/club-pages.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
 import { dataPath, readPageData } from "../../test/page-data.ts";
 import { testSite } from "../../test/site.ts";
-import { avoid, block, unblock } from "../moderation/apart.server.ts";
+import { avoid, block, unblock } from "../moderation/blocks.server.ts";
 import { deleteDue, scheduleDeletion } from "../my-account/deletion/deletion.server.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { ageRequests } from "./conversations.job.ts";

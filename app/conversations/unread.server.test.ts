@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addTalk, readerOf, send, type TalkSite, talkSite, write } from "../../test/talks.ts";
-import { block, hide } from "../moderation/apart.server.ts";
+import { block, hide } from "../moderation/blocks.server.ts";
 import { countRequests, countUnread, listConversations } from "./list.server.ts";
 import type { Tab } from "./messages-list.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hour, minute, stopClock } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
-import { block } from "../moderation/apart.server.ts";
+import { block } from "../moderation/blocks.server.ts";
 import { refreshHeader } from "../platform/live/refresh.ts";
 import { mailWaiting } from "./conversations.job.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { block } from "../moderation/apart.server.ts";
+import { block } from "../moderation/blocks.server.ts";
 import { findOther, findPartners, findPartnersOf } from "./may-see.server.ts";
 
 const db = testDatabase();

@@ -1,5 +1,68 @@
-import { checkText } from "./rules/engine.server.ts";
-import { verdictOf } from "./rules/rule.ts";
+import { checkText, type Hit } from "./rules/engine.server.ts";
+import { type Family, type Verdict, verdictOf } from "./rules/rule.ts";
+
+export type JudgedNote = {
+	/** Null: it may be sent; else what its writer reads at the field. */
+	sentence: string | null;
+	/** What the writer may confirm to send it all the same; empty unless it is only asked. */
+	asked: string;
+	hits: readonly FieldHit[];
+};
+
+/** A note is short and goes to one person: what would be held in a message is written anew. */
+const held = "הצוות צריך לראות מילים כאלה לפני שהן נשלחות, ולכן הן לא נשלחו. אפשר לכתוב אחרת.";
+
+/**
+ * Applies the rules to a note to one person before it is sent (`members.md` 7). Pure.
+ * @param confirmed `asked` of an earlier answer that the writer confirmed.
+ */
+export function judgeNote(text: string, confirmed = ""): JudgedNote {
+	const { verdict, hits } = checkText(text, "note");
+	const found = hits.map(({ rule, version, score }) => ({
+		field: "note" as const,
+		rule,
+		version,
+		score,
+	}));
+	const deciding = hits.filter(({ score }) => verdictOf(score) === verdict);
+	const [first] = deciding;
+	if (verdict === "pass" || !first) return { sentence: null, asked: "", hits: found };
+	if (verdict === "hold") return { sentence: held, asked: "", hits: found };
+	const asked = verdict === "ask" ? deciding.map(({ rule }) => rule) : [];
+	const sure = new Set(confirmed.split(" "));
+	if (asked.length > 0 && asked.every((rule) => sure.has(rule))) {
+		return { sentence: null, asked: "", hits: found };
+	}
+	return { sentence: messageSentence(first, verdict), asked: asked.join(" "), hits: found };
+}
+
+type Sentences = { readonly [Of in Verdict]?: string };
+
+/** A hold is told without its cause (`members.md` 7). */
+const inReview = "ההודעה בבדיקה של הצוות.";
+
+/** Where a rule's own sentence speaks of a profile, which the staff reads. */
+const sentences: { readonly [Of in Family]?: Sentences } = {
+	amount_with_meeting: {
+		ask: "נראה שההודעה מדברת על כסף. באתר אין תשלום בין חברים: עדיף לנסח בלי כסף.",
+	},
+	escort_words: {
+		ask: "ההודעה נשמעת כמו הצעה של שירות. באתר אין שירותים בתשלום: עדיף לנסח אחרת.",
+		stop: "נראה שההודעה מציעה שירות או מבקשת אותו. באתר אין שירותים בתשלום, ולכן היא לא נשלחת.",
+	},
+	contact_details: {
+		ask: "נראה שיש כאן דרך ליצור קשר מחוץ לאתר. כדאי להכיר קודם כאן, במקום שאפשר לדווח ממנו ולחסום בו.",
+	},
+	minors: {
+		ask: "נראה שההודעה מזכירה גיל מתחת ל־18. האתר הוא מגיל 18 ומעלה.",
+	},
+};
+
+/** What the writer of a message reads about the rule that decided. */
+export function messageSentence({ family, sentence }: Hit, verdict: Verdict): string {
+	if (verdict === "hold") return inReview;
+	return sentences[family]?.[verdict] ?? sentence;
+}
 
 /** Fields whose words others read and rules check. */
 const checkedFields = [

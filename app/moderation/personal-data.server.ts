@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalTables } from "../platform/personal-data.server.ts";
-import { openWords } from "./reports/file-report.server.ts";
-import { caseMonths } from "./reports/keeping.ts";
+import { openWords } from "./reports.server.ts";
+import { caseMonths } from "./reports.ts";
 
 /** What moderation stores about people. */
 export const moderationTables = {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { signInAgain } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
-import { block, hide } from "../moderation/apart.server.ts";
+import { block, hide } from "../moderation/blocks.server.ts";
 import { deleteDue } from "./deletion/deletion.server.ts";
 
 const site = testSite();

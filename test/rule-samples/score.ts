@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { copyRules } from "../../app/moderation/messages/copy-rules.ts";
-import { isNearCopy, sketchOf } from "../../app/moderation/messages/sketch.ts";
+import { isNearCopy, sketchOf } from "../../app/moderation/copies.server.ts";
+import { copyRules } from "../../app/moderation/judge-message.ts";
 import { checkText } from "../../app/moderation/rules/engine.server.ts";
 import { type Family, families, type Place } from "../../app/moderation/rules/rule.ts";
 

@@ -3,7 +3,7 @@ import type { ClubMember } from "../../../test/club.ts";
 import { clubPages } from "../../../test/club-pages.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
-import { block, hide } from "../../moderation/apart.server.ts";
+import { block, hide } from "../../moderation/blocks.server.ts";
 import { mailGrowth } from "./growth/growth.job.ts";
 
 const site = testSite("test", { LIMITS: "1" });

@@ -3,7 +3,7 @@ import { addAlbumPhoto, addOpenTalk, meOf } from "../../../test/albums.ts";
 import { day, minute } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testPhotos } from "../../../test/photos.ts";
-import { block, unblock } from "../../moderation/apart.server.ts";
+import { block, unblock } from "../../moderation/blocks.server.ts";
 import { findAccess } from "./access.server.ts";
 import { grant, type Length, revoke, revokeAll } from "./grants.server.ts";
 import { readAlbum, readOwnAlbum } from "./read-album.server.ts";

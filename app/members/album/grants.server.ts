@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { lockPair } from "../../moderation/apart.server.ts";
+import { lockPair } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";

@@ -5,7 +5,7 @@ import { addAlbumPhoto, addCopy, grey, meOf } from "../../../test/albums.ts";
 import { day, hour } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testPhotos } from "../../../test/photos.ts";
-import { block, hide, unblock, unhide } from "../../moderation/apart.server.ts";
+import { block, hide, unblock, unhide } from "../../moderation/blocks.server.ts";
 import { openCopy } from "../../profiles/photos/album-copies.server.ts";
 import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { tidyAlbums } from "./album.job.ts";

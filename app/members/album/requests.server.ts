@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { lockPair } from "../../moderation/apart.server.ts";
-import { judgeNote } from "../../moderation/judge-note.ts";
+import { lockPair } from "../../moderation/blocks.server.ts";
+import { judgeNote } from "../../moderation/judge.ts";
 import { recordHits } from "../../moderation/rule-hits.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { cleanText, isVisible } from "../../platform/forms/characters.ts";

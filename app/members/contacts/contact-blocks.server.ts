@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { lockMembers } from "../../moderation/apart.server.ts";
+import { lockMembers } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { avoid, listAvoiding, lockMembers, stopAvoiding } from "../../moderation/apart.server.ts";
+import { avoid, listAvoiding, lockMembers, stopAvoiding } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";

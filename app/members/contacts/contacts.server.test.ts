@@ -4,7 +4,7 @@ import { stopClock } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addApplicant, addReviewer, makeMember } from "../../../test/reviews.ts";
-import { block } from "../../moderation/apart.server.ts";
+import { block } from "../../moderation/blocks.server.ts";
 import { moderationTables } from "../../moderation/personal-data.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";

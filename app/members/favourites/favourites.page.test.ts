@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
-import { block } from "../../moderation/apart.server.ts";
+import { block } from "../../moderation/blocks.server.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 
 const site = testSite();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { day, hour, stopClock } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { postgresUrl, testDatabase } from "../../../test/database.ts";
-import { block } from "../../moderation/apart.server.ts";
+import { block } from "../../moderation/blocks.server.ts";
 import { findMember } from "../member.server.ts";
 import { giveHeart, hasHeart, takeHeart } from "./hearts.server.ts";
 

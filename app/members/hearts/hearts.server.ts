@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { lockPair } from "../../moderation/apart.server.ts";
+import { lockPair } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";

@@ -3,7 +3,7 @@ import { addAlbumPhoto } from "../../../test/albums.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { queriesOf } from "../../../test/queries.ts";
 import { testSite } from "../../../test/site.ts";
-import { block, hide } from "../../moderation/apart.server.ts";
+import { block, hide } from "../../moderation/blocks.server.ts";
 import { countRequests } from "../album/count-requests.server.ts";
 
 const site = testSite();

@@ -6,7 +6,7 @@ import { testPayments } from "../../../test/payments.ts";
 import { addBarePhoto } from "../../../test/reviews.ts";
 import { addTalk, textsOf } from "../../../test/talks.ts";
 import { isBarred } from "../../accounts/blocklist.server.ts";
-import { liftEnforcement } from "./lift.server.ts";
+import { liftEnforcement } from "./enforce.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;

@@ -1,8 +1,8 @@
+import { findRanges, findReckoned, isCounted, reckonAt } from "./computed-ages.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, isDenied, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { findRanges, findReckoned, isCounted, reckonAt } from "./reckoned-ages.ts";
-import { birthdayAt, isBareAge, isTeen, soonAt } from "./told-ages.ts";
+import { birthdayAt, isBareAge, isTeen, soonAt } from "./stated-ages.ts";
 import {
 	ageQuestions,
 	ageUnits,

@@ -1,4 +1,3 @@
-import { findAsked, findCoded, findTies } from "./amount-ties.ts";
 import {
 	findCovered,
 	findHired,
@@ -12,6 +11,7 @@ import {
 	isPriceAsked,
 	isTrade,
 } from "./offers.ts";
+import { findAsked, findCoded, findTies } from "./price-service-pairs.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { findAmounts } from "./reading/money.ts";

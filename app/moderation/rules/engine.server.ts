@@ -1,13 +1,12 @@
 import { amountRules } from "./amount-rules.ts";
-import { documentRules } from "./conduct/document-rules.ts";
-import { fraudRules } from "./conduct/fraud-rules.ts";
-import { harassmentRules } from "./conduct/harassment-rules.ts";
-import { muleRules } from "./conduct/mule-rules.ts";
-import { threatRules } from "./conduct/threat-rules.ts";
 import { contactRules } from "./contact-rules.ts";
+import { documentRules } from "./document-rules.ts";
 import { escortRules } from "./escort-rules.ts";
+import { fraudRules } from "./fraud-rules.ts";
+import { harassmentRules } from "./harassment-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
+import { muleRules } from "./mule-rules.ts";
 import { readDocument } from "./reading/document.ts";
 import {
 	type Family,
@@ -18,6 +17,7 @@ import {
 	verdictOf,
 	verdicts,
 } from "./rule.ts";
+import { threatRules } from "./threat-rules.ts";
 
 /** A rule that found something. */
 export type Hit = {

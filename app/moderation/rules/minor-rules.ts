@@ -1,5 +1,6 @@
 import { findAges, findUnsureAges } from "./ages.ts";
 import { findBirths } from "./births.ts";
+import { isCounted } from "./computed-ages.ts";
 import {
 	findExamNamed,
 	findSchool,
@@ -11,9 +12,8 @@ import {
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { isCounted } from "./reckoned-ages.ts";
 import type { Rule } from "./rule.ts";
-import { findBareTeens } from "./told-ages.ts";
+import { findBareTeens } from "./stated-ages.ts";
 import {
 	forbids,
 	forbidsAfter,

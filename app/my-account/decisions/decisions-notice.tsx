@@ -1,5 +1,5 @@
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import type { ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import type { ToldDecision } from "../../moderation/enforcements/told-decisions.server.ts";
 import { decisionTitle } from "../../reviews/appeals/statement.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 

@@ -1,6 +1,9 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { listDecisions, type ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import {
+	listDecisions,
+	type ToldDecision,
+} from "../../moderation/enforcements/told-decisions.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/appeals/statement.tsx";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { isId } from "../../members/may-see.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { markRead } from "../../moderation/enforcements/told.server.ts";
+import { markRead } from "../../moderation/enforcements/told-decisions.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/read.route";

@@ -14,7 +14,7 @@ import { closeCase } from "../../cases/close-case.server.ts";
 import { openPictureCases } from "../../cases/same-pictures.server.ts";
 import { forgetDecided } from "../../conversations/conversations.job.ts";
 import { noteContacts } from "../../members/contacts/contact-hashes.server.ts";
-import { fileReport } from "../../moderation/reports/file-report.server.ts";
+import { fileReport } from "../../moderation/reports.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";
 import { deleteDue, scheduleDeletion } from "./deletion.server.ts";

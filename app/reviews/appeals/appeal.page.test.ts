@@ -10,7 +10,7 @@ import {
 } from "../../../test/reviews.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
-import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
+import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { findApplication, openApplication } from "../application.server.ts";
 import { undoDecision } from "../desk/decide.server.ts";
 import { releaseItem } from "../desk/holds.server.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
-import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
+import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { sealAppealText } from "./appeals.server.ts";

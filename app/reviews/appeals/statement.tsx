@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
+import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
-import type { ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import type { ToldDecision } from "../../moderation/enforcements/told-decisions.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { type TextField, textFields } from "../../profiles/texts/texts.ts";
 import styles from "../status/status.module.css";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { liftEnforcement } from "../../moderation/enforcements/lift.server.ts";
+import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
 import type { EnforcingSite } from "../../moderation/enforcements/ports.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";

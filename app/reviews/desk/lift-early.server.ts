@@ -1,7 +1,7 @@
 import { lockAccount } from "../../accounts/role.server.ts";
+import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
 import { enforcementEmail } from "../../moderation/enforcements/enforcement.email.tsx";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { liftEnforcement } from "../../moderation/enforcements/lift.server.ts";
 import type { EnforcingSite } from "../../moderation/enforcements/ports.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";

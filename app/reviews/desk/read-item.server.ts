@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { findDecision, type ToldDecision } from "../../moderation/enforcements/told.server.ts";
+import {
+	findDecision,
+	type ToldDecision,
+} from "../../moderation/enforcements/told-decisions.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";

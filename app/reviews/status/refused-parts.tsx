@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "../../memberships/plans.ts";
-import { appealsUntil } from "../../moderation/enforcements/appeals-until.ts";
+import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { formatDay, formatWeekday } from "../../platform/dates.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";

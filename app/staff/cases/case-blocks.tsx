@@ -1,5 +1,5 @@
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
-import { codeWords, formOf } from "../../moderation/reports/codes.ts";
+import { codeWords, formOf } from "../../moderation/reports.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";

@@ -7,7 +7,7 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { addTalk, write } from "../../../test/talks.ts";
 import { applyDueCases } from "../../cases/apply.server.ts";
-import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
+import { findOwnReport } from "../../moderation/reports.server.ts";
 import { deleteNow } from "../../my-account/deletion/deletion.server.ts";
 
 const site = testSite();

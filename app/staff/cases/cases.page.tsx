@@ -1,7 +1,6 @@
 import type { CaseRow } from "../../cases/list.server.ts";
 import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
-import { codeWords, formOf, reportCodes } from "../../moderation/reports/codes.ts";
-import type { Lane } from "../../moderation/reports/lanes.ts";
+import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
 import { queueShows } from "../../reviews/desk/items.server.ts";
 import { LinkButton } from "../../ui/button.tsx";

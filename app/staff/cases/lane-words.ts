@@ -1,4 +1,4 @@
-import type { Lane } from "../../moderation/reports/lanes.ts";
+import type { Lane } from "../../moderation/reports.ts";
 
 /** The lanes of cases, what each is about, and within what time it is decided. */
 export const laneWords: Readonly<Record<Lane, { letter: string; title: string; promise: string }>> =

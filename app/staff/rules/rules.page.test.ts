@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../../../test/fields.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
-import { copyRules } from "../../moderation/messages/copy-rules.ts";
+import { copyRules } from "../../moderation/judge-message.ts";
 import { rules } from "../../moderation/rules/engine.server.ts";
 
 const site = testSite();

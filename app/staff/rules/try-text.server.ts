@@ -1,6 +1,5 @@
-import { copyRules } from "../../moderation/messages/copy-rules.ts";
-import { judgeMessage } from "../../moderation/messages/judge-message.ts";
-import { isNearCopy, sketchOf } from "../../moderation/messages/sketch.ts";
+import { isNearCopy, sketchOf } from "../../moderation/copies.server.ts";
+import { copyRules, judgeMessage } from "../../moderation/judge-message.ts";
 import { type Checked, checkText, rules } from "../../moderation/rules/engine.server.ts";
 import type { Place } from "../../moderation/rules/rule.ts";
 import type { Site } from "../../platform/site.ts";

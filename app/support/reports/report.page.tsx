@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { brand } from "../../brand.ts";
-import { codeWords } from "../../moderation/reports/codes.ts";
-import { findOwnReport } from "../../moderation/reports/own-reports.server.ts";
+import { findOwnReport } from "../../moderation/reports.server.ts";
+import { codeWords } from "../../moderation/reports.ts";
 import { formatMoment, formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { nextWorkingHours } from "../../platform/working-day.ts";

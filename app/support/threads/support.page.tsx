@@ -1,6 +1,6 @@
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { codeWords } from "../../moderation/reports/codes.ts";
-import { listOwnReports } from "../../moderation/reports/own-reports.server.ts";
+import { listOwnReports } from "../../moderation/reports.server.ts";
+import { codeWords } from "../../moderation/reports.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";

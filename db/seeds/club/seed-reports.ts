@@ -1,9 +1,6 @@
 import type { Transaction } from "kysely";
-import { lockPair } from "../../../app/moderation/apart.server.ts";
-import {
-	fileReport,
-	type ReportedItem,
-} from "../../../app/moderation/reports/file-report.server.ts";
+import { lockPair } from "../../../app/moderation/blocks.server.ts";
+import { fileReport, type ReportedItem } from "../../../app/moderation/reports.server.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import type { Site } from "../../../app/platform/site.ts";
 

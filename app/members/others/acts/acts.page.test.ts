@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ClubMember } from "../../../../test/club.ts";
 import { clubPages } from "../../../../test/club-pages.ts";
 import { cookiesOf, testSite } from "../../../../test/site.ts";
-import { block } from "../../../moderation/apart.server.ts";
+import { block } from "../../../moderation/blocks.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, addMan, addWoman, cookieOf } = clubPages(site);

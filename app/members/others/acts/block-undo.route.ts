@@ -1,4 +1,4 @@
-import { unblock } from "../../../moderation/apart.server.ts";
+import { unblock } from "../../../moderation/blocks.server.ts";
 import type { Route } from "./+types/block-undo.route";
 import { backToMember } from "./act.server.ts";
 import { undoApart } from "./set-apart.server.ts";

@@ -1,4 +1,4 @@
-import { block } from "../../../moderation/apart.server.ts";
+import { block } from "../../../moderation/blocks.server.ts";
 import type { Named } from "../../cards/about.ts";
 import type { Route } from "./+types/block.route";
 import { backToMember } from "./act.server.ts";

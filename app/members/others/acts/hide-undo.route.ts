@@ -1,4 +1,4 @@
-import { unhide } from "../../../moderation/apart.server.ts";
+import { unhide } from "../../../moderation/blocks.server.ts";
 import type { Route } from "./+types/hide-undo.route";
 import { backToMember } from "./act.server.ts";
 import { undoApart } from "./set-apart.server.ts";

@@ -1,4 +1,4 @@
-import { hide } from "../../../moderation/apart.server.ts";
+import { hide } from "../../../moderation/blocks.server.ts";
 import type { Route } from "./+types/hide.route";
 import { backToMember } from "./act.server.ts";
 import { setApart } from "./set-apart.server.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { findKeptApart, type Pair } from "../../../moderation/apart.server.ts";
+import { findKeptApart, type Pair } from "../../../moderation/blocks.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { pageAddress } from "../../../platform/http/return-path.ts";
 import { about, type Named } from "../../cards/about.ts";

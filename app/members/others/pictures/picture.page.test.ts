@@ -5,7 +5,7 @@ import { signedIn, signInAgain } from "../../../../test/person.ts";
 import { prepared } from "../../../../test/photos.ts";
 import { addReviewer } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
-import { block, unblock } from "../../../moderation/apart.server.ts";
+import { block, unblock } from "../../../moderation/blocks.server.ts";
 import { addPhoto } from "../../../profiles/photos/photos.server.ts";
 
 const site = testSite();

@@ -4,7 +4,7 @@ import { addClubMember } from "../../../../test/club.ts";
 import { signInAgain } from "../../../../test/person.ts";
 import { prepared } from "../../../../test/photos.ts";
 import { testSite } from "../../../../test/site.ts";
-import { hide } from "../../../moderation/apart.server.ts";
+import { hide } from "../../../moderation/blocks.server.ts";
 import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 import { addPhoto } from "../../../profiles/photos/photos.server.ts";
 

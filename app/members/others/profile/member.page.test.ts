@@ -6,7 +6,7 @@ import { clubPages } from "../../../../test/club-pages.ts";
 import { signedIn } from "../../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../../test/site.ts";
 import { write } from "../../../../test/talks.ts";
-import { block, hide } from "../../../moderation/apart.server.ts";
+import { block, hide } from "../../../moderation/blocks.server.ts";
 import { refreshListing } from "../../../profiles/listing/listing.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });

@@ -1,5 +1,5 @@
 import { type RuleCode, ruleCodes } from "../../../moderation/enforcements/rules.ts";
-import { formOf } from "../../../moderation/reports/codes.ts";
+import { formOf } from "../../../moderation/reports.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";

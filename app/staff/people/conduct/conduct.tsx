@@ -1,5 +1,5 @@
 import type { Action, Scope } from "../../../moderation/enforcements/enforcement.ts";
-import { codeWords, formOf } from "../../../moderation/reports/codes.ts";
+import { codeWords, formOf } from "../../../moderation/reports.ts";
 import { formatDay } from "../../../platform/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { casesPath } from "../../cases/case-path.ts";

@@ -1,7 +1,7 @@
-import { findPatterns, type Pattern } from "../reading/together.ts";
-import type { Rule } from "../rule.ts";
-import * as words from "../words/documents.ts";
-import { giveMe, warned } from "../words/requests.ts";
+import { findPatterns, type Pattern } from "./reading/together.ts";
+import type { Rule } from "./rule.ts";
+import * as words from "./words/documents.ts";
+import { giveMe, warned } from "./words/requests.ts";
 
 const daily = [warned, words.paperwork] as const;
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeMessage } from "./judge-message.ts";
-import { speaksOfMeeting } from "./meeting.ts";
+import { judgeMessage, speaksOfMeeting } from "./judge-message.ts";
 
 const fresh = { sentBefore: 0, copies: 0 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { block, hide, unblock, unhide } from "./apart.server.ts";
+import { block, hide, unblock, unhide } from "./blocks.server.ts";
 
 const db = testDatabase();
 const acts = { hide, unhide, block, unblock };

@@ -1,11 +1,61 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
-import { drawNumber } from "../../platform/draw-number.server.ts";
-import type { Site } from "../../platform/site.ts";
-import { openCase } from "./case.server.ts";
-import type { ReportCode } from "./codes.ts";
-import { laneOf } from "./lanes.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import { drawNumber } from "../platform/draw-number.server.ts";
+import type { Site } from "../platform/site.ts";
+import type { RuleCode } from "./enforcements/rules.ts";
+import { formOf, type Lane, laneOf, promiseMs, type ReportCode } from "./reports.ts";
+
+/** A report as its reporter follows it: whether it waits, and whether a breach was found. */
+export type OwnReport = {
+	number: number;
+	kind: Tables["reports"]["kind"];
+	code: ReportCode;
+	/** The grammatical form of who is reported. */
+	form: "f" | "m";
+	at: Date;
+	outcome: "found" | "not_found" | null;
+};
+
+function reportsOf(db: Kysely<Tables>, accountId: string) {
+	return db
+		.selectFrom("reports")
+		.innerJoin("cases", "cases.id", "reports.case_id")
+		.innerJoin("members as me", "me.id", "reports.reporter_id")
+		.innerJoin("members as other", "other.id", "cases.member_id")
+		.leftJoin("profiles", "profiles.id", "other.account_id")
+		.select(["reports.number", "reports.kind", "reports.code", "reports.outcome"])
+		.select(["reported_at as at", "gender", "other.role"])
+		.where("me.account_id", "=", accountId);
+}
+
+type Row = Omit<OwnReport, "form"> & Parameters<typeof formOf>[0];
+
+const ownOf = ({ gender, role, ...report }: Row): OwnReport => ({
+	...report,
+	form: formOf({ gender, role }),
+});
+
+/** What a person reported, the newest first. */
+export async function listOwnReports(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<OwnReport[]> {
+	const rows = await reportsOf(db, accountId).orderBy("reported_at", "desc").limit(100).execute();
+	return rows.map(ownOf);
+}
+
+/** One of them, by its number; null for any other number. */
+export async function findOwnReport(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+	number: number,
+): Promise<OwnReport | null> {
+	const row = await reportsOf(db, accountId)
+		.where("reports.number", "=", number)
+		.executeTakeFirst();
+	return row ? ownOf(row) : null;
+}
 
 /** What is reported; the folder that owns the kind has made sure that the reporter could see it. */
 export type ReportedItem =
@@ -125,4 +175,36 @@ async function isRepeated(
 		.limit(1)
 		.executeTakeFirst();
 	return other !== undefined;
+}
+
+type Opening = {
+	memberId: string;
+	lane: Lane;
+	/** Who of the staff opens it, and for which rule; absent: a report or a rule does. */
+	by?: { accountId: string; rule: RuleCode };
+};
+
+/**
+ * Puts something into the one open case of a member, or opens it. The gravest lane and the earliest
+ * deadline stand. The caller holds the member's row.
+ * @returns the case's id, and whether it was opened now.
+ */
+export async function openCase(
+	trx: Transaction<Tables>,
+	{ memberId, lane, by }: Opening,
+	now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+	const due_at = new Date(now.getTime() + promiseMs[lane]);
+	const made = { opened_by: by?.accountId ?? null, opened_rule: by?.rule ?? null };
+	return trx
+		.insertInto("cases")
+		.values({ id: randomUUID(), member_id: memberId, lane, opened_at: now, due_at, ...made })
+		.onConflict((conflict) =>
+			conflict.column("member_id").where("closed_at", "is", null).doUpdateSet({
+				lane: sql<Lane>`least(cases.lane, excluded.lane)`,
+				due_at: sql<Date>`least(cases.due_at, excluded.due_at)`,
+			}),
+		)
+		.returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
+		.executeTakeFirstOrThrow();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { stopClock } from "../../../test/clock.ts";
-import { addClubMember } from "../../../test/club.ts";
-import { testDatabase } from "../../../test/database.ts";
-import { makeVault } from "../../platform/secret.server.ts";
+import { stopClock } from "../../test/clock.ts";
+import { addClubMember } from "../../test/club.ts";
+import { testDatabase } from "../../test/database.ts";
+import { makeVault } from "../platform/secret.server.ts";
 import { countCopies, keepSketch } from "./copies.server.ts";
 
 const db = testDatabase();

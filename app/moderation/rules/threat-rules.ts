@@ -1,9 +1,9 @@
-import { findPatterns, type Pattern } from "../reading/together.ts";
-import type { Rule } from "../rule.ts";
-import { channels, moneyWords } from "../words/fraud.ts";
-import * as menace from "../words/menace.ts";
-import { anyOf, payMe, sums } from "../words/requests.ts";
-import * as words from "../words/threats.ts";
+import { findPatterns, type Pattern } from "./reading/together.ts";
+import type { Rule } from "./rule.ts";
+import { channels, moneyWords } from "./words/fraud.ts";
+import * as menace from "./words/menace.ts";
+import { anyOf, payMe, sums } from "./words/requests.ts";
+import * as words from "./words/threats.ts";
 
 const shown = [words.meantToBeSeen, words.inFun] as const;
 const money = anyOf(sums, moneyWords, channels, payMe);

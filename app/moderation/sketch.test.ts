@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNearCopy, type Sketch, sketchOf } from "./sketch.ts";
+import { isNearCopy, type Sketch, sketchOf } from "./copies.server.ts";
 
 const digest = (shingle: string) => createHmac("sha256", "key").update(shingle).digest("base64url");
 const read = (text: string) => sketchOf(text, digest) as Sketch;

@@ -1,9 +1,9 @@
-import type { Document } from "../reading/document.ts";
-import { type Found, findAll } from "../reading/lexicon.ts";
-import { findPatterns, type Pattern } from "../reading/together.ts";
-import type { Rule } from "../rule.ts";
-import * as words from "../words/harassment.ts";
-import { warned } from "../words/requests.ts";
+import type { Document } from "./reading/document.ts";
+import { type Found, findAll } from "./reading/lexicon.ts";
+import { findPatterns, type Pattern } from "./reading/together.ts";
+import type { Rule } from "./rule.ts";
+import * as words from "./words/harassment.ts";
+import { warned } from "./words/requests.ts";
 
 const said = [words.plain, warned] as const;
 const kind = [words.notYou, words.playful, warned] as const;

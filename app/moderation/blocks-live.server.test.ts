@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addSession, type Load, openNode, recordMessages } from "../../test/live.ts";
-import { block } from "./apart.server.ts";
+import { block } from "./blocks.server.ts";
 
 const db = testDatabase();
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });

@@ -1,7 +1,7 @@
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isNear } from "./reading/lexicon.ts";
 import { type FoundNumber, numberAt } from "./reading/numbers.ts";
-import { isTeen } from "./told-ages.ts";
+import { isTeen } from "./stated-ages.ts";
 import {
 	ageQuestions,
 	ageWords,

@@ -1,8 +1,8 @@
-import { findPatterns, type Pattern } from "../reading/together.ts";
-import type { Rule } from "../rule.ts";
-import { channels, moneyWords, sharedCosts } from "../words/fraud.ts";
-import * as words from "../words/mules.ts";
-import { anyOf, askYou, sums, warned } from "../words/requests.ts";
+import { findPatterns, type Pattern } from "./reading/together.ts";
+import type { Rule } from "./rule.ts";
+import { channels, moneyWords, sharedCosts } from "./words/fraud.ts";
+import * as words from "./words/mules.ts";
+import { anyOf, askYou, sums, warned } from "./words/requests.ts";
 
 const daily = [warned, words.ownThings] as const;
 const money = anyOf(words.transfersThrough, words.cashWords, moneyWords, channels, sums);

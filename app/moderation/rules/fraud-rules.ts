@@ -1,7 +1,7 @@
-import { findPatterns, type Pattern } from "../reading/together.ts";
-import type { Rule } from "../rule.ts";
-import * as fraud from "../words/fraud.ts";
-import { anyOf, askYou, giveMe, me, payMe, sums, warned } from "../words/requests.ts";
+import { findPatterns, type Pattern } from "./reading/together.ts";
+import type { Rule } from "./rule.ts";
+import * as fraud from "./words/fraud.ts";
+import { anyOf, askYou, giveMe, me, payMe, sums, warned } from "./words/requests.ts";
 
 /** Told of others, or shared by two: nobody is cheated. */
 const daily = [warned, fraud.sharedCosts] as const;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { judgeMessage } from "../../messages/judge-message.ts";
-import { checkText } from "../engine.server.ts";
-import { readDocument } from "../reading/document.ts";
+import { judgeMessage } from "../judge-message.ts";
 import { documentRules } from "./document-rules.ts";
+import { checkText } from "./engine.server.ts";
 import { fraudRules } from "./fraud-rules.ts";
 import { harassmentRules } from "./harassment-rules.ts";
 import { muleRules } from "./mule-rules.ts";
+import { readDocument } from "./reading/document.ts";
 import { threatRules } from "./threat-rules.ts";
 
 const conductRules = [

@@ -71,7 +71,7 @@ export default [
 	route("privacy", "pages/legal/privacy.page.tsx"),
 	route("contact", "support/contact.page.tsx"),
 	route("support", "support/threads/support.page.tsx"),
-	route("support/reports/:number", "support/reports/report.page.tsx"),
+	route("support/reports/:number", "support/report.page.tsx"),
 	route("support/:number", "support/threads/thread.page.tsx"),
 	route("terms", "pages/legal/terms.page.tsx"),
 	route("accessibility", "pages/legal/accessibility.page.tsx"),

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import { findPerson } from "../accounts/sessions/person.server.ts";
-import { brand } from "../brand.ts";
+import { brand, statementLine } from "../brand.ts";
 import { formatWeekday } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readSay } from "../platform/http/flash.server.ts";
@@ -20,8 +21,66 @@ import type { Route } from "./+types/contact.page";
 import script from "./contact.browser.ts?worker&url";
 import { contactForm, subjects } from "./contact.form.ts";
 import styles from "./contact.module.css";
-import { questions } from "./questions.tsx";
 import { receiveTicket } from "./ticket.server.ts";
+
+/** The questions that people usually ask support. */
+export const questions: readonly { question: string; answer: ReactNode }[] = [
+	{
+		question: "כמה זמן מחכים לתשובה?",
+		answer: <>עד {brand.answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,
+	},
+	{
+		question: "מי רואה את מה שנכתב בפנייה?",
+		answer: "רק הצוות שמטפל בפנייה. הפרטים לא מופיעים באתר ולא נמסרים לאף אחד.",
+	},
+	{
+		question: "מי יכול להצטרף?",
+		answer: (
+			<>
+				בני ובנות <bdi dir="ltr">18</bdi> ומעלה, תושבי ישראל או בעלי אשרה תקפה. התנאים המלאים נמצאים{" "}
+				<a className="link" href="/terms">
+					בתנאי השימוש
+				</a>
+				.
+			</>
+		),
+	},
+	{
+		question: "מה יופיע בדף החיוב?",
+		answer: (
+			<>
+				השם <bdi dir="ltr">{statementLine}</bdi>, בלי שם האתר ובלי תיאור. חודש משולם מראש ואינו
+				מתחדש מעצמו.
+			</>
+		),
+	},
+	{
+		question: "איך עוזבים את האתר במהירות?",
+		answer: (
+			<>
+				בכל עמוד יש כפתור ״יציאה מהירה״. במחשב אפשר גם ללחוץ שלוש פעמים על <bdi dir="ltr">Esc</bdi>.
+				הלשונית עוברת לאתר ניטרלי. היסטוריית הגלישה במכשיר אינה נמחקת, ואת זה אפשר לעשות בהגדרות
+				הדפדפן.
+			</>
+		),
+	},
+	{
+		question: "מה אם משהו באתר לא נגיש לי?",
+		answer: (
+			<>
+				אפשר לכתוב לנו דרך{" "}
+				<a className="link" href="/contact?topic=accessibility#form">
+					פנייה בנושא נגישות
+				</a>
+				, או לקרוא את{" "}
+				<a className="link" href="/accessibility">
+					הצהרת הנגישות
+				</a>
+				.
+			</>
+		),
+	},
+];
 
 /** Flash value: the ticket that was just opened, by its number, and until when it is answered. */
 const justSent = v.object({ ticket: v.number(), due: v.number() });

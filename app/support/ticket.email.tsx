@@ -9,6 +9,7 @@ import {
 	words,
 } from "../platform/mail/email-content.ts";
 import type { contactForm } from "./contact.form.ts";
+import { linkDays } from "./threads/ticket-words.ts";
 
 /** Beyond it, one mail an hour stands for all. */
 export const announcedAnHour = 20;
@@ -62,5 +63,21 @@ export function announceMany(origin: string): EmailContent {
 			action("לפניות", `${origin}/staff/tickets`),
 		],
 		why: words`נשלח מטופס יצירת הקשר.`,
+	};
+}
+
+/** Says that the staff answered or closed a ticket, and not a word of it. */
+export function answeredEmail({ number, link }: { number: number; link: string }): EmailContent {
+	return {
+		subject: words`עדכון בפנייה ${number}`,
+		preheader: words`העדכון מחכה בעמוד הפנייה.`,
+		corner: "פנייה",
+		title: words`יש עדכון בפנייה ${number}`,
+		blocks: [
+			line`מטעמי פרטיות התוכן לא נשלח באימייל. הוא מחכה בעמוד הפנייה, ושם אפשר גם לכתוב בחזרה.`,
+			action("לעמוד הפנייה", link),
+			small`הקישור תקף ${linkDays} יום, ומי שהקישור אצלו יכול לקרוא את הפנייה. תשובה לאימייל הזה מגיעה לתיבת התמיכה בלבד, ולא לעמוד הפנייה.`,
+		],
+		why: words`נשלח כי הכתובת נמסרה בפנייה.`,
 	};
 }

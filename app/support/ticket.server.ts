@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { brand } from "../brand.ts";
+import { findMember } from "../members/member.server.ts";
+import { entitlements, tierOf } from "../memberships/entitlements.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { drawNumber } from "../platform/draw-number.server.ts";
 import { countTry } from "../platform/limits/limits.server.ts";
@@ -8,8 +10,7 @@ import { queueCountedMail } from "../platform/mail/budget.server.ts";
 import type { EmailContent } from "../platform/mail/email-content.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
-import { ticketDue } from "./promise/due.ts";
-import { findPromise } from "./promise/promise.server.ts";
+import { looksAtPlan, type TicketPromise, ticketDue } from "./due.ts";
 import {
 	announcedAnHour,
 	announceMany,
@@ -111,3 +112,21 @@ function openTicket(
 
 /** How long messages are kept. */
 export const ticketMonths = 24;
+
+/**
+ * What the plan of the signed-in sender promises now. A typed address proves nothing: without a session
+ * there is no plan, whoever has an account there.
+ */
+async function findPromise(
+	db: Kysely<Tables>,
+	sender: { accountId: string } | null,
+	ticket: Pick<Ticket, "subject" | "source">,
+	now: Date,
+): Promise<TicketPromise | null> {
+	if (!sender || !looksAtPlan(ticket)) return null;
+	const member = await findMember(db, sender, now);
+	if ("refused" in member) return null;
+	const plan = member.membership?.plan.id ?? null;
+	const { answer } = entitlements[tierOf({ role: member.role, plan })];
+	return answer === "24-hours" ? null : answer;
+}

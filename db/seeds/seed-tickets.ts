@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Tables } from "../../app/platform/database/tables.ts";
-import { ticketDue } from "../../app/support/promise/due.ts";
+import { ticketDue } from "../../app/support/due.ts";
 import { cast } from "./cast.ts";
 
 const hour = 3_600_000;

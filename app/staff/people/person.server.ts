@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { listNotes } from "../../support/notes/notes.server.ts";
+import { listNotes } from "../../support/member-notes.server.ts";
 import { isAllowed } from "../permissions.ts";
 import { readAccount } from "./account/account.server.ts";
 import { bounded, total } from "./bounded.server.ts";

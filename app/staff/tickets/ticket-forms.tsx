@@ -1,6 +1,6 @@
 import { formatMoment } from "../../platform/dates.ts";
-import { closeCodes, closeWords } from "../../support/threads/close-words.ts";
 import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
+import { closeCodes, closeWords } from "../../support/threads/ticket-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";

@@ -1,6 +1,6 @@
-import { closeWords } from "../../support/threads/close-words.ts";
 import { Messages } from "../../support/threads/messages.tsx";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
+import { closeWords } from "../../support/threads/ticket-words.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";

@@ -5,11 +5,11 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { heldByOther } from "../../reviews/desk/holds.server.ts";
-import { ticketDue } from "../promise/due.ts";
-import { answeredEmail } from "./answered.email.tsx";
-import type { CloseCode } from "./close-words.ts";
+import { ticketDue } from "../due.ts";
+import { answeredEmail } from "../ticket.email.tsx";
 import { type LockedTicket, lockTicket } from "./holds.server.ts";
-import { ticketLink } from "./ticket-link.server.ts";
+import { ticketLink } from "./thread.server.ts";
+import type { CloseCode } from "./ticket-words.ts";
 
 /** `changed`: somebody wrote since the page was opened. */
 type ThreadRefusal = { refused: "gone" | "changed" };

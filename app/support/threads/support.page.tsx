@@ -7,12 +7,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { reportState } from "../report-words.ts";
 import type { Route } from "./+types/support.page";
-import { closeWords } from "./close-words.ts";
-import { reportState } from "./report-words.ts";
 import { aboutWords, stateWords } from "./state-words.ts";
 import styles from "./support.module.css";
 import { listTicketsOf } from "./thread.server.ts";
+import { closeWords } from "./ticket-words.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פניות", description: "", hidden: true });

@@ -15,15 +15,12 @@ import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { addToTicket } from "./answer.server.ts";
-import { closeWords } from "./close-words.ts";
-import { linkDays } from "./link-days.ts";
 import { Messages } from "./messages.tsx";
 import { replyForm, writtenMeanwhile } from "./reply.form.ts";
 import { aboutWords, stateWords } from "./state-words.ts";
 import styles from "./support.module.css";
-import { readTicket, type TicketThread, ticketNumber } from "./thread.server.ts";
-import { opensTicket } from "./ticket-link.server.ts";
-
+import { opensTicket, readTicket, type TicketThread, ticketNumber } from "./thread.server.ts";
+import { closeWords, linkDays } from "./ticket-words.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "פנייה", description: "", hidden: true });
 

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
-import type { TicketPromise } from "../promise/due.ts";
-import type { CloseCode } from "./close-words.ts";
+import type { Site } from "../../platform/site.ts";
+import type { TicketPromise } from "../due.ts";
+import { type CloseCode, linkDays } from "./ticket-words.ts";
 
 /** One message of a ticket; the first is the form's. */
 export type TicketMessage = {
@@ -138,4 +139,25 @@ export function lineOf(row: Selectable<Tables["tickets"]>): TicketLine {
 		closeCode: row.close_code,
 		openedAt: row.created_at,
 	};
+}
+
+type Claims = { number: number; at: number };
+
+/** The address at which a ticket is read by whoever got the mail, also without an account. */
+export function ticketLink(
+	{ settings, vault }: Pick<Site, "settings" | "vault">,
+	number: number,
+): string {
+	const claims: Claims = { number, at: Date.now() };
+	const key = vault.seal("ticket", JSON.stringify(claims));
+	return `${settings.origin}/support/${number}?key=${key}`;
+}
+
+/** Whether a key opens this ticket now. */
+export function opensTicket({ vault }: Pick<Site, "vault">, key: string, number: number): boolean {
+	const opened = vault.open("ticket", key);
+	if (opened === null) return false;
+	const claims = JSON.parse(opened) as Claims;
+	const age = Date.now() - claims.at;
+	return claims.number === number && age >= 0 && age < linkDays * 86_400_000;
 }

@@ -1,6 +1,6 @@
-import { brand } from "../../brand.ts";
-import { workingDayDue, workingDayEnd } from "../../platform/working-day.ts";
-import type { Ticket } from "../ticket.email.tsx";
+import { brand } from "../brand.ts";
+import { workingDayDue, workingDayEnd } from "../platform/working-day.ts";
+import type { Ticket } from "./ticket.email.tsx";
 
 /** What a plan promises beyond everybody's working day: the same one, or a contact by name too. */
 export type TicketPromise = "same-day" | "named";

@@ -1,3 +1,6 @@
+/** How long a link opens its ticket, in days. */
+export const linkDays = 30;
+
 /** Why a ticket is closed without an answer, as its sender reads it. */
 export const closeWords = {
 	solved: "מה שנשאל כבר סודר.",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 type Owner = { accountId: string };
 

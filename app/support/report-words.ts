@@ -1,4 +1,4 @@
-import type { OwnReport } from "../../moderation/reports.server.ts";
+import type { OwnReport } from "../moderation/reports.server.ts";
 
 /** Where a report stands, as its reporter reads it: never what followed for the other. */
 export function reportState({ outcome }: Pick<OwnReport, "outcome">): string {

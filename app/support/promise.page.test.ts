@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { stopClock } from "../../../test/clock.ts";
-import { addClubMember } from "../../../test/club.ts";
-import { signInAgain } from "../../../test/person.ts";
-import { testSite } from "../../../test/site.ts";
-import { brand } from "../../brand.ts";
+import { stopClock } from "../../test/clock.ts";
+import { addClubMember } from "../../test/club.ts";
+import { signInAgain } from "../../test/person.ts";
+import { testSite } from "../../test/site.ts";
+import { brand } from "../brand.ts";
 import { ticketDue } from "./due.ts";
 
 const site = testSite();

@@ -1,20 +1,20 @@
 import { data } from "react-router";
-import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { brand } from "../../brand.ts";
-import { findOwnReport } from "../../moderation/reports.server.ts";
-import { codeWords } from "../../moderation/reports.ts";
-import { formatMoment, formatNear } from "../../platform/dates.ts";
-import { siteOf } from "../../platform/site.ts";
-import { nextWorkingHours } from "../../platform/working-day.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
-import { kindWords, reportState } from "../threads/report-words.ts";
-import { ticketNumber } from "../threads/thread.server.ts";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { brand } from "../brand.ts";
+import { findOwnReport } from "../moderation/reports.server.ts";
+import { codeWords } from "../moderation/reports.ts";
+import { formatMoment, formatNear } from "../platform/dates.ts";
+import { siteOf } from "../platform/site.ts";
+import { nextWorkingHours } from "../platform/working-day.ts";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { MemberFrame } from "../ui/layout/member-frame.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/report.page";
 import styles from "./report.module.css";
+import { kindWords, reportState } from "./report-words.ts";
+import { ticketNumber } from "./threads/thread.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "דיווח", description: "", hidden: true });

@@ -1,4 +1,4 @@
-import { openCasePicture } from "../../../cases/case-pictures.server.ts";
+import { openCasePicture } from "../../../cases/picture.server.ts";
 import { conceal } from "../../../platform/http/concealed.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { isId, type Queue, queues } from "../../queues/addresses.ts";

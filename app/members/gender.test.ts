@@ -10,7 +10,7 @@ const knows = [
 	// The profile's own field and the texts that depend on it.
 	/^app\/profiles\//,
 	// Sign-up asks for it and passes it to the profile.
-	/^app\/accounts\/(person\.form\.ts|sign-up\/)/,
+	/^app\/accounts\/(person\.form\.ts|auth\.page\.tsx|sign-up\/)/,
 	/^app\/pages\/home\/home(-join|\.page)\.tsx$/,
 	// The joining forms store the usual gender of their role.
 	/^app\/joining\/join\.server\.ts$/,
@@ -18,27 +18,27 @@ const knows = [
 	/^app\/gallery\/(samples|filters)\.ts$|^app\/gallery\/(gallery\.page|profile-card)\.tsx$/,
 	// The frame and the home page address who is signed in.
 	/^app\/members\/me\.server\.ts$/,
-	/^app\/pages\/home\/signed-in\//,
+	/^app\/pages\/home\/(at-home\.server\.ts|standing-words\.tsx)$/,
 	// Sentences about another member follow that member's gender.
 	/^app\/members\/(cards|others)\//,
-	/^app\/conversations\/(reading\/people\.server|pages\/words)\.ts$/,
+	/^app\/conversations\/(people\.server|words)\.ts$/,
 	// A report speaks of whom it is about, also to who follows it.
-	/^app\/moderation\/reports\/(codes|own-reports\.server)\.ts$|^app\/conversations\/reporting\/reportable\.server\.ts$/,
+	/^app\/moderation\/reports(\.server)?\.ts$|^app\/conversations\/reports\.server\.ts$/,
 	// The desk of cases speaks of whom a case is about.
 	/^app\/cases\/list\.server\.ts$/,
 	// The staff write to a person in the person's gender.
-	/^app\/(reviews\/(desk|status)|accounts\/staff|staff)\/|^app\/accounts\/personal-data\.server\.ts$/,
+	/^app\/(reviews\/(desk|status)|staff)\/|^app\/accounts\/staff(\.server)?\.ts$|^app\/accounts\/personal-data\.server\.ts$/,
 	// The steps of the verification, and the refusal of a birth date under 18, address the person.
 	/^app\/reviews\/verification\/(begin\.server\.ts|steps\/)/,
 	// A mail addresses its reader.
-	/^app\/platform\/mail\/reader\.server\.ts$/,
-	/^app\/pages\/design\//,
+	/^app\/platform\/mail\/mail\.server\.ts$/,
+	/^app\/pages\/design\.page\.tsx$/,
 	/^app\/platform\/database\/tables(\.ts$|\/)/,
 ];
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/sign-up\/waiting-draft\.tsx$|^app\/platform\/mail\/reader|^app\/moderation\/reports\/codes\.ts$|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/auth\.page\.tsx$|^app\/platform\/mail\/mail\.server\.ts$|^app\/moderation\/reports\.ts$|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

@@ -18,7 +18,6 @@ const others: Readonly<Record<string, string>> = {
 	"app/accounts/recovery/not-me.server.ts": "through its port",
 	"app/moderation/enforcements/told-decisions.server.ts": "only that its member read it",
 	"app/reviews/appeals/enforcement-appeals.server.ts": "only that its member read it",
-	"app/reviews/desk/apply-application.server.ts": "its callers set the badge and refresh",
 };
 
 test("whoever changes what others find of a member refreshes the listing", () => {

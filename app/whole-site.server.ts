@@ -35,7 +35,7 @@ import { openSealing, refuseOtherSecrets } from "./platform/sealing/start.server
 import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { inviteByCommand, inviteCommand } from "./staff/invitations/invite-installation.server.ts";
-import { removeCommand, removeFromStaff } from "./staff/leaving/remove.server.ts";
+import { removeCommand, removeFromStaff } from "./staff/remove.server.ts";
 
 export type Parts = {
 	settings: Settings;

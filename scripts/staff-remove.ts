@@ -3,7 +3,7 @@
 
 import { readSettings } from "../app/platform/settings.ts";
 import { doFromOutside } from "../app/staff/from-outside.server.ts";
-import { removeCommand, removeFromStaff } from "../app/staff/leaving/remove.server.ts";
+import { removeCommand, removeFromStaff } from "../app/staff/remove.server.ts";
 
 const [argument, ...more] = process.argv.slice(2);
 

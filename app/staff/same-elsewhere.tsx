@@ -1,4 +1,4 @@
-import { casesPath } from "./cases/case-path.ts";
+import { casesPath } from "./cases/case-form.ts";
 import { itemPath } from "./queues/addresses.ts";
 
 type ElsewhereProps = { caseId: string | null; itemId: string | null };

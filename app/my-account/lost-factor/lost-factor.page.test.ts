@@ -8,7 +8,7 @@ import { decideRemoval, stopRemoval } from "../../accounts/second-factor/lost-fa
 import { startSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
 import { inviteByCommand } from "../../staff/invitations/invite-installation.server.ts";
-import { removeFromStaff } from "../../staff/leaving/remove.server.ts";
+import { removeFromStaff } from "../../staff/remove.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;

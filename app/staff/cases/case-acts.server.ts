@@ -12,12 +12,17 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
-import { anyRule, readCaseInput, ruleOf, type TypedCase, typedCase } from "./case-form.ts";
-import { casesPath } from "./case-path.ts";
+import {
+	anyRule,
+	casesPath,
+	noteForm,
+	openForm,
+	readCaseInput,
+	ruleOf,
+	type TypedCase,
+	typedCase,
+} from "./case-form.ts";
 import { type AskedCase, isCaseAct, requireCase } from "./load-case.server.ts";
-import { noteForm } from "./note.form.ts";
-import { openForm } from "./open.form.ts";
-
 /** What an act that was not done leaves on the page. */
 export type CaseUnmade = {
 	typed: TypedCase;

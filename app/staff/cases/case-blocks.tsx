@@ -1,22 +1,168 @@
+import type { SamePicture } from "../../cases/case-pictures.server.ts";
+import type { ReadCase } from "../../cases/read-case.server.ts";
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
+import { ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { codeWords, formOf } from "../../moderation/reports.ts";
-import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { formatDay, formatMoment, formatTime } from "../../platform/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextArea } from "../../ui/forms/field.tsx";
+import { TextArea, TextField } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { fieldNames } from "../queues/words.ts";
 import blocks from "../review/layout.module.css";
+import layout from "../review/layout.module.css";
+import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
 import { FieldWords } from "../review/texts/field-words.tsx";
+import { MarkedText } from "../rules/marked-text.tsx";
+import { SameElsewhere } from "../same-elsewhere.tsx";
 import type { CaseUnmade } from "./case-acts.server.ts";
-import { CaseGate, hasTalk } from "./case-gate.tsx";
-import { CaseHeld } from "./case-held.tsx";
-import { casesPath } from "./case-path.ts";
-import { CasePhotos } from "./case-photos.tsx";
-import { CaseNotes, CaseThread } from "./case-thread.tsx";
+import { casesPath, noteForm, openForm } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
-import { noteForm } from "./note.form.ts";
+
+/** The form by which pictures are revealed without a script. */
+const revealForm = "reveal";
+
+type LoadedProps = { loaded: LoadedCase };
+
+/** Reported photos, and the same picture at two people; sharp once the case was opened for a reason. */
+function CasePhotos({ loaded }: LoadedProps) {
+	const { read } = loaded;
+	const reported = [
+		...new Set(read.all.filter(({ kind }) => kind === "photo").map((one) => one.itemId)),
+	];
+	if (reported.length + read.pictures.length === 0) return null;
+	return (
+		<form id={revealForm} method="get" action={`${casesPath}/${read.id}`} className={styles.same}>
+			{reported.length > 0 && (
+				<div className={styles.photos}>
+					{reported.map((photo, index) => (
+						<CasePhoto
+							key={photo}
+							loaded={loaded}
+							photo={photo}
+							name={`תמונה שדווחה ${index + 1}`}
+						/>
+					))}
+				</div>
+			)}
+			{read.pictures.map((pair) => (
+				<Same key={pair.id} loaded={loaded} pair={pair} />
+			))}
+		</form>
+	);
+}
+
+function Same({ loaded, pair }: LoadedProps & { pair: SamePicture }) {
+	const { photo, other, number, isBanned, caseId, itemId } = pair;
+	return (
+		<section aria-label="אותה תמונה">
+			<p className="small">
+				{isBanned ? "אותה תמונה כמו אצל מי שהוסר מהקהילה: " : "אותה תמונה גם בחשבון אחר: "}
+				{number ? (
+					<a className="link" href={`/staff/people/${number}`}>
+						<bdi className="num">{number}</bdi>
+					</a>
+				) : itemId ? (
+					"מי שהצטרפותו ממתינה"
+				) : (
+					"חשבון שעוד לא בקהילה, או שנמחק"
+				)}
+				. <SameElsewhere caseId={caseId} itemId={itemId} />
+				<span className="muted">הדמיון נמצא בחישוב, לא בזיהוי פנים. מי שמחליט הוא הצוות.</span>
+			</p>
+			<div className={styles.photos}>
+				{photo ? (
+					<CasePhoto loaded={loaded} photo={photo} name="התמונה בחשבון הזה" isNamed />
+				) : (
+					<EvidenceGone>התמונה נמחקה, או שאינה מוצגת עוד לאחרים.</EvidenceGone>
+				)}
+				{other && <CasePhoto loaded={loaded} photo={other} name="התמונה בחשבון האחר" isNamed />}
+				{!other && (
+					<EvidenceGone>
+						{isBanned ? "התמונה עצמה לא נשמרה." : "התמונה נמחקה, או שאינה מוצגת לכל החברים."}
+					</EvidenceGone>
+				)}
+			</div>
+		</section>
+	);
+}
+
+type PhotoProps = LoadedProps & { photo: string; name: string; isNamed?: boolean };
+
+function CasePhoto({ loaded: { read, shown }, photo, name, isNamed }: PhotoProps) {
+	const at = (look: string) => `${casesPath}/${read.id}/pictures/${photo}/${look}`;
+	return (
+		<Evidence
+			form={revealForm}
+			isShown={read.openedToMe !== null && shown.includes(photo)}
+			picture={{ id: photo, name, blurred: at("blurred"), sharp: at("sharp") }}
+			{...(isNamed ? { caption: name } : {})}
+		/>
+	);
+}
+
+type GateProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
+
+/** Whether messages are opened with it, and not pictures alone. */
+const hasTalk = (read: LoadedCase["read"]): boolean =>
+	read.waiting.length > 0 || read.all.some(({ kind }) => kind === "message");
+
+function titleOf(read: LoadedCase["read"]): string {
+	if (hasTalk(read)) return "השיחה סגורה";
+	return read.all.some(({ kind }) => kind === "note") ? "בקשת האלבום סגורה" : "התמונה מטושטשת";
+}
+
+/** Messages and sharp photos of a case are shut until whoever holds it says why they are opened. */
+function CaseGate({ loaded: { read, isHeld }, unmade }: GateProps) {
+	if (read.openedToMe) {
+		return (
+			<p className={layout.opened}>
+				<Icon name="eye" />
+				<span>
+					נפתח אצלך בשעה <bdi className="num">{formatTime(read.openedToMe)}</bdi>, והסיבה נרשמה על
+					שמך. נסגר מעצמו אחרי 10 דקות.
+				</span>
+			</p>
+		);
+	}
+	const isTalk = hasTalk(read);
+	return (
+		<section className={styles.gate} aria-labelledby="gate">
+			<Icon name="lock" />
+			<div>
+				<h3 id="gate">{titleOf(read)}</h3>
+				<p className={layout.sub}>
+					{!isHeld && "נפתחת אחרי לקיחת התיק, עם סיבה שנרשמת."}
+					{isHeld &&
+						(isTalk
+							? "נפתחים מה שדווח ועד 20 הודעות סביבו, והודעות שמחכות לבדיקה, לעשר דקות. "
+							: "מה שדווח נפתח לעשר דקות. ")}
+					{isHeld && "הסיבה, השם שלך והשעה נרשמים, ואי אפשר למחוק את הרישום."}
+				</p>
+				{isHeld && <Opening id={read.id} unmade={unmade} />}
+			</div>
+		</section>
+	);
+}
+
+function Opening({ id, unmade }: { id: string; unmade: CaseUnmade | null }) {
+	const { formProps, field } = useCheckedForm({
+		id: "open-case",
+		schema: openForm,
+		lastResult: unmade?.refused === "reason" ? unmade.form : undefined,
+	});
+	return (
+		<form {...formProps} action={`${casesPath}/${id}/open`} className={styles.open}>
+			<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
+			<Button type="submit" kind="primary">
+				פתיחה
+			</Button>
+		</form>
+	);
+}
 
 type BlocksProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
 
@@ -188,4 +334,121 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 			</form>
 		</section>
 	);
+}
+
+type Held = LoadedCase["read"]["waiting"][number];
+
+/**
+ * Messages that a rule holds, with what it found and what the two wrote before: each stays unsent, and its
+ * writer is told which rule it broke, or is sent. What is decided about the person comes apart from it.
+ */
+function CaseHeld({ loaded: { read, isHeld } }: { loaded: LoadedCase }) {
+	return read.waiting.map((held) => (
+		<section key={held.id} className={styles.held} data-held={held.id}>
+			<p className="small muted">
+				הודעה בבדיקה, <span className="num">{formatMoment(held.at)}</span>, אל{" "}
+				<bdi className="num">{held.receiver}</bdi>. היא עוד לא הגיעה לצד השני.
+			</p>
+			{held.opened && <Opened opened={held.opened} />}
+			{held.opened && isHeld && <Deciding caseId={read.id} id={held.id} />}
+		</section>
+	));
+}
+
+function Opened({ opened: { text, hits, around } }: { opened: NonNullable<Held["opened"]> }) {
+	return (
+		<>
+			{around.length > 0 && <CaseThread thread={{ number: null, messages: around }} />}
+			<div className={styles.text}>
+				<MarkedText text={text} hits={hits} />
+			</div>
+			<p className="row">
+				{hits.map(({ rule, title, score }) => (
+					<Badge key={rule} kind="danger">
+						<span>
+							כלל ״{title}״, ניקוד <bdi className="num">{score}</bdi>
+						</span>
+					</Badge>
+				))}
+				{hits.length === 0 && <span className="small muted">נעצרה כי נכתבה כמעט כך לרבים.</span>}
+			</p>
+		</>
+	);
+}
+
+function Deciding({ caseId, id }: { caseId: string; id: string }) {
+	return (
+		<form method="post" action={`${casesPath}/${caseId}/decide`} className={styles.open}>
+			<input type="hidden" name="held" value={id} />
+			<div className="row">
+				<select name="reason" defaultValue="" aria-label="הכלל, אם ההודעה לא נשלחת">
+					<option value="">הכלל, אם לא נשלחת</option>
+					{ruleCodes.map((code) => (
+						<option key={code} value={code}>
+							{ruleNames[code]}
+						</option>
+					))}
+				</select>
+				<Button type="submit" kind="primary" small name="decision" value="drop">
+					לא לשלוח
+				</Button>
+				<Button type="submit" kind="line" small name="decision" value="send">
+					שליחת ההודעה
+				</Button>
+			</div>
+			<p className="small muted">התיק נשאר פתוח, וההחלטה על האדם מתקבלת לצידו.</p>
+		</form>
+	);
+}
+
+type Thread = LoadedCase["read"]["threads"][number];
+
+type ThreadProps = {
+	/** Without a number no message of it was reported. */
+	thread: { number: number | null; messages: Thread["messages"] };
+};
+
+/** A reported message with what stands around it; those of whom the case is about stand at the start. */
+function CaseThread({ thread: { number, messages } }: ThreadProps) {
+	if (number !== null && !messages.some((message) => message.number === number)) {
+		return <p className="muted">ההודעה שדווחה כבר לא שמורה.</p>;
+	}
+	return (
+		<ol className={styles.thread}>
+			{messages.map((message) => (
+				<li
+					key={message.number}
+					data-message={message.number}
+					data-side={message.isOfReported ? "reported" : "other"}
+					data-item={message.number === number ? "" : undefined}
+				>
+					<p dir="auto">{message.text ?? "הודעה שבוטלה"}</p>
+					<span className="tiny muted num">
+						{formatMoment(message.at)}
+						{message.number === number && " · הפריט שדווח"}
+						{message.number === number && message.isUnsent && " · בוטלה אחרי השליחה"}
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** Reported words of requests for an album. */
+function CaseNotes({ asked }: Pick<ReadCase, "asked">) {
+	return asked.map(({ noteId, text, at }) => (
+		<section key={noteId} data-note={noteId}>
+			<p className="small muted">
+				מילים שצורפו לבקשה לראות אלבום פרטי
+				{at && (
+					<>
+						, <span className="num">{formatMoment(at)}</span>
+					</>
+				)}
+			</p>
+			<p className={text === null ? "muted" : styles.text} dir="auto">
+				{text ?? "המילים שדווחו כבר לא שמורות."}
+			</p>
+		</section>
+	));
 }

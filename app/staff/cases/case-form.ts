@@ -1,6 +1,18 @@
 import type { CaseInput } from "../../cases/decide.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
+import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
+
+/** Why a message that waits is read, in words of who reads it. */
+export const openForm = formOf({
+	reason: reasonText("יש לכתוב למה פותחים את ההודעה", "הסיבה קצרה מדי", 200),
+});
+
+/** What one of the staff notes on a case for the others. */
+export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
+
+/** The queue of cases; a case stands below it. */
+export const casesPath = "/staff/cases";
 
 /** The choices of a case, from the mildest on; the button says what each does. */
 export const caseChoices = [

@@ -1,6 +1,6 @@
 import type { WaitingCase } from "../../cases/queue.server.ts";
 import { UndoBar } from "../queues/undo/undo-bar.tsx";
-import { casesPath } from "./case-path.ts";
+import { casesPath } from "./case-form.ts";
 import { verdictWords } from "./case-words.ts";
 
 /** The reviewer's newest decision on a case, while it can be taken back. */

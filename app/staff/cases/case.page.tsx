@@ -14,11 +14,10 @@ import script from "../review/review.browser.ts?worker&url";
 import type { Route } from "./+types/case.page";
 import { actOnCase } from "./case-acts.server.ts";
 import { CaseBlocks } from "./case-blocks.tsx";
-import { casesPath } from "./case-path.ts";
+import { casesPath } from "./case-form.ts";
+import { CasePanel } from "./case-panel.tsx";
 import { CaseUndo } from "./case-undo.tsx";
-import { refusalWords } from "./case-words.ts";
-import { CasePanel } from "./decision/case-panel.tsx";
-import { laneWords } from "./lane-words.ts";
+import { laneWords, refusalWords } from "./case-words.ts";
 import { type LoadedCase, loadCase } from "./load-case.server.ts";
 
 export const handle = desk;

@@ -20,11 +20,9 @@ import { QueueRow } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
-import { casesPath } from "./case-path.ts";
+import { casesPath } from "./case-form.ts";
 import { CaseUndo } from "./case-undo.tsx";
-import { ruleNames } from "./case-words.ts";
-import { laneWords } from "./lane-words.ts";
-
+import { laneWords, ruleNames } from "./case-words.ts";
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -6,9 +6,40 @@ import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";
 import { countTickets } from "../../support/threads/queue.server.ts";
+import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
-import { places } from "./places.ts";
+
+type Place = { page: DeskPage; href: string; label: string; icon: IconName };
+
+/** The rail's groups in their order; what a role may not view is left out. */
+const places: readonly { title: string | null; places: readonly Place[] }[] = [
+	{ title: null, places: [{ page: "overview", href: "/staff", label: "סקירה", icon: "home" }] },
+	{
+		title: "תורים",
+		places: [
+			{
+				page: "applications",
+				href: "/staff/applications",
+				label: "הצטרפות ואימות",
+				icon: "shield",
+			},
+			{ page: "changes", href: "/staff/changes", label: "טקסטים ותמונות", icon: "image" },
+			{ page: "cases", href: "/staff/cases", label: "דיווחים ותיקים", icon: "flag" },
+			{ page: "appeals", href: "/staff/appeals", label: "ערעורים", icon: "scales" },
+			{ page: "tickets", href: "/staff/tickets", label: "פניות", icon: "mail" },
+			{ page: "money", href: "/staff/money", label: "כספים", icon: "card" },
+		],
+	},
+	{
+		title: "הבית",
+		places: [
+			{ page: "people", href: "/staff/people", label: "אנשים", icon: "user" },
+			{ page: "rules", href: "/staff/rules", label: "כללים", icon: "rules" },
+			{ page: "record", href: "/staff/record", label: "רישום", icon: "record" },
+		],
+	},
+];
 
 /** Open and late items of a queue. */
 export type QueueCount = QueueCounts[keyof QueueCounts];

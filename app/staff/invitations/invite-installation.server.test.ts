@@ -9,7 +9,7 @@ import { serveControl } from "../../platform/control.server.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
 import { embeddedFolder } from "../../platform/database/embedded.server.ts";
 import type { OpenDatabase } from "../../platform/database/open-database.server.ts";
-import { removeCommand, removeFromStaff } from "../leaving/remove.server.ts";
+import { removeCommand, removeFromStaff } from "../remove.server.ts";
 import { inviteByCommand, inviteCommand } from "./invite-installation.server.ts";
 
 /** One installation for the whole file; each test invites people of its own. */

@@ -14,7 +14,7 @@ import { listStaffNames } from "../record/record.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/by-hand.page";
 import { Dollars, Shekels } from "./books/sums.tsx";
-import { isId } from "./ids.ts";
+import { isId } from "./money.form.ts";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
 import { describeHand, findByHand, readPayment } from "./payment.server.ts";

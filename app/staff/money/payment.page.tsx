@@ -3,7 +3,7 @@ import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.t
 import { handCodes } from "../../payments/by-hand/by-hand.ts";
 import { addDays } from "../../payments/by-hand/days.server.ts";
 import { refundByHand } from "../../payments/by-hand/refund.server.ts";
-import { formatMoment } from "../../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -16,17 +16,22 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
+import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
-import { Dollars, Shekels } from "./books/sums.tsx";
+import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { dayEffects } from "./money-words.ts";
-import { type DescribedHand, describeHand, readPayment, showPayment } from "./payment.server.ts";
-import { PaymentFacts } from "./payment-facts.tsx";
+import { dayEffects, handKinds, refundStates } from "./money-words.ts";
+import {
+	type DescribedHand,
+	describeHand,
+	readPayment,
+	type ShownPayment,
+	showPayment,
+} from "./payment.server.ts";
 import { handToast, refundToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
-
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -183,5 +188,95 @@ function Days({ number, seen, lastResult }: FormProps) {
 				</Button>
 			</div>
 		</form>
+	);
+}
+
+/** Everything that is known of a payment. */
+export function PaymentFacts({ payment }: { payment: ShownPayment }) {
+	const { person, refunds, periods, hands } = payment;
+	return (
+		<dl className={styles.facts}>
+			<div>
+				<dt>מי</dt>
+				<dd>
+					{person ? (
+						<a className="link" href={person.href}>
+							<bdi>{person.name}</bdi>
+						</a>
+					) : (
+						"חשבון שנמחק"
+					)}
+				</dd>
+			</div>
+			<div>
+				<dt>שולם</dt>
+				<dd>
+					<Dollars cents={payment.cents} />, <Shekels agorot={payment.total_agorot} />{" "}
+					<PaymentState row={payment} />
+				</dd>
+			</div>
+			<div>
+				<dt>מה</dt>
+				<dd>
+					<bdi>{payment.product_name}</bdi>
+					{periods.map(({ starts_at, ends_at }) => (
+						<span key={starts_at.getTime()} className={styles.sub}>
+							{formatDay(starts_at)} עד {formatDay(ends_at)}
+						</span>
+					))}
+				</dd>
+			</div>
+			<div>
+				<dt>אצל הספק</dt>
+				<dd>
+					<bdi dir="ltr">{payment.capture_id}</bdi>
+					<span className={styles.sub}>
+						הזמנה <bdi dir="ltr">{payment.provider_order_id}</bdi>
+					</span>
+				</dd>
+			</div>
+			{refunds.map((refund) => (
+				<div key={refund.asked_at.getTime()}>
+					<dt>החזר</dt>
+					<dd>
+						<Dollars cents={refund.cents} />, {refundStates[refund.state]}
+						<span className={styles.sub}>
+							{codeNames[refund.reason]}, {formatMoment(refund.asked_at)}
+							{refund.number !== null && (
+								<>
+									, זיכוי <bdi className="num">{refund.number}</bdi>
+								</>
+							)}
+						</span>
+					</dd>
+				</div>
+			))}
+			{payment.disputes.map((dispute) => (
+				<div key={dispute.id}>
+					<dt>מחלוקת</dt>
+					<dd>
+						<bdi dir="ltr">{dispute.id}</bdi>, {dispute.is_open ? "פתוחה" : "הסתיימה"}
+					</dd>
+				</div>
+			))}
+			{hands.map((hand) => (
+				<div key={hand.asked_at.getTime()}>
+					<dt>{handKinds[hand.kind]}, ידני</dt>
+					<dd>
+						{hand.cents === null ? (
+							<>
+								<bdi>{hand.days}</bdi> ימים
+							</>
+						) : (
+							<Dollars cents={hand.cents} />
+						)}
+						, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
+						<span className={styles.sub}>
+							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
+						</span>
+					</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -3,8 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { NamedPerson } from "../people/names.server.ts";
 import { codeNames } from "../record/act-names.ts";
-import { PaymentState } from "./books/payment-state.tsx";
-import { Dollars, Shekels } from "./books/sums.tsx";
+import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
 import type { listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
 import { handKinds, refundStates } from "./money-words.ts";
 

@@ -4,7 +4,7 @@ import { type PlanId, planIds } from "../../memberships/plans.ts";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
-import { type Counted, counted } from "./counted.server.ts";
+import { type Counted, counted } from "./queue-figures.server.ts";
 
 type Store = Pick<Site, "db">;
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
-import { formatMoment } from "../../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { desk } from "../../ui/page-handle.ts";
@@ -7,21 +8,93 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
+import { lengthWords } from "../queues/waiting/time-words.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/overview.page";
 import { Alarms } from "./alarms.tsx";
 import { GrowthChart } from "./charts/growth-chart.tsx";
 import { MembersChart } from "./charts/members-chart.tsx";
 import { MoneyChart } from "./charts/money-chart.tsx";
-import { DueSentence } from "./due-sentence.tsx";
 import { Failures } from "./failures.tsx";
 import { readGrowth, readMembers, readMoney } from "./growth.server.ts";
 import styles from "./overview.module.css";
 import { type OverviewPart, sees } from "./parts.ts";
 import { type QueueFigures, readQueues } from "./queue-figures.server.ts";
 import { type LedgerRow, pageOf, QueueLedger } from "./queue-ledger.tsx";
-import { countReviewers, readEvidence, readSystem } from "./system.server.ts";
-import { VitalSigns } from "./vitals.tsx";
+import { countReviewers, readEvidence, readSystem, type SystemFigures } from "./system.server.ts";
+
+const day = 86_400_000;
+/** From here on a full disk is near. */
+const fullShare = 0.85;
+
+/** The size of the database, the disk, the last backup and the record's last seal. */
+export function VitalSigns({ system, now }: { system: SystemFigures; now: Date }) {
+	const { vitals, record } = system;
+	const used = Math.round(vitals.disk.usedShare * 100);
+	return (
+		<section className={styles.pane}>
+			<h2>המערכת</h2>
+			<dl className={styles.vitals}>
+				<div>
+					<dt>מסד הנתונים</dt>
+					<dd className="num">
+						<bdi dir="ltr">{sizeOf(vitals.databaseBytes)}</bdi>
+					</dd>
+				</div>
+				<div data-bad={vitals.disk.usedShare > fullShare || undefined}>
+					<dt>
+						דיסק, <bdi dir="ltr">{sizeOf(vitals.disk.freeBytes)}</bdi> פנויים
+					</dt>
+					<dd className="num">
+						<bdi dir="ltr">{used}%</bdi>
+					</dd>
+					<dd className={styles.bar}>
+						<svg aria-hidden="true">
+							<rect x={`${100 - used}%`} width={`${used}%`} height="100%" />
+						</svg>
+					</dd>
+				</div>
+				<Backup at={vitals.backupAt} now={now} />
+				<div data-bad={record.behindSince !== null || undefined}>
+					<dt>חותם הרישום</dt>
+					<dd>
+						<Seal record={record} now={now} />
+					</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}
+
+function Backup({ at, now }: { at: Date | null | undefined; now: Date }) {
+	if (at === undefined) {
+		return (
+			<div>
+				<dt>גיבוי</dt>
+				<dd>בשרת מסד הנתונים</dd>
+			</div>
+		);
+	}
+	const age = at ? now.getTime() - at.getTime() : Number.POSITIVE_INFINITY;
+	return (
+		<div data-bad={age > day * 1.5 || undefined}>
+			<dt>גיבוי אחרון</dt>
+			<dd>{at ? `לפני ${lengthWords(age)}` : "עוד לא נעשה"}</dd>
+		</div>
+	);
+}
+
+function Seal({ record, now }: { record: SystemFigures["record"]; now: Date }) {
+	if (record.behindSince) {
+		return `לא נחתם כבר ${lengthWords(now.getTime() - record.behindSince.getTime())}`;
+	}
+	if (!record.lastSeal) return "ייחתם אחרי חצות";
+	return `נחתם עד ${formatDay(new Date(`${record.lastSeal}T12:00:00Z`))}`;
+}
+
+function sizeOf(bytes: number): string {
+	return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
 
 export const handle = desk;
 
@@ -115,5 +188,61 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				)}
 			</div>
 		</DeskFrame>
+	);
+}
+
+/** What the day holds, as one sentence: how much waits, how much of it is due today, how much is late. */
+export function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
+	const sum = (pick: (queue: LedgerRow) => number) =>
+		queues.reduce((total, queue) => total + pick(queue), 0);
+	const [open, today, late] = [sum((q) => q.open), sum((q) => q.today), sum((q) => q.late)];
+	if (open === 0) return "אין פריטים ממתינים.";
+	if (open === 1) {
+		return (
+			<>
+				פריט אחד ממתין
+				{late > 0 ? (
+					<>
+						, <strong className={styles.warn}>באיחור</strong>
+					</>
+				) : (
+					today > 0 && ", להיום"
+				)}
+				.
+			</>
+		);
+	}
+	return (
+		<>
+			<bdi>{open}</bdi> פריטים ממתינים. <Of today={today} late={late} />
+		</>
+	);
+}
+
+function Of({ today, late }: { today: number; late: number }): ReactNode {
+	if (today === 0 && late === 0) return "אף אחד מהם אינו להיום.";
+	const lateWords = (
+		<strong className={styles.warn}>
+			{late === 1 ? (
+				"אחד באיחור"
+			) : (
+				<>
+					<bdi>{late}</bdi> באיחור
+				</>
+			)}
+		</strong>
+	);
+	if (today === 0) return <>{lateWords}.</>;
+	return (
+		<>
+			<b>{today === 1 ? "אחד" : <bdi>{today}</bdi>}</b> מהם להיום
+			{late > 0 && (
+				<>
+					, ו{late === 1 ? "" : "־"}
+					{lateWords}
+				</>
+			)}
+			.
+		</>
 	);
 }

@@ -3,7 +3,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
-import { findBirthDate, listVersions } from "./profile/profile.server.ts";
+import { findBirthDate, listVersions } from "./profile.server.ts";
 
 type Owner = { accountId: string };
 

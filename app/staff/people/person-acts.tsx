@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { casesPath } from "../cases/case-path.ts";
+import { casesPath } from "../cases/case-form.ts";
 import { ruleNames } from "../cases/case-words.ts";
 import styles from "./people.module.css";
 import { caseForm, type Refused } from "./person.form.ts";

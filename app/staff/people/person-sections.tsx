@@ -1,15 +1,15 @@
 import { formatDay } from "../../platform/dates.ts";
 import { queueNames, queueOf } from "../queues/addresses.ts";
 import { codeNames } from "../record/act-names.ts";
-import { Account, ConsentsAndSessions, Tickets } from "./account/account.tsx";
-import { Cases, Enforcements } from "./conduct/conduct.tsx";
+import { Account, ConsentsAndSessions, Tickets } from "./account.tsx";
+import { Cases, Enforcements } from "./moderation-history.tsx";
 import type { Opened } from "./opened.server.ts";
-import { Payments } from "./payments/payments.tsx";
+import { Payments } from "./payments.tsx";
 import type { Refused } from "./person.form.ts";
 import type { findPersonOf, readPersonPage } from "./person.server.ts";
 import { Facts, More, type Row, Section } from "./person-parts.tsx";
 import { Photos } from "./photos/photos.tsx";
-import { Profile, Verification } from "./profile/profile.tsx";
+import { Profile, Verification } from "./profile.tsx";
 
 type Page = Awaited<ReturnType<typeof readPersonPage>>;
 

@@ -3,12 +3,12 @@ import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listNotes } from "../../support/member-notes.server.ts";
 import { isAllowed } from "../permissions.ts";
-import { readAccount } from "./account/account.server.ts";
+import { readAccount } from "./account.server.ts";
 import { bounded, total } from "./bounded.server.ts";
-import { readConduct } from "./conduct/conduct.server.ts";
-import { readPayments } from "./payments/payments.server.ts";
+import { readConduct } from "./moderation-history.server.ts";
+import { readPayments } from "./payments.server.ts";
 import { listPhotos } from "./photos/photos.server.ts";
-import { readProfile } from "./profile/profile.server.ts";
+import { readProfile } from "./profile.server.ts";
 
 /** Somebody of the club or on the way to it, by member number or account; never one of the staff. */
 export async function findPersonOf(db: Kysely<Tables>, key: string) {

@@ -2,7 +2,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/appeals.page";
 import { queueNames, queuePath } from "./addresses.ts";
-import { loadQueue } from "./load-queue.server.ts";
+import { loadQueue } from "./queue.server.ts";
 import { QueuePage } from "./queue-page.tsx";
 
 export const handle = desk;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Lane } from "../../reviews/desk/items.server.ts";
 import { type Queue, queueNames } from "./addresses.ts";
 import styles from "./lanes.module.css";
-import type { ShownItem } from "./load-queue.server.ts";
+import type { ShownItem } from "./queue.server.ts";
 
 type LaneWords = { letter: string; title: string; promise: string };
 

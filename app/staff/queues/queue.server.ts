@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
 	type Lane,
@@ -9,10 +10,14 @@ import {
 	type QueueCursor,
 	type QueueRow,
 	type QueueShow,
+	queueShows,
 } from "../../reviews/desk/items.server.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
 import type { ItemKind } from "../../reviews/item.ts";
-import { isId } from "./addresses.ts";
+import { showColleague } from "../colleague.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { isId, type Queue, queues } from "./addresses.ts";
 import type { DayFigures } from "./day-done.tsx";
 
 /** Items on one page of a queue. */
@@ -50,7 +55,7 @@ type Asked = {
 };
 
 /** Items of a queue by their deadline, after a cursor; one that cannot be read means the front. */
-export async function readQueue(
+async function readQueue(
 	db: Kysely<Tables>,
 	{ kind, viewer, after, show, now }: Asked,
 ): Promise<QueuePage> {
@@ -110,29 +115,28 @@ function readCursor(text: string | null): QueueCursor | null {
 }
 
 /** How much waits in each lane of a queue; a decision that is about to take effect has left it. */
-export const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: number }>(
-	(db, value) =>
-		db
-			.selectFrom("review_items")
-			.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
-			.where("kind", "=", value("kind"))
-			.where("closed_at", "is", null)
-			.where(sql<boolean>`account_id not in ${leavers}`)
-			.where(({ eb, selectFrom }) =>
-				eb(
-					"id",
-					"not in",
-					selectFrom("decisions")
-						.select("item_id")
-						.where("voided_at", "is", null)
-						.where("applied_at", "is", null),
-				),
-			)
-			.groupBy("lane"),
+const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: number }>((db, value) =>
+	db
+		.selectFrom("review_items")
+		.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
+		.where("kind", "=", value("kind"))
+		.where("closed_at", "is", null)
+		.where(sql<boolean>`account_id not in ${leavers}`)
+		.where(({ eb, selectFrom }) =>
+			eb(
+				"id",
+				"not in",
+				selectFrom("decisions")
+					.select("item_id")
+					.where("voided_at", "is", null)
+					.where("applied_at", "is", null),
+			),
+		)
+		.groupBy("lane"),
 );
 
 /** What was done at a queue on the day of a moment, in Israel. */
-export const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, value) =>
+const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, value) =>
 	db
 		.selectFrom("decisions")
 		.innerJoin("review_items", "review_items.id", "decisions.item_id")
@@ -175,3 +179,56 @@ export const findWaiting = compileQuery<{ accountId: string; now: Date }, Waitin
 			.orderBy("decisions.takes_effect_at", "desc")
 			.limit(1),
 );
+
+/** What the page of a queue shows to a reviewer. */
+export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {
+	const staff = await requireAct(args, queue, "list");
+	const { db } = siteOf(args.context);
+	const kind = queues[queue];
+	const asked = new URL(args.request.url).searchParams;
+	const after = asked.get("after");
+	const show = queueShows.find((one) => one === asked.get("show")) ?? null;
+	const { items, next, continued } = await readQueue(db, { kind, viewer: staff, after, show, now });
+	const isDone = items.length === 0 && after === null && show === null;
+	return {
+		desk: await deskOf(args, staff),
+		queue,
+		items: items.flatMap((item) =>
+			isUnseen(item, staff.accountId) ? [] : [showItem(item, staff)],
+		),
+		unseen: items.filter((item) => isUnseen(item, staff.accountId)).length,
+		next,
+		show,
+		continued,
+		lanes: show === null ? await countLanes(db, { kind }) : [],
+		day: isDone ? ((await findDay(db, { kind, now })) ?? null) : null,
+		waiting: (await findWaiting(db, { accountId: staff.accountId, now })) ?? null,
+		now,
+	};
+}
+
+/** A row as the page gets it. */
+function showItem(item: QueueItem, viewer: StaffPerson) {
+	const { enforcementId, isBarred: _, isLeaving: __, ...row } = item;
+	return {
+		...row,
+		isOfDecision: enforcementId !== null,
+		holder: showColleague(item.holder, viewer),
+		secondLook: showColleague(item.secondLook, viewer),
+		decided: showColleague(item.decided, viewer),
+	};
+}
+
+export type ShownItem = ReturnType<typeof showItem>;
+
+export type LoadedQueue = Awaited<ReturnType<typeof loadQueue>>;
+
+type Barred = Pick<QueueRow, "kind" | "isBarred" | "secondLook">;
+
+/**
+ * Whether nothing of an item is shown to a reviewer: an appeal against an own decision, or the own
+ * account. Who asked for a second look still sees what it is about.
+ */
+export function isUnseen({ kind, isBarred, secondLook }: Barred, viewer: string): boolean {
+	return isBarred && (kind === "appeal" || secondLook?.accountId !== viewer);
+}

@@ -4,6 +4,7 @@ import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";
 import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
+import { refusalOf } from "./decision/appeal-letters.tsx";
 import { AppealPanel } from "./decision/appeal-panel.tsx";
 import letter from "./decision/letters.module.css";
 import { EnforcementReview } from "./enforcement-review.tsx";
@@ -11,7 +12,6 @@ import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import { dayWords } from "./moment-words.ts";
-import { refusalOf } from "./refusal-of.ts";
 
 /** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
 export function AppealReview({ loaded, unmade }: ItemPageProps) {

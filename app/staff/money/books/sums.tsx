@@ -1,4 +1,5 @@
 import { formatShekels } from "../../../payments/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
 
 /** Cents as `$199.00`. */
 export function Dollars({ cents }: { cents: number }) {
@@ -8,4 +9,21 @@ export function Dollars({ cents }: { cents: number }) {
 /** Agorot as `₪734.31`. */
 export function Shekels({ agorot }: { agorot: number }) {
 	return <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
+}
+
+type Paid = {
+	is_disputed: boolean;
+	back_cents: number;
+	cents: number;
+	ended_at: Date | null;
+	revoked_at: Date | null;
+};
+
+/** What became of a payment, in a word. */
+export function PaymentState({ row }: { row: Paid }) {
+	if (row.is_disputed) return <Badge kind="danger">במחלוקת</Badge>;
+	if (row.back_cents >= row.cents) return <Badge kind="accent">הוחזר במלואו</Badge>;
+	if (row.back_cents > 0) return <Badge kind="accent">הוחזר חלק</Badge>;
+	if (row.ended_at || row.revoked_at) return <Badge>בוטל</Badge>;
+	return <Badge kind="success">שולם</Badge>;
 }

@@ -1,8 +1,7 @@
 import { appealMacro, enforcementMacros } from "../../../reviews/refusal-words.ts";
 import type { ItemPageProps } from "../item-frame.tsx";
-import { AppealLetters } from "./appeal-letters.tsx";
+import { AppealLetters, EnforcementLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { EnforcementLetters } from "./enforcement-letters.tsx";
 
 const choices = [
 	{ value: "uphold", label: "ההחלטה נשארת", note: "סופית, עם נימוק" },

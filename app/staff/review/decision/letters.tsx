@@ -1,10 +1,41 @@
 import type { ReactNode } from "react";
+import type { Application } from "../../../members/member.ts";
+import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
+import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { fieldNames, languageOf } from "../../queues/words.ts";
-import type { LoadedItem } from "../load-item.server.ts";
-import { photoWords } from "../photo-words.ts";
-import { DecidedApplication } from "./decided-application.tsx";
+import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { readDecision, type Typed } from "./read-decision.ts";
+
+const day = 86_400_000;
+
+/** The state of an application after a decision, exactly as its own page shows it. */
+function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: DecisionInput }) {
+	const { item, now } = loaded;
+	const isAsked = input.verdict === "ask";
+	const isRefused = input.verdict === "refuse";
+	const application: Application = {
+		state: isRefused ? "rejected" : isAsked ? "submitted" : "approved",
+		reason: isRefused ? (input.words ?? null) : null,
+		reasonCode: isRefused ? (input.code ?? null) : null,
+		sentAt: item.appliedFor ?? item.openedAt,
+		dueAt: null,
+		endedAt: isAsked ? null : now,
+		againAt: isRefused ? new Date(now.getTime() + (input.againDays ?? 0) * day) : null,
+		isGreeted: true,
+		closedWhy: null,
+	};
+	return (
+		<StatusPreview
+			application={application}
+			role={item.role}
+			gender={item.gender}
+			name={item.name}
+			askedWords={isAsked ? (input.words ?? "") : undefined}
+			now={now}
+		/>
+	);
+}
 
 type LetterProps = { loaded: LoadedItem; typed: Typed };
 
@@ -74,4 +105,10 @@ export function Parts({
 			))}
 		</dl>
 	);
+}
+
+/** `תמונה 2`, by its place in the person's profile. */
+function photoWords(photos: readonly ShownPhoto[], id: string): string {
+	const place = photos.find((photo) => photo.id === id)?.place;
+	return place === undefined ? "תמונה" : `תמונה ${place}`;
 }

@@ -10,7 +10,7 @@ import { findItem, leavers } from "../../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../../reviews/item.ts";
 import { readSelfie } from "../../../reviews/verification/evidence.server.ts";
 import type { Look } from "../../queues/addresses.ts";
-import { isUnseen } from "../../queues/unseen.ts";
+import { isUnseen } from "../../queues/queue.server.ts";
 
 type Viewer = { accountId: string };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addClubMember } from "../../../../test/club.ts";
-import { addPayment } from "../../../../test/money-rows.ts";
-import { queriesOf } from "../../../../test/queries.ts";
-import { testSite, wordsOf } from "../../../../test/site.ts";
-import { addStaff } from "../../../../test/staff.ts";
-import { findPersonOf, readPersonPage } from "../person.server.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { addPayment } from "../../../test/money-rows.ts";
+import { queriesOf } from "../../../test/queries.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { findPersonOf, readPersonPage } from "./person.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../platform/database/tables.ts";
-import { wholeDay } from "../../../platform/dates.ts";
-import { bounded, total } from "../bounded.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { wholeDay } from "../../platform/dates.ts";
+import { bounded, total } from "./bounded.server.ts";
 
 /**
  * What is known of somebody's conduct: cases with what was reported, in codes, and decisions with what became

@@ -1,16 +1,16 @@
-import { formatDay, formatMoment } from "../../../platform/dates.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { itemPath, queueNames, queueOf } from "../../queues/addresses.ts";
-import type { Opened } from "../opened.server.ts";
-import styles from "../people.module.css";
-import { Facts, More, type Row, Section, Text } from "../person-parts.tsx";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { itemPath, queueNames, queueOf } from "../queues/addresses.ts";
+import type { Opened } from "./opened.server.ts";
+import styles from "./people.module.css";
+import { Facts, More, type Row, Section, Text } from "./person-parts.tsx";
 import {
 	applicationStates,
 	fieldNames,
 	verificationKinds,
 	verificationStates,
 	versionStates,
-} from "../person-words.ts";
+} from "./person-words.ts";
 import type { readProfile } from "./profile.server.ts";
 
 type ProfileProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
-import { addStaff } from "../../../test/staff.ts";
-import { inviteColleague } from "../invitations/invite.server.ts";
+import { testSite } from "../../test/site.ts";
+import { addStaff } from "../../test/staff.ts";
+import { inviteColleague } from "./invitations/invite.server.ts";
 import { removeFromStaff } from "./remove.server.ts";
 
 const site = testSite();

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { endSessions } from "../../accounts/sessions/session.server.ts";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import { endSessions } from "../accounts/sessions/session.server.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 /** The command by which a running site is asked; see `serveControl`. */
 export const removeCommand = "staff-remove";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addReported, soon } from "../../../../test/cases.ts";
-import { addEnforcement } from "../../../../test/enforcements.ts";
-import { signInAgain } from "../../../../test/person.ts";
-import { testSite, wordsOf } from "../../../../test/site.ts";
-import { type AddedStaff, addStaff } from "../../../../test/staff.ts";
-import { applyDueCases } from "../../../cases/apply.server.ts";
+import { addReported, soon } from "../../../test/cases.ts";
+import { addEnforcement } from "../../../test/enforcements.ts";
+import { signInAgain } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { type AddedStaff, addStaff } from "../../../test/staff.ts";
+import { applyDueCases } from "../../cases/apply.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

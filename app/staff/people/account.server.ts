@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../platform/database/tables.ts";
-import { dateInIsrael, wholeDay } from "../../../platform/dates.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { dateInIsrael, wholeDay } from "../../platform/dates.ts";
 import {
 	countTicketsOf,
 	listTicketsOf,
 	showTicketLine,
-} from "../../../support/threads/thread.server.ts";
-import { type Bounded, bounded, total } from "../bounded.server.ts";
+} from "../../support/threads/thread.server.ts";
+import { type Bounded, bounded, total } from "./bounded.server.ts";
 
 /** How somebody signs in, what they agreed to, and what they wrote to support. */
 export async function readAccount(

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import type { Tables } from "../../../platform/database/tables.ts";
-import { wholeDay } from "../../../platform/dates.ts";
-import { bounded, total } from "../bounded.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { wholeDay } from "../../platform/dates.ts";
+import { bounded, total } from "./bounded.server.ts";
 
 /** What somebody shows, how they were verified, and what of both waits in a queue. */
 export async function readProfile(db: Kysely<Tables>, accountId: string) {

@@ -1,13 +1,13 @@
-import { formatDay, formatMoment } from "../../../platform/dates.ts";
-import { aboutWords, stateWords } from "../../../support/threads/state-words.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import type { Opened } from "../opened.server.ts";
-import styles from "../people.module.css";
-import type { Refused } from "../person.form.ts";
-import { Facts, More, type Row, Section } from "../person-parts.tsx";
-import { consentNames } from "../person-words.ts";
-import { ReasonForm } from "../reason-form.tsx";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
+import { Badge } from "../../ui/badge.tsx";
 import type { readAccount } from "./account.server.ts";
+import type { Opened } from "./opened.server.ts";
+import styles from "./people.module.css";
+import type { Refused } from "./person.form.ts";
+import { Facts, More, type Row, Section } from "./person-parts.tsx";
+import { consentNames } from "./person-words.ts";
+import { ReasonForm } from "./reason-form.tsx";
 
 type Read = Awaited<ReturnType<typeof readAccount>>;
 

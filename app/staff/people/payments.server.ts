@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { findMembership } from "../../../memberships/membership.server.ts";
-import type { Tables } from "../../../platform/database/tables.ts";
-import { wholeDay } from "../../../platform/dates.ts";
-import { bounded, total } from "../bounded.server.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { wholeDay } from "../../platform/dates.ts";
+import { bounded, total } from "./bounded.server.ts";
 
 /** The plan that runs, and what was paid: what is left of each payment, and whether its days can be extended. */
 export async function readPayments(db: Kysely<Tables>, accountId: string, now: Date) {

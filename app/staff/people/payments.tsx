@@ -1,9 +1,8 @@
-import { formatDay } from "../../../platform/dates.ts";
-import { Table } from "../../../ui/table.tsx";
-import { PaymentState } from "../../money/books/payment-state.tsx";
-import { Dollars } from "../../money/books/sums.tsx";
-import { More, Section } from "../person-parts.tsx";
+import { formatDay } from "../../platform/dates.ts";
+import { Table } from "../../ui/table.tsx";
+import { Dollars, PaymentState } from "../money/books/sums.tsx";
 import type { readPayments } from "./payments.server.ts";
+import { More, Section } from "./person-parts.tsx";
 
 type PaymentsProps = {
 	money: Awaited<ReturnType<typeof readPayments>>;

@@ -1,14 +1,13 @@
-import type { Action, Scope } from "../../../moderation/enforcements/enforcement.ts";
-import { codeWords, formOf } from "../../../moderation/reports.ts";
-import { formatDay } from "../../../platform/dates.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { casesPath } from "../../cases/case-path.ts";
-import { ruleNames, verdictWords } from "../../cases/case-words.ts";
-import { laneWords } from "../../cases/lane-words.ts";
-import { liftForm, type Refused } from "../person.form.ts";
-import { Facts, More, type Row, Section } from "../person-parts.tsx";
-import { Act } from "../reason-form.tsx";
-import type { Conduct } from "./conduct.server.ts";
+import type { Action, Scope } from "../../moderation/enforcements/enforcement.ts";
+import { codeWords, formOf } from "../../moderation/reports.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { casesPath } from "../cases/case-form.ts";
+import { laneWords, ruleNames, verdictWords } from "../cases/case-words.ts";
+import type { Conduct } from "./moderation-history.server.ts";
+import { liftForm, type Refused } from "./person.form.ts";
+import { Facts, More, type Row, Section } from "./person-parts.tsx";
+import { Act } from "./reason-form.tsx";
 
 type ConductProps = {
 	conduct: Conduct | null;

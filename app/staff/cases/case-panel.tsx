@@ -1,0 +1,402 @@
+import type { CaseInput } from "../../cases/decide.server.ts";
+import { nextStep, stepOf } from "../../moderation/enforcements/ladder.ts";
+import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
+import { formOf } from "../../moderation/reports.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { decisionTitle, Statement } from "../../reviews/appeals/statement.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
+import { Kbd } from "../keys/kbd.tsx";
+import { lengthWords } from "../queues/waiting/time-words.ts";
+import { fieldNames, languageOf } from "../queues/words.ts";
+import letters from "../review/decision/letters.module.css";
+import panel from "../review/decision/panel.module.css";
+import layout from "../review/layout.module.css";
+import type { CaseUnmade } from "./case-acts.server.ts";
+import {
+	caseChoices,
+	casesPath,
+	dayChoices,
+	itemsOf,
+	proposalOf,
+	readCaseInput,
+	ruleOf,
+	type TypedCase,
+} from "./case-form.ts";
+import { banMacro, daysWords, macroOf, ruleNames, verdictWords } from "./case-words.ts";
+import styles from "./cases.module.css";
+import caseLadderStyles from "./ladder.module.css";
+import type { LoadedCase } from "./load-case.server.ts";
+
+const dayMs = 86_400_000;
+
+type LetterProps = { loaded: LoadedCase; typed: TypedCase };
+
+/**
+ * What the member will read, by the template of the page where they read it; of a ban that waits for a
+ * second person, what was proposed.
+ */
+function CaseLetter({ loaded, typed }: LetterProps) {
+	const { read, now } = loaded;
+	const input = typed.decision ? readCaseInput(typed, read) : proposalOf(read);
+	const decision = input && statementOf(loaded, input);
+	return (
+		<section className={letters.letter} aria-label="מה קוראים בחשבון" data-letters>
+			{decision ? (
+				<>
+					<p className={letters.from}>
+						<span>מה קוראים בחשבון</span>
+						<span>{languageOf(read)}</span>
+					</p>
+					<h3>{decisionTitle(decision)}</h3>
+					<p className="small muted">{formatDay(now)}</p>
+					<Statement decision={decision} />
+				</>
+			) : (
+				<p className="muted">
+					{input
+						? "לא נשלח דבר. מי שדיווח רואה שלא נמצאה הפרה."
+						: "כאן יופיע מה שיקראו בחשבון, אחרי שנבחרו צעד, כלל וכל מה שהם דורשים."}
+				</p>
+			)}
+		</section>
+	);
+}
+
+/** The decision as it would be told; null: nothing is. */
+function statementOf({ read, now }: LoadedCase, input: CaseInput) {
+	const { verdict, rule, scope, days, item, words } = input;
+	if (verdict === "nothing" || rule === null) return null;
+	return {
+		...{ action: verdict, scope, rule, item, words, since: now, liftedAt: null, appeal: null },
+		foundBy: read.all.length > 0 ? ("report" as const) : ("rules" as const),
+		until: days === null ? null : new Date(now.getTime() + days * dayMs),
+		quote: quoteOf(read, input),
+	};
+}
+
+/** The member's own words that the statement quotes, as far as they are open here. */
+function quoteOf(read: LoadedCase["read"], { verdict, item }: CaseInput): string | null {
+	if (item?.kind === "text") {
+		// A text that stays is not kept with the decision.
+		const shown = read.texts.find(({ field }) => field === item.id);
+		return verdict === "removed" ? (shown?.text ?? null) : null;
+	}
+	if (item?.kind === "note") {
+		return read.asked.find(({ noteId }) => noteId === item.id)?.text ?? null;
+	}
+	if (item?.kind !== "message") return null;
+	const thread = read.threads.find((one) => `${one.conversation}:${one.number}` === item.id);
+	return thread?.messages.find(({ number }) => number === thread.number)?.text ?? null;
+}
+
+type LadderProps = { read: LoadedCase["read"]; typed: TypedCase; isApproving: boolean };
+
+/**
+ * What can be decided, from the mildest step to the ban: what was given before is marked with its day, and
+ * so is what the ladder proposes for what was reported. The ban has no key.
+ */
+function CaseLadder({ read, typed, isApproving }: LadderProps) {
+	const proposed = proposedSteps(read, typed);
+	return (
+		<fieldset className={caseLadderStyles.ladder}>
+			<legend className="sr">סולם הצעדים</legend>
+			{caseChoices.map(({ value, label, commit }, index) => {
+				const given = givenWords(read, value);
+				const isBan = value === "banned";
+				return (
+					<label key={value} data-was={given ? "" : undefined}>
+						<input
+							type="radio"
+							name="decision"
+							value={value}
+							defaultChecked={value === typed.decision}
+							data-commit={isBan && isApproving ? "אישור ההרחקה" : commit}
+							data-macro={isBan ? banMacro : undefined}
+							data-key={isBan ? undefined : String(index + 1)}
+						/>
+						<i aria-hidden="true" />
+						{isBan ? <span /> : <Kbd>{index + 1}</Kbd>}
+						<span>
+							<b>{label}</b>
+							{isBan && (
+								<small>{isApproving ? "האישור השני" : "שני אנשים מהצוות: הצעה ואישור"}</small>
+							)}
+							{given && <small>{given}</small>}
+							<span data-proposed>
+								{proposed
+									.filter(({ step }) => step === value)
+									.map(({ rule, words }) => (
+										<small key={rule} className={caseLadderStyles.proposed}>
+											{words}
+										</small>
+									))}
+							</span>
+						</span>
+					</label>
+				);
+			})}
+		</fieldset>
+	);
+}
+
+/** When a step was given before, if it was and was not wrong. */
+function givenWords(read: LoadedCase["read"], value: string): string | null {
+	const before = read.earlier.filter(
+		(one) => one.liftedWhy !== "reversed" && stepOf(one) === value,
+	);
+	const [last] = before;
+	if (!last) return null;
+	const day = formatDay(last.since);
+	if (before.length === 1) return `בעבר: ${day}`;
+	const times = before.length === 2 ? "פעמיים" : `${before.length} פעמים`;
+	return `בעבר ${times}, לאחרונה ${day}`;
+}
+
+const times = ["ראשונה", "שנייה", "שלישית"];
+
+/** The ladder's step for the chosen rule, else for each that was reported. */
+function proposedSteps(read: LoadedCase["read"], typed: TypedCase) {
+	const chosen = ruleOf(typed.reason);
+	const rules = chosen ? [chosen] : [...new Set(read.all.map(({ code }): RuleCode => code))];
+	const earlier = read.earlier.map(({ rule, liftedWhy, ...one }) => ({
+		...one,
+		rule: ruleOf(rule ?? undefined),
+		isReversed: liftedWhy === "reversed",
+	}));
+	return rules.map((rule) => {
+		const { step, days, time } = nextStep(rule, earlier);
+		const said = [ruleNames[rule], `פעם ${times[time - 1] ?? time}`, days && daysWords(days)];
+		return { rule, step, words: `לפי הסולם: ${said.filter(Boolean).join(", ")}` };
+	});
+}
+
+/** What was decided or proposed before. */
+function Standing({ loaded: { read } }: { loaded: LoadedCase }) {
+	const { decision, closedAt } = read;
+	if (!decision) return closedAt ? <Notice>התיק נסגר. אין כאן עוד מה להחליט.</Notice> : null;
+	const { verdict, by, proposer, takesEffectAt, appliedAt } = decision;
+	if (takesEffectAt) {
+		return (
+			<Notice>
+				<b>
+					{verdictWords[verdict]}, החלטה של <bdi>{by ?? gone}</bdi>
+					{decision.proposedAt && (
+						<>
+							{" "}
+							לפי הצעה של <bdi>{proposer ?? gone}</bdi>
+						</>
+					)}
+					.
+				</b>{" "}
+				{appliedAt ? "היא בתוקף." : "היא נכנסת לתוקף בתוך שניות."}
+			</Notice>
+		);
+	}
+	return (
+		<div className={panel.eyes}>
+			<span className={panel.pips} aria-hidden="true">
+				<i data-full />
+				<i />
+			</span>
+			<div>
+				<b>הרחקה מחכה לאישור שני</b>
+				{read.proposal?.isMine ? (
+					<>
+						ההצעה שלך. מישהו אחר מהצוות מאשר אותה או מחליט אחרת.
+						<form method="post" action={`${casesPath}/${read.id}/undo`}>
+							<Button type="submit" kind="line" small data-key="u">
+								משיכת ההצעה <Kbd>u</Kbd>
+							</Button>
+						</form>
+					</>
+				) : (
+					<>
+						הצעה של <bdi>{proposer ?? gone}</bdi>. אישור שולח את המכתב שלמטה כפי שהוא. כל צעד אחר
+						מחזיר את ההצעה.
+					</>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const gone = "מי שכבר לא בצוות";
+
+type PanelProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
+
+const formId = "decide";
+
+/** Deciding a case: taking it, the ladder, the rule, the words, what the member reads, one button. */
+export function CasePanel({ loaded, unmade }: PanelProps) {
+	const { read, isHeld } = loaded;
+	const isOpen = read.closedAt === null && !read.isDecided && !read.proposal?.isMine;
+	return (
+		<div className={layout.decide}>
+			<LinkButton small className={layout.jump} href="#decision" data-jump>
+				להחלטה
+			</LinkButton>
+			<section className={layout.panel} aria-labelledby="decision">
+				<h2 id="decision">ההחלטה</h2>
+				<Standing loaded={loaded} />
+				{isOpen &&
+					(isHeld ? <Deciding loaded={loaded} unmade={unmade} /> : <Take loaded={loaded} />)}
+			</section>
+		</div>
+	);
+}
+
+function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
+	const { holder, heldAt } = read;
+	return (
+		<form method="post" action={`${casesPath}/${read.id}/take`} className={layout.column}>
+			{holder && (
+				<Notice>
+					<b>
+						אצל <bdi>{holder.name}</bdi>
+						{heldAt && `, כבר ${lengthWords(now.getTime() - heldAt.getTime())}`}.
+					</b>{" "}
+					אפשר לקרוא את הדיווחים. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
+				</Notice>
+			)}
+			<Button type="submit" kind="accent" block disabled={holder !== null} data-take>
+				לקיחה <Kbd>Enter</Kbd>
+			</Button>
+			<p className={layout.sub}>אחרי לקיחה אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט.</p>
+		</form>
+	);
+}
+
+function Deciding({ loaded, unmade }: PanelProps) {
+	const { read } = loaded;
+	const typed = unmade?.typed ?? {};
+	const isApproving = read.proposal !== null;
+	const letter = <CaseLetter loaded={loaded} typed={typed} />;
+	return (
+		<>
+			{isApproving && letter}
+			<form
+				id={formId}
+				method="post"
+				action={`${casesPath}/${read.id}/decide`}
+				className={panel.form}
+				data-decide
+				data-approving={isApproving ? "" : undefined}
+			>
+				<input type="hidden" name="seen" value={read.mark} />
+				<RuleSelect read={read} chosen={typed.reason} />
+				<CaseLadder read={read} typed={typed} isApproving={isApproving} />
+				<div className={styles.terms}>
+					<label>
+						<span>לכמה זמן</span>
+						<select name="days" defaultValue={typed.days ?? "7"}>
+							{dayChoices.map((days) => (
+								<option key={days} value={days}>
+									{daysWords(days)}
+								</option>
+							))}
+						</select>
+					</label>
+				</div>
+				<div className={styles.item}>
+					<label>
+						<span>על מה ההחלטה</span>
+						<select name="item" defaultValue={typed.item ?? ""}>
+							<option value="">לא פריט מסוים</option>
+							{itemsOf(read).map(({ kind, id }, index, all) => (
+								<option key={id} value={`${kind} ${id}`}>
+									{kind === "text"
+										? fieldNames[id as keyof typeof fieldNames]
+										: `${itemNames[kind]}${orderOf(kind, index, all)}`}
+								</option>
+							))}
+						</select>
+					</label>
+				</div>
+				<div className={styles.words}>
+					<TextArea
+						id="words"
+						name="words"
+						rows={3}
+						dir="auto"
+						label={`המילים, ${languageOf(read)}`}
+						help="לא לצטט את מי שדיווח. אם השדה ריק, נשלח הכלל בלבד."
+						defaultValue={typed.words}
+					/>
+				</div>
+			</form>
+			{!isApproving && letter}
+			<div className={layout.commit}>
+				<div className={layout.row}>
+					<Button type="submit" form={formId} kind="accent" className={layout.grow} data-commit>
+						<span data-commit-words>החלטה</span>
+					</Button>
+					<Button
+						type="submit"
+						form={formId}
+						kind="line"
+						name="preview"
+						value="1"
+						formNoValidate
+						data-key="p"
+					>
+						תצוגה מקדימה <Kbd>p</Kbd>
+					</Button>
+					<Button
+						type="submit"
+						form={formId}
+						kind="ghost"
+						formAction={`${casesPath}/${read.id}/release`}
+						formNoValidate
+					>
+						שחרור
+					</Button>
+				</div>
+				<p className={layout.sub}>נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל, ושום דבר לא יוצא.</p>
+			</div>
+		</>
+	);
+}
+
+/** The rules, those that were reported first; each brings the words that a statement begins with. */
+function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string | undefined }) {
+	const form = formOf(read);
+	const isReported = (code: RuleCode) => read.all.some((report) => report.code === code);
+	const groups = [
+		{ label: "מה שדווח", codes: ruleCodes.filter(isReported) },
+		{ label: "כללים אחרים", codes: ruleCodes.filter((code) => !isReported(code)) },
+	];
+	return (
+		<label className={styles.rule}>
+			<span>הכלל שהופר</span>
+			<select name="reason" defaultValue={chosen ?? ""}>
+				<option value="">בחירת כלל</option>
+				{groups
+					.filter(({ codes }) => codes.length > 0)
+					.map(({ label, codes }) => (
+						<optgroup key={label} label={label}>
+							{codes.map((code) => (
+								<option key={code} value={code} data-macro={macroOf(code, form)}>
+									{ruleNames[code] ?? code}
+								</option>
+							))}
+						</optgroup>
+					))}
+			</select>
+		</label>
+	);
+}
+
+/** Tells several items of a kind apart, in the order in which they are shown. */
+function orderOf(kind: string, index: number, all: readonly { kind: string }[]): string {
+	if (all.filter((one) => one.kind === kind).length === 1) return "";
+	return ` ${all.slice(0, index + 1).filter((one) => one.kind === kind).length}`;
+}
+
+const itemNames = {
+	profile: "הפרופיל",
+	photo: "תמונה שדווחה",
+	message: "הודעה שדווחה",
+	note: "מילים שדווחו",
+} as const;

@@ -1,6 +1,6 @@
 import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
+import { keepLostRequests } from "./accounts/lost/lost.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
-import { keepLostFactors } from "./accounts/second-factor/lost-factor.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
 import { applyOneCase, keepCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
@@ -54,7 +54,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailSignUp,
 	mailRecovery,
 	mailEmailChange,
-	keepLostFactors,
+	keepLostRequests,
 	mailGrowth,
 	mailWaiting,
 	mailWaitingLonger,

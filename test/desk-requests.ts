@@ -144,6 +144,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 			...["open", "case", "lift", "note", "sessions", "export", "delete", "receipt"],
 			...["role", "role-approve", "role-decline"],
 			...["factor-propose", "factor-approve", "factor-decline"],
+			...["address-propose", "address-approve", "address-decline"],
 		].map((act) => [`people ${act}`, personAct(act)]),
 	),
 	"people reveal": {

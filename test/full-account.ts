@@ -147,6 +147,10 @@ export async function fillAccount(
 		})
 		.execute();
 	await db
+		.insertInto("lost_addresses")
+		.values({ ...account, id: randomUUID(), new_email: `lost.${email}`, reason: `${mark} unread` })
+		.execute();
+	await db
 		.insertInto("lost_factors")
 		.values({ ...account, id: randomUUID(), reason: `${mark} lost` })
 		.execute();

@@ -132,6 +132,15 @@ export const accountTables = {
 				.where("account_id", "=", accountId)
 				.execute(),
 	},
+	lost_addresses: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("lost_addresses")
+				.select(["new_email", "confirmed_at", "state", "reason", "asked_at", "due_at", "ended_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
 	lost_factors: {
 		...account,
 		exported: (trx, { accountId }) =>

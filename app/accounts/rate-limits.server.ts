@@ -56,6 +56,10 @@ const rules = {
 		visitor: { most: 10, minutes: 24 * 60 },
 		target: { most: 3, minutes: 24 * 60 },
 	},
+	"lost address": {
+		visitor: { most: 10, minutes: 24 * 60 },
+		target: { most: 3, minutes: 24 * 60 },
+	},
 	/** Reauthentication with the password. */
 	unlock: {
 		visitor: { most: 20, minutes: 10 },

@@ -1,4 +1,4 @@
-import { stopToken } from "../accounts/second-factor/lost-factor.server.ts";
+import { stopToken } from "../accounts/lost-requests.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
@@ -13,7 +13,7 @@ import { AccountFrame, Row, Rows } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { DecisionsNotice } from "./decisions/decisions-notice.tsx";
 import { DeletionNotice } from "./deletion/leaving-part.tsx";
-import { RemovalNotice } from "./lost-factor/removal-notice.tsx";
+import { RequestNotice } from "./lost/request-notice.tsx";
 import { MembershipPart } from "./membership-part.tsx";
 import styles from "./my-account.module.css";
 import { PauseNotice } from "./pause-notice.tsx";
@@ -32,11 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
 	const isBuyer = account.standing.role === "daddy";
 	const noSale = isBuyer ? await whyNoSale(db, person, now) : null;
-	const removals = account.removals.map(({ id, due_at: dueAt }) => ({
-		...{ id, dueAt },
-		stop: stopToken(siteOf(context), id),
+	const requests = account.requests.map((one) => ({
+		...one,
+		stop: stopToken(siteOf(context), one.kind, one.id),
 	}));
-	return { now, email, deletesAt, isStaff, suspension, noSale, ...account, removals };
+	return { now, email, deletesAt, isStaff, suspension, noSale, ...account, requests };
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -45,8 +45,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
 			<div className={styles.parts}>
-				{loaderData.removals.map(({ id, ...removal }) => (
-					<RemovalNotice key={id} {...removal} />
+				{loaderData.requests.map(({ id, ...request }) => (
+					<RequestNotice key={id} {...request} />
 				))}
 				{suspension && <SuspensionNotice {...suspension} isBanned={isBanned(decisions)} />}
 				<DecisionsNotice decisions={unreadOf(decisions, suspension !== null)} />

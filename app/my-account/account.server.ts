@@ -2,7 +2,7 @@ import type { InferResult, Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ConsentKind } from "../accounts/consents.ts";
 import { emailChangeOf } from "../accounts/email-change/email-change.server.ts";
-import { openRemovalOf } from "../accounts/second-factor/lost-factor.server.ts";
+import { lostKinds, openRequestOf } from "../accounts/lost-requests.server.ts";
 import { confirmedFactorOf } from "../accounts/second-factor/second-factor.server.ts";
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
@@ -55,7 +55,8 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 		jsonArrayFrom(decisionsAbout(db, asking)).as("decisions"),
 		exists(confirmedFactorOf(db, asking)).as("hasSecondFactor"),
 		exists(emailChangeOf(db, asking)).as("isChanging"),
-		jsonArrayFrom(openRemovalOf(db, asking)).as("removals"),
+		jsonArrayFrom(openRequestOf(db, "factor", asking)).as("factor"),
+		jsonArrayFrom(openRequestOf(db, "address", asking)).as("address"),
 		selectFrom("member_choices")
 			.innerJoin("members", "members.id", "member_choices.member_id")
 			.select("paused_until")
@@ -108,7 +109,9 @@ export async function readAccount(
 			hasSecondFactor: Boolean(parts.hasSecondFactor),
 			passkeys: parts.passkeys ?? 0,
 		},
-		removals: withDates(parts.removals, "due_at"),
+		requests: lostKinds.flatMap((kind) =>
+			withDates(parts[kind], "due_at").map(({ id, due_at: dueAt }) => ({ kind, id, dueAt })),
+		),
 		standing: shownStanding(standingOf(standing, now)),
 		decisions: tellDecisions(
 			withDates(

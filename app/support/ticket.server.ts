@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { brand } from "../brand.ts";
 import { findMember } from "../members/member.server.ts";
 import { entitlements, tierOf } from "../memberships/entitlements.ts";
@@ -31,34 +31,44 @@ export function receiveTicket(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
 	words: Words,
 	sender: { accountId: string } | null = null,
-): Promise<{ number: number; dueAt: Date }> {
-	return site.db.transaction().execute(async (trx) => {
-		const now = new Date();
-		const sent = await findSame(trx, words, now);
-		if (sent) return sent;
-		const promise = await findPromise(trx, sender, words, now);
-		const dueAt = ticketDue({ ...words, promise }, now);
-		const { number } = await openTicket(trx, {
-			...words,
-			promise,
-			waits_since: now,
-			due_at: dueAt,
-		});
-		const ticket = { ...words, number, dueAt };
-		const readers =
-			words.source === "accessibility" ? brand.accessibilityContact.email : brand.supportEmail;
-		await queueCountedMail(trx, site, "typed", {
-			class: "service",
-			to: words.email,
-			replyTo: brand.supportEmail,
-			content: confirmTicket(ticket),
-		});
-		const announcement = await announce({ ...site, db: trx }, readers, ticket);
-		if (announcement) {
-			await queueMail(trx, site, { class: "service", to: readers, content: announcement });
-		}
-		return { number, dueAt };
+): Promise<Received> {
+	return site.db.transaction().execute((trx) => receiveTicketIn(trx, site, words, sender));
+}
+
+type Received = { number: number; dueAt: Date };
+
+/** The same within the transaction of what the ticket is about. */
+export async function receiveTicketIn(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs" | "vault" | "settings">,
+	words: Words,
+	sender: { accountId: string } | null,
+): Promise<Received> {
+	const now = new Date();
+	const sent = await findSame(trx, words, now);
+	if (sent) return sent;
+	const promise = await findPromise(trx, sender, words, now);
+	const dueAt = ticketDue({ ...words, promise }, now);
+	const { number } = await openTicket(trx, {
+		...words,
+		promise,
+		waits_since: now,
+		due_at: dueAt,
 	});
+	const ticket = { ...words, number, dueAt };
+	const readers =
+		words.source === "accessibility" ? brand.accessibilityContact.email : brand.supportEmail;
+	await queueCountedMail(trx, site, "typed", {
+		class: "service",
+		to: words.email,
+		replyTo: brand.supportEmail,
+		content: confirmTicket(ticket),
+	});
+	const announcement = await announce({ ...site, db: trx }, readers, ticket);
+	if (announcement) {
+		await queueMail(trx, site, { class: "service", to: readers, content: announcement });
+	}
+	return { number, dueAt };
 }
 
 type Counting = Parameters<typeof countTry>[0] & Pick<Site, "settings">;
@@ -83,7 +93,7 @@ async function findSame(
 	trx: Kysely<Tables>,
 	{ name, email, subject, message, source }: Words,
 	now: Date,
-): Promise<{ number: number; dueAt: Date } | undefined> {
+): Promise<Received | undefined> {
 	await sql`select pg_advisory_xact_lock(1067, hashtext(${email.toLowerCase()}))`.execute(trx);
 	return trx
 		.selectFrom("tickets")

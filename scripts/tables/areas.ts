@@ -8,6 +8,7 @@ export const areas: Record<string, readonly string[]> = {
 		"devices",
 		"drafts",
 		"email_changes",
+		"lost_addresses",
 		"lost_factors",
 		"passkey_challenges",
 		"passkeys",

@@ -3,12 +3,18 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { contactsChanged } from "../contacts-changed.server.ts";
+import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { endSessions, hashToken, type Person } from "../sessions/session.server.ts";
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
 import { cancelEmailChange, findByLink } from "./email-change.server.ts";
 
 type Asking = Pick<Person, "accountId" | "sessionId"> | null;
+
+type Change = { accountId: string; newEmail: string };
+
+/** What a confirmation of the new address begins, if it was asked for without the old one; whether it was. */
+type BeginWithoutOld = (trx: Transaction<Tables>, change: Change) => Promise<boolean>;
 
 /**
  * Confirms a change at one of its two addresses. The second confirmation changes the address, ends
@@ -19,7 +25,8 @@ export async function confirmChange(
 	site: Site,
 	token: string,
 	asking: Asking,
-): Promise<"waiting" | "changed" | { refused: "expired" | "taken" }> {
+	beginWithoutOld: BeginWithoutOld,
+): Promise<"waiting" | "asked" | "changed" | { refused: "expired" | "taken" }> {
 	const found = await findByLink(site.db, token);
 	if (!found) return { refused: "expired" };
 	const { accountId } = found;
@@ -43,12 +50,13 @@ export async function confirmChange(
 				.returning(["new_email", "old_confirmed_at", "new_confirmed_at"])
 				.executeTakeFirst();
 			if (!row) return { refused: "expired" };
-			if (!row.old_confirmed_at || !row.new_confirmed_at) return "waiting";
 			const newEmail = row.new_email;
-			await changeAddress(trx, accountId, newEmail);
-			await contactsChanged(trx, site, { accountId });
-			await endSessions(trx, accountId, asking?.accountId === accountId ? asking : undefined);
-			await tellBoth(trx, site, { accountId, oldEmail: account.email, newEmail });
+			if (!row.old_confirmed_at || !row.new_confirmed_at) {
+				const isAsked = !isOld && (await beginWithoutOld(trx, { accountId, newEmail }));
+				return isAsked ? "asked" : "waiting";
+			}
+			const change = { accountId, oldEmail: account.email, newEmail };
+			await replaceAddress(trx, site, change, asking?.accountId === accountId ? asking : undefined);
 			return "changed";
 		});
 	} catch (error) {
@@ -58,7 +66,23 @@ export async function confirmChange(
 	}
 }
 
-/** Also expires a recovery link sent to the old address. */
+type Replaced = Change & { oldEmail: string };
+
+/** Changes the address, ends every session but the `spared` one, and notifies both addresses. */
+export async function replaceAddress(
+	trx: Transaction<Tables>,
+	site: Site,
+	change: Replaced,
+	spared?: Pick<Person, "sessionId">,
+): Promise<void> {
+	const { accountId, newEmail } = change;
+	await changeAddress(trx, accountId, newEmail);
+	await contactsChanged(trx, site, { accountId });
+	await endSessions(trx, accountId, spared);
+	await tellBoth(trx, site, change);
+}
+
+/** Also expires a recovery link sent to the old address, and a request to go on without that one. */
 async function changeAddress(
 	trx: Transaction<Tables>,
 	accountId: string,
@@ -67,14 +91,13 @@ async function changeAddress(
 	await trx.updateTable("accounts").set({ email }).where("id", "=", accountId).execute();
 	await trx.deleteFrom("recoveries").where("account_id", "=", accountId).execute();
 	await cancelEmailChange(trx, accountId);
+	await endRequest(trx, "address", { accountId });
 }
-
-type Told = { accountId: string; oldEmail: string; newEmail: string };
 
 async function tellBoth(
 	trx: Transaction<Tables>,
 	site: Site,
-	{ accountId, oldEmail, newEmail }: Told,
+	{ accountId, oldEmail, newEmail }: Replaced,
 ): Promise<void> {
 	const notMe = notMeLink(site, { accountId, email: oldEmail });
 	const signIn = `${site.settings.origin}/auth`;

@@ -10,10 +10,16 @@ import {
 } from "../../platform/mail/email-content.ts";
 import { notMe, security } from "../security-words.ts";
 
-type Leaving = { newEmail: string; link: string; notMe: string };
+type Leaving = {
+	newEmail: string;
+	link: string;
+	notMe: string;
+	/** Stops a change that was asked for without this address; absent of an ordinary one. */
+	stop: string | null;
+};
 
 /** To the current address, after a change was requested. */
-export function confirmFromOldAddress({ newEmail, link, ...links }: Leaving): EmailContent {
+export function confirmFromOldAddress({ newEmail, link, stop, ...links }: Leaving): EmailContent {
 	return {
 		...security,
 		subject: words`אישור של שינוי כתובת`,
@@ -23,14 +29,27 @@ export function confirmFromOldAddress({ newEmail, link, ...links }: Leaving): Em
 			line`ביקשו לשנות את כתובת האימייל של החשבון שלך.`,
 			facts(["הכתובת החדשה", newEmail]),
 			action("לאישור השינוי", link),
-			small`גם לכתובת החדשה נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
+			...(stop
+				? [
+						line`בבקשה נכתב שאין גישה לכתובת הזאת. בלי אישור מכאן הצוות בודק את הבקשה, ואחרי אישור שלו עובר עוד שבוע.`,
+						way("לעצור את הבקשה", stop),
+					]
+				: [
+						small`גם לכתובת החדשה נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
+					]),
 			...notMe(links.notMe),
 		],
 	};
 }
 
 /** To the new address. It does not mention the old one: the new one may be mistyped. */
-export function confirmFromNewAddress({ link }: { link: string }): EmailContent {
+export function confirmFromNewAddress({
+	link,
+	isLost,
+}: {
+	link: string;
+	isLost: boolean;
+}): EmailContent {
 	return {
 		subject: words`אישור של כתובת חדשה`,
 		preheader: words`הקישור תקף 24 שעות.`,
@@ -39,7 +58,9 @@ export function confirmFromNewAddress({ link }: { link: string }): EmailContent 
 		blocks: [
 			line`הכתובת הזאת נכתבה ככתובת החדשה של חשבון.`,
 			action("לאישור הכתובת", link),
-			small`גם לכתובת הקודמת נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
+			isLost
+				? small`הקישור תקף ${24} שעות. אחרי האישור הצוות בודק את הבקשה, ואם יאשר, הכתובת תשתנה כעבור שבוע.`
+				: small`גם לכתובת הקודמת נשלח אימייל. הכתובת משתנה רק אחרי אישור בשתיהן, בתוך ${24} שעות.`,
 			small`לא ביקשתם? ייתכן שנפלה טעות בכתובת, ואפשר להתעלם מהאימייל.`,
 		],
 		why: words`נשלח כי הכתובת הוקלדה ככתובת חדשה של חשבון.`,

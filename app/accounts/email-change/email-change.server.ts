@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { stopLink } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { hashToken, makeToken } from "../sessions/session.server.ts";
 import {
@@ -28,8 +29,18 @@ export type EmailChange = {
 };
 
 /** Requests a change of address; a pending one is replaced and its links expire. */
-export async function startEmailChange(
-	{ db, jobs }: Pick<Site, "db" | "jobs">,
+export function startEmailChange(
+	site: Pick<Site, "db" | "jobs">,
+	accountId: string,
+	newEmail: string,
+): Promise<void> {
+	return site.db.transaction().execute((trx) => requestEmailChange(trx, site, accountId, newEmail));
+}
+
+/** The same within a transaction. */
+export async function requestEmailChange(
+	trx: Transaction<Tables>,
+	{ jobs }: Pick<Site, "jobs">,
 	accountId: string,
 	newEmail: string,
 ): Promise<void> {
@@ -44,14 +55,12 @@ export async function startEmailChange(
 		created_at: new Date(),
 		expires_at: new Date(Date.now() + linksLast),
 	};
-	await db.transaction().execute(async (trx) => {
-		await trx
-			.insertInto("email_changes")
-			.values({ account_id: accountId, ...row })
-			.onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
-			.execute();
-		await jobs.enqueue(trx, emailChangeMailJob, { request });
-	});
+	await trx
+		.insertInto("email_changes")
+		.values({ account_id: accountId, ...row })
+		.onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+		.execute();
+	await jobs.enqueue(trx, emailChangeMailJob, { request });
 }
 
 /** Makes the links of one request and queues a mail to each address. Idempotent. */
@@ -61,7 +70,14 @@ export async function writeEmailChangeMails(site: Site, request: string): Promis
 		const asked = await trx
 			.selectFrom("email_changes")
 			.innerJoin("accounts", "accounts.id", "email_changes.account_id")
+			.leftJoin("lost_addresses", (join) =>
+				join
+					.onRef("lost_addresses.account_id", "=", "accounts.id")
+					.onRef("lost_addresses.new_email", "=", "email_changes.new_email")
+					.on("lost_addresses.ended_at", "is", null),
+			)
 			.select(["accounts.id", "accounts.email", "email_changes.new_email"])
+			.select("lost_addresses.id as lost")
 			.where("email_changes.old_token_hash", "=", request)
 			.where("email_changes.expires_at", ">", new Date())
 			.executeTakeFirst();
@@ -88,12 +104,15 @@ export async function writeEmailChangeMails(site: Site, request: string): Promis
 				newEmail: asked.new_email,
 				link: link(old),
 				notMe: notMeLink(site, { accountId: asked.id, email: asked.email }),
+				stop: asked.lost && stopLink(site, "address", asked.lost),
 			}),
 		});
 		await queueMail(trx, site, {
 			class: "service",
 			to: asked.new_email,
-			content: isKnown ? addressIsInUse() : confirmFromNewAddress({ link: link(fresh) }),
+			content: isKnown
+				? addressIsInUse()
+				: confirmFromNewAddress({ link: link(fresh), isLost: asked.lost !== null }),
 		});
 	});
 }

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { contactsChanged } from "../contacts-changed.server.ts";
+import { endRequest, lostKinds } from "../lost-requests.server.ts";
 import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
 import { forgetDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
@@ -55,12 +56,7 @@ export function revokeByOwner(
 		if (!account) return { refused: "expired" };
 		await contactsChanged(trx, site, { accountId });
 		await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
-		await trx
-			.updateTable("lost_factors")
-			.set({ state: "stopped", ended_at: new Date() })
-			.where("account_id", "=", accountId)
-			.where("state", "in", ["asked", "proposed", "waiting"])
-			.execute();
+		for (const kind of lostKinds) await endRequest(trx, kind, { accountId });
 		// At the desk a mailbox alone must not take away the factor, however new it is.
 		if (!(await findStaff(trx, accountId))) await dropNewFactors(trx, accountId);
 		await endSessions(trx, accountId);

@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type MailReason, mayMail, queueCountedMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { passwordWasChanged } from "../passwords/password-changed.email.tsx";
 import { distrustDevices } from "../sessions/device.server.ts";
@@ -100,6 +101,8 @@ export function resetPassword(
 			.where("id", "=", used.account_id)
 			.returning("email")
 			.executeTakeFirstOrThrow();
+		// Whoever opened this link reads the address that was said to be out of reach.
+		await endRequest(trx, "address", { accountId: used.account_id });
 		await endSessions(trx, used.account_id);
 		await distrustDevices(trx, used.account_id);
 		const notMe = notMeLink(site, { accountId: used.account_id, email });

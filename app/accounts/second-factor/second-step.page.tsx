@@ -13,6 +13,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame } from "../frame/auth-frame.tsx";
+import { openRequestOf } from "../lost-requests.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
@@ -20,7 +21,6 @@ import { findStaff } from "../staff.server.ts";
 import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
-import { openRemovalOf } from "./lost-factor.server.ts";
 import { checkCode } from "./second-factor.server.ts";
 import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 				tally("sign-in refusals", { reason: "code" });
 				return refuse(isBackup ? wrongBackup : wrongCode);
 			}
-			const removal = await openRemovalOf(db, { accountId }).executeTakeFirst();
+			const removal = await openRequestOf(db, "factor", { accountId }).executeTakeFirst();
 			return finishSignIn(args, accountId, {
 				// Whoever has the factor after all sees first that it is to be removed, and can stop it.
 				next: removal ? "/account" : next,

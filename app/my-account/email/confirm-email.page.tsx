@@ -1,24 +1,27 @@
 import { createContext, data } from "react-router";
 import { confirmChange } from "../../accounts/email-change/confirm-change.server.ts";
 import { findByLink } from "../../accounts/email-change/email-change.server.ts";
+import { confirmLostAddress } from "../../accounts/lost/ask.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { LinkSheet } from "../account-frame.tsx";
+import { ticketAbout } from "../lost/lost-ticket.server.ts";
 import type { Route } from "./+types/confirm-email.page";
 
 const titles = {
 	asking: "לאשר את שינוי הכתובת?",
 	waiting: "האישור נקלט",
+	asked: "האישור נקלט",
 	changed: "כתובת האימייל שונתה",
 	taken: "השינוי לא הושלם",
 	expired: "הקישור אינו תקף עוד",
 } as const;
 
 /** The action's result; the loader runs after it and renders the whole page. */
-const resultContext = createContext<"waiting" | "changed" | "taken" | "expired" | null>(null);
+const resultContext = createContext<Exclude<keyof typeof titles, "asking"> | null>(null);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -34,7 +37,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request);
 	const result = context.get(resultContext);
-	if (result === "waiting" || result === "changed") return { state: result };
+	if (result === "waiting" || result === "asked" || result === "changed") return { state: result };
 	if (result === "taken") return data({ state: result }, 409);
 	const found = result === null ? await findByLink(siteOf(context).db, token) : null;
 	if (!found) return data({ state: "expired" } as const, 410);
@@ -43,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const toasts = {
 	waiting: { kind: "success", title: "האישור נקלט", body: "נשאר לאשר גם בכתובת השנייה" },
+	asked: { kind: "success", title: "האישור נקלט", body: "הצוות בודק את הבקשה" },
 	changed: { kind: "success", title: "כתובת האימייל שונתה", body: "שאר המכשירים נותקו" },
 } as const;
 
@@ -51,13 +55,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const token = tokenOf(request);
 	const found = await findByLink(site.db, token);
 	const person = await findPerson({ request, context });
-	const result = await confirmChange(site, token, person);
+	const ticket = ticketAbout(site, "בקשה להחליף כתובת אימייל שאבדה; הכתובת החדשה אושרה");
+	const result = await confirmChange(site, token, person, (trx, change) =>
+		confirmLostAddress(trx, site, change, ticket),
+	);
 	context.set(resultContext, typeof result === "string" ? result : result.refused);
 	const isOwner = person !== null && person.accountId === found?.accountId;
 	if (typeof result !== "string" || !isOwner) return null;
 	return result === "changed"
 		? redirectWith(site, "/account", { toast: toasts.changed, event: "USER_UPDATED" })
-		: redirectWith(site, "/account", { toast: toasts.waiting });
+		: redirectWith(site, "/account", { toast: toasts[result] });
 }
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
@@ -77,6 +84,14 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
 			<LinkSheet
 				title={title}
 				lead="נשאר לפתוח גם את הקישור שנשלח לכתובת השנייה. עד אז הכתובת לא תשתנה."
+			/>
+		);
+	}
+	if (state === "asked") {
+		return (
+			<LinkSheet
+				title={title}
+				lead="הצוות בודק את הבקשה. אם יאשר, הכתובת תשתנה כעבור שבוע, והמועד המדויק יישלח באימייל."
 			/>
 		);
 	}

@@ -209,7 +209,9 @@ test("concurrent confirmations change it once and notify both addresses once", a
 			);
 			if (!oldFirst) tokens.reverse();
 			const results = await Promise.all(
-				[...tokens, ...tokens].map((token) => confirmChange(site.site(), token, null)),
+				[...tokens, ...tokens].map((token) =>
+					confirmChange(site.site(), token, null, async () => false),
+				),
 			);
 			expect(results.filter((result) => result === "changed")).toHaveLength(1);
 			expect(await emailOf(accountId)).toBe(to);

@@ -125,13 +125,18 @@ function NewAddress({ isAgain, lastResult }: NewAddressProps) {
 			<EmailField
 				{...field("email")}
 				label={isAgain ? "כתובת אחרת במקומה" : "הכתובת החדשה"}
-				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו. בלי גישה לכתובת הנוכחית אי אפשר כרגע להחליף אותה."
+				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו."
 			/>
 			<div className={styles.actions}>
 				<Button kind="accent" type="submit">
 					שליחת הקישורים
 				</Button>
 			</div>
+			<p className="small muted">
+				<a className="link" href="/account/email/lost">
+					אין גישה לכתובת הנוכחית?
+				</a>
+			</p>
 		</form>
 	);
 }

@@ -37,6 +37,8 @@ const leftOut = [
 	"enforcements.lifted_by",
 	"enforcements.removed",
 	"join_details.body",
+	"lost_addresses.approved_by",
+	"lost_addresses.proposed_by",
 	"lost_factors.approved_by",
 	"lost_factors.proposed_by",
 	"member_texts.approved_by",

@@ -72,6 +72,7 @@ test("the file contains every table with the person's data, and nobody else's da
 		"staff",
 		"note",
 		"lost",
+		"unread",
 	];
 	const reviews = ["refused", "appeal", "objection", "message", "begun", "note"];
 	for (const mark of [...marks, ...more, ...reviews]) expect(text).toContain(`of-dana ${mark}`);

@@ -45,6 +45,7 @@ const limited: Record<string, Record<string, string>> = {
 	"/account/unlock": { password: "not the password" },
 	"/account/password": { password: "not the password", new_password: newPassword },
 	"/account/email": { email },
+	"/account/email/lost": { email, reason: "התיבה הישנה נסגרה" },
 	"/account/second-factor": { code: "123456" },
 	"/account/second-factor/codes": {},
 	"/account/export/download": {},

@@ -113,6 +113,7 @@ export const sealedPurposes = {
 	"picture address": "passing",
 	// Links that grant access: seven days, a ticket's thirty.
 	disown: "passing",
+	"lost address": "passing",
 	"lost factor": "passing",
 	"keep account": "passing",
 	ticket: "passing",

@@ -1,4 +1,5 @@
-import { decideRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
+import { type Decision, decideRequest } from "../../accounts/lost/decide.server.ts";
+import type { LostKind } from "../../accounts/lost-requests.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { resendReceipt } from "../../payments/receipts/resend.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
@@ -21,6 +22,9 @@ export const reasonedActs = [
 	"factor-propose",
 	"factor-approve",
 	"factor-decline",
+	"address-propose",
+	"address-approve",
+	"address-decline",
 ] as const;
 
 export type ReasonedAct = (typeof reasonedActs)[number];
@@ -63,20 +67,16 @@ export async function actOnPerson(
 				await recordAct(trx, recordOf("person.mail_resent", staff, accountId, why));
 				return "done";
 			});
-		case "factor-propose":
-		case "factor-approve":
-		case "factor-decline":
-			return decideRemoval(site, staff, person, factorActs[act]);
-		default:
+		case "role":
+		case "role-approve":
+		case "role-decline":
 			return correctRole(site, staff, person, act);
+		default: {
+			const [kind, decision] = act.split("-") as [LostKind, Decision];
+			return decideRequest(site, staff, person, { kind, decision, why });
+		}
 	}
 }
-
-const factorActs = {
-	"factor-propose": "propose",
-	"factor-approve": "approve",
-	"factor-decline": "decline",
-} as const;
 
 async function correctRole(
 	site: Site,

@@ -1,4 +1,4 @@
-import type { readRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
+import type { readRequests } from "../../accounts/lost/decide.server.ts";
 import { ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -20,12 +20,12 @@ type ActsProps = {
 	person: ShownPerson;
 	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "conduct" | "money">;
 	sees: { movesMoney: boolean };
-	removal: Awaited<ReturnType<typeof readRemoval>>;
+	requests: Awaited<ReturnType<typeof readRequests>>;
 	refused: Refused | undefined;
 };
 
 /** What may be done about this person; each opens its own form with a reason. */
-export function PersonActs({ path, may, person, page, sees, removal, refused }: ActsProps) {
+export function PersonActs({ path, may, person, page, sees, requests, refused }: ActsProps) {
 	const { correction, conduct } = page;
 	const form = { path, refused };
 	const canCorrect = person.since === null && person.role !== null;
@@ -74,49 +74,70 @@ export function PersonActs({ path, may, person, page, sees, removal, refused }: 
 					הוצע: {roleWords(correction.role)}.
 				</Act>
 			)}
-			{removal && <Removal removal={removal} path={path} refused={refused} />}
+			{requests.map((request) => (
+				<LostRequest key={request.kind} request={request} path={path} refused={refused} />
+			))}
 			<p className="small muted">לכל פעולה נשמרים השם שלך, השעה והסיבה.</p>
 			<Elsewhere may={may} movesMoney={sees.movesMoney} />
 		</aside>
 	);
 }
 
-const removalWords: Readonly<Record<string, string>> = {
-	asked: "ביקשו להסיר את האימות הדו־שלבי",
-	proposed: "הסרת האימות הדו־שלבי מחכה לאדם שני",
-	waiting: "האימות הדו־שלבי יוסר",
-	stopped: "הסרת האימות נעצרה מהחשבון",
-	declined: "הסרת האימות לא אושרה",
-	done: "האימות הדו־שלבי הוסר",
+const requestWords = {
+	factor: {
+		asked: "ביקשו להסיר את האימות הדו־שלבי",
+		proposed: "הסרת האימות הדו־שלבי מחכה לאדם שני",
+		waiting: "האימות הדו־שלבי יוסר",
+		stopped: "הסרת האימות נעצרה מהחשבון",
+		declined: "הסרת האימות נסגרה בלי הסרה",
+		done: "האימות הדו־שלבי הוסר",
+		propose: "הצעה להסיר את האימות",
+		approve: "אישור ההסרה",
+		decline: "סגירת הבקשה בלי הסרה",
+		told: "אימייל נשלח אל כתובת החשבון.",
+	},
+	address: {
+		asked: "ביקשו להחליף את כתובת האימייל בלי הכתובת הנוכחית",
+		proposed: "החלפת הכתובת מחכה לאדם שני",
+		waiting: "כתובת האימייל תוחלף",
+		stopped: "החלפת הכתובת נעצרה מהחשבון",
+		declined: "בקשת ההחלפה נסגרה בלי החלפה",
+		done: "כתובת האימייל הוחלפה",
+		propose: "הצעה להחליף את הכתובת",
+		approve: "אישור ההחלפה",
+		decline: "סגירת הבקשה בלי החלפה",
+		told: "אימייל נשלח אל שתי הכתובות.",
+	},
+} as const;
+
+type RequestProps = Pick<ActsProps, "path" | "refused"> & {
+	request: ActsProps["requests"][number];
 };
 
-type RemovalProps = Pick<ActsProps, "path" | "refused"> & {
-	removal: NonNullable<ActsProps["removal"]>;
-};
-
-/** What was asked about a lost second factor: one proposes, another approves. */
-function Removal({ removal: { state, reason, due, isOwn }, ...form }: RemovalProps) {
+/** What was asked about a lost second factor or address: one proposes, another approves. */
+function LostRequest({ request: { kind, state, reason, due, isOwn }, ...form }: RequestProps) {
+	const words = requestWords[kind];
 	return (
 		<>
 			<p className="small">
-				<b>{removalWords[state]}</b>
-				{due && <>: {formatMoment(due)}</>}
+				<b>{words[state]}</b>
+				{due && state === "waiting" && <>: {formatMoment(due)}</>}
 				<br />
 				<bdi>{reason}</bdi>
 			</p>
 			{state === "asked" && (
-				<Act act="factor-propose" icon="check" title="הצעה להסיר את האימות" {...form}>
+				<Act act={`${kind}-propose`} icon="check" title={words.propose} {...form}>
 					אחרי בדיקה של מי שביקש. אדם שני מאשר, ואז עובר שבוע.
 				</Act>
 			)}
 			{state === "proposed" && !isOwn && (
-				<Act act="factor-approve" icon="check" title="אישור ההסרה" {...form}>
-					שבוע מתחיל, ואימייל נשלח אל כתובת החשבון.
+				<Act act={`${kind}-approve`} icon="check" title={words.approve} {...form}>
+					שבוע מתחיל. {words.told}
 				</Act>
 			)}
 			{["asked", "proposed", "waiting"].includes(state) && (
-				<Act act="factor-decline" icon="close" title="סגירת הבקשה בלי הסרה" {...form}>
-					האימות נשאר, ואימייל נשלח אל כתובת החשבון.
+				<Act act={`${kind}-decline`} icon="close" title={words.decline} {...form}>
+					שום דבר לא משתנה. {words.told}
 				</Act>
 			)}
 		</>

@@ -1,4 +1,4 @@
-import { readRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
+import { readRequests } from "../../accounts/lost/decide.server.ts";
 import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -51,9 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
 		path: named?.href ?? "",
 		page: pageFor(await readPersonPage(site.db, person, staff, now), roles, opened !== null),
 		opened,
-		removal: isAllowed(roles, "people", "factor-propose")
-			? await readRemoval(site.db, accountId, staff)
-			: null,
+		requests: isAllowed(roles, "people", "factor-propose")
+			? await readRequests(site.db, accountId, staff)
+			: [],
 		may: [...personActs, "reveal" as const].filter((act) => isAllowed(roles, "people", act)),
 		sees: {
 			money: isAllowed(roles, "money", "view"),

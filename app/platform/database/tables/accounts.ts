@@ -65,6 +65,21 @@ interface EmailChangesTable {
 	expires_at: Date;
 }
 
+interface LostAddressesTable {
+	account_id: string;
+	id: string;
+	new_email: string;
+	confirmed_at: Date | null;
+	state: Generated<"unconfirmed" | "asked" | "proposed" | "waiting" | "stopped" | "declined" | "done">;
+	reason: string;
+	asked_at: Generated<Date>;
+	proposed_by: string | null;
+	approved_by: string | null;
+	due_at: Date | null;
+	reminded_at: Date | null;
+	ended_at: Date | null;
+}
+
 interface LostFactorsTable {
 	account_id: string;
 	id: string;
@@ -161,6 +176,7 @@ export interface TablesOfAccounts {
 	devices: DevicesTable;
 	drafts: DraftsTable;
 	email_changes: EmailChangesTable;
+	lost_addresses: LostAddressesTable;
 	lost_factors: LostFactorsTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;

@@ -1,18 +1,18 @@
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
+import { askForRemoval } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { askForRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
 import { readSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
 import { findStaff } from "../../accounts/staff.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
-import { receiveTicket } from "../../support/ticket.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextArea } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
-import type { Route } from "./+types/lost.page";
-import { lostForm } from "./lost.form.ts";
+import type { Route } from "./+types/lost-factor.page";
+import { lostFactorForm } from "./lost.form.ts";
+import { ticketAbout } from "./lost-ticket.server.ts";
 
 export const handle = { darkHero: true };
 
@@ -37,19 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { accountId } = await requireStep(args);
 	return handleForm(args, {
-		schema: lostForm,
+		schema: lostFactorForm,
 		limit: ({ site, visitor }) =>
 			checkRateLimit(site, "lost factor", { visitor, target: accountId }),
 		act: async ({ site, value: { reason }, refuse }) => {
-			const asked = await askForRemoval(site, { accountId }, reason);
-			if ("refused" in asked) return refuse({ "": refusals[asked.refused] });
-			const message = `בקשה להסרת אימות דו־שלבי (בדף של האדם):\n${reason}`;
-			const words = { name: asked.email, email: asked.email, message } as const;
-			await receiveTicket(
-				site,
-				{ ...words, subject: "technical", source: "contact" },
-				{ accountId },
-			);
+			const ticket = ticketAbout(site, "בקשה להסרת אימות דו־שלבי");
+			const asked = await askForRemoval(site, { accountId }, reason, ticket);
+			if (asked !== "asked") return refuse({ form: refusals[asked.refused] });
 			return redirectWith(site, "/auth", {
 				toast: {
 					kind: "success",
@@ -69,7 +63,7 @@ const refusals = {
 export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "lost",
-		schema: lostForm,
+		schema: lostFactorForm,
 		lastResult: actionData,
 	});
 	if (loaderData.isStaff) {

@@ -3,8 +3,8 @@ import { day, hour, stopClock } from "../../../test/clock.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
-import { keepLostFactors } from "../../accounts/second-factor/lost-factor.job.ts";
-import { decideRemoval, stopRemoval } from "../../accounts/second-factor/lost-factor.server.ts";
+import { type Decision, decideRequest, stopRequest } from "../../accounts/lost/decide.server.ts";
+import { keepLostRequests } from "../../accounts/lost/lost.job.ts";
 import { startSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
 import { inviteByCommand } from "../../staff/invitations/invite-installation.server.ts";
@@ -60,9 +60,9 @@ const hasFactor = async () =>
 		.select("account_id")
 		.where("account_id", "=", accountId)
 		.executeTakeFirst()) !== undefined;
-const work = () => keepLostFactors.work(site.site(), {});
-const decide = (staff: { accountId: string }, what: "propose" | "approve" | "decline") =>
-	decideRemoval(site.site(), staff, { accountId }, what);
+const work = () => keepLostRequests.work(site.site(), {});
+const decide = (staff: { accountId: string }, decision: Decision) =>
+	decideRequest(site.site(), staff, { accountId }, { kind: "factor", decision });
 
 async function approve() {
 	await site.post(path, { reason }, step);
@@ -169,7 +169,7 @@ test("a day before the end a mail reminds once; at the end all is carried out on
 	const acts = await db()
 		.selectFrom("audit")
 		.select("act")
-		.where("act", "=", "person.factor_removed")
+		.where("act", "=", "person.factor_removal_done")
 		.execute();
 	expect(acts).toHaveLength(1);
 });
@@ -196,9 +196,9 @@ test("a stop and the end at once: one of them counts", async () => {
 	await approve();
 	const token = (await stopPath()).split("token=")[1] ?? "";
 	after(7 * day);
-	const [stopped] = await Promise.all([stopRemoval(site.site(), token), work()]);
+	const [stopped] = await Promise.all([stopRequest(site.site(), token), work()]);
 	expect([await state(), await hasFactor()]).toEqual(
-		stopped === "stopped" ? ["stopped", true] : ["done", false],
+		stopped === "factor" ? ["stopped", true] : ["done", false],
 	);
 });
 

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+
+/** What somebody lost and asks the staff to go on without: the second factor, or the old address. */
+export const lostKinds = ["factor", "address"] as const;
+
+export type LostKind = (typeof lostKinds)[number];
+
+/** The tables have the same columns; that of addresses one more, and one more state. */
+export const lostTables = {
+	factor: "lost_factors",
+	address: "lost_addresses" as "lost_factors",
+} as const satisfies Record<LostKind, string>;
+
+const purposes = { factor: "lost factor", address: "lost address" } as const;
+
+/** What the staff have to decide, or decided and waits. */
+export const openStates = ["asked", "proposed", "waiting"] as const;
+
+/** A query for the open request of an account. */
+export function openRequestOf(
+	db: Kysely<Tables>,
+	kind: LostKind,
+	{ accountId }: { accountId: string },
+) {
+	return db
+		.selectFrom(lostTables[kind])
+		.select(["id", "state", "asked_at", "proposed_by", "due_at", "reminded_at"])
+		.where("account_id", "=", accountId)
+		.where("state", "in", [...openStates]);
+}
+
+/** Ends the request of an account that its owner made needless; whether there was one. */
+export async function endRequest(
+	trx: Kysely<Tables>,
+	kind: LostKind,
+	{ accountId }: { accountId: string },
+): Promise<boolean> {
+	const ended = await trx
+		.updateTable(lostTables[kind])
+		.set({ state: "stopped", ended_at: new Date() })
+		.where("account_id", "=", accountId)
+		.where("ended_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	return ended !== undefined;
+}
+
+/** What stops a request, without signing in. */
+export const stopToken = ({ vault }: Pick<Site, "vault">, kind: LostKind, id: string) =>
+	vault.seal(purposes[kind], id);
+
+/** The same as a link for a mail. */
+export const stopLink = (site: Pick<Site, "settings" | "vault">, kind: LostKind, id: string) =>
+	`${site.settings.origin}/auth/second-step/stop?token=${stopToken(site, kind, id)}`;
+
+/** Whose request a mailed link, or the form on /account, is about; opening it changes nothing. */
+export async function findByStopToken(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	token: string,
+): Promise<{ kind: LostKind; id: string; accountId: string } | null> {
+	for (const kind of lostKinds) {
+		const id = vault.open(purposes[kind], token);
+		if (id === null) continue;
+		const row = await db
+			.selectFrom(lostTables[kind])
+			.select("account_id")
+			.where("id", "=", id)
+			.where("ended_at", "is", null)
+			.executeTakeFirst();
+		return row ? { kind, id, accountId: row.account_id } : null;
+	}
+	return null;
+}

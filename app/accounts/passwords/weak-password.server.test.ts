@@ -1,7 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findWeakness, hebrewInLatin, hebrewKeys, hebrewWords } from "./weak-password.server.ts";
+import { hebrewInLatin, hebrewKeys, hebrewWords } from "./common-words.server.ts";
+import { findWeakness } from "./weak-password.server.ts";
 
 const about = ["dana.levi84@example.com", "דנה לוי"];
 const hebrew = [...hebrewWords.words, ...hebrewWords.names, ...hebrewWords.places];

@@ -52,7 +52,7 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 								דמיון של <bdi className="num">{Math.round((1 - match.distance / 64) * 100)}%</bdi> ·
 								החשבון נפתח <bdi className="num">{dayWords(match.openedAt)}</bdi>
 								{match.other === null && " · התמונה שם פרטית ולא מוצגת"}
-								{match.isDecided && " · הצוות כבר החליט על ההתאמה הזו"}
+								{match.isDecided && " · הצוות כבר החליט על ההתאמה הזאת"}
 							</span>
 							<br />
 							{match.number && (

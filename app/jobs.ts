@@ -10,9 +10,13 @@ import {
 	mailWaitingLonger,
 } from "./conversations/conversations.job.ts";
 import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
-import { tidyAlbums } from "./members/album/album.job.ts";
-import { applyContacts, endContacts, followContacts } from "./members/contacts/contacts.job.ts";
-import { forgetActivity } from "./members/visits/forget.job.ts";
+import {
+	applyContacts,
+	endContacts,
+	followContacts,
+	forgetActivity,
+	tidyAlbums,
+} from "./members/members.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import { processPaymentEvent } from "./payments/ledger/event.job.ts";

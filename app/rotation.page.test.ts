@@ -19,7 +19,7 @@ import {
 } from "./accounts/second-factor/second-factor.server.ts";
 import { readStopToken } from "./articles/newsletter/subscription.server.ts";
 import { addNote, listNotes } from "./cases/notes.server.ts";
-import { hashOf } from "./members/contacts/contact-hashes.server.ts";
+import { hashOf } from "./members/contacts.server.ts";
 import { openWords } from "./moderation/reports.server.ts";
 import { storeEvent } from "./payments/ledger/event.server.ts";
 import { words } from "./platform/mail/email-content.ts";

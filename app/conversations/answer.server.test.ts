@@ -12,7 +12,7 @@ import {
 	talkSite,
 	textsOf,
 } from "../../test/talks.ts";
-import { giveHeart } from "../members/hearts/hearts.server.ts";
+import { giveHeart } from "../members/hearts.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { countUnread, listConversations } from "./list.server.ts";
 import type { Tab } from "./messages-list.ts";

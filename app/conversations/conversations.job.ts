@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { awayMembers } from "../members/away.server.ts";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { isInside } from "../members/may-see.ts";
+import { awayMembers } from "../members/visible-members.server.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { caseMonths } from "../moderation/reports.ts";
 import { isShutForNow } from "../moderation/shut-talks.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import { aliasOf } from "../members/cards/names.ts";
+import { aliasOf } from "../members/cards/member-words.ts";
 import { requireMember } from "../members/member.server.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";

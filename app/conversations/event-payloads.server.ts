@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { countRequests } from "../members/album/count-requests.server.ts";
+import { countRequests } from "../members/album/requests.server.ts";
+import { shareReceipts, showPresence } from "../members/choices.server.ts";
 import { findOther, findPartnersOf, isId, type Partner } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
-import { showPresence } from "../members/rights/own-choices.server.ts";
-import { shareReceipts } from "../members/rights/receipts.server.ts";
-import type { Seer } from "../members/seen-by.server.ts";
+import type { Seer } from "../members/visible-members.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";

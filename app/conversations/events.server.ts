@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { showPresence } from "../members/choices.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { showPresence } from "../members/rights/own-choices.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { recordEvents, tellPassing } from "../platform/live/events.server.ts";

@@ -4,8 +4,8 @@ import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { at, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
 import { countFavourites } from "../members/favourites/favourites.server.ts";
-import { giveHeart, takeHeart } from "../members/hearts/hearts.server.ts";
-import { findWayToWrite } from "../members/writing/way-to-write.server.ts";
+import { giveHeart, takeHeart } from "../members/hearts.server.ts";
+import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { readThread } from "./thread.server.ts";
 
 const db = testDatabase();

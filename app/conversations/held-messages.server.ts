@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { findPartners } from "../members/may-see.server.ts";
-import { requestMs } from "../members/writing/request.ts";
+import { requestMs } from "../members/way-to-write.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { judgeMessage } from "../moderation/judge-message.ts";
 import type { Hit } from "../moderation/rules/engine.server.ts";

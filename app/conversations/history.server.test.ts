@@ -5,7 +5,7 @@ import type { ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { Model, otherOf, type Who } from "../../test/talk-model.ts";
 import { addPair, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
-import { giveHeart, takeHeart } from "../members/hearts/hearts.server.ts";
+import { giveHeart, takeHeart } from "../members/hearts.server.ts";
 import { block, unblock } from "../moderation/blocks.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { ageRequests } from "./conversations.job.ts";

@@ -3,7 +3,7 @@ import { day } from "../../test/clock.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
 import { testPayments } from "../../test/payments.ts";
 import { addPair, addRequest, conversationOf, readerOf, send, write } from "../../test/talks.ts";
-import { findWayToWrite } from "../members/writing/way-to-write.server.ts";
+import { findWayToWrite } from "../members/way-to-write.server.ts";
 
 const money = testPayments();
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isId } from "../members/may-see.server.ts";
-import { askedState } from "../members/writing/request.ts";
+import { askedState } from "../members/way-to-write.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";

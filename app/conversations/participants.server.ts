@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { shareReceipts } from "../members/choices.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { shareReceipts } from "../members/rights/receipts.server.ts";
-import { longest } from "../members/writing/request.ts";
+import { longest } from "../members/way-to-write.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { cutText, isVisible } from "../platform/forms/characters.ts";
 import type { Site } from "../platform/site.ts";

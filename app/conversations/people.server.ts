@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Presence } from "../members/cards/member-words.ts";
-import { writeToEachOthers } from "../members/each-other.server.ts";
+import { showPresence } from "../members/choices.server.ts";
 import { findPartnersOf, type Partner } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { showPresence } from "../members/rights/own-choices.server.ts";
-import { type Seer, seenBy } from "../members/seen-by.server.ts";
+import { writeToEachOthers } from "../members/partners.server.ts";
+import { type Seer, seenBy } from "../members/visible-members.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";

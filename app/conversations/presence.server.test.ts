@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/database.ts";
 import { queriesOf } from "../../test/queries.ts";
 import { talkStreams } from "../../test/talk-streams.ts";
 import { addPair, addTalk, readerOf, send, talkSite, write } from "../../test/talks.ts";
-import { readChoices, saveChoices } from "../members/rights/choices.server.ts";
+import { readChoices, saveChoices } from "../members/choices.server.ts";
 import { presencePort, touchPresence } from "../profiles/listing/presence.server.ts";
 import { lowerPresence } from "../profiles/listing/upkeep.server.ts";
 import { tellPresence } from "./events.server.ts";

@@ -13,7 +13,7 @@ import {
 	textsOf,
 	write,
 } from "../../test/talks.ts";
-import { giveHeart } from "../members/hearts/hearts.server.ts";
+import { giveHeart } from "../members/hearts.server.ts";
 import { findOther, findPartner } from "../members/may-see.server.ts";
 import { block, unblock } from "../moderation/blocks.server.ts";
 import { listConversations } from "./list.server.ts";

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { areBothTold, readOpeningHeart, readToldHeart } from "../members/hearts/hearts.server.ts";
+import { countUse } from "../members/day-uses.server.ts";
+import { areBothTold, readOpeningHeart, readToldHeart } from "../members/hearts.server.ts";
 import { findOther, findPartners, type Partner } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { countUse } from "../members/rights/day-uses.server.ts";
-import { rightsOf } from "../members/rights/rights.ts";
-import { askedState, longest, requestMs } from "../members/writing/request.ts";
-import { isWelcome } from "../members/writing/welcome.server.ts";
+import { rightsOf } from "../members/rights.ts";
+import { isWelcome } from "../members/way-to-write.server.ts";
+import { askedState, longest, requestMs } from "../members/way-to-write.ts";
 import { tierOf } from "../memberships/entitlements.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { findMessageLimit, type RunningLimit } from "../moderation/enforcements/limits.server.ts";

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { findAccess } from "../members/album/access.server.ts";
+import { type OwnAlbum, readOwnAlbum } from "../members/album/album.server.ts";
 import { type AlbumLine, readLines } from "../members/album/lines.server.ts";
-import { type OwnAlbum, readOwnAlbum } from "../members/album/read-album.server.ts";
 import { placeWords } from "../members/cards/read-cards.server.ts";
-import { readOpeningHeart } from "../members/hearts/hearts.server.ts";
-import { shareReceipts } from "../members/rights/receipts.server.ts";
-import { askedState, longest } from "../members/writing/request.ts";
+import { shareReceipts } from "../members/choices.server.ts";
+import { readOpeningHeart } from "../members/hearts.server.ts";
+import { askedState, longest } from "../members/way-to-write.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";

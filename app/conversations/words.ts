@@ -1,5 +1,4 @@
-import { about } from "../members/cards/about.ts";
-import { aliasOf } from "../members/cards/names.ts";
+import { about, aliasOf } from "../members/cards/member-words.ts";
 import { addDays, dateInIsrael } from "../platform/dates.ts";
 import type { OtherInTalk } from "./people.server.ts";
 import { timeWords } from "./times.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
-import { withPrefix } from "../members/cards/names.ts";
+import { withPrefix } from "../members/cards/member-words.ts";
 import { findOther } from "../members/may-see.server.ts";
 import { requireMember } from "../members/member.server.ts";
-import { longest } from "../members/writing/request.ts";
-import { findWayToWrite } from "../members/writing/way-to-write.server.ts";
+import { findWayToWrite } from "../members/way-to-write.server.ts";
+import { longest } from "../members/way-to-write.ts";
 import { siteOf } from "../platform/site.ts";
 import { Card } from "../ui/card.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";

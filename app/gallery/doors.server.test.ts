@@ -8,12 +8,12 @@ import { doorModel, type Event, event, pairActs, type State } from "../../test/d
 import { readCards } from "../members/cards/read-cards.server.ts";
 import { countFavourites, listFavourites } from "../members/favourites/favourites.server.ts";
 import { tabs } from "../members/favourites/tabs.ts";
-import { giveHeart } from "../members/hearts/hearts.server.ts";
+import { giveHeart } from "../members/hearts.server.ts";
 import { findOther } from "../members/may-see.server.ts";
 import { doors } from "../members/may-see.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { seesOwner } from "../members/others/pictures/sees-owner.server.ts";
-import { seenAmong, seenBy } from "../members/seen-by.server.ts";
+import { seesOwner } from "../members/profile/picture.route.ts";
+import { seenAmong, seenBy } from "../members/visible-members.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";

@@ -20,7 +20,7 @@ const knows = [
 	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/(at-home\.server\.ts|standing-words\.tsx)$/,
 	// Sentences about another member follow that member's gender.
-	/^app\/members\/(cards|others)\//,
+	/^app\/members\/(cards|profile)\//,
 	/^app\/conversations\/(people\.server|words)\.ts$/,
 	// A report speaks of whom it is about, also to who follows it.
 	/^app\/moderation\/reports(\.server)?\.ts$|^app\/conversations\/reports\.server\.ts$/,

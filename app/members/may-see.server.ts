@@ -3,8 +3,8 @@ import type { Role } from "../accounts/role.server.ts";
 import { keepsAway, type Shut, shutOf } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { writeToEachOther } from "./each-other.server.ts";
 import { type Door, maySee, type Party, type PartyState, type Talk, talkOf } from "./may-see.ts";
+import { writeToEachOther } from "./partners.server.ts";
 
 /** What the state of a member follows from. */
 type Row = {

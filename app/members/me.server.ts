@@ -8,7 +8,7 @@ import { describeError, logRepeated } from "../platform/log/log.server.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
-import { waitingRequests } from "./album/count-requests.server.ts";
+import { waitingRequests } from "./album/requests.server.ts";
 
 /** The signed-in person as the frame of a page shows them. */
 export type Me = Viewer & {

@@ -4,7 +4,7 @@ import { clubPages } from "../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { confirmChange } from "../accounts/email-change/confirm-change.server.ts";
 import { hashToken } from "../accounts/sessions/session.server.ts";
-import { applyContacts } from "../members/contacts/contacts.job.ts";
+import { applyContacts } from "../members/members.job.ts";
 
 const site = testSite();
 const { db, addMan, enter, post, words } = clubPages(site);

@@ -1,14 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { contactForm } from "../members/contacts/contact.form.ts";
-import {
-	type Adding,
-	addContactBlock,
-	listContactBlocks,
-} from "../members/contacts/contact-blocks.server.ts";
-import { contactsADay, mostContacts } from "../members/contacts/times.ts";
+import { type KeptApart, listApart } from "../members/choices.server.ts";
+import { contactForm, contactsADay, mostContacts } from "../members/contact.form.ts";
+import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
+import { retryAfter } from "../members/limits/page-limits.server.ts";
 import { requireMember } from "../members/member.server.ts";
-import { retryAfter } from "../members/others/limits/page-limits.server.ts";
-import { type KeptApart, listApart } from "../members/rights/choices.server.ts";
 import { formatDay, formatMoment, formatNear } from "../platform/dates.ts";
 import { handleForm, type Reasons } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";

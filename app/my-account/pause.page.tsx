@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { readPause, setPause } from "../members/choices.server.ts";
 import { requireMember } from "../members/member.server.ts";
-import { readPause, setPause } from "../members/rights/pause.server.ts";
 import {
 	addDays,
 	dateInIsrael,

@@ -1,8 +1,7 @@
 import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
 import { conversationTables } from "../conversations/personal-data.server.ts";
-import { albumTables } from "../members/album/personal-data.server.ts";
-import { memberTables } from "../members/personal-data.server.ts";
+import { albumTables, memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
 import { moderationTables } from "../moderation/personal-data.server.ts";
 import { paymentTables } from "../payments/personal-data.server.ts";

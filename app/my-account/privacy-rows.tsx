@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NeutralSite } from "../brand.ts";
-import type { StoredChoices } from "../members/rights/choices.server.ts";
+import type { StoredChoices } from "../members/choices.server.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Select } from "../ui/forms/field.tsx";
 import styles from "./privacy.module.css";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { isNeutralSite } from "../brand.ts";
-import { requireMember } from "../members/member.server.ts";
 import {
 	type Choices,
 	readChoices,
+	readPause,
 	type StoredChoices,
 	saveChoices,
 	writers,
-} from "../members/rights/choices.server.ts";
-import { readPause } from "../members/rights/pause.server.ts";
-import { rightsOf } from "../members/rights/rights.ts";
+} from "../members/choices.server.ts";
+import { requireMember } from "../members/member.server.ts";
+import { rightsOf } from "../members/rights.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { exitCookie, lookCookie } from "../platform/http/page-cache/page-variant.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { removeContactBlock } from "../members/contacts/contact-blocks.server.ts";
+import { removeContactBlock } from "../members/contacts.server.ts";
 import { isId } from "../members/may-see.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { formatMoment } from "../platform/dates.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Searcher } from "../../app/gallery/search/searcher.server.ts";
 import { findOther } from "../../app/members/may-see.server.ts";
 import { findMember } from "../../app/members/member.server.ts";
-import { readOther } from "../../app/members/others/read-other.server.ts";
+import { readOther } from "../../app/members/profile/profile.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import { makeVault } from "../../app/platform/secret.server.ts";
 import { addClubMember } from "../../test/club.ts";

@@ -1,7 +1,7 @@
+import { untilTaken, untilWords } from "../../members/album/album-words.ts";
+import { GrantForm, RevokeForm } from "../../members/album/grant-form.tsx";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
-import { untilTaken, untilWords } from "../../members/album/parts/album-words.ts";
-import { GrantForm, RevokeForm } from "../../members/album/parts/grant-form.tsx";
-import { withPrefix } from "../../members/cards/names.ts";
+import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";

@@ -1,4 +1,4 @@
-import { LimitNotice } from "../../members/others/limits/limit-notice.tsx";
+import { LimitNotice } from "../../members/limits/limit-notice.tsx";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { withPrefix } from "../../members/cards/names.ts";
+import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
+import type { LimitWords } from "../../members/limits/limit-words.ts";
+import { opensWords, whoseLimit } from "../../members/limits/limit-words.ts";
 import type { MemberHere } from "../../members/member.server.ts";
-import type { LimitWords } from "../../members/others/limits/limit-words.ts";
-import { opensWords, whoseLimit } from "../../members/others/limits/limit-words.ts";
-import type { WayToWrite } from "../../members/writing/way-to-write.ts";
+import type { WayToWrite } from "../../members/way-to-write.ts";
 import type { RunningLimit } from "../../moderation/enforcements/limits.server.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
 import { addDays, dateInIsrael, formatMoment, midnightInIsrael } from "../../platform/dates.ts";

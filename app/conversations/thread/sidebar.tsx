@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { untilTaken, untilWords } from "../../members/album/parts/album-words.ts";
+import { untilTaken, untilWords } from "../../members/album/album-words.ts";
 import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
-import { withPrefix } from "../../members/cards/names.ts";
+import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import type { Thread } from "../thread.server.ts";
 import { WithAge } from "../with-age.tsx";

@@ -1,6 +1,6 @@
 import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { presenceWords } from "../../members/cards/member-words.ts";
-import { QuietActs } from "../../members/others/profile/acts.tsx";
+import { QuietActs } from "../../members/profile/acts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
 import { WithAge } from "../with-age.tsx";

@@ -1,5 +1,5 @@
-import { LimitNotice } from "../../members/others/limits/limit-notice.tsx";
-import { searchLimit } from "../../members/others/limits/limit-words.ts";
+import { LimitNotice } from "../../members/limits/limit-notice.tsx";
+import { searchLimit } from "../../members/limits/limit-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import styles from "./members-gallery.module.css";

@@ -1,15 +1,14 @@
 import { data } from "react-router";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import { readCards } from "../../members/cards/read-cards.server.ts";
+import { hidesAnybody, readOwnChoices } from "../../members/choices.server.ts";
+import { readDayUses } from "../../members/day-uses.server.ts";
+import { opensWords } from "../../members/limits/limit-words.ts";
+import { countSearch, retryAfter } from "../../members/limits/page-limits.server.ts";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { findMember, type MemberHere } from "../../members/member.server.ts";
-import { opensWords } from "../../members/others/limits/limit-words.ts";
-import { countSearch, retryAfter } from "../../members/others/limits/page-limits.server.ts";
-import { hidesAnybody } from "../../members/rights/choices.server.ts";
-import { readDayUses } from "../../members/rights/day-uses.server.ts";
-import { readOwnChoices } from "../../members/rights/own-choices.server.ts";
-import { rightsOf } from "../../members/rights/rights.ts";
+import { rightsOf } from "../../members/rights.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import {
 	listApplied,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Seer } from "../../members/seen-by.server.ts";
+import type { Seer } from "../../members/visible-members.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { SearchedWord } from "../../profiles/listing/words.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Seer, seenAmong, testOfRow } from "../../members/seen-by.server.ts";
+import { type Seer, seenAmong, testOfRow } from "../../members/visible-members.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
 	behind,

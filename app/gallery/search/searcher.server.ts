@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
-import type { Seer } from "../../members/seen-by.server.ts";
+import type { Seer } from "../../members/visible-members.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findTownPlace, readPlaces } from "../../profiles/towns/places.server.ts";
 import type { Places } from "../../profiles/towns/places.ts";

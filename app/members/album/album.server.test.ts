@@ -5,8 +5,8 @@ import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testPhotos } from "../../../test/photos.ts";
 import { block, unblock } from "../../moderation/blocks.server.ts";
 import { findAccess } from "./access.server.ts";
+import { readAlbum, readOwnAlbum } from "./album.server.ts";
 import { grant, type Length, revoke, revokeAll } from "./grants.server.ts";
-import { readAlbum, readOwnAlbum } from "./read-album.server.ts";
 import { ask, refuse } from "./requests.server.ts";
 
 const { db, site } = testPhotos();

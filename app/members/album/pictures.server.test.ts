@@ -8,9 +8,9 @@ import { testPhotos } from "../../../test/photos.ts";
 import { block, hide, unblock, unhide } from "../../moderation/blocks.server.ts";
 import { openCopy } from "../../profiles/photos/album-copies.server.ts";
 import { erasePhoto } from "../../profiles/photos/photos.server.ts";
-import { tidyAlbums } from "./album.job.ts";
+import { tidyAlbums } from "../members.job.ts";
+import { albumAddress, openAlbumPicture } from "./album.server.ts";
 import { grant, lengths, revoke, revokeAll } from "./grants.server.ts";
-import { albumAddress, openAlbumPicture } from "./pictures.server.ts";
 
 const { db, site, stored, work } = testPhotos();
 const party = ({ memberId: id, publicId, accountId }: ClubMember) => ({ id, publicId, accountId });

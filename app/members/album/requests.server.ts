@@ -1,21 +1,43 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { lockPair } from "../../moderation/blocks.server.ts";
 import { judgeNote } from "../../moderation/judge.ts";
 import { recordHits } from "../../moderation/rule-hits.server.ts";
+import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { cleanText, isVisible } from "../../platform/forms/characters.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
+import { countUse } from "../day-uses.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
 import type { MemberHere } from "../member.server.ts";
-import { countUse } from "../rights/day-uses.server.ts";
-import { rightsOf } from "../rights/rights.ts";
-import { runningGrants } from "./access.server.ts";
-import { findAsking } from "./asking.server.ts";
+import { rightsOf } from "../rights.ts";
+import { isSeen } from "../visible-members.server.ts";
+import { findAsking, runningGrants } from "./access.server.ts";
+import { longestNote } from "./album-words.ts";
 import { countAgain, tellHappened } from "./lines.server.ts";
-import { longestNote } from "./longest-note.ts";
 import { type Asked, addNote, putNotesAway } from "./notes.server.ts";
+
+/**
+ * How many requests for the album wait for the member `owner` names, from whom the member finds in
+ * lists. Who hides from lists asks within a conversation, and its line says so.
+ */
+export const waitingRequests = (owner: RawBuilder<unknown>) => sql<number>`(
+	select count(*)::int from album_requests as asked
+	where asked.owner_id = ${owner} and asked.answer is null
+		and ${isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id"))})`;
+
+const readCount = compileQuery<{ memberId: string }, { count: number }>((db, value) =>
+	db
+		.selectFrom("members")
+		.select(waitingRequests(sql.ref("members.id")).as("count"))
+		.where("members.id", "=", value("memberId")),
+);
+
+/** The same, for the open pages of that member. */
+export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return (await readCount(db, { memberId: me.id }))?.count ?? 0;
+}
 
 /** Why a request was not sent. */
 export type AskRefusal =

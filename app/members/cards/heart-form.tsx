@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./heart-form.module.css";
-import { nameWithAge, withPrefix } from "./names.ts";
+import { nameWithAge, withPrefix } from "./member-words.ts";
 
 type HeartProps = {
 	member: { publicId: string; alias: string; age: number | null; isHearted: boolean };

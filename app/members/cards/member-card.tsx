@@ -1,14 +1,13 @@
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { Badge, Dot } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { about } from "./about.ts";
 import { HeartForm } from "./heart-form.tsx";
 import styles from "./member-card.module.css";
-import { MemberName } from "./member-name.tsx";
 import { lockedWords, MemberPortrait } from "./member-portrait.tsx";
-import { type Presence, presenceWords } from "./member-words.ts";
+import { about, nameWithAge, type Presence, presenceWords, withPrefix } from "./member-words.ts";
 import type { MemberCard as Card } from "./read-cards.server.ts";
-import { WriteLink } from "./write-link.tsx";
+import writeLinkStyles from "./write-link.module.css";
 
 type CardProps = {
 	/** `presence` is null where the viewer shows none of their own. */
@@ -80,5 +79,47 @@ function Where({ card }: Pick<CardProps, "card">) {
 			{place && presence !== null && " · "}
 			{presence !== null && presenceWords(card, presence)}
 		</p>
+	);
+}
+
+/** The name and the age, which lead to the member's page. */
+export function MemberName(member: { publicId: string; alias: string; age: number | null }) {
+	const { publicId, alias, age } = member;
+	return (
+		<a href={`/members/${publicId}`}>
+			<bdi dir={directionOf(alias)}>{alias}</bdi>
+			{age !== null && (
+				<>
+					, <bdi className="num">{age}</bdi>
+				</>
+			)}
+		</a>
+	);
+}
+
+type WriteProps = {
+	member: { publicId: string; alias: string; age: number | null; conversation: string | null };
+	/** In a row: the icon alone. */
+	isBare?: boolean;
+};
+
+/** To the first message to a member, or to the conversation that the two have. */
+export function WriteLink({ member, isBare = false }: WriteProps) {
+	const { publicId, alias, age, conversation } = member;
+	const name = nameWithAge(alias, age);
+	const label = withPrefix(conversation ? "שיחה עם " : "הודעה ל", name);
+	const href = conversation ? `/messages/${conversation}` : `/members/${publicId}/write`;
+	if (isBare) {
+		return (
+			<a className={writeLinkStyles.bare} href={href} aria-label={label}>
+				<Icon name="chat" />
+			</a>
+		);
+	}
+	return (
+		<LinkButton kind="line" small href={href} className={writeLinkStyles.link} aria-label={label}>
+			<Icon name="chat" />
+			<span>{conversation ? "שיחה" : "הודעה"}</span>
+		</LinkButton>
 	);
 }

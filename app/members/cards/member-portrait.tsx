@@ -2,9 +2,8 @@ import { InitialPortrait } from "../../profiles/initial-portrait.tsx";
 import { PhotoPicture } from "../../profiles/photos/photo-picture.tsx";
 import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { about, type Named } from "./about.ts";
 import styles from "./member-portrait.module.css";
-import { withPrefix } from "./names.ts";
+import { about, type Named, withPrefix } from "./member-words.ts";
 
 /** Beside the lock of a portrait that is in the private album. */
 export function lockedWords(member: Named): string {

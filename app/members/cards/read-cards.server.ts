@@ -5,11 +5,9 @@ import { type OthersPhoto, readPortraits } from "../../profiles/photos/shown-pho
 import type { TextField } from "../../profiles/texts/texts.ts";
 import { regions } from "../../profiles/towns/places.ts";
 import type { Other } from "../may-see.server.ts";
-import { seenBy } from "../seen-by.server.ts";
-import { readTalks } from "../writing/way-to-write.server.ts";
-import type { Presence } from "./member-words.ts";
-import { aliasOf } from "./names.ts";
-
+import { seenBy } from "../visible-members.server.ts";
+import { readTalks } from "../way-to-write.server.ts";
+import { aliasOf, type Presence } from "./member-words.ts";
 /** The member who looks, in one session. */
 export type CardViewer = { id: string; role: Role; sessionId: string };
 

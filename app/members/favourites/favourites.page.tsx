@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { WithLatin } from "../../memberships/plan-features.tsx";
 import { siteOf } from "../../platform/site.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -7,21 +9,24 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
-import { readCards } from "../cards/read-cards.server.ts";
+import { HeartForm } from "../cards/heart-form.tsx";
+import { MemberName, WriteLink } from "../cards/member-card.tsx";
+import { MemberPortrait } from "../cards/member-portrait.tsx";
+import { type Presence, presenceWords } from "../cards/member-words.ts";
+import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
+import { readOwnChoices } from "../choices.server.ts";
+import { LimitNotice } from "../limits/limit-notice.tsx";
+import { opensWords, searchLimit } from "../limits/limit-words.ts";
+import { countSearch, retryAfter } from "../limits/page-limits.server.ts";
 import { findOwnParty } from "../may-see.server.ts";
 import { isInside } from "../may-see.ts";
 import { requireMember } from "../member.server.ts";
-import { LimitNotice } from "../others/limits/limit-notice.tsx";
-import { opensWords, searchLimit } from "../others/limits/limit-words.ts";
-import { countSearch, retryAfter } from "../others/limits/page-limits.server.ts";
-import { readOwnChoices } from "../rights/own-choices.server.ts";
-import { rightsOf } from "../rights/rights.ts";
+import { rightsOf } from "../rights.ts";
 import type { Route } from "./+types/favourites.page";
-import { CountOnly } from "./count-only.tsx";
 import script from "./favourites.browser.ts?worker&url";
 import styles from "./favourites.module.css";
 import { countFavourites, listFavourites } from "./favourites.server.ts";
-import { MemberRows } from "./member-rows.tsx";
+import memberRowsStyles from "./member-rows.module.css";
 import {
 	favouritesPath,
 	headingOf,
@@ -32,6 +37,102 @@ import {
 	tabLabels,
 	tabs,
 } from "./tabs.ts";
+
+/** Only men are told a number alone, and it counts women. */
+const titles = {
+	liked: { one: "אישה אחת אהבה אותך", many: "נשים אהבו אותך" },
+	viewed: { one: "אישה אחת צפתה בפרופיל שלך", many: "נשים צפו בפרופיל שלך" },
+} as const;
+
+/** The true number, and what would show who they are. */
+export function CountOnly({ tab, count }: { tab: TabName; count: number }) {
+	const words = titles[tab === "viewed" ? "viewed" : "liked"];
+	return (
+		<div className={styles.count}>
+			<span className={`num ${styles.number}`}>{count}</span>
+			<div className="stack">
+				<h3 className="h3">{count === 1 ? words.one : words.many}</h3>
+				<p className="small muted">
+					<WithLatin text="המספר נספר רק ממי שפעילה עכשיו. במסלולי Premium ו־VIP רואים מי. אפשר גם פשוט לתת לב: אם הוא הדדי, שניכם תדעו בלי תשלום." />
+				</p>
+				<p>
+					<a className="link" href="/pricing">
+						מה חינם, מה במסלול
+					</a>
+				</p>
+			</div>
+		</div>
+	);
+}
+
+type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
+	presence: Presence | null;
+	heading: string;
+};
+
+/** As many as a phone shows are loaded at once. */
+const firstRows = 8;
+
+/** People under the day of their heart or visit. */
+export function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
+	const groups = [...Map.groupBy(rows, ({ heading }) => heading)];
+	const first = new Set(rows.slice(0, firstRows));
+	return groups.map(([heading, people]) => (
+		<section key={heading} aria-label={heading}>
+			<h3 className={memberRowsStyles.heading}>{heading}</h3>
+			<div className={memberRowsStyles.rows}>
+				{people.map((row) => (
+					<MemberRow key={row.publicId} row={row} back={back} isLazy={!first.has(row)} />
+				))}
+			</div>
+		</section>
+	));
+}
+
+function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: boolean }) {
+	const { publicId, alias, place, profession, presence, isBoth } = row;
+	const [first, ...rest] = [place, profession].filter((words) => words !== null);
+	return (
+		<article className={memberRowsStyles.row} data-member={publicId}>
+			<MemberPortrait
+				portrait={row.portrait}
+				name={alias}
+				sizes="5.25rem"
+				isLazy={isLazy}
+				isSmall
+			/>
+			<div className={memberRowsStyles.words}>
+				<h4>
+					<MemberName {...row} />
+					{isBoth && (
+						<span className={memberRowsStyles.both}>
+							<svg viewBox="0 0 27 20" aria-hidden="true">
+								<path d="M2 20V9a5 5 0 0 1 10 0v11zM15 20V9a5 5 0 0 1 10 0v11z" />
+							</svg>
+							לב משני הצדדים
+						</span>
+					)}
+				</h4>
+				{first && (
+					<p className="small muted">
+						<bdi dir={directionOf(first)}>{first}</bdi>
+						{rest.map((words) => (
+							<span key={words}>
+								{" · "}
+								<bdi dir={directionOf(words)}>{words}</bdi>
+							</span>
+						))}
+					</p>
+				)}
+				{presence !== null && <p className="tiny muted">{presenceWords(row, presence)}</p>}
+			</div>
+			<div className={memberRowsStyles.acts}>
+				<WriteLink member={row} isBare />
+				<HeartForm member={row} back={back} isBare />
+			</div>
+		</article>
+	);
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });

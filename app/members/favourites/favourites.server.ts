@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { CardViewer } from "../cards/read-cards.server.ts";
-import { seenBy } from "../seen-by.server.ts";
-import { toldVisits, visitsSince } from "../visits/visits.server.ts";
+import { seenBy } from "../visible-members.server.ts";
+import { toldVisits, visitsSince } from "../visits.server.ts";
 import { pageSize, type Tab } from "./tabs.ts";
 
 /** One line of a list: who, and when the heart or the visit was. */

@@ -13,7 +13,7 @@ import { sweepTable } from "../../../test/sweep.ts";
 import { closeCase } from "../../cases/close-case.server.ts";
 import { openPictureCases } from "../../cases/same-pictures.server.ts";
 import { forgetDecided } from "../../conversations/conversations.job.ts";
-import { noteContacts } from "../../members/contacts/contact-hashes.server.ts";
+import { noteContacts } from "../../members/contacts.server.ts";
 import { fileReport } from "../../moderation/reports.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";

@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
 	"app/profiles/photos/photos.server.ts": "within watchPortrait; a new photo is its owner's alone",
 	"app/members/member.server.ts": "admitMember: approveApplication refreshes after it",
 	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
-	"app/members/contacts/compare-contacts.server.ts": "only that an address was noted",
+	"app/members/contacts.server.ts": "only that an address was noted",
 	"app/accounts/recovery/not-me.server.ts": "through its port",
 	"app/moderation/enforcements/told-decisions.server.ts": "only that its member read it",
 	"app/reviews/appeals/enforcement-appeals.server.ts": "only that its member read it",

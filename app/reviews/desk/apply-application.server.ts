@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { contactsChanged } from "../../accounts/contacts-changed.server.ts";
-import { noteContacts } from "../../members/contacts/contact-hashes.server.ts";
+import { noteContacts } from "../../members/contacts.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";

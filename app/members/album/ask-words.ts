@@ -1,0 +1,32 @@
+import { type LimitWords, opensWords, whoseLimit } from "../limits/limit-words.ts";
+import { nextMidnight } from "../limits/page-limits.server.ts";
+import type { MemberHere } from "../member.server.ts";
+import { longestNote } from "./album-words.ts";
+import type { AskRefusal } from "./requests.server.ts";
+
+/** Today's requests are all sent. */
+export function limitOf(most: number, me: MemberHere, now: Date): LimitWords {
+	return {
+		title: "הבקשה הזאת תחכה למחר",
+		text: "כל הבקשות של היום כבר נשלחו, והבקשה הזאת לא נשלחה.",
+		rule: `${most === 1 ? "בקשה אחת" : `${most} בקשות`} ביום ${whoseLimit(me, now)}`.trim(),
+		opens: opensWords(nextMidnight(now), now),
+		free: "אלבומים שכבר נפתחו לך, הגלריה והשיחות",
+	};
+}
+
+/** Why a request was not sent, at its field. */
+export function refusalWords(refused: Exclude<AskRefusal, { refused: "day" }>, now: Date): string {
+	switch (refused.refused) {
+		case "note":
+			return refused.sentence;
+		case "long":
+			return `עד ${longestNote} תווים. כדאי לקצר, ומה שנכתב נשאר כאן.`;
+		case "week":
+			return `כבר נשלחה בקשה השבוע. אפשר שוב ${opensWords(refused.againAt, now)}.`;
+		case "open":
+			return "האלבום כבר פתוח לך.";
+		default:
+			return "אי אפשר לבקש כרגע.";
+	}
+}

@@ -1,0 +1,52 @@
+import { Button } from "../../ui/button.tsx";
+import styles from "./grant-form.module.css";
+
+type GrantProps = {
+	publicId: string;
+	/** Where the forms return to. */
+	back: string;
+	/** They asked: they can be turned down too. */
+	isAsked?: boolean;
+};
+
+/** Letting a member into the own album: for how long, and, when they asked, not now. */
+export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
+	const path = `/profile/access/${publicId}`;
+	return (
+		<div className={styles.grant}>
+			<form method="post" action={`${path}/grant`}>
+				<input type="hidden" name="back" value={back} />
+				<Button kind={isAsked ? "primary" : "line"} small type="submit" name="until" value="day">
+					ל־24 שעות
+				</Button>
+				<Button kind="line" small type="submit" name="until" value="week">
+					ל־7 ימים
+				</Button>
+				<Button kind="line" small type="submit" name="until" value="open">
+					בלי מועד סיום
+				</Button>
+			</form>
+			{isAsked && <OneButton action={`${path}/refuse`} back={back} words="לא, בשקט" isQuiet />}
+		</div>
+	);
+}
+
+/** Taking back what a member was given. */
+export function RevokeForm({ publicId, back }: GrantProps) {
+	return (
+		<OneButton action={`/profile/access/${publicId}/revoke`} back={back} words="ביטול הגישה" />
+	);
+}
+
+type OneProps = { action: string; back: string; words: string; isQuiet?: boolean };
+
+function OneButton({ action, back, words, isQuiet }: OneProps) {
+	return (
+		<form method="post" action={action}>
+			<input type="hidden" name="back" value={back} />
+			<Button kind={isQuiet ? "ghost" : "line"} small type="submit">
+				{words}
+			</Button>
+		</form>
+	);
+}

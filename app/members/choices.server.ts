@@ -1,0 +1,294 @@
+import { type Kysely, sql } from "kysely";
+import { entitlements, tierOf } from "../memberships/entitlements.ts";
+import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { refreshListing } from "../profiles/listing/listing.server.ts";
+import { presencePort } from "../profiles/listing/presence.server.ts";
+import type { MemberHere } from "./member.server.ts";
+import { rightsOf } from "./rights.ts";
+
+/** What a member chose about being seen, as far as it holds today. */
+export type OwnChoices = {
+	showsPresence: boolean;
+	showsHearts: boolean;
+	/** Looks around unseen; ends with the plan that allows it. */
+	isInvisible: boolean;
+};
+
+const readRow = compileQuery<
+	{ memberId: string },
+	{ shows_presence: boolean; shows_hearts: boolean; is_invisible: boolean }
+>((db, value) =>
+	db
+		.selectFrom("member_choices")
+		.select(["shows_presence", "shows_hearts", "is_invisible"])
+		.where("member_id", "=", value("memberId")),
+);
+
+export async function readOwnChoices(
+	db: Kysely<Tables>,
+	me: MemberHere,
+	now: Date,
+): Promise<OwnChoices> {
+	const row = await readRow(db, { memberId: me.id });
+	return {
+		showsPresence: row?.shows_presence ?? true,
+		showsHearts: row?.shows_hearts ?? true,
+		isInvisible: (row?.is_invisible ?? false) && rightsOf(me, now).mayBeInvisible,
+	};
+}
+
+/** Whether all of the members show when they are here; whoever hides it does not see it either. */
+export async function showPresence(
+	db: Kysely<Tables>,
+	memberIds: readonly string[],
+): Promise<boolean> {
+	const hiding = await db
+		.selectFrom("member_choices")
+		.select("member_id")
+		.where("member_id", "in", memberIds)
+		.where("shows_presence", "=", false)
+		.limit(1)
+		.executeTakeFirst();
+	return hiding === undefined;
+}
+
+/** A member's choices about being seen, as the form shows them. */
+export type Choices = {
+	presence: boolean;
+	heart: boolean;
+	invisible: boolean;
+	hide: boolean;
+	/** What others read as the place. */
+	place: "town" | "region";
+	/** Shows what was read to whoever shows it too. */
+	receipts: boolean;
+	/** Who may write first. */
+	who: (typeof writers)[number];
+	/** Of what age who writes first is; null: any. */
+	writeAgeFrom: number | null;
+	writeAgeTo: number | null;
+	/** A neutral mail when something waits. */
+	waitingMail: boolean;
+	/** Hours of Israel's time without that mail, the last one left out; null: none. */
+	quietFrom: number | null;
+	quietTo: number | null;
+};
+
+/** Everybody, those with the badge, or only where both gave a heart. */
+export const writers = ["everyone", "verified", "hearts"] as const;
+
+export type StoredChoices = Choices & { version: number };
+
+/** Before the first save the defaults hold. */
+export async function readChoices(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+): Promise<StoredChoices> {
+	const row = await db
+		.selectFrom("member_choices")
+		.selectAll()
+		.where("member_id", "=", id)
+		.executeTakeFirst();
+	return {
+		presence: row?.shows_presence ?? true,
+		heart: row?.shows_hearts ?? true,
+		invisible: row?.is_invisible ?? false,
+		hide: (row?.hidden_at ?? null) !== null,
+		place: row?.shows_region ? "region" : "town",
+		receipts: row?.shows_receipts ?? false,
+		who: row?.who_writes ?? "everyone",
+		writeAgeFrom: row?.write_age_from ?? null,
+		writeAgeTo: row?.write_age_to ?? null,
+		waitingMail: row?.wants_waiting_mail ?? false,
+		quietFrom: row?.quiet_from ?? null,
+		quietTo: row?.quiet_to ?? null,
+		version: row?.version ?? 0,
+	};
+}
+
+/**
+ * Saves all choices, and what others find follows in the same transaction. Being invisible and
+ * read receipts are kept only for whose plan holds them (`members.md` 5).
+ * @param version of the choices that were shown: "changed" when they have been saved since.
+ */
+export function saveChoices(
+	{ db, ports }: Pick<Site, "db" | "ports">,
+	me: MemberHere,
+	choices: Choices,
+	version: number,
+	now = new Date(),
+): Promise<"saved" | "changed"> {
+	return db.transaction().execute(async (trx) => {
+		await trx
+			.insertInto("member_choices")
+			.values({ member_id: me.id, version: 0 })
+			.onConflict((conflict) => conflict.column("member_id").doNothing())
+			.execute();
+		const before = await trx
+			.selectFrom("member_choices")
+			.select(["hidden_at", "is_invisible", "shows_receipts", "shows_presence"])
+			.select(["wants_waiting_mail", "looked_at"])
+			.where("member_id", "=", me.id)
+			.forUpdate()
+			.executeTakeFirstOrThrow();
+		const mayBe = rightsOf(me, now).mayBeInvisible;
+		const saved = await trx
+			.updateTable("member_choices")
+			.set({
+				shows_presence: choices.presence,
+				shows_hearts: choices.heart,
+				// What a plan that has ended allowed waits for the next one.
+				is_invisible: mayBe ? choices.invisible : before.is_invisible,
+				shows_receipts: mayBe ? choices.receipts : before.shows_receipts,
+				who_writes: choices.who,
+				write_age_from: choices.writeAgeFrom,
+				write_age_to: choices.writeAgeTo,
+				...waitingOf(choices, before, now),
+				shows_region: choices.place === "region",
+				hidden_at: choices.hide ? (before.hidden_at ?? now) : null,
+				version: version + 1,
+				updated_at: now,
+			})
+			.where("member_id", "=", me.id)
+			.where("version", "=", version)
+			.executeTakeFirst();
+		if (!saved.numUpdatedRows) return "changed";
+		await refreshListing(trx, me, now);
+		if (choices.presence !== before.shows_presence) await ports.get(presencePort)(trx, [me.id]);
+		return "saved";
+	});
+}
+
+type Waiting = { wants_waiting_mail: boolean | null; looked_at: Date | null };
+
+/** Who was not asked yet and wants none was still not asked; what waits already is no reason for a mail. */
+function waitingOf(
+	{ waitingMail, quietFrom, quietTo }: Choices,
+	{ wants_waiting_mail: wanted, looked_at }: Waiting,
+	now: Date,
+) {
+	const hasQuiet = quietFrom !== null && quietTo !== null && quietFrom !== quietTo;
+	return {
+		wants_waiting_mail: waitingMail || (wanted === null ? null : false),
+		looked_at: waitingMail ? (wanted ? looked_at : now) : null,
+		quiet_from: hasQuiet ? quietFrom : null,
+		quiet_to: hasQuiet ? quietTo : null,
+	};
+}
+
+const reportableMs = 90 * 86_400_000;
+
+/** Somebody whom a member has hidden or blocked, as they were known then; a block stands for both. */
+export type KeptApart = {
+	publicId: string;
+	alias: string | null;
+	isBlocked: boolean;
+	/** A block ends it after 90 days. */
+	mayReport: boolean;
+};
+
+/**
+ * Whom a member has hidden or blocked, the latest first. It says nothing that came later: not another
+ * alias, not another address, not whether the other is still here (decision 0038).
+ */
+export async function listApart(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+	now = new Date(),
+): Promise<KeptApart[]> {
+	const rows = await db
+		.selectFrom("apart")
+		.select(["known_address as publicId", "known_as as alias", "why", "since"])
+		.where("viewer_id", "=", id)
+		.orderBy("since", "desc")
+		.orderBy("known_address")
+		.execute();
+	const ended = new Date(now.getTime() - reportableMs);
+	return rows.flatMap(({ publicId, alias, why, since }) => {
+		if (publicId === null) return [];
+		const isBlocked = (why & 2) > 0;
+		// Whether the other blocked too does not show here.
+		return [{ publicId, alias, isBlocked, mayReport: !isBlocked || since > ended }];
+	});
+}
+
+/** Whether a member has hidden anybody from their own lists. */
+export async function hidesAnybody(
+	db: Kysely<Tables>,
+	{ id }: Pick<MemberHere, "id">,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("apart")
+		.select("why")
+		.where("viewer_id", "=", id)
+		.where(sql<boolean>`why & 1 > 0`)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+type Member = { id: string; accountId: string };
+
+/** Until when a member is away by choice; null: not now. */
+export async function readPause(
+	db: Kysely<Tables>,
+	{ id }: Pick<Member, "id">,
+	now: Date,
+): Promise<Date | null> {
+	const row = await db
+		.selectFrom("member_choices")
+		.select("paused_until")
+		.where("member_id", "=", id)
+		.where("paused_until", ">", now)
+		.executeTakeFirst();
+	return row?.paused_until ?? null;
+}
+
+/** Goes away until then, or comes back; what others find follows in the same transaction. */
+export function setPause(
+	{ db }: Pick<Site, "db">,
+	me: Member,
+	until: Date | null,
+	now = new Date(),
+): Promise<void> {
+	return db.transaction().execute(async (trx) => {
+		const pause = { paused_until: until, updated_at: now };
+		await trx
+			.insertInto("member_choices")
+			.values({ member_id: me.id, version: 0, ...pause })
+			.onConflict((conflict) => conflict.column("member_id").doUpdateSet(pause))
+			.execute();
+		await refreshListing(trx, me, now);
+	});
+}
+
+/**
+ * Whether two members show each other what they have read: both chose it, and the plan of each holds it
+ * (`members.md` 5 and 6).
+ */
+export async function shareReceipts(
+	db: Kysely<Tables>,
+	oneId: string,
+	otherId: string,
+	now: Date,
+): Promise<boolean> {
+	const chosen = await db
+		.selectFrom("member_choices as choices")
+		.innerJoin("members", "members.id", "choices.member_id")
+		.leftJoin("membership_periods as period", (join) =>
+			join
+				.onRef("period.account_id", "=", "members.account_id")
+				.on("period.starts_at", "<=", now)
+				.on("period.ends_at", ">", now),
+		)
+		.select(["members.role", "period.plan"])
+		.where("choices.member_id", "in", [oneId, otherId])
+		.where("choices.shows_receipts", "=", true)
+		.execute();
+	return (
+		chosen.length === 2 &&
+		chosen.every(({ role, plan }) => entitlements[tierOf({ role, plan })].mayBeInvisible)
+	);
+}

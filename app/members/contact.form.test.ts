@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { contactTimes } from "./contact.form.ts";
+
+const from = (now: string) => contactTimes(new Date(now)).fromAt.toISOString();
+
+test("an entry is in force from the next 8:00 in Israel, to the millisecond", () => {
+	expect(from("2026-11-22T05:59:59.999Z")).toBe("2026-11-22T06:00:00.000Z");
+	expect(from("2026-11-22T06:00:00.000Z")).toBe("2026-11-23T06:00:00.000Z");
+	expect(from("2026-11-22T22:30:00.000Z")).toBe("2026-11-23T06:00:00.000Z");
+});
+
+test("on the days when the clocks change it is 8:00 too", () => {
+	expect(from("2027-03-25T10:00:00Z")).toBe("2027-03-26T05:00:00.000Z");
+	expect(from("2027-03-26T05:00:00Z")).toBe("2027-03-27T05:00:00.000Z");
+	expect(from("2026-10-24T10:00:00Z")).toBe("2026-10-25T06:00:00.000Z");
+});
+
+test("it stays for 30 days of the calendar from then", () => {
+	const { fixedUntil } = contactTimes(new Date("2026-10-20T10:00:00Z"));
+	expect(fixedUntil.toISOString()).toBe("2026-11-20T06:00:00.000Z");
+});

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { addDays, dateInIsrael, hourInIsrael } from "../platform/dates.ts";
+import { email, formOf, israeliPhone, lengths } from "../platform/forms/rules.ts";
+
+/** How many addresses and numbers a member may keep, how many a day, and for how many days each stays. */
+export const mostContacts = 30;
+export const contactsADay = 5;
+const fixedDays = 30;
+
+const opening = 8;
+
+/** Eight in the morning in Israel, on any date. */
+function eightOn(date: string): Date {
+	const utc = Date.parse(`${date}T00:00:00Z`) + opening * 3_600_000;
+	const inSummer = new Date(utc - 3 * 3_600_000);
+	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * 3_600_000);
+}
+
+/**
+ * From when an entry is in force, the next 8:00 in Israel after `now`, and until when it cannot be
+ * removed.
+ */
+export function contactTimes(now: Date): { fromAt: Date; fixedUntil: Date } {
+	const today = dateInIsrael(now);
+	const date = now < eightOn(today) ? today : addDays(today, 1);
+	return { fromAt: eightOn(date), fixedUntil: eightOn(addDays(date, fixedDays)) };
+}
+
+/** An address or a phone number, in the form in which accounts keep theirs. */
+export type Contact = { kind: "email" | "phone"; text: string };
+
+const missing = "יש לכתוב כתובת אימייל או מספר טלפון";
+const wrong = "זו לא כתובת אימייל ולא מספר טלפון בישראל. לדוגמה: name@example.com או 050-000-0000";
+
+/** Adding somebody whom one never wants to meet. */
+export const contactForm = formOf({
+	contact: v.pipe(
+		v.string(missing),
+		v.rawTransform<string, Contact>(({ dataset, addIssue, NEVER }) => {
+			const isAddress = dataset.value.includes("@");
+			const rule = isAddress ? email(missing) : israeliPhone(missing);
+			const { success, output, issues } = v.safeParse(rule, dataset.value);
+			if (success) return { kind: isAddress ? "email" : "phone", text: output };
+			const [{ message }] = issues;
+			addIssue({ message: isAddress || message === missing ? message : wrong });
+			return NEVER;
+		}),
+		v.metadata({ longest: lengths.email }),
+	),
+});
+
+/** By what its owner recognises an entry: the first letter and the domain, or the last three digits. */
+export function labelOf({ kind, text }: Contact): string {
+	if (kind === "phone") return `•••${text.slice(-3)}`;
+	const [first = ""] = text;
+	return `${first}•••${text.slice(text.lastIndexOf("@"))}`;
+}

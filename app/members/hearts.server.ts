@@ -1,0 +1,126 @@
+import type { Kysely, Transaction } from "kysely";
+import { lockPair } from "../moderation/blocks.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { readOwnChoices } from "./choices.server.ts";
+import { countUse } from "./day-uses.server.ts";
+import { findOther, isId, type Other } from "./may-see.server.ts";
+import type { MemberHere } from "./member.server.ts";
+import { rightsOf } from "./rights.ts";
+
+type Given =
+	| { other: Other; isBoth: boolean }
+	/** Today's hearts are given; so many there are. */
+	| { other: Other; refused: "limit"; most: number }
+	/** Nobody there for this member. */
+	| null;
+
+/**
+ * Gives a member a heart, which is the same as marking a favourite. Whether the other learns of it is
+ * settled now; a second one changes nothing and counts nothing.
+ */
+export function giveHeart(
+	db: Kysely<Tables>,
+	me: MemberHere,
+	publicId: string,
+	now = new Date(),
+): Promise<Given> {
+	return db.transaction().execute(async (trx) => {
+		const found = await findOther(trx, me, publicId, "heart", now);
+		if (!found) return null;
+		await lockPair(trx, { viewerId: me.id, otherId: found.id });
+		// A block may have come first.
+		const other = await findOther(trx, me, publicId, "heart", now);
+		if (!other) return null;
+		if (!(await hasHeart(trx, me.id, other.id))) {
+			const most = rightsOf(me, now).heartsADay;
+			const use = { memberId: me.id, otherId: other.id, kind: "heart" } as const;
+			if (!(await countUse(trx, use, most, now))) return { other, refused: "limit", most };
+			const { showsHearts, isInvisible } = await readOwnChoices(trx, me, now);
+			const isTold = showsHearts && !isInvisible;
+			await trx
+				.insertInto("hearts")
+				.values({ member_id: me.id, other_id: other.id, given_at: now, is_told: isTold })
+				.execute();
+		}
+		return { other, isBoth: await areBothTold(trx, me.id, other.id) };
+	});
+}
+
+/** Takes a heart back; what it counted against the day stays counted. */
+export async function takeHeart(
+	db: Kysely<Tables>,
+	me: { id: string },
+	publicId: string,
+): Promise<void> {
+	if (!isId(publicId)) return;
+	const other = db.selectFrom("members").select("id").where("public_id", "=", publicId);
+	await db
+		.deleteFrom("hearts")
+		.where("member_id", "=", me.id)
+		.where("other_id", "=", other)
+		.execute();
+}
+
+export async function hasHeart(
+	db: Kysely<Tables>,
+	memberId: string,
+	otherId: string,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("hearts")
+		.select("is_told")
+		.where("member_id", "=", memberId)
+		.where("other_id", "=", otherId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Whether each gave the other a heart, and neither keeps it to themselves. */
+export async function areBothTold(
+	db: Kysely<Tables> | Transaction<Tables>,
+	memberId: string,
+	otherId: string,
+): Promise<boolean> {
+	const told = await db
+		.selectFrom("hearts")
+		.select("member_id")
+		.where("is_told", "=", true)
+		.where(({ eb, or, and }) =>
+			or([
+				and([eb("member_id", "=", memberId), eb("other_id", "=", otherId)]),
+				and([eb("member_id", "=", otherId), eb("other_id", "=", memberId)]),
+			]),
+		)
+		.execute();
+	return told.length === 2;
+}
+
+/** When a member gave another a heart of which the other may know; null: not now. */
+export async function readToldHeart(
+	db: Kysely<Tables>,
+	memberId: string,
+	otherId: string,
+): Promise<Date | null> {
+	const row = await db
+		.selectFrom("hearts")
+		.select("given_at")
+		.where("member_id", "=", memberId)
+		.where("other_id", "=", otherId)
+		.where("is_told", "=", true)
+		.executeTakeFirst();
+	return row?.given_at ?? null;
+}
+
+/**
+ * When the other gave the heart that lets a member ask anew; null: not now. To whom hearts are only a
+ * number it may not name anybody: it opens beside a heart of their own, which both are told of.
+ */
+export async function readOpeningHeart(
+	db: Kysely<Tables>,
+	me: MemberHere,
+	otherId: string,
+	now: Date,
+): Promise<Date | null> {
+	const isKnown = rightsOf(me, now).seesWho || (await areBothTold(db, me.id, otherId));
+	return isKnown ? readToldHeart(db, otherId, me.id) : null;
+}

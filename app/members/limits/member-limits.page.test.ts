@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { clubPages } from "../../../test/club-pages.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const { db, enter } = clubPages(site);
+
+const countOf = async (rule: string) =>
+	(await db().selectFrom("rate_limits").select("count").where("rule", "=", rule).executeTakeFirst())
+		?.count ?? 0;
+const fill = (rule: string, count: number) =>
+	db().updateTable("rate_limits").set({ count }).where("rule", "=", rule).execute();
+
+test("lists of favourites and searches share one limit, for which the same page says when it opens", async () => {
+	const dana = await enter();
+	const { cookie } = dana;
+	for (const path of ["/favourites", "/favourites?tab=seen", "/gallery"]) {
+		expect((await site.get(path, { cookie })).status).toBe(200);
+	}
+	const rule = "members' searches: hour";
+	expect(await countOf(rule)).toBe(3);
+	await fill(rule, 119);
+	expect((await site.get("/favourites", { cookie })).status).toBe(200);
+	for (const path of [
+		"/favourites",
+		"/favourites?tab=liked&page=2",
+		"/gallery",
+		"/favourites.data",
+	]) {
+		const refused = await site.get(path, { cookie });
+		expect([refused.status, Number(refused.headers.get("retry-after")) > 3_500]).toEqual([
+			429,
+			true,
+		]);
+		expect(await wordsOf(refused)).toContain("120 חיפושים ורשימות בשעה");
+	}
+});
+
+test("hearts, hiding, blocking and taking back share one limit, and the form can be sent again", async () => {
+	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
+	const { cookie } = dana;
+	const path = `/members/${avi.publicId}`;
+	const back = '/favourites?tab="><b>';
+	const acts = ["heart", "heart/undo", "hide", "hide/undo", "block", "block/undo"];
+	for (const act of acts) {
+		expect((await site.post(`${path}/${act}`, { back }, { cookie })).status, act).toBe(303);
+	}
+	const rule = "members' acts: hour";
+	expect(await countOf(rule)).toBe(acts.length);
+	await fill(rule, 240);
+	for (const act of acts) {
+		const refused = await site.post(`${path}/${act}`, { back }, { cookie });
+		expect([refused.status, Number(refused.headers.get("retry-after")) > 3_500]).toEqual([
+			429,
+			true,
+		]);
+		const html = await refused.text();
+		expect(html).toContain("רגע של מנוחה");
+		expect(html).toContain(`action="${path}/${act}"`);
+		expect(html).toContain("tab=&quot;&gt;&lt;b&gt;");
+		const headers = { accept: "application/json" };
+		const script = await site.post(`${path}/${act}`, { back }, { cookie, headers });
+		expect([script.status, script.headers.has("retry-after")]).toEqual([429, true]);
+		expect(((await script.json()) as { error: { code: string } }).error.code).toBe("limit");
+	}
+	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
+});
+
+test("what a browser fetches ahead counts nowhere and is no visit", async () => {
+	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
+	const headers = { "sec-purpose": "prefetch" };
+	for (const path of ["/gallery", "/gallery?new=1", "/favourites", `/members/${avi.publicId}`]) {
+		for (const address of [path, path.replace(/(?=\?|$)/, ".data")]) {
+			const ahead = await site.get(address, { cookie: dana.cookie, headers });
+			expect(ahead.status, address).toBe(503);
+			expect(await ahead.text(), address).not.toContain("אורי");
+		}
+	}
+	for (const table of ["rate_limits", "visits", "day_uses"] as const) {
+		expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
+	}
+	const rules = await (await site.get("/speculation-rules.json")).text();
+	for (const kept of [
+		"/members/*",
+		"/pictures/*",
+		'[href^=\\"/gallery\\"]',
+		'[href^=\\"/favourites\\"]',
+	]) {
+		expect(rules).toContain(kept);
+	}
+});

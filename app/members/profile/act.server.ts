@@ -1,0 +1,76 @@
+import { redirect } from "react-router";
+import { limitedForm } from "../../platform/http/plain-page.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress, pathOnThisSite } from "../../platform/http/return-path.ts";
+import { type Flash, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { actLimit, opensWords } from "../limits/limit-words.ts";
+import { countAct, retryAfter } from "../limits/page-limits.server.ts";
+import { type MemberHere, requireMember } from "../member.server.ts";
+
+type Asked = RequestArgs & { params: { id?: string | undefined } };
+
+/** One button about another member, pressed by the signed-in one. */
+export type Act = {
+	site: Site;
+	me: MemberHere;
+	/** The address of the other's page. */
+	publicId: string;
+	form: FormData;
+	/** Where the form stood; null if that is not a page of ours. */
+	back: string | null;
+	/** A script of ours, which stays where it is: it asks for JSON. */
+	isScript: boolean;
+};
+
+/** The act that was asked for; beyond the limit a 429 is thrown, with the form to send again. */
+export async function receiveAct({ request, context, params }: Asked): Promise<Act> {
+	const me = await requireMember({ request, context });
+	const site = siteOf(context);
+	const form = await request.formData();
+	const now = new Date();
+	const opens = await countAct(site, me, now);
+	if (opens) {
+		const sentence = actLimit(opensWords(opens, now));
+		const headers = retryAfter(opens, now);
+		const error = { code: "limit", message: sentence };
+		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });
+		throw limitedForm(sentence, pageAddress(request).pathname, form, headers);
+	}
+	return {
+		site,
+		me,
+		publicId: params.id ?? "",
+		form,
+		back: pathOnThisSite(form.get("back")),
+		isScript: asksForJson(request),
+	};
+}
+
+const asksForJson = ({ headers }: Request) =>
+	(headers.get("accept") ?? "").includes("application/json");
+
+export const memberPath = (publicId: string) => `/members/${encodeURIComponent(publicId)}`;
+
+/** Whether a path is the page of the act's member. */
+export function isOwnPage({ publicId }: Act, path: string): boolean {
+	return path.split(/[?#]/)[0] === memberPath(publicId);
+}
+
+/** The page of the act's address is the member's own. */
+export const backToMember = ({ params }: { params: { id?: string | undefined } }) =>
+	redirect(memberPath(params.id ?? ""), 303);
+
+/** The act is done: back to where the form stood, or nothing more for a script. */
+export function answerDone({ site, isScript }: Act, to: string, flash: Flash = {}): Response {
+	const answer = redirectWith(site, to, flash);
+	if (!isScript) return answer;
+	const headers = new Headers({ "Cache-Control": "private, no-store" });
+	for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+	return new Response(null, { status: 204, headers });
+}
+
+/** Nobody there: the member's page says so, always in the same words. */
+export function answerNobody({ publicId, isScript }: Act): Response {
+	if (isScript) return new Response(null, { status: 404 });
+	return redirect(memberPath(publicId), 303);
+}

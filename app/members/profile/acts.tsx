@@ -1,0 +1,57 @@
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { about, withPrefix } from "../cards/member-words.ts";
+import styles from "./member.module.css";
+import type { ShownMember } from "./shown-member.ts";
+
+export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
+
+type QuietActsProps = {
+	other: Pick<ShownMember, "publicId" | "alias" | "gender">;
+	/** Where the forms return to; by default the member's page. */
+	back?: string;
+};
+
+/** Hiding, blocking and reporting, as quiet words at the end. */
+export function QuietActs({ other, back }: QuietActsProps) {
+	const path = `/members/${other.publicId}`;
+	const { alias } = other;
+	return (
+		<div className={styles.quiet}>
+			<form method="post" action={`${path}/hide`}>
+				<input type="hidden" name="back" value={back ?? path} />
+				<button type="submit">
+					<Icon name="eye-off" />
+					הסתרה מהרשימות שלי
+				</button>
+			</form>
+			<button type="button" {...{ commandfor: "block", command: "show-modal" }}>
+				<Icon name="block" />
+				חסימה
+			</button>
+			<a href={`${path}/report`}>
+				<Icon name="flag" />
+				דיווח
+			</a>
+			<a href="/safety">כללי בטיחות</a>
+			<form id="block-form" method="post" action={`${path}/block`}>
+				<input type="hidden" name="back" value={back ?? path} />
+			</form>
+			<Dialog
+				id="block"
+				title={`${withPrefix("לחסום את ", alias)}?`}
+				action={
+					<Button kind="danger" type="submit" form="block-form">
+						חסימה
+					</Button>
+				}
+			>
+				<p className="small muted">
+					{about(other, { f: "היא לא תדע.", m: "הוא לא יידע.", n: "זה נשאר אצלך." })} שניכם תיעלמו
+					זה מזו בכל מקום: גלריה, מועדפים, צפיות ולבבות. אפשר לבטל בכל רגע ב״פרטיות ודיסקרטיות״.
+				</p>
+			</Dialog>
+		</div>
+	);
+}

@@ -1,0 +1,290 @@
+import { educations, labelOf, seeks, tags } from "../../profiles/lists.ts";
+import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
+import { badgeMeaning } from "../../profiles/public-profile.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
+import { Dot } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AlbumPart } from "../album/album-part.tsx";
+import { HeartForm } from "../cards/heart-form.tsx";
+import { MemberPortrait } from "../cards/member-portrait.tsx";
+import { about, presenceWords, withPrefix } from "../cards/member-words.ts";
+import { LimitNotice } from "../limits/limit-notice.tsx";
+import type { ShownWay } from "../way-to-write.ts";
+import { QuietActs, type Say } from "./acts.tsx";
+import styles from "./member.module.css";
+import momentStyles from "./moment.module.css";
+import type { Said, ShownMember } from "./shown-member.ts";
+
+type WriteProps = { other: ShownMember; way: ShownWay; say: Say };
+
+/** Writing to the member, or going on where the two are: the one honey act, while there is one. */
+function WriteAct({ other, way, say }: WriteProps) {
+	const { alias, publicId } = other;
+	const path = `/members/${publicId}/write`;
+	if (way.kind === "first") return <Way href={path}>{writeWords(alias, say)}</Way>;
+	if (way.kind === "talk") return <Way href={talkOf(way)}>{withPrefix("לשיחה עם ", alias)}</Way>;
+	if (way.kind === "asked") return <Way href={talkOf(way)}>{withPrefix("לענות ל", alias)}</Way>;
+	if (way.kind === "waiting") {
+		return (
+			<Way href={talkOf(way)} isQuiet>
+				הבקשה נשלחה
+			</Way>
+		);
+	}
+	if (way.kind === "day" || way.kind === "hearts" || way.kind === "limited") {
+		return (
+			<Way href={path} isQuiet>
+				{writeWords(alias, say)}
+			</Way>
+		);
+	}
+	return null;
+}
+
+const talkOf = ({ conversation }: { conversation: string }) => `/messages/${conversation}`;
+
+const writeWords = (alias: string, say: Say) =>
+	say({
+		f: withPrefix("כתבי ל", alias),
+		m: withPrefix("כתוב ל", alias),
+		n: withPrefix("הודעה ל", alias),
+	});
+
+function Way({ href, isQuiet, children }: { href: string; isQuiet?: true; children: string }) {
+	return (
+		<LinkButton kind={isQuiet ? "line" : "accent"} href={href} className={styles.write}>
+			<Icon name="chat" />
+			<span>{children}</span>
+		</LinkButton>
+	);
+}
+
+/** What must be said beside the act: that an answer is awaited, or why there is none. */
+function WriteNote({ other, way, opens }: Omit<WriteProps, "say"> & { opens: string }) {
+	const words = noteOf(other, way, opens);
+	return words && <p className="small muted">{words}</p>;
+}
+
+function noteOf(other: ShownMember, way: ShownWay, opens: string): string | null {
+	switch (way.kind) {
+		case "asked":
+			return about(other, {
+				f: "היא כתבה לך, וההודעה מחכה לתשובה.",
+				m: "הוא כתב לך, וההודעה מחכה לתשובה.",
+				n: "הגיעה מכאן הודעה, והיא מחכה לתשובה.",
+			});
+		case "over":
+		case "closed":
+			return "אי אפשר לכתוב כרגע.";
+		case "hearts":
+			return "בלי מסלול פעיל, הודעה ראשונה נשלחת אחרי לב משני הצדדים.";
+		case "limited":
+			return "הצוות הגביל פתיחה של שיחות חדשות. הנימוק והערעור בעמוד ההחלטות שבחשבון.";
+		case "day":
+			return `כל השיחות החדשות של היום כבר נפתחו. אפשר שוב ${opens}.`;
+		default:
+			return null;
+	}
+}
+
+type FactsProps = {
+	other: ShownMember;
+	said: Said;
+	say: Say;
+	hasPlans: boolean;
+	way: ShownWay;
+	/** When a day's limit opens again, in words. */
+	opens: string;
+	now: Date;
+};
+
+/** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
+export function MemberFacts({ other, said, say, hasPlans, way, opens, now }: FactsProps) {
+	const { alias, age, presence, badge, profile } = other;
+	return (
+		<section className={styles.facts} aria-labelledby="name">
+			<div className={styles.head}>
+				<h1 className="display" id="name">
+					<bdi dir={directionOf(alias)}>{alias}</bdi>
+					{age !== null && (
+						<>
+							, <bdi className="num">{age}</bdi>
+						</>
+					)}
+				</h1>
+				<p className={styles.meta}>
+					{presence !== null && (
+						<span>
+							{presence === 4 && <Dot />}
+							{presenceWords(other, presence)}
+						</span>
+					)}
+					<Where other={other} />
+					{profile.profession && (
+						<span>
+							<bdi dir={directionOf(profile.profession)}>{profile.profession}</bdi>
+						</span>
+					)}
+				</p>
+				{badge && (
+					<details className={styles.badge}>
+						<summary>
+							<Icon name="shield" />
+							<span>{badge}</span>
+						</summary>
+						<p className="tiny muted">{badgeMeaning}</p>
+					</details>
+				)}
+			</div>
+			{profile.sentence && (
+				<p className={styles.sentence} dir={directionOf(profile.sentence)}>
+					{profile.sentence}
+				</p>
+			)}
+			{said.limit && <LimitNotice words={said.limit} hasPlans={hasPlans} />}
+			<div className={styles.reach}>
+				<div className={styles.acts} data-act-bar>
+					<WriteAct other={other} way={way} say={say} />
+					{other.mayHeart && <HeartForm member={other} back={`/members/${other.publicId}`} />}
+				</div>
+				<WriteNote other={other} way={way} opens={opens} />
+			</div>
+			<Common common={other.common} />
+			<Facts other={other} />
+			<Texts other={other} />
+			<AlbumPart other={other} album={other.album} own={other.ownAlbum} now={now} />
+			<QuietActs other={other} />
+		</section>
+	);
+}
+
+/** The steps of the filter; beyond the last one nothing is said. */
+const reaches = [null, 20, 50, 100] as const;
+
+function Where({ other: { place, nearness } }: { other: ShownMember }) {
+	if (!place) return null;
+	const reach = nearness === null || nearness === 4 ? undefined : reaches[nearness];
+	return (
+		<span>
+			<bdi>{place}</bdi>
+			{reach === null && ", היישוב שלך"}
+			{typeof reach === "number" && (
+				<>
+					, עד <bdi className="num">{reach}</bdi> ק״מ ממך
+				</>
+			)}
+		</span>
+	);
+}
+
+const inWords = new Intl.ListFormat("he", { type: "conjunction" });
+
+function Common({ common }: Pick<ShownMember, "common">) {
+	const lines = [common.tags, common.seeks].filter(({ length }) => length > 0);
+	if (lines.length === 0) return null;
+	return (
+		<section className={styles.common} aria-labelledby="common">
+			<h2 id="common">שניכם בחרתם</h2>
+			<ul>
+				{lines.map((labels) => (
+					<li key={labels.join()}>
+						<svg viewBox="0 0 27 24" aria-hidden="true">
+							<path d="M2 22V10a5 5 0 0 1 10 0v12zM15 22V10a5 5 0 0 1 10 0v12zM0 22h27" />
+						</svg>
+						<span>{inWords.format(labels)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Facts({ other }: { other: ShownMember }) {
+	const { profile } = other;
+	const list = (labels: readonly { value: string; label: string }[], keys: readonly string[]) =>
+		keys.map((key) => labelOf(labels, key)).join(", ");
+	const facts = [
+		{ term: "עיסוק", words: profile.profession },
+		{ term: "השכלה", words: profile.education && labelOf(educations, profile.education) },
+		{
+			term: about(other, { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים כאן" }),
+			words: list(seeks, profile.seeks),
+		},
+		{
+			term: about(other, { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" }),
+			words: list(tags, profile.tags),
+		},
+	].flatMap(({ term, words }) => (words ? [{ term, words }] : []));
+	if (facts.length === 0) return null;
+	return (
+		<dl className={styles.list}>
+			{facts.map(({ term, words }) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>
+						<bdi dir={directionOf(words)}>{words}</bdi>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function Texts({ other: { profile } }: { other: ShownMember }) {
+	const texts = [
+		{ title: "תחומי עניין", text: profile.interests },
+		{ title: "ציפיות", text: profile.expectations },
+	].flatMap(({ title, text }) => (text ? [{ title, text }] : []));
+	if (texts.length === 0) return null;
+	return (
+		<div className={styles.texts}>
+			{texts.map(({ title, text }) => (
+				<div key={title}>
+					<h2>{title}</h2>
+					<p className="small" dir={directionOf(text)}>
+						{text}
+					</p>
+				</div>
+			))}
+		</div>
+	);
+}
+
+/** Both have given a heart: two doors, both lit. It stays until the person leaves it. */
+export function Moment({ other, way, say }: { other: ShownMember; way: ShownWay; say: Say }) {
+	const { alias, portrait, publicId, mine } = other;
+	return (
+		<section className={momentStyles.moment} data-theme="dark" role="status" aria-labelledby="both">
+			<div className={momentStyles.doors} aria-hidden="true">
+				<Door photo={mine.portrait} name={mine.alias} />
+				<Door photo={portrait} name={alias} />
+			</div>
+			<h2 className="h2" id="both">
+				{about(other, {
+					f: `${withPrefix("גם ", alias)} אהבה אותך`,
+					m: `${withPrefix("גם ", alias)} אהב אותך`,
+					n: withPrefix("הלב הדדי עם ", alias),
+				})}
+			</h2>
+			<p className="small muted">
+				עכשיו שניכם יודעים.
+				{way.kind === "first" && " אפשר לכתוב, וההודעה הזאת לא נספרת במכסה של היום."}
+			</p>
+			<div className="row">
+				<WriteAct other={other} way={way} say={say} />
+				<LinkButton kind="ghost" href={`/members/${publicId}`}>
+					לפרופיל
+				</LinkButton>
+			</div>
+		</section>
+	);
+}
+
+function Door({ photo, name }: { photo: OthersPhoto | null; name: string }) {
+	return (
+		<div className={momentStyles.door}>
+			<MemberPortrait portrait={photo} name={name} sizes="10rem" isSmall />
+		</div>
+	);
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { readSay } from "../../platform/http/flash.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ModuleScript } from "../../ui/module-script.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { LimitNotice } from "../limits/limit-notice.tsx";
+import { requireMember } from "../member.server.ts";
+import type { Route } from "./+types/member.page";
+import script from "./member.browser.ts?worker&url";
+import styles from "./member.module.css";
+import { MemberFacts, Moment } from "./member-facts.tsx";
+import { openProfile } from "./profile.server.ts";
+import { saidSchema } from "./shown-member.ts";
+import { Stage } from "./stage.tsx";
+
+/** The other side, when it is not known who: as its members usually are addressed. */
+export const someoneLeft = {
+	daddy: "ייתכן שהחברה לקחה הפסקה או עזבה. אין לזה קשר אליך.",
+	baby: "ייתכן שהחבר לקח הפסקה או עזב. אין לזה קשר אלייך.",
+} as const;
+
+const nobody = "הפרופיל הזה לא זמין";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const title = titleOf(loaderData);
+	return pageMeta(matches, { path: "/members", title, description: "", hidden: true });
+};
+
+function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
+	if (shown?.kind === "limit") return shown.words.title;
+	if (shown?.kind !== "member") return nobody;
+	const { alias, age } = shown.other;
+	return age === null ? alias : `${alias}, ${age}`;
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/**
+ * A member's page, which counts as opened. For an unknown address, the own side and whoever is not to
+ * be seen it says the same: one page, byte for byte, which does not repeat its address.
+ */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	// A page fetched ahead would be a page that nobody counted.
+	if (request.headers.has("sec-purpose")) throw data(null, 503);
+	const me = await requireMember({ request, context });
+	const opened = await openProfile(siteOf(context), me, params.id, new Date());
+	if (opened.kind === "nobody") {
+		return data({ ...opened, side: me.role, frameBack: "/gallery" } as const, 404);
+	}
+	if (opened.kind === "limit") {
+		const headers = { "Retry-After": String(opened.seconds) };
+		return data({ ...opened, frameBack: "/gallery" } as const, { status: 429, headers });
+	}
+	const said = readSay(context, saidSchema) ?? {};
+	return { ...opened, said };
+}
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+	const say = useSay();
+	if (loaderData.kind === "limit") {
+		return (
+			<div className={`wrap ${styles.alone}`}>
+				<LimitNotice words={loaderData.words} hasPlans={loaderData.hasPlans} isPage />
+			</div>
+		);
+	}
+	if (loaderData.kind === "nobody") {
+		return (
+			<div className={`wrap ${styles.alone}`}>
+				<h1 className="h2">{nobody}</h1>
+				<EmptyState words={someoneLeft[loaderData.side]}>
+					<LinkButton kind="line" href="/gallery">
+						חזרה לגלריה
+					</LinkButton>
+				</EmptyState>
+			</div>
+		);
+	}
+	const { other, said, way, opens, hasPlans, now } = loaderData;
+	return (
+		<>
+			{said.isBoth && other.isBoth && <Moment other={other} way={way} say={say} />}
+			<div className={styles.page}>
+				<Stage other={other} />
+				<MemberFacts
+					other={other}
+					said={said}
+					say={say}
+					hasPlans={hasPlans}
+					way={way}
+					opens={opens}
+					now={now}
+				/>
+			</div>
+			<ModuleScript src={script} />
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Role } from "../accounts/role.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** Whoever looks at the other side. */
+export type Seer = { id: string; role: Role };
+
+/** The sides as the search table numbers them. */
+const sides = { daddy: 0, baby: 1 } as const;
+
+/** The other side's number; a literal in the query, or the indexes of one side cannot serve it. */
+const otherSide = ({ role }: Seer) => sql.lit(sides[role === "daddy" ? "baby" : "daddy"]);
+
+/**
+ * The members whom a member finds: everybody of the other side who may be found, but for those whom a
+ * block or hiding keeps apart; a bare number may leave out only who blocked the member. Nothing else reads the search table; a query only narrows it.
+ */
+export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who blocked" = "all") {
+	// A block by the other, or an address or a phone number that they avoid.
+	const blockedMe = 4 | 16;
+	const bits = whom === "all" ? 31 : blockedMe;
+	return db
+		.selectFrom("member_search as m")
+		.where("m.role", "=", otherSide(me))
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("apart")
+						.select("apart.why")
+						.where("apart.viewer_id", "=", me.id)
+						.whereRef("apart.other_id", "=", "m.member_id")
+						.where(sql<boolean>`apart.why & ${sql.lit(bits)} > 0`),
+				),
+			),
+		);
+}
+
+/**
+ * The same where the way through the table is written by hand: `narrow` gets the other side's rows,
+ * to stand behind `from` and before `and`, and their column of ids, and what it returns is a table `m` without those who are
+ * kept apart.
+ */
+export function seenAmong(
+	me: Seer,
+	narrow: (rows: RawBuilder<unknown>, member: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	const rows = sql`member_search where role = ${otherSide(me)}`;
+	return sql`(${narrow(rows, sql`member_search.member_id`)}) as m where not exists (
+		select from apart where apart.viewer_id = ${me.id} and apart.other_id = m.member_id)`;
+}
+
+/**
+ * A test on what only the row itself holds, where `member` names a row of an index; so nothing is
+ * fetched for whoever fails the tests before it.
+ */
+export function testOfRow(
+	member: RawBuilder<unknown>,
+	test: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	return sql`(select ${test} from member_search as told where told.member_id = ${member})`;
+}
+
+/**
+ * Whether a member finds another, where both are columns of a query; for rows that stand between the two
+ * sides alone.
+ */
+export const isSeen = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
+	exists (select from member_search where member_search.member_id = ${other})
+	and not exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}))`;
+
+/** The ids of members who are away and come back: paused, suspended, or about to leave. */
+export function awayMembers(db: Kysely<Tables>, now: Date) {
+	return db
+		.selectFrom("member_choices")
+		.select("member_id as id")
+		.where("paused_until", ">", now)
+		.union(
+			db
+				.selectFrom("enforcements")
+				.select("member_id as id")
+				.where("kind", "=", "suspended")
+				.where("lifted_at", "is", null)
+				.where((either) => either.or([either("until", "is", null), either("until", ">", now)])),
+		)
+		.union(
+			db
+				.selectFrom("members")
+				.innerJoin("accounts", "accounts.id", "members.account_id")
+				.select("members.id")
+				.where("accounts.deletes_at", "is not", null),
+		);
+}

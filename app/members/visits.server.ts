@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import { dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
+import { deleteInPortions } from "../platform/jobs/batch.server.ts";
+
+const hour = 3_600_000;
+/** One visit of a pair in this time. */
+const apartMs = 24 * hour;
+const keptDays = 90;
+
+/** Notes that a member looked at another's page; again only a day later. */
+export async function noteVisit(
+	db: Kysely<Tables>,
+	{ viewerId, otherId }: { viewerId: string; otherId: string },
+	now: Date,
+): Promise<void> {
+	await db
+		.insertInto("visits")
+		.values({ viewer_id: viewerId, other_id: otherId, visited_at: now })
+		.onConflict((conflict) =>
+			conflict
+				.columns(["viewer_id", "other_id"])
+				.doUpdateSet(({ ref }) => ({ visited_at: now, earlier_at: ref("visits.visited_at") }))
+				.where("visits.visited_at", "<=", new Date(now.getTime() - apartMs)),
+		)
+		.execute();
+}
+
+/**
+ * When a visit was, as the other may know it: of who hides their presence its day, once that is over, so that
+ * nobody who asks each minute learns when they were here.
+ */
+export function toldVisits(db: Kysely<Tables>, now: Date) {
+	const today = midnightInIsrael(dateInIsrael(now));
+	const last = sql<Date | null>`case when visits.visited_at < ${today} then visits.visited_at
+		else visits.earlier_at end`;
+	const at = sql<Date | null>`case when coalesce(choices.shows_presence, true) then visits.visited_at
+		else date_trunc('day', ${last}, 'Asia/Jerusalem') end`;
+	return db
+		.selectFrom("visits")
+		.leftJoin("member_choices as choices", "choices.member_id", "visits.viewer_id")
+		.select(["visits.viewer_id", "visits.other_id", at.as("told_at")]);
+}
+
+/** From when on visits are shown. */
+export function visitsSince(now: Date): Date {
+	return new Date(now.getTime() - keptDays * 24 * hour);
+}
+
+/** Deletes the visits that are no longer shown. */
+export async function forgetVisits(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await deleteInPortions(db, "visits", sql`visited_at < ${visitsSince(now)}`);
+}

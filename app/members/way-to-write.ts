@@ -1,0 +1,52 @@
+import type { RunningLimit } from "../moderation/enforcements/limits.server.ts";
+
+const day = 86_400_000;
+
+/** How long a request waits for an answer. */
+export const requestMs = 14 * day;
+
+/** How many messages a request may hold before its answer. */
+const mostAsked = 2;
+
+/** A first message, and the one that may follow it, are shorter than others. */
+export const longest = { request: 1_000, open: 4_000 } as const;
+
+type Asked = { askedCount: number; expiresAt: Date | null; heldAt: Date | null };
+
+/**
+ * What a request is to the one who asked, without a word about how it was taken: declined and unread
+ * look alike (`members.md` 6).
+ * @returns "more": one more message may follow; "waiting"; "over": two weeks without an answer.
+ */
+export function askedState(
+	{ askedCount, expiresAt, heldAt }: Asked,
+	now: Date,
+): "more" | "waiting" | "over" {
+	const waits = expiresAt !== null && (heldAt !== null || expiresAt > now);
+	if (!waits) return "over";
+	return askedCount < mostAsked ? "more" : "waiting";
+}
+
+/** How a member writes to another, as the other's page and the page of a first message say it. */
+export type WayToWrite =
+	/** Begins; `today`: how many of the day's new conversations are left, null where it counts against nothing. */
+	| { kind: "first"; today: { left: number; most: number } | null }
+	/** Goes on in their conversation. */
+	| { kind: "talk"; conversation: string }
+	/** The other asked, and waits for an answer. */
+	| { kind: "asked"; conversation: string }
+	/** The member asked: 'נשלחה'. */
+	| { kind: "waiting"; conversation: string }
+	/** The member asked two weeks ago, and nothing came of it. */
+	| { kind: "over"; conversation: string }
+	/** The other does not wish it, for a reason that stays unsaid. */
+	| { kind: "closed" }
+	/** Without a month running, only after hearts of both. */
+	| { kind: "hearts" }
+	/** The staff let the member begin no conversation for now: for which rule, and until when. */
+	| ({ kind: "limited" } & RunningLimit)
+	/** Today's new conversations are begun; so many there are. */
+	| { kind: "day"; most: number };
+
+/** The same as a page gets it: a conversation that leads nowhere has no address there. */
+export type ShownWay = Exclude<WayToWrite, { kind: "over" }> | { kind: "over" };

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "react-router";
 import * as v from "valibot";
+import { memberPath } from "../members/act.server.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { opensWords } from "../members/limits/limit-words.ts";
 import { requireMember } from "../members/member.server.ts";
-import { memberPath } from "../members/profile/act.server.ts";
 import type { ReportedItem } from "../moderation/reports.server.ts";
 import { codeGroups, codeNotes, codeWords, reportCodes } from "../moderation/reports.ts";
 import { formatMoment, wholeMinute } from "../platform/dates.ts";

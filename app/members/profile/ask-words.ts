@@ -1,8 +1,8 @@
+import { longestNote } from "../album/album-words.ts";
+import type { AskRefusal } from "../album/requests.server.ts";
 import { type LimitWords, opensWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
 import type { MemberHere } from "../member.server.ts";
-import { longestNote } from "./album-words.ts";
-import type { AskRefusal } from "./requests.server.ts";
 
 /** Today's requests are all sent. */
 export function limitOf(most: number, me: MemberHere, now: Date): LimitWords {

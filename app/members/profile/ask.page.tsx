@@ -5,18 +5,18 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { answerDone, memberPath, receiveAct } from "../act.server.ts";
+import { readAlbum } from "../album/album.server.ts";
+import { longestNote } from "../album/album-words.ts";
+import { ask } from "../album/requests.server.ts";
 import { about, withPrefix } from "../cards/member-words.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import { findOther } from "../may-see.server.ts";
 import { requireMember } from "../member.server.ts";
-import { answerDone, memberPath, receiveAct } from "../profile/act.server.ts";
-import { readName } from "../profile/profile.server.ts";
 import type { Route } from "./+types/ask.page";
-import { readAlbum } from "./album.server.ts";
-import { longestNote } from "./album-words.ts";
 import styles from "./ask.module.css";
 import { limitOf, refusalWords } from "./ask-words.ts";
-import { ask } from "./requests.server.ts";
+import { readName } from "./profile.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "בקשת האלבום", description: "", hidden: true });

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { limitedForm } from "../../platform/http/plain-page.ts";
-import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { pageAddress, pathOnThisSite } from "../../platform/http/return-path.ts";
-import { type Flash, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
-import { actLimit, opensWords } from "../limits/limit-words.ts";
-import { countAct, retryAfter } from "../limits/page-limits.server.ts";
-import { type MemberHere, requireMember } from "../member.server.ts";
+import { limitedForm } from "../platform/http/plain-page.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { pageAddress, pathOnThisSite } from "../platform/http/return-path.ts";
+import { type Flash, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
+import { actLimit, opensWords } from "./limits/limit-words.ts";
+import { countAct, retryAfter } from "./limits/page-limits.server.ts";
+import { type MemberHere, requireMember } from "./member.server.ts";
 
 type Asked = RequestArgs & { params: { id?: string | undefined } };
 
@@ -16,6 +16,8 @@ export type Act = {
 	/** The address of the other's page. */
 	publicId: string;
 	form: FormData;
+	/** The act's own address. */
+	path: string;
 	/** Where the form stood; null if that is not a page of ours. */
 	back: string | null;
 	/** A script of ours, which stays where it is: it asks for JSON. */
@@ -27,6 +29,7 @@ export async function receiveAct({ request, context, params }: Asked): Promise<A
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const form = await request.formData();
+	const path = pageAddress(request).pathname;
 	const now = new Date();
 	const opens = await countAct(site, me, now);
 	if (opens) {
@@ -34,13 +37,14 @@ export async function receiveAct({ request, context, params }: Asked): Promise<A
 		const headers = retryAfter(opens, now);
 		const error = { code: "limit", message: sentence };
 		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });
-		throw limitedForm(sentence, pageAddress(request).pathname, form, headers);
+		throw limitedForm(sentence, path, form, headers);
 	}
 	return {
 		site,
 		me,
 		publicId: params.id ?? "",
 		form,
+		path,
 		back: pathOnThisSite(form.get("back")),
 		isScript: asksForJson(request),
 	};

@@ -1,0 +1,160 @@
+import type { Transaction } from "kysely";
+import {
+	block,
+	findKeptApart,
+	hide,
+	type Pair,
+	unblock,
+	unhide,
+} from "../../moderation/blocks.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import {
+	type Act,
+	answerDone,
+	answerNobody,
+	backToMember,
+	isOwnPage,
+	memberPath,
+	receiveAct,
+} from "../act.server.ts";
+import { about, aliasOf, type Named, withPrefix } from "../cards/member-words.ts";
+import { giveHeart, takeHeart } from "../hearts.server.ts";
+import { heartLimit, opensWords, whoseLimit } from "../limits/limit-words.ts";
+import { nextMidnight } from "../limits/page-limits.server.ts";
+import { findOther, findPartner, isId } from "../may-see.server.ts";
+import type { Route } from "./+types/acts.route";
+import { readName } from "./profile.server.ts";
+
+type Change = (trx: Transaction<Tables>, pair: Pair) => Promise<void>;
+type Forms = Readonly<Record<"f" | "m" | "n", string>>;
+type Words = (name: Named) => { title: Forms; body: Forms };
+
+type Found = { id: string; readName: () => Promise<Named> };
+
+const hideWords: Words = ({ alias }) => ({
+	title: {
+		f: `${alias} הוסתרה מהרשימות שלך`,
+		m: `${alias} הוסתר מהרשימות שלך`,
+		n: `הפרופיל של ${alias} הוסתר מהרשימות שלך`,
+	},
+	body: { f: "היא לא תדע.", m: "הוא לא יידע.", n: "זה נשאר אצלך." },
+});
+
+const blockWords: Words = ({ alias }) => ({
+	title: { f: `${alias} נחסמה`, m: `${alias} נחסם`, n: `הפרופיל של ${alias} נחסם` },
+	body: {
+		f: "לא תופיעו עוד זה אצל זו. היא לא תדע.",
+		m: "לא תופיעו עוד זה אצל זו. הוא לא יידע.",
+		n: "לא תופיעו עוד זה אצל זו.",
+	},
+});
+
+/** The buttons about another member, by what follows `/members/:id/`. */
+const acts: Readonly<Record<string, (act: Act) => Promise<Response>>> = {
+	heart,
+	"heart/undo": async (act) => {
+		await takeHeart(act.site.db, act.me, act.publicId);
+		return answerDone(act, act.back ?? memberPath(act.publicId));
+	},
+	hide: (act) => setApart(act, hide, hideWords, findHere),
+	"hide/undo": (act) => undoApart(act, unhide),
+	// Hidden before or not: neither sees the other any more.
+	block: (act) => setApart(act, block, blockWords, findHereOrKept),
+	"block/undo": (act) => undoApart(act, unblock),
+};
+
+export const loader = backToMember;
+
+export async function action(args: Route.ActionArgs): Promise<Response> {
+	const act = acts[args.pattern.split("members/:id/")[1] ?? ""];
+	if (!act) throw new TypeError(`no act at ${args.pattern}`);
+	return act(await receiveAct(args));
+}
+
+/** Gives a heart. When both have given one, the page says so, and a script learns where. */
+async function heart(act: Act): Promise<Response> {
+	const now = new Date();
+	const given = await giveHeart(act.site.db, act.me, act.publicId, now);
+	if (!given) return answerNobody(act);
+	if ("refused" in given) return refuse(act, given.most, now);
+	const back = act.back ?? memberPath(act.publicId);
+	if (!given.isBoth) return answerDone(act, back);
+	if (act.isScript) {
+		const answer = answerDone(act, back, { say: { isBoth: true } });
+		answer.headers.set("Dvash-Open", memberPath(act.publicId));
+		return answer;
+	}
+	if (isOwnPage(act, back)) return answerDone(act, back, { say: { isBoth: true } });
+	const name = await readName(act.site.db, given.other);
+	const title = about(name, {
+		f: `${withPrefix("גם ", name.alias)} אהבה אותך`,
+		m: `${withPrefix("גם ", name.alias)} אהב אותך`,
+		n: `${withPrefix("הלב עם ", name.alias)} הדדי`,
+	});
+	return answerDone(act, back, { toast: { kind: "success", title } });
+}
+
+function refuse(act: Act, most: number, now: Date): Response {
+	const opens = opensWords(nextMidnight(now), now);
+	const words = heartLimit(most, whoseLimit(act.me, now), opens);
+	if (act.isScript) {
+		const error = { code: "limit", message: `${words.title}. ${words.rule}. נפתח שוב: ${opens}.` };
+		return Response.json({ error }, { status: 429 });
+	}
+	const back = act.back ?? memberPath(act.publicId);
+	if (isOwnPage(act, back)) return answerDone(act, back, { say: { limit: words } });
+	const body = `${words.rule}. נפתח שוב ${opens}.`;
+	return answerDone(act, back, { toast: { kind: "destructive", title: words.title, body } });
+}
+
+/** Keeps a member from the one who asks, and offers to take it back at once. */
+async function setApart(
+	act: Act,
+	change: Change,
+	words: Words,
+	find: (act: Act) => Promise<Found | null>,
+): Promise<Response> {
+	const { db } = act.site;
+	const other = await find(act);
+	if (!other) return answerNobody(act);
+	await db.transaction().execute((trx) => change(trx, { viewerId: act.me.id, otherId: other.id }));
+	// The other's own page is gone now, and there again once it is taken back.
+	const stood = act.back ?? memberPath(act.publicId);
+	const back = isOwnPage(act, stood) ? "/gallery" : stood;
+	const name = await other.readName();
+	const { title, body } = words(name);
+	const undo = { action: `${act.path}/undo`, back: stood };
+	return answerDone(act, back, {
+		toast: { kind: "success", title: about(name, title), body: about(name, body), undo },
+	});
+}
+
+/** Somebody whom the member sees, or with whom there is a conversation. */
+async function findHere({ site: { db }, me, publicId }: Act): Promise<Found | null> {
+	const other = (await findOther(db, me, publicId)) ?? (await findPartner(db, me, publicId));
+	return other && { id: other.id, readName: () => readName(db, other) };
+}
+
+/**
+ * The same, or whom the member already keeps apart: by the name that was written down then, because
+ * what came later is told to nobody who hid them (decision 0038).
+ */
+async function findHereOrKept(act: Act): Promise<Found | null> {
+	const here = await findHere(act);
+	if (here || !isId(act.publicId)) return here;
+	const kept = await findKeptApart(act.site.db, act.me.id, act.publicId);
+	const name: Named = { alias: aliasOf(kept?.alias), gender: null };
+	return kept && { id: kept.otherId, readName: async () => name };
+}
+
+/** Takes it back, whether there was anything to take back or not. */
+async function undoApart(act: Act, change: Change): Promise<Response> {
+	const { db } = act.site;
+	if (!isId(act.publicId)) return answerNobody(act);
+	const kept = await findKeptApart(db, act.me.id, act.publicId);
+	if (kept) {
+		const pair = { viewerId: act.me.id, otherId: kept.otherId };
+		await db.transaction().execute((trx) => change(trx, pair));
+	}
+	return answerDone(act, act.back ?? memberPath(act.publicId));
+}

@@ -97,6 +97,22 @@ export async function findPeriodOf(
 	return row ?? null;
 }
 
+/** Whether days that a payment brought are ahead: they run, will run, or wait for the approval. */
+export async function hasDaysAhead(
+	db: Kysely<Tables>,
+	paymentId: string,
+	now: Date,
+): Promise<boolean> {
+	const ahead = await db
+		.selectFrom("membership_periods")
+		.select("payment_id")
+		.where("payment_id", "=", paymentId)
+		.where("ends_at", ">", now)
+		.limit(1)
+		.executeTakeFirst();
+	return ahead !== undefined || isWaiting(db, paymentId);
+}
+
 /** Builds the membership from its periods that are not over, in order. */
 export function membershipOf(
 	rows: readonly { plan: PlanId; starts_at: Date; ends_at: Date }[],

@@ -12,6 +12,8 @@ export type BoughtPlan = {
 	cents: number;
 	/** Days that the staff added to the thirty. */
 	addedDays?: number | undefined;
+	/** What was paid back of it, or is owed still, while its days went on. */
+	backCents?: number | undefined;
 	/** When it was settled. */
 	at: number;
 	/** When it was cancelled or partly refunded, which ended its remaining days. */

@@ -10,14 +10,14 @@ import {
 /**
  * The refund for cancelling a payment now, and for how many days. `isWhole` if no day was used; if
  * only days added by an upgrade were used, the refund is full too, but the payment counted until
- * then.
+ * then. `isRest` if the days would come to more than is left, since a part was paid back before.
  */
-export type Refund = { cents: number; unusedDays: number; isWhole: boolean };
+export type Refund = { cents: number; unusedDays: number; isWhole: boolean; isRest?: true };
 
 /**
  * The refund on cancelling: floor(cents × unused whole days ÷ 30), everything if no day was used,
- * no fee. Days added by an upgrade are used up first. Nothing is refunded for a payment that was
- * ended, revoked, used up, or converted into days of a higher plan.
+ * no fee, and never more than is left of the payment. Days added by an upgrade are used up first. Nothing
+ * is refunded for a payment that was ended, revoked, used up, or converted into days of a higher plan.
  */
 export function computeRefund(
 	bought: readonly BoughtPlan[],
@@ -33,7 +33,10 @@ export function computeRefund(
 	const left = Math.floor((period.endsAt - Math.max(now, period.startsAt)) / dayMs);
 	const unusedDays = isUnused ? monthDays : Math.min(left, monthDays);
 	const cents = Math.floor((period.cents * unusedDays) / monthDays);
-	return { cents, unusedDays, isWhole: isUnused };
+	const back = bought.find((one) => one.payment === payment)?.backCents ?? 0;
+	const rest = Math.max(0, period.cents - back);
+	const refund = { cents: Math.min(cents, rest), unusedDays, isWhole: isUnused };
+	return cents > rest ? { ...refund, isRest: true } : refund;
 }
 
 /** A cancelled payment, with its refund and the payments as they count from then on. */

@@ -127,7 +127,7 @@ async function refundOne(
 	await endPurchases(trx, site, person, endings, { reason: "unverified", now });
 	await ports.onUnverified(trx, site, person, now);
 	const cents = endings.reduce((sum, ending) => sum + ending.cents, 0);
-	const isWhole = endings.every((ending) => ending.isWhole);
+	const isWhole = purchases.every((purchase) => purchase.isWhole && !purchase.isRest);
 	const content = unverifiedEmail({ cents, isWhole }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: email, content });
 }

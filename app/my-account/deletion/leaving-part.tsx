@@ -49,7 +49,7 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 			)}
 			{purchases.length > 0 && (
 				<Rows>
-					{purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => (
+					{purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole, isRest }) => (
 						<Row
 							key={receipt}
 							label={
@@ -58,7 +58,9 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 								</>
 							}
 							value={
-								isWhole ? (
+								isRest ? (
+									"חלק מהסכום כבר הוחזר, ועכשיו חוזר מה שנותר"
+								) : isWhole ? (
 									"לא נוצל אף יום, ולכן הסכום חוזר במלואו"
 								) : (
 									<>

@@ -20,6 +20,10 @@ export function needsSecond(cents: number, usdIls: string): boolean {
 	return toAgorot(cents, usdIls) > aloneAgorot;
 }
 
+/** Whether a sum is a part of what is left while the days go on: only then they stay or end. */
+export const isDaysChoice = (cents: number, left: { cents: number; isEnded: boolean }) =>
+	cents < left.cents && !left.isEnded;
+
 /** Whole cents of dollars as they are typed: `99`, `99.5`, `$199.00`; null for anything else. */
 export function readCents(typed: string): number | null {
 	const [, whole, part = ""] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findStaff } from "../../accounts/staff.server.ts";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { fulfil } from "../ports.server.ts";
 import type { Why } from "./by-hand.ts";
@@ -24,20 +25,10 @@ export function addDays(
 		if (!staff?.roles.includes("finance")) return { refused: "no_role" };
 		if (await isChanged(trx, paymentId, seen)) return { refused: "changed" };
 		const now = new Date();
-		const running = await trx
-			.selectFrom("membership_periods")
-			.select("payment_id")
-			.where("payment_id", "=", paymentId)
-			.where("ends_at", ">", now)
-			.unionAll(
-				trx.selectFrom("waiting_plans").select("payment_id").where("payment_id", "=", paymentId),
-			)
-			.limit(1)
-			.executeTakeFirst();
-		if (!running) return { refused: "over" };
+		if (!(await hasDaysAhead(trx, paymentId, now))) return { refused: "over" };
 		const row = {
 			...({ id: randomUUID(), kind: "days", payment_id: paymentId, refund_id: null } as const),
-			...{ cents: null, days, code, words, asked_by: accountId, asked_at: now },
+			...{ cents: null, days, days_stay: null, code, words, asked_by: accountId, asked_at: now },
 			...{ decided_by: null, decided_at: now, is_done: true },
 		};
 		await trx.insertInto("money_by_hand").values(row).execute();

@@ -1,25 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { endPurchases } from "../ledger/end-purchases.server.ts";
+import { askRefund, endPurchases } from "../ledger/end-purchases.server.ts";
 import { recordRefund } from "../money-acts.server.ts";
-import { creditNoteEmail } from "../receipts/receipt.email.tsx";
+import { creditNoteEmail, daysAfter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import type { LockedPayment } from "./lock-payment.server.ts";
 
 type HandRow = Selectable<Tables["money_by_hand"]>;
 
-/** What is asked for: to pay back, or to note that a refused refund was paid another way. */
-export type HandRefund = Pick<HandRow, "kind" | "refund_id"> & { cents: number };
+/**
+ * What is asked for: to pay back, or to note that a refused refund was paid another way. `days_stay` is null
+ * where it was not asked, and then the days end.
+ */
+export type HandRefund = Pick<HandRow, "kind" | "refund_id" | "days_stay"> & { cents: number };
 
 export type HandRefusal =
 	/** There is no such payment or refund, or it is settled. */
 	| "gone"
 	/** More than is left of the payment. */
 	| "too_much"
+	/** All that is left, while the days should stay. */
+	| "no_part"
+	/** A part without the choice whether its days stay. */
+	| "unasked"
 	/** The payer's bank decides. */
 	| "disputed"
 	/** A refund that the provider refused is still owed: it comes first. */
@@ -51,7 +59,8 @@ export async function findHandRefusal(
 	if (asked.kind === "paid" && !owed.some(({ id }) => id === asked.refund_id)) return "gone";
 	if (asked.kind === "refund" && owed.length > 0) return "owed";
 	if (isDisputed) return "disputed";
-	return asked.cents > leftCents ? "too_much" : null;
+	if (asked.cents > leftCents) return "too_much";
+	return asked.days_stay && asked.cents === leftCents ? "no_part" : null;
 }
 
 /** Whether more was done by hand with a payment than the page showed. */
@@ -68,16 +77,18 @@ export async function isChanged(
 	return Number(count) !== seen;
 }
 
-/** A payment back by hand ends what was bought, all of it as though it had never been. */
+/** A payment back by hand ends what was bought unless its days stay, all of it as though it had never been. */
 export async function beginHandRefund(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,
 	{ payment, account, leftCents }: LockedPayment,
-	cents: number,
+	{ cents, daysStay }: { cents: number; daysStay: boolean },
 ): Promise<string> {
+	const why = { reason: "staff", now: new Date() } as const;
+	if (daysStay)
+		return (await askRefund(trx, { paymentId: payment.id, cents }, { ...why, daysStay })).id;
 	const ending = { paymentId: payment.id, cents, isWhole: cents === leftCents };
 	const owner = { accountId: account?.id ?? null };
-	const why = { reason: "staff", now: new Date() } as const;
 	const [refund] = await endPurchases(trx, site, owner, [ending], why);
 	if (!refund) throw new Error("a purchase that ended has no refund");
 	return refund.id;
@@ -88,10 +99,10 @@ export async function replaceRefund(
 	trx: Transaction<Tables>,
 	refundId: string,
 	{ state, cents, solved }: { state: "asked" | "completed"; cents: number; solved: Solved },
-): Promise<{ id: string; confirmation: string | null }> {
+): Promise<{ id: string; confirmation: string | null; days_stay: boolean }> {
 	const old = await trx
 		.selectFrom("refunds")
-		.select(["payment_id", "reason", "confirmation"])
+		.select(["payment_id", "reason", "confirmation", "days_stay"])
 		.where("id", "=", refundId)
 		.executeTakeFirstOrThrow();
 	// The person knows the refund by this number, wherever it goes.
@@ -111,7 +122,7 @@ export async function replaceRefund(
 		.where("subject", "=", refundId)
 		.where("solved_at", "is", null)
 		.execute();
-	return { id: added.id, confirmation: old.confirmation };
+	return { id: added.id, confirmation: old.confirmation, days_stay: old.days_stay };
 }
 
 type Solved = { solved_by: string; solved_why: "tried_again" | "paid_otherwise" };
@@ -128,7 +139,11 @@ export async function notePaid(
 	const issue = { order, payment, refundId: refund.id, cents, now: new Date() };
 	const credit = await issueReceipt(trx, issue);
 	if (!account) return;
-	const content = creditNoteEmail(credit, { ...refund, isByHand: true }, site.settings.origin);
+	const goOn = payment.ended_at === null && (await hasDaysAhead(trx, payment.id, issue.now));
+	const told = daysAfter(refund, goOn);
+	// That it ended was said when it did.
+	const paid = { ...refund, days: told === "ended" ? null : told, isByHand: true };
+	const content = creditNoteEmail(credit, paid, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 }
 
@@ -137,19 +152,19 @@ export function recordHand(
 	trx: Transaction<Tables>,
 	actor: string,
 	act: string,
-	{
-		id,
-		payment_id,
-		code,
-		cents,
-		days,
-	}: Pick<HandRow, "id" | "payment_id" | "code" | "cents" | "days">,
+	row: Pick<HandRow, "id" | "payment_id" | "code" | "cents" | "days" | "days_stay">,
 ): Promise<void> {
+	const { cents, days, days_stay } = row;
 	return recordAct(trx, {
 		actor,
 		act,
-		subject: { kind: "payment", id: payment_id },
-		reason: code,
-		details: { hand: id, ...(cents === null ? {} : { cents }), ...(days === null ? {} : { days }) },
+		subject: { kind: "payment", id: row.payment_id },
+		reason: row.code,
+		details: {
+			hand: row.id,
+			...(cents === null ? {} : { cents }),
+			...(days === null ? {} : { days }),
+			...(days_stay === null ? {} : { days_stay }),
+		},
 	});
 }

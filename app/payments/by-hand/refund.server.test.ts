@@ -51,7 +51,12 @@ test("a small refund by hand goes at once, and small ones do not add up past ₪
 	const site = money.site();
 	const ronen = await finance();
 	const ask = async (cents: number) =>
-		refundByHand(site, ronen, { paymentId, cents, seen: (await hands()).length }, why);
+		refundByHand(
+			site,
+			ronen,
+			{ paymentId, cents, daysStay: false, seen: (await hands()).length },
+			why,
+		);
 	expect(await ask(10_000)).toBe("done");
 	expect(await refunds()).toEqual([{ reason: "staff", cents: 10_000, state: "completed" }]);
 	expect(await findMembership(site.db, person.accountId)).toBeNull();
@@ -79,7 +84,9 @@ test("two who agree at once pay back once; the whole sum revokes what was bought
 	const { paymentId, person } = await paid(199);
 	const site = money.site();
 	const [ronen, gal, admin] = [await finance(), await finance(), await addStaff(site, ["admin"])];
-	expect(await refundByHand(site, ronen, { paymentId, cents: 19_900, seen: 0 }, why)).toBe("waits");
+	expect(
+		await refundByHand(site, ronen, { paymentId, cents: 19_900, daysStay: null, seen: 0 }, why),
+	).toBe("waits");
 	const id = (await hands())[0]?.id ?? "";
 	const both = await Promise.all([gal, admin].map((one) => decideHand(site, one, id, "approve")));
 	expect(both.map((one) => JSON.stringify(one)).toSorted()).toEqual([
@@ -99,7 +106,9 @@ test("a part is paid back once by two who saw the same page", async () => {
 	const site = money.site();
 	const people = [await finance(), await finance()];
 	const answers = await Promise.all(
-		people.map((one) => refundByHand(site, one, { paymentId, cents: 1_000, seen: 0 }, why)),
+		people.map((one) =>
+			refundByHand(site, one, { paymentId, cents: 1_000, daysStay: false, seen: 0 }, why),
+		),
 	);
 	expect(answers).toContain("done");
 	expect(answers).toContainEqual({ refused: "changed" });
@@ -111,7 +120,7 @@ test("the same refund asked for twice at once is one", async () => {
 	const site = money.site();
 	const people = [await finance(), await finance()];
 	const ask = (staff: { accountId: string }) =>
-		refundByHand(site, staff, { paymentId, cents: 9_900, seen: 0 }, why);
+		refundByHand(site, staff, { paymentId, cents: 9_900, daysStay: null, seen: 0 }, why);
 	const answers = await Promise.all(people.map(ask));
 	expect(answers).toContain("done");
 	expect(answers).toContainEqual({ refused: "too_much" });
@@ -151,7 +160,12 @@ test("a refused refund is tried again under its number, and once by two at once"
 	const site = money.site();
 	const people = [await finance(), await finance()];
 	expect(
-		await refundByHand(site, people[0] ?? { accountId: "" }, { paymentId, cents: 1, seen: 0 }, why),
+		await refundByHand(
+			site,
+			people[0] ?? { accountId: "" },
+			{ paymentId, cents: 1, daysStay: false, seen: 0 },
+			why,
+		),
 	).toEqual({ refused: "owed" });
 	const answers = await Promise.all(people.map((one) => retryRefund(site, one, refundId)));
 	expect(answers).toContain("completed");

@@ -6,7 +6,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
-import { needsSecond, type Why } from "./by-hand.ts";
+import { isDaysChoice, needsSecond, type Why } from "./by-hand.ts";
 import {
 	beginHandRefund,
 	findHandRefusal,
@@ -25,14 +25,20 @@ type HandRow = Selectable<Tables["money_by_hand"]>;
 /** `waits`: a second person has to agree. */
 type Asked = "done" | "waits" | { refused: HandRefusal };
 
-/** Pays a part or all of a payment back by hand; what was bought ends. `seen` is that of `addDays`. */
+/** A refund by hand as its form has it; `seen` is that of `addDays`. */
+type Typed = { paymentId: string; cents: number; daysStay: boolean | null; seen: number };
+
+/**
+ * Pays a part or all of a payment back by hand. All of it ends what was bought; whoever pays a part back says
+ * whether its days stay.
+ */
 export function refundByHand(
 	site: Site,
 	staff: Staff,
-	{ paymentId, cents, seen }: { paymentId: string; cents: number; seen: number },
+	{ paymentId, cents, daysStay, seen }: Typed,
 	why: Why,
 ): Promise<Asked> {
-	const asked = { kind: "refund", refund_id: null, cents } as const;
+	const asked = { kind: "refund", refund_id: null, cents, days_stay: daysStay } as const;
 	return ask(site, staff, paymentId, asked, { ...why, seen });
 }
 
@@ -50,8 +56,11 @@ export async function payByHand(
 		.executeTakeFirst();
 	if (!refund) return { refused: "gone" };
 	const { payment_id, cents } = refund;
-	return ask(site, staff, payment_id, { kind: "paid", refund_id: refundId, cents }, why);
+	return ask(site, staff, payment_id, paid(refundId, cents), why);
 }
+
+const paid = (refundId: string, cents: number) =>
+	({ kind: "paid", refund_id: refundId, cents, days_stay: null }) as const;
 
 async function ask(
 	site: Site,
@@ -68,6 +77,9 @@ async function ask(
 		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
 		const refused = await findHandRefusal(trx, locked, asked);
 		if (refused) return { refused };
+		const left = { cents: locked.leftCents, isEnded: locked.payment.ended_at !== null };
+		const isChoice = asked.kind === "refund" && isDaysChoice(asked.cents, left);
+		if (isChoice && asked.days_stay === null) return { refused: "unasked" } as const;
 		if (seen !== undefined && (await isChanged(trx, paymentId, seen))) {
 			return { refused: "changed" } as const;
 		}
@@ -75,7 +87,8 @@ async function ask(
 		const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
 		const now = new Date();
 		const row: HandRow = {
-			...{ id: randomUUID(), payment_id: paymentId, ...asked, ...why, days: null },
+			...{ id: randomUUID(), payment_id: paymentId, ...asked, ...why },
+			...{ days: null, days_stay: isChoice ? asked.days_stay : null },
 			...{ asked_by: accountId, asked_at: now, decided_by: null },
 			...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
 		};
@@ -98,11 +111,13 @@ async function carryOut(
 	row: HandRow,
 	by: string,
 ): Promise<{ refundId: string | null }> {
-	const { kind, cents, refund_id } = row;
+	const { kind, cents, refund_id, days_stay } = row;
 	if (cents === null) throw new Error("money that moves by hand is a sum");
 	if (kind === "refund") {
 		await recordHand(trx, by, "money.refunded_by_hand", row);
-		return { refundId: await beginHandRefund(trx, site, locked, cents) };
+		return {
+			refundId: await beginHandRefund(trx, site, locked, { cents, daysStay: days_stay ?? false }),
+		};
 	}
 	await recordHand(trx, by, "money.paid_by_hand", row);
 	await notePaid(trx, site, locked, { refundId: refund_id ?? "", cents, by });
@@ -127,9 +142,7 @@ export async function retryRefund(
 		const { cents } = refund;
 		const before = await readHand(trx, refund.payment_id);
 		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
-		const refused = await findHandRefusal(trx, locked, {
-			...{ kind: "paid", refund_id: refundId, cents },
-		});
+		const refused = await findHandRefusal(trx, locked, paid(refundId, cents));
 		if (refused) return { refused };
 		const solved = { solved_by: accountId, solved_why: "tried_again" } as const;
 		const subject = { kind: "refund", id: refundId };
@@ -156,9 +169,8 @@ export async function decideHand(
 			return { refused: "no_role" } as const;
 		const isDone = decision === "approve";
 		if (isDone && row.asked_by === accountId) return { refused: "own" } as const;
-		const { kind, refund_id, cents } = row;
 		const refused =
-			isDone && (await findHandRefusal(trx, locked, { kind, refund_id, cents: cents ?? 0 }));
+			isDone && (await findHandRefusal(trx, locked, { ...row, cents: row.cents ?? 0 }));
 		if (refused) return { refused };
 		await trx
 			.updateTable("money_by_hand")

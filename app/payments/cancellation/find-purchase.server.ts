@@ -8,7 +8,7 @@ import {
 	planWaiting,
 } from "../../memberships/periods.ts";
 import { planOf } from "../../memberships/plans.ts";
-import { cancelBought, computeRefund } from "../../memberships/refund.ts";
+import { cancelBought, computeRefund, type Refund } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
 import { creditSums, type Left, leftOf } from "../receipts/receipt.server.ts";
@@ -27,6 +27,8 @@ type Refundable = {
 	unusedDays: number;
 	/** A full refund. */
 	isWhole: boolean;
+	/** All that is left, since a part was paid back before. */
+	isRest?: true;
 };
 
 /**
@@ -49,7 +51,7 @@ export type CancelRefusal =
 	| { refused: "cancelled" }
 	/** Cancelled, but the refund failed: the staff handle it. */
 	| { refused: "in-hand" }
-	/** Refunded by the provider or the staff without a cancellation. */
+	/** Refunded by the provider or the staff, which ended it without a cancellation. */
 	| { refused: "paid-back" }
 	/** Under dispute: the payer's bank decides. */
 	| { refused: "disputed" };
@@ -195,16 +197,14 @@ export async function listPurchases(
 }
 
 /** A purchase with its refund. */
-export function describePurchase(
-	{ usdIls, left, ...row }: PurchaseRow,
-	refund: { cents: number; unusedDays: number; isWhole: boolean },
-): Purchase {
+export function describePurchase({ usdIls, left, ...row }: PurchaseRow, refund: Refund): Purchase {
 	return {
 		...row,
 		refundCents: refund.cents,
 		refundAgorot: creditSums(left, refund.cents, usdIls).total_agorot,
 		unusedDays: refund.unusedDays,
 		isWhole: refund.isWhole,
+		...(refund.isRest ? { isRest: true } : {}),
 	};
 }
 
@@ -223,6 +223,7 @@ async function findRefusal(
 		)
 		.select(["refunds.reason", "refunds.state", "differences.id as owed"])
 		.where("payment_id", "=", paymentId)
+		.where("days_stay", "=", false)
 		.execute();
 	if (refunds.some(isInHand)) return { refused: "in-hand" };
 	if (refunds.some(({ reason }) => reason === "cancellation")) return { refused: "cancelled" };

@@ -19,7 +19,10 @@ type Person = { accountId: string };
 
 /** The refunds due to a leaving member. */
 export type Leaving = {
-	purchases: Pick<Purchase, "receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole">[];
+	purchases: Pick<
+		Purchase,
+		"receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole" | "isRest"
+	>[];
 	cents: number;
 	agorot: number;
 	/** Receipts of disputed purchases, which are not refunded because the payer's bank decides. */
@@ -34,12 +37,13 @@ export async function previewLeaving(
 ): Promise<Leaving> {
 	const { purchases, disputed } = await findCancellable(db, person, now);
 	return {
-		purchases: purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole }) => ({
+		purchases: purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole, isRest }) => ({
 			receipt,
 			plan,
 			unusedDays,
 			refundCents,
 			isWhole,
+			...(isRest ? { isRest } : {}),
 		})),
 		cents: sumCents(purchases),
 		agorot: purchases.reduce((sum, { refundAgorot }) => sum + refundAgorot, 0),

@@ -118,9 +118,11 @@ function Preview({ purchase, search }: { purchase: Cancellation; search: string 
 				</SumLine>
 			</SumLines>
 			<p className="small muted">
-				{purchase.isWhole
-					? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "
-					: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו. "}
+				{purchase.isRest
+					? "חלק מהסכום כבר הוחזר, ולכן חוזר מה שנותר ממנו, והימים שבעסקה הזאת מסתיימים עכשיו. "
+					: purchase.isWhole
+						? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "
+						: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו. "}
 				בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(purchase.refundAgorot)}</bdi>. הכסף
 				חוזר לאמצעי התשלום שבו שולם.
 			</p>

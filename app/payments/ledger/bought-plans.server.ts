@@ -20,6 +20,12 @@ export async function listBoughtPlans(
 			"payments.revoked_at",
 			sql<number>`(select coalesce(sum(days), 0)::int from money_by_hand
 				where payment_id = payments.id and kind = 'days' and is_done)`.as("added_days"),
+			// A refund that the provider refused is paid another way as long as its difference is open.
+			sql<number>`(select coalesce(sum(cents), 0)::int from refunds
+				where payment_id = payments.id and (state <> 'failed' or exists (select from differences
+					where kind = 'refund-failed' and subject = refunds.id::text and solved_at is null)))`.as(
+				"back_cents",
+			),
 		])
 		.where("orders.account_id", "=", accountId)
 		.where("orders.product_kind", "=", "plan")
@@ -30,6 +36,7 @@ export async function listBoughtPlans(
 		plan: planOf(row.product_id).id,
 		cents: row.cents,
 		...(row.added_days > 0 ? { addedDays: row.added_days } : {}),
+		...(row.back_cents > 0 ? { backCents: row.back_cents } : {}),
 		at: row.settled_at.getTime(),
 		endedAt: row.ended_at?.getTime(),
 		isRevoked: row.revoked_at !== null,

@@ -5,8 +5,10 @@ import type { Site } from "../../platform/site.ts";
 import { recordRefund } from "../money-acts.server.ts";
 import { fulfil } from "../ports.server.ts";
 
+type Asked = { paymentId: string; cents: number };
+
 /** A payment to end, and the refund owed for it. */
-type Ending = { paymentId: string; cents: number; isWhole: boolean };
+type Ending = Asked & { isWhole: boolean };
 
 type Why = { reason: "cancellation" | "profile" | "unverified" | "staff"; now: Date };
 
@@ -21,28 +23,11 @@ export async function endPurchases(
 	site: Pick<Site, "ports" | "jobs">,
 	{ accountId }: { accountId: string | null },
 	endings: readonly Ending[],
-	{ reason, now }: Why,
+	why: Why,
 ): Promise<{ id: string; confirmation: string }[]> {
-	const refunds = endings.map((ending) => ({
-		...ending,
-		id: randomUUID(),
-		confirmation: String(randomInt(10_000_000, 100_000_000)),
-	}));
-	for (const { id, paymentId, cents, confirmation } of refunds) {
-		await trx
-			.insertInto("refunds")
-			.values({
-				id,
-				payment_id: paymentId,
-				reason,
-				cents,
-				state: "asked",
-				confirmation: reason === "cancellation" ? confirmation : null,
-				asked_at: now,
-			})
-			.execute();
-		await recordRefund(trx, { id, payment_id: paymentId, reason, cents }, "asked");
-	}
+	const { now } = why;
+	const refunds: { id: string; confirmation: string }[] = [];
+	for (const ending of endings) refunds.push(await askRefund(trx, ending, why));
 	for (const { paymentId, isWhole } of endings) {
 		await trx
 			.updateTable("payments")
@@ -54,5 +39,24 @@ export async function endPurchases(
 			.execute();
 	}
 	if (accountId !== null) await fulfil(trx, site, { accountId, now });
-	return refunds.map(({ id, confirmation }) => ({ id, confirmation }));
+	return refunds;
+}
+
+/** Records a refund that is owed; `daysStay` if what was bought goes on. */
+export async function askRefund(
+	trx: Transaction<Tables>,
+	{ paymentId, cents }: Asked,
+	{ reason, now, daysStay = false }: Why & { daysStay?: boolean },
+): Promise<{ id: string; confirmation: string }> {
+	const confirmation = String(randomInt(10_000_000, 100_000_000));
+	const refund = { id: randomUUID(), payment_id: paymentId, reason, cents };
+	await trx
+		.insertInto("refunds")
+		.values({
+			...{ ...refund, state: "asked", asked_at: now, days_stay: daysStay },
+			confirmation: reason === "cancellation" ? confirmation : null,
+		})
+		.execute();
+	await recordRefund(trx, refund, "asked");
+	return { id: refund.id, confirmation };
 }

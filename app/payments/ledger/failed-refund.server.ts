@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -12,7 +13,7 @@ type RefundRow = Selectable<Tables["refunds"]>;
 type Failed = {
 	refund: RefundRow;
 	order: Pick<OrderRow, "usd_ils">;
-	payment: Pick<PaymentRow, "id" | "cents">;
+	payment: Pick<PaymentRow, "id" | "cents" | "ended_at">;
 	/** The person's address, if the account still exists. */
 	email: string | undefined;
 	detail: string;
@@ -20,7 +21,7 @@ type Failed = {
 
 /**
  * Reports a failed refund to the staff and mails the person, unless the money was refunded some
- * other way. The purchase stays ended.
+ * other way. A purchase that ended stays ended.
  */
 export async function reportFailedRefund(
 	trx: Transaction<Tables>,
@@ -41,7 +42,11 @@ export async function reportFailedRefund(
 	const { confirmation } = refund;
 	const cents = Math.min(refund.cents, left);
 	const credit = creditSums(await readLeft(trx, payment.id), cents, order.usd_ils);
-	const content = owedEmail({ confirmation, cents, agorot: credit.total_agorot });
+	const isPart =
+		refund.days_stay &&
+		payment.ended_at === null &&
+		(await hasDaysAhead(trx, payment.id, new Date()));
+	const content = owedEmail({ confirmation, cents, agorot: credit.total_agorot, isPart });
 	await queueMail(trx, site, { class: "service", to: email, content });
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { recordRefund } from "../money-acts.server.ts";
 import type { Capture, ProviderRefund, ProviderSnapshot } from "../provider.ts";
-import { creditNoteEmail } from "../receipts/receipt.email.tsx";
+import { creditNoteEmail, daysAfter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
 import { reportFailedRefund, resolveFailedRefunds } from "./failed-refund.server.ts";
@@ -25,7 +26,7 @@ type PaymentContext = {
 /**
  * Brings one payment's refunds in line with the provider and issues a credit note for each
  * completed one. Refunds are only ever added: a snapshot older than our ledger removes none. A
- * purchase cancelled here has already ended and is not computed again.
+ * purchase cancelled here has already ended and is not computed again; a refund whose days stay ends none.
  * @returns whether the payment now counts for less than before.
  */
 export async function settleRefunds(
@@ -42,20 +43,19 @@ export async function settleRefunds(
 		else await reportUnreadableRefund(site, trx, payment, refund);
 	}
 	const rows = await listRefunds(trx, payment.id);
-	for (const refund of rows) {
-		if (refund.state === "completed") await giveCredit(site, trx, context, refund);
-	}
-	await resolveFailedRefunds(trx, payment, rows);
 	// A pending refund requested elsewhere may still fail; ours have already ended the purchase.
 	const back = rows.filter(({ state }) => state === "completed");
 	const cents = back.reduce((sum, refund) => sum + refund.cents, 0);
 	const isReversed = back.some(({ reason }) => reason === "reversal");
 	// Cancelled here after a day was used: its effect was decided at that time.
-	const isDecided = payment.ended_at !== null && rows.some(isCancelledWhole(payment));
+	const isDecided = payment.ended_at !== null && isCancelledWhole(payment, rows);
 	const isBack = cents >= payment.cents || capture?.status === "refunded";
 	const isAll = isReversed || (isBack && !isDecided);
 	const revoked = payment.revoked_at ?? (isAll ? now : null);
-	const ended = payment.ended_at ?? (back.length > 0 ? now : null);
+	const ended =
+		payment.ended_at ?? (back.some(({ days_stay }) => isAll || !days_stay) ? now : null);
+	for (const refund of back) await giveCredit(site, trx, context, { refund, ended });
+	await resolveFailedRefunds(trx, payment, rows);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
 	if (isChanged) {
 		if (payment.ended_at === null && !isAll) await reportPartialRefund(site, trx, payment, cents);
@@ -68,10 +68,12 @@ export async function settleRefunds(
 	return isChanged;
 }
 
-const isCancelledWhole =
-	({ cents }: PaymentRow) =>
-	(refund: RefundRow) =>
-		refund.reason === "cancellation" && refund.cents >= cents;
+/** Whether a cancellation took all that was left of the payment then. */
+function isCancelledWhole({ cents }: PaymentRow, refunds: readonly RefundRow[]): boolean {
+	const before = refunds.filter(({ days_stay, state }) => days_stay && state !== "failed");
+	const left = before.reduce((sum, refund) => sum - refund.cents, cents);
+	return refunds.some((refund) => refund.reason === "cancellation" && refund.cents >= left);
+}
 
 /** Whether a refund fits this payment: at most its amount, in its currency. */
 export function isReadableRefund(
@@ -182,7 +184,7 @@ async function giveCredit(
 	site: Site,
 	trx: Transaction<Tables>,
 	{ order, payment, account, now }: PaymentContext,
-	refund: RefundRow,
+	{ refund, ended }: { refund: RefundRow; ended: Date | null },
 ): Promise<void> {
 	const has = await trx
 		.selectFrom("receipts")
@@ -193,6 +195,7 @@ async function giveCredit(
 	const { cents } = refund;
 	const credit = await issueReceipt(trx, { order, payment, refundId: refund.id, cents, now });
 	if (!account) return;
-	const content = creditNoteEmail(credit, refund, site.settings.origin);
+	const days = daysAfter(refund, ended === null && (await hasDaysAhead(trx, payment.id, now)));
+	const content = creditNoteEmail(credit, { ...refund, days }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 }

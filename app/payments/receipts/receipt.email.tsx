@@ -74,10 +74,31 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 	};
 }
 
+/** What a credit note says of the days that were bought; null where another mail has said it. */
+type DaysAfter = "ended" | "stay" | null;
+
+/** `goOn`: nothing has ended what was bought, and its days are ahead. */
+export function daysAfter(
+	{ days_stay, confirmation }: { days_stay: boolean; confirmation: string | null },
+	goOn: boolean,
+): DaysAfter {
+	if (days_stay) return goOn ? "stay" : null;
+	return confirmation ? null : "ended";
+}
+
+const daysWords = {
+	ended: line`הימים ששולמו בעסקה הזאת הסתיימו עם ההחזר. מה שנשאר מופיע בחשבון.`,
+	stay: line`הימים ששולמו בעסקה הזאת נשארים, והמינוי נמשך כרגיל עד סופו.`,
+};
+
 /** The credit note for a refund. */
 export function creditNoteEmail(
 	credit: Receipt,
-	{ confirmation, isByHand }: { confirmation: string | null; isByHand?: boolean },
+	{
+		confirmation,
+		days,
+		isByHand,
+	}: { confirmation: string | null; days: DaysAfter; isByHand?: boolean },
 	origin: string,
 ): EmailContent {
 	return {
@@ -96,9 +117,7 @@ export function creditNoteEmail(
 				...(confirmation ? [["אישור ביטול", confirmation] as const] : []),
 				["בדף החיוב", statementLine],
 			),
-			...(confirmation || isByHand
-				? []
-				: [line`הימים ששולמו בעסקה הזאת הסתיימו עם ההחזר. מה שנשאר מופיע בחשבון.`]),
+			...(days ? [daysWords[days]] : []),
 			way("הקבלות שלי", `${origin}/account/receipts`),
 		],
 		why,

@@ -41,8 +41,10 @@ async function requireHand({ context, params }: Asked) {
 async function readHand({ context }: Asked, hand: Awaited<ReturnType<typeof requireHand>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
-	const { kind, cents } = hand;
-	return { payment, described: await describeHand(db, payment, { kind, cents: cents ?? 0 }) };
+	return {
+		payment,
+		described: await describeHand(db, payment, { ...hand, cents: hand.cents ?? 0 }),
+	};
 }
 
 export async function loader(args: Route.LoaderArgs) {

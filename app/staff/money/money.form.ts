@@ -26,6 +26,8 @@ export const refundForm = formOf({
 		v.transform((text) => readCents(text) ?? 0),
 		v.minValue(1, "סכום בדולרים, למשל 99.00"),
 	),
+	/** Asked of a part only, whose days go on; which sum is a part is known to the page. */
+	days: v.optional(v.picklist(["stay", "end"], "יש לבחור מה קורה לימים")),
 	seen,
 	...whyForm.entries,
 });

@@ -188,7 +188,11 @@ test("the person who pays a part back is told the sum and that the days end, and
 	const { receipt } = await addPayment(site, { cents: 19_900 });
 	const path = `/staff/money/payments/${receipt}`;
 	expect(await wordsOf(await site.get(path, ronen))).toMatch(/נותר להחזיר \$199\.00 ?, ?₪/);
-	const done = await site.post(`${path}/refund`, { dollars: "50.00", seen: "0", ...why }, ronen);
+	const done = await site.post(
+		`${path}/refund`,
+		{ dollars: "50.00", days: "end", seen: "0", ...why },
+		ronen,
+	);
 	const told = await site.get(path, { cookie: `${ronen.cookie}; ${cookiesOf(done)}` });
 	expect((await wordsOf(told)).replaceAll(/[\u2066-\u2069]/g, "")).toMatch(
 		/\$50\.00, ₪[\d.]+\. הימים מסתיימים עם ההחזר/,
@@ -198,4 +202,38 @@ test("the person who pays a part back is told the sum and that the days end, and
 	const { id } = await waiting.executeTakeFirstOrThrow();
 	const second = await wordsOf(await site.get(`/staff/money/by-hand/${id}`, await finance()));
 	expect(second).toMatch(/\$149\.00.*הימים כבר הסתיימו.*החזרים קודמים \$50\.00/);
+});
+
+test("a part goes back only with the choice about the days, which the second person sees", async () => {
+	const ronen = await finance();
+	const { receipt } = await addPayment(site, { cents: 39_900 });
+	const path = `/staff/money/payments/${receipt}`;
+	const shown = await (await site.get(path, ronen)).text();
+	expect(shown.match(/name="days"/g)).toHaveLength(2);
+	expect(shown).not.toMatch(/name="days"[^>]*checked/);
+	const send = (form: Record<string, string>) =>
+		site.post(`${path}/refund`, { seen: "0", ...why, ...form }, ronen);
+	const unasked = await send({ dollars: "150.25" });
+	expect(unasked.status).toBe(422);
+	const refused = await unasked.text();
+	expect(refused).toContain("בהחזר של חלק צריך לבחור אם הימים נשארים או מסתיימים");
+	expect(refused).toContain('value="150.25"');
+	expect(refused).toContain(why.words);
+	const all = await send({ dollars: "399", days: "stay" });
+	expect(all.status).toBe(422);
+	expect(await all.text()).toContain("זה כל מה שנותר להחזיר");
+	expect(await db().selectFrom("money_by_hand").select("id").execute()).toEqual([]);
+	expect((await send({ dollars: "150.25", days: "stay" })).status).toBe(303);
+	const { id, days_stay } = await db()
+		.selectFrom("money_by_hand")
+		.select(["id", "days_stay"])
+		.executeTakeFirstOrThrow();
+	expect(days_stay).toBe(true);
+	const second = await finance();
+	expect(await wordsOf(await site.get(`/staff/money/by-hand/${id}`, second))).toMatch(
+		/\$150\.25.*הימים נשארים כפי שהם/,
+	);
+	expect(await wordsOf(await site.get(path, second))).toContain("מחכה לאדם שני הימים נשארים");
+	const acts = db().selectFrom("audit").select("details").where("act", "=", "money.second_asked");
+	expect((await acts.executeTakeFirstOrThrow()).details).toMatchObject({ days_stay: true });
 });

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
-import { handCodes } from "../../payments/by-hand/by-hand.ts";
+import { handCodes, isDaysChoice } from "../../payments/by-hand/by-hand.ts";
 import { addDays } from "../../payments/by-hand/days.server.ts";
 import { refundByHand } from "../../payments/by-hand/refund.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
+import type { Reasons } from "../../platform/forms/handle-form.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { RadioGroup } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -22,7 +24,7 @@ import type { Route } from "./+types/payment.page";
 import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { dayEffects, handKinds, refundStates } from "./money-words.ts";
+import { dayChoices, dayEffects, dayErrors, handKinds, refundStates } from "./money-words.ts";
 import {
 	type DescribedHand,
 	describeHand,
@@ -60,10 +62,22 @@ export async function loader(args: Route.LoaderArgs) {
 		left: await describeHand(siteOf(args.context).db, payment, {
 			kind: "refund",
 			cents: payment.leftCents,
+			days_stay: null,
 		}),
 		mayAct: isAllowed(staff.roles, "money", "refund"),
 		now: new Date(),
 	};
+}
+
+/** What is wrong with the choice about the days, which is asked of a part only. */
+function wrongDays(
+	{ leftCents, ended_at }: { leftCents: number; ended_at: Date | null },
+	cents: number,
+	days: "stay" | "end" | undefined,
+): Reasons | null {
+	const isChoice = isDaysChoice(cents, { cents: leftCents, isEnded: ended_at !== null });
+	if (isChoice && !days) return { days: dayErrors.unasked };
+	return days === "stay" && cents === leftCents ? { days: dayErrors.no_part } : null;
 }
 
 type Refused = { act: "refund" | "days"; result: SubmissionResult };
@@ -86,9 +100,12 @@ export async function action(args: Route.ActionArgs) {
 			schema: refundForm,
 			form,
 			answer,
-			act: async ({ value: { dollars: cents, seen, ...why } }) => {
-				const described = await describeHand(site.db, payment, { kind: "refund", cents });
-				const done = await refundByHand(site, staff, { paymentId, cents, seen }, why);
+			check: ({ dollars: cents, days }) => wrongDays(payment, cents, days),
+			act: async ({ value: { dollars: cents, days, seen, ...why } }) => {
+				const daysStay = days ? days === "stay" : null;
+				const asked = { kind: "refund", cents, days_stay: daysStay };
+				const described = await describeHand(site.db, payment, asked);
+				const done = await refundByHand(site, staff, { paymentId, cents, daysStay, seen }, why);
 				return redirectWith(site, back, { toast: refundToast(done, described) });
 			},
 		});
@@ -151,14 +168,19 @@ function Refund({ number, seen, left, lastResult }: FormProps & { left: Describe
 			<h2>החזר ידני</h2>
 			<p className="small muted">
 				נותר להחזיר <Dollars cents={left.cents} />, <Shekels agorot={left.agorot} />.{" "}
-				{left.effect === "ended"
-					? dayEffects.ended
-					: "גם החזר של חלק מסיים את הימים מיד, ואי אפשר להשאיר אותם. החזר של כל הסכום מבטל את כולם."}{" "}
-				מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
+				{left.effect === "ended" ? dayEffects.ended : "החזר של כל מה שנותר מבטל את כל הימים."} מעל{" "}
+				<bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
 			<TextField {...field("dollars")} label="סכום בדולרים" dir="ltr" inputMode="decimal" />
+			{left.effect !== "ended" && (
+				<RadioGroup
+					{...field("days")}
+					legend="אם מוחזר רק חלק: מה קורה לימים?"
+					options={dayChoices}
+				/>
+			)}
 			<WhyFields codes={handCodes} field={field} />
 			<div className="row">
 				<Button type="submit" kind="accent">
@@ -272,6 +294,7 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
 						)}
 						, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
 						<span className={styles.sub}>
+							{hand.days_stay !== null && `${hand.days_stay ? "הימים נשארים" : "הימים מסתיימים"}. `}
 							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
 						</span>
 					</dd>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { creditSums, readLeft } from "../../payments/receipts/receipt.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
+import type { dayEffects } from "./money-words.ts";
 
 /** A payment by its receipt's number, with everything that became of it; null when there is none. */
 export async function readPayment(db: Kysely<Tables>, number: number) {
@@ -76,7 +77,13 @@ const handsOf = (db: Kysely<Tables>) =>
 				.on(sql<boolean>`receipts.kind = 'receipt'`),
 		)
 		.select(["hands.id", "hands.kind", "hands.cents", "hands.days", "hands.code", "hands.words"])
-		.select(["hands.asked_by", "hands.asked_at", "hands.is_done", "receipts.number"])
+		.select([
+			"hands.days_stay",
+			"hands.asked_by",
+			"hands.asked_at",
+			"hands.is_done",
+			"receipts.number",
+		])
 		.orderBy("hands.asked_at");
 
 /** One act by hand. */
@@ -91,16 +98,13 @@ export function findByHand(db: Kysely<Tables>, id: string) {
 export async function describeHand(
 	db: Kysely<Tables>,
 	payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,
-	{ kind, cents }: { kind: string; cents: number },
-) {
+	{ kind, cents, days_stay }: { kind: string; cents: number; days_stay: boolean | null },
+): Promise<{ cents: number; agorot: number; effect: keyof typeof dayEffects }> {
 	const credit = creditSums(await readLeft(db, payment.id), cents, payment.usd_ils);
-	const isWhole = cents === payment.leftCents;
-	const effect =
-		kind === "paid" || payment.ended_at !== null
-			? ("ended" as const)
-			: isWhole
-				? ("void" as const)
-				: ("ends" as const);
+	// What is owed still while nothing has ended is a part whose days stay.
+	const ofPart = days_stay || kind === "paid" ? "stay" : "ends";
+	const isVoid = kind === "refund" && cents === payment.leftCents;
+	const effect = payment.ended_at !== null ? "ended" : isVoid ? "void" : ofPart;
 	return { cents, agorot: credit.total_agorot, effect };
 }
 

@@ -92,7 +92,7 @@ function codeWords(code: string) {
 
 /** The details that say something without looking them up: sums, verdicts and counts, not ids. */
 function Details({ details }: Pick<RecordedRow, "details">) {
-	const { cents, verdict, rows, days, findings } = details;
+	const { cents, verdict, rows, days, findings, days_stay } = details;
 	return (
 		<>
 			{typeof cents === "number" && (
@@ -100,6 +100,7 @@ function Details({ details }: Pick<RecordedRow, "details">) {
 					, <bdi dir="ltr">${(cents / 100).toFixed(2)}</bdi>
 				</>
 			)}
+			{typeof days_stay === "boolean" && (days_stay ? ", הימים נשארים" : ", הימים מסתיימים")}
 			{typeof verdict === "string" && <>, {codeWords(verdict)}</>}
 			{typeof rows === "number" && typeof days === "number" && (
 				<>

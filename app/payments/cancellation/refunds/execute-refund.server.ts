@@ -80,7 +80,7 @@ async function failRefund(
 		await recordRefund(trx, refund, "failed");
 		const payment = await trx
 			.selectFrom("payments")
-			.select(["id", "cents"])
+			.select(["id", "cents", "ended_at"])
 			.where("id", "=", refund.payment_id)
 			.executeTakeFirstOrThrow();
 		await reportFailedRefund(trx, site, {

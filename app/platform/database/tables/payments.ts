@@ -36,6 +36,7 @@ interface MoneyByHandTable {
 	decided_by: string | null;
 	decided_at: Date | null;
 	is_done: boolean | null;
+	days_stay: boolean | null;
 }
 
 interface OrdersTable {
@@ -105,6 +106,7 @@ interface RefundsTable {
 	asked_at: Date;
 	settled_at: Date | null;
 	checked_at: Date | null;
+	days_stay: Generated<boolean>;
 }
 
 interface WebhookEventsTable {

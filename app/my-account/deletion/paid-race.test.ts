@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { planFor } from "../../../test/buying.ts";
+import { interrupted } from "../../../test/interrupted.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { captureOrder } from "../../payments/orders/capture-order.server.ts";
@@ -9,6 +10,7 @@ import { reconcile } from "../../payments/recheck/reconcile.server.ts";
 import { deleteDue, deleteNow, scheduleDeletion } from "./deletion.server.ts";
 
 const money = testPayments();
+afterEach(() => vi.useRealTimers());
 const later = () => new Date(Date.now() + 15 * 60_000);
 
 const round = fc.record({
@@ -103,3 +105,40 @@ test("deleting the account while payments, webhooks and the reconciler run refun
 		{ numRuns: process.env.LONG ? 200 : 15, endOnFailure: true },
 	);
 }, 600_000);
+
+test("a deletion asked for at any statement of a capture: nothing is charged, or all of it goes back", async () => {
+	const { site, paypal } = money;
+	const ends = new Set<string>();
+	for (let statement = 0, isOver = false; !isOver; statement += 1) {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		await money.reset();
+		const person = await money.addMan();
+		const id = await order(person, 199);
+		const leave = async () => {
+			// Paid meanwhile, the shown sum is another one: he presses again.
+			for (let isAsked = false; !isAsked; ) {
+				const { cents } = await previewLeaving(site().db, person);
+				isAsked = !("refused" in (await scheduleDeletion(site(), person, cents)));
+			}
+		};
+		let left = statement === 0 ? leave() : undefined;
+		await left;
+		const capture = interrupted(site(), statement, () => {
+			left = leave();
+		});
+		const captured = await captureOrder(capture.site, person, id);
+		isOver = left === undefined;
+		await (left ?? leave());
+		await paypal().webhooks.idle();
+		await money.workEvents();
+		vi.setSystemTime(Date.now() + 7 * 86_400_000);
+		await reconcile(site());
+		expect(await deleteDue(site())).toEqual({ deleted: 1 });
+		await reconcile(site(), later());
+		const { captured: paid, refunded } = paypal().countMoney();
+		expect(refunded, `statement ${statement}`).toBe(paid);
+		ends.add("refused" in captured ? `${captured.refused} ${paid}` : `${captured.status} ${paid}`);
+		vi.useRealTimers();
+	}
+	expect([...ends].sort()).toEqual(["COMPLETED 19900", "deleting 0"]);
+}, 120_000);

@@ -11,7 +11,7 @@ import { endBannedPurchases } from "../cancellation/banned.server.ts";
 import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server.ts";
 import { cancelEverything, previewLeaving } from "../cancellation/leaving.server.ts";
 import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
-import { refundUnverified } from "../first-month/refund-unverified.server.ts";
+import { refundUnverified } from "../unverified.job.ts";
 import { decideHand, payByHand, refundByHand, retryRefund } from "./refund.server.ts";
 
 const money = testPayments();

@@ -130,8 +130,9 @@ async function settleCaptures(
 }
 
 /**
- * Whether money that came although its owner may not buy is owed back at once. Of an account that will be
- * deleted it goes back with the deletion; who was refused begins a new application with it.
+ * Whether money that came although its owner may not buy is owed back at once, and whole: so is that of an
+ * account that will be deleted, whose days would run out until then. Who was refused begins a new application
+ * with it.
  */
 async function isGoingBack(
 	trx: Transaction<Tables>,
@@ -139,7 +140,7 @@ async function isGoingBack(
 	now: Date,
 ): Promise<boolean> {
 	const noSale = await whyNoSale(trx, { accountId }, now);
-	return noSale !== null && ["suspended", "banned", "closed"].includes(noSale.why);
+	return noSale !== null && ["suspended", "banned", "closed", "deleting"].includes(noSale.why);
 }
 
 /** Inserts the payment; returns it only if this call settled it. */

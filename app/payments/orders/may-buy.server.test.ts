@@ -1,11 +1,10 @@
-import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { letDaysRun, planFor } from "../../../test/buying.ts";
 import { addClubMember } from "../../../test/club.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
+import { interrupted } from "../../../test/interrupted.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import type { Site } from "../../platform/site.ts";
 import { findApplication, openApplication } from "../../reviews/application.server.ts";
 import { rejectApplication } from "../../reviews/decision.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
@@ -49,21 +48,6 @@ test("whoever may apply again at once may also pay at once", async () => {
 	expect(await findApplication(money.site().db, person)).toMatchObject({ state: "submitted" });
 });
 
-/** A site in which something else begins right before the given statement. */
-function interrupted(statement: number, begin: () => void): { site: Site; count(): number } {
-	let count = 0;
-	const plugin: KyselyPlugin = {
-		transformQuery: ({ node }) => {
-			count += 1;
-			if (count === statement) begin();
-			return node;
-		},
-		transformResult: async ({ result }) => result,
-	};
-	const site = money.site();
-	return { site: { ...site, db: site.db.withPlugin(plugin) }, count: () => count };
-}
-
 /** What a person's payments and the refunds of them come to, in cents. */
 async function moneyOf({ accountId }: { accountId: string }) {
 	const rows = await money
@@ -87,7 +71,7 @@ test("a refusal at any statement of a capture: all money goes back, or opens a n
 		// At 0 it is over before the capture begins.
 		let rejected = statement === 0 ? reject(person, in30Days()) : undefined;
 		await rejected;
-		const capture = interrupted(statement, () => {
+		const capture = interrupted(money.site(), statement, () => {
 			rejected = reject(person, in30Days());
 		});
 		const captured = await captureOrder(capture.site, person, id);
@@ -155,6 +139,18 @@ test.each(Object.keys(stops))(
 	},
 );
 
+test("who pauses may buy, and the days run on", async () => {
+	const { person, id } = await memberWithOrder();
+	const { db } = money.site();
+	const pause = { member_id: person.memberId, paused_until: in30Days() };
+	await db.insertInto("member_choices").values(pause).execute();
+	expect(await captureOrder(money.site(), person, id)).toEqual({ status: "COMPLETED" });
+	expect(await createOrder(money.site(), person, planFor(99))).not.toHaveProperty("refused");
+	const membership = await findMembership(db, person.accountId);
+	expect(membership?.plan.id).toBe("premium");
+	expect(membership?.endsAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+});
+
 test("a suspension that is over or was lifted stops nothing", async () => {
 	const { person, id } = await memberWithOrder();
 	const past = { until: new Date(Date.now() - 1) };
@@ -165,7 +161,7 @@ test("a suspension that is over or was lifted stops nothing", async () => {
 	expect(await captureOrder(money.site(), person, id)).toEqual({ status: "COMPLETED" });
 });
 
-test.each(["suspended", "banned", "closed"])(
+test.each(["suspended", "banned", "deleting", "closed"])(
 	"money that comes after all, once somebody is %s, is booked and goes back",
 	async (why) => {
 		const { person, id } = await memberWithOrder();
@@ -190,7 +186,7 @@ test("a suspension at any statement of a capture: nothing is charged, or the cha
 		const suspend = async () => void (await stops.suspended?.(person));
 		let suspended = statement === 0 ? suspend() : undefined;
 		await suspended;
-		const capture = interrupted(statement, () => {
+		const capture = interrupted(money.site(), statement, () => {
 			suspended = suspend();
 		});
 		const captured = await captureOrder(capture.site, person, id);

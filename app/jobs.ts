@@ -9,7 +9,7 @@ import {
 	mailWaiting,
 	mailWaitingLonger,
 } from "./conversations/conversations.job.ts";
-import { mailGrowth } from "./gallery/members/growth/growth.job.ts";
+import { mailGrowth } from "./gallery/members/growth.job.ts";
 import {
 	applyContacts,
 	endContacts,
@@ -19,11 +19,11 @@ import {
 } from "./members/members.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
-import { processPaymentEvent } from "./payments/ledger/event.job.ts";
 import { warnOfOldRate } from "./payments/old-rate.job.ts";
 import {
 	beginOrderRecheck,
 	findMissedEventsJob,
+	processPaymentEvent,
 	recheckSomeOrders,
 	reconcilePayments,
 } from "./payments/recheck/recheck.job.ts";

@@ -6,11 +6,11 @@ const acts = (path: string, file: string, names: readonly string[]) =>
 
 export default [
 	route("/", "pages/home/home.page.tsx"),
-	route("sugardaddy", "joining/men/men.page.tsx"),
+	route("sugardaddy", "joining/men.page.tsx"),
 	route("sugardaddy/payment", "payments/checkout/payment.page.tsx"),
 	route("sugardaddy/payment/cancelled", "payments/checkout/cancelled.route.ts"),
 	route("sugardaddy/payment/sign-in", "payments/checkout/sign-in.route.ts"),
-	route("sugarbaby", "joining/women/women.page.tsx"),
+	route("sugarbaby", "joining/women.page.tsx"),
 	route("application", "reviews/application.page.tsx"),
 	route("application/seen", "reviews/seen.route.ts"),
 	route("application/appeal", "reviews/appeals/appeal.page.tsx"),
@@ -26,10 +26,10 @@ export default [
 	route("cancel/code", "payments/cancellation/code.page.tsx"),
 	route("cancel/deal", "payments/cancellation/purchase.page.tsx"),
 	route("cancel/done", "payments/cancellation/done.page.tsx"),
-	route("pricing", "joining/pricing/pricing.page.tsx"),
+	route("pricing", "joining/pricing.page.tsx"),
 	route("gallery", "gallery/gallery.page.tsx"),
-	route("gallery/count", "gallery/members/count/count.route.ts"),
-	route("gallery/growth", "gallery/members/growth/growth.route.ts"),
+	route("gallery/count", "gallery/members/count.route.ts"),
+	route("gallery/growth", "gallery/members/growth.route.ts"),
 	route("members/:id", "members/profile/member.page.tsx"),
 	...acts("members/:id", "members/profile/acts.route.ts", [
 		"heart",

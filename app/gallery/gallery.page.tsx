@@ -20,8 +20,7 @@ import {
 } from "./filters.ts";
 import script from "./gallery.browser.ts?worker&url";
 import styles from "./gallery.module.css";
-import { Closed, TooMany } from "./members/away.tsx";
-import { MembersGallery } from "./members/members-gallery.tsx";
+import { Closed, MembersGallery, TooMany } from "./members/members-gallery.tsx";
 import { readMembersGallery } from "./members/read-gallery.server.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { type SampleProfile, sampleProfiles } from "./samples.ts";

@@ -2,8 +2,8 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { expect, test } from "vitest";
 import { planMissing, plans } from "../memberships/plans.ts";
 import { educations } from "../profiles/lists.ts";
-import { incomes, menForm } from "./men/men.form.ts";
-import { womenForm } from "./women/women.form.ts";
+import { incomes, menForm } from "./men.form.ts";
+import { womenForm } from "./women.form.ts";
 
 const man = {
 	selectedPlan: "premium",

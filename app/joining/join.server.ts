@@ -11,10 +11,10 @@ import { readProfile, saveProfile } from "../profiles/profile.server.ts";
 import type { ProfileValues } from "../profiles/profile.ts";
 import { findApplication, openApplication } from "../reviews/application.server.ts";
 import { findVerification } from "../reviews/verification/verification.server.ts";
-import type { menForm, planForm } from "./men/men.form.ts";
-import { joinNames } from "./names.ts";
+import type { menForm, planForm } from "./men.form.ts";
+import { joinNames } from "./person.form.ts";
 import type { JoinFormKind } from "./waiting-forms.server.ts";
-import type { womenForm } from "./women/women.form.ts";
+import type { womenForm } from "./women.form.ts";
 
 type Store = Pick<Site, "db" | "vault">;
 

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { draftCookie } from "../accounts/cookies.ts";
-import { findDraft } from "../accounts/draft.server.ts";
+import { type DraftValues, findDraft } from "../accounts/draft.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { findStanding } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
+import type { NoSale } from "../members/no-sale.tsx";
 import { arePaymentsOpen } from "../payments/providers.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { readProfile } from "../profiles/profile.server.ts";
-import type { OpenForm } from "./open-form.ts";
-import { prefillMan, prefillWoman } from "./prefill.ts";
+import type { ProfileValues } from "../profiles/profile.ts";
 import { formRoles, type JoinFormKind } from "./waiting-forms.server.ts";
 
 const visitors: OpenForm = {
@@ -106,3 +106,74 @@ export async function isApprovedSender({ request, context }: RequestArgs): Promi
 		return false;
 	}
 }
+
+/** A signed-in person's known data. */
+type Known = {
+	profile: ProfileValues;
+	/** Details beyond the profile, from an earlier submission. */
+	details: DraftValues;
+	/** The account's address. */
+	email: string;
+};
+
+/** Prefills the women's form, so that saving never clears the profile. */
+function prefillWoman({ profile, details, email }: Known): DraftValues {
+	const { firstName, lastName, ...rest } = details;
+	const [first = "", ...others] = (profile.display_name ?? "").split(" ");
+	const names =
+		firstName && lastName
+			? { firstName, lastName }
+			: { firstName: first, lastName: others.join(" ") };
+	return filled({ email, ...rest, ...names, ...wordsOf(profile) });
+}
+
+/** Prefills the men's form. */
+function prefillMan({ profile, details, email }: Known): DraftValues {
+	const fullName = details.fullName ?? profile.display_name ?? "";
+	return filled({ email, ...details, fullName, ...wordsOf(profile) });
+}
+
+function wordsOf({ age, location, interests, expectations }: ProfileValues) {
+	return { age: age === null ? "" : String(age), location, interests, expectations };
+}
+
+/** Removes empty values and formats the phone for people. */
+function filled(values: Readonly<Record<string, string | null | undefined>>): DraftValues {
+	const kept: Record<string, string> = {};
+	for (const [name, value] of Object.entries(values)) {
+		if (value) kept[name] = name === "phone" ? sayPhone(value) : value;
+	}
+	return kept;
+}
+
+/** `+972521234567` as `052-123-4567`, `+97231234567` as `03-123-4567`. */
+function sayPhone(stored: string): string {
+	return stored.replace(/^\+972(\d+)(\d{3})(\d{4})$/, "0$1-$2-$3");
+}
+
+/** One of the two joining forms, prepared for a visitor. */
+export type OpenForm = {
+	/** The draft, over a signed-in person's known data. */
+	values: DraftValues | null;
+	/** There is a draft that was not submitted. */
+	isTyped: boolean;
+	isSignedIn: boolean;
+	/** The account permanently has the other form's role (`product.md`, "People"). */
+	isOtherSide: boolean;
+	/** The account has an application pending. */
+	isSent: boolean;
+	/** A man whom the staff approved: only the plan is asked for, and nothing else is saved. */
+	isApproved: boolean;
+	/** A man with a membership that is active or waits for the approval: he may update his details without paying. */
+	isMember: boolean;
+	/** That membership begins with the approval. */
+	isWaiting: boolean;
+	/** From when somebody rejected may apply again; until then there is no form. */
+	againAt: Date | null;
+	/** Why a man may not buy now; until then there is no form. */
+	noSale: NoSale | null;
+	/** The previous page's toast, also shown here because the toast disappears. */
+	said: string | null;
+	/** The stored data could not be read, so it must not be overwritten. */
+	isUnread: boolean;
+};

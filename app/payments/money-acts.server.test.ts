@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testPayments } from "../../test/payments.ts";
 import { refundRefusedProfile } from "../../test/refusing.ts";
-import { settleDispute } from "./ledger/dispute.server.ts";
+import { settleDispute } from "./ledger/event.server.ts";
 
 const money = testPayments();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { openSearcher, type Searcher } from "../../app/gallery/search/searcher.server.ts";
+import { openSearcher, type Searcher } from "../../app/gallery/search/find.server.ts";
 import { openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../app/platform/database/migrate.server.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";

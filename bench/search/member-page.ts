@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Searcher } from "../../app/gallery/search/searcher.server.ts";
+import type { Searcher } from "../../app/gallery/search/find.server.ts";
 import { findOther } from "../../app/members/may-see.server.ts";
 import { findMember } from "../../app/members/member.server.ts";
 import { readOther } from "../../app/members/profile/profile.server.ts";

@@ -9,15 +9,16 @@ import {
 	countFound,
 	findInOrder,
 	findNearest,
+	mayHaveMissed,
 	prepareSearch,
+	rowsQuery,
 	type Search,
+	type Searcher,
 } from "../../app/gallery/search/find.server.ts";
 import { endAt, type FoundRow, type PageEnd } from "../../app/gallery/search/order.server.ts";
 import { partsOf } from "../../app/gallery/search/parts.server.ts";
-import { mayHaveMissed, rowsQuery } from "../../app/gallery/search/run.server.ts";
+import { allWays } from "../../app/gallery/search/query-plan.ts";
 import { mostCounted, pageSize } from "../../app/gallery/search/search.server.ts";
-import type { Searcher } from "../../app/gallery/search/searcher.server.ts";
-import { allWays } from "../../app/gallery/search/ways.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import { drawFilters, randomOf } from "../../test/random-filters.ts";
 import { absolute, type Figure, quantile } from "../figures.ts";

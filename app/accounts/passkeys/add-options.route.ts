@@ -1,7 +1,7 @@
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
+import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add-options.route";
 import { answerCall, refuseCall, refuseTooOften } from "./api.server.ts";
 import { findRelyingParty, makeRegistrationOptions } from "./verification.server.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { locationWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
 import { nameDevice } from "../sessions/device.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { mayChangeFactors } from "../step-up/fresh-factor.server.ts";
 import type { Route } from "./+types/add.route";
 import { readCall, refuseCall } from "./api.server.ts";
 import { madePasskey } from "./passkey.form.ts";

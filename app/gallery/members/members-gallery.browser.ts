@@ -1,8 +1,8 @@
 // The members' gallery goes on by itself, says how many the filters leave, and gives hearts without leaving
 // the page. Without this script it is pages of links and ordinary forms.
 import { giveHeartsInPlace } from "../../members/cards/hearts-in-place.ts";
-import { sayRemaining } from "./count/remaining.ts";
-import { goOn } from "./endless/endless.ts";
+import { goOn } from "./endless.ts";
+import { sayRemaining } from "./remaining.ts";
 
 const people = document.getElementById("people");
 const filters = document.querySelector<HTMLFormElement>("form#filters");

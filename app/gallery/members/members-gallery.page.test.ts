@@ -4,7 +4,7 @@ import { clubPages } from "../../../test/club-pages.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { block, hide } from "../../moderation/blocks.server.ts";
-import { mailGrowth } from "./growth/growth.job.ts";
+import { mailGrowth } from "./growth.job.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, addMan, addWoman, cookieOf } = clubPages(site);

@@ -1,13 +1,81 @@
+import { LimitNotice } from "../../members/limits/limit-notice.tsx";
+import { searchLimit } from "../../members/limits/limit-words.ts";
+import { useSay } from "../../profiles/use-say.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../ui/forms/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { Applied } from "./applied.tsx";
+import {
+	listApplied,
+	type MemberFilters,
+	memberGalleryPath,
+	noFilters,
+	withoutFilter,
+} from "../search/filters.ts";
+import appliedStyles from "./applied.module.css";
 import { FilterBar } from "./filter-bar.tsx";
-import { Launch } from "./launch.tsx";
+import {
+	countWords,
+	filterWords,
+	ofSide,
+	type Side,
+	sortOptions,
+	type Wording,
+} from "./filter-words.ts";
+import launchStyles from "./launch.module.css";
 import script from "./members-gallery.browser.ts?worker&url";
 import styles from "./members-gallery.module.css";
 import type { MembersGallery as Shown } from "./read-gallery.server.ts";
 import { Nobody, Results } from "./results.tsx";
-import { countWords } from "./side-words.ts";
+
+type LaunchProps = { side: Side; total: number; fresh: number; wantsMail: boolean };
+
+/** While there are few people: how many in truth, who came this week, and one mail when there are more. */
+function Launch({ side, total, fresh, wantsMail }: LaunchProps) {
+	const say = useSay();
+	return (
+		<section className={launchStyles.launch}>
+			<div>
+				<h2 className="h3">{total === 0 ? nobodyYet(side) : allOf(side, total)}</h2>
+				<p className="small muted">
+					{freshWords(side, fresh)} כל פרופיל כאן אושר בידי הצוות, ואין פרופילים לדוגמה.
+				</p>
+			</div>
+			<form method="post" action="/gallery/growth">
+				<Checkbox
+					name="growth"
+					label={say({
+						f: "שלחו לי אימייל אחד כשיהיו כאן 24 או יותר",
+						m: "שלחו לי אימייל אחד כשיהיו כאן 24 או יותר",
+						n: "אימייל אחד כשיהיו כאן 24 או יותר",
+					})}
+					defaultChecked={wantsMail}
+				/>
+				<Button type="submit" kind="line" small>
+					שמירה
+				</Button>
+			</form>
+		</section>
+	);
+}
+
+const nobodyYet = (side: Side) =>
+	ofSide(side, { women: "עוד אין כאן נשים", men: "עוד אין כאן גברים" });
+
+function allOf(side: Side, total: number): string {
+	if (total === 1) return `כרגע יש כאן ${countWords(side, total)}`;
+	return `כרגע יש כאן ${countWords(side, total)}, ${ofSide(side, { women: "ואלה כולן", men: "ואלה כולם" })}`;
+}
+
+function freshWords(side: Side, fresh: number): string {
+	if (fresh === 0) {
+		return ofSide(side, { women: "השבוע לא הצטרפה אף אחת.", men: "השבוע לא הצטרף אף אחד." });
+	}
+	if (fresh === 1) return ofSide(side, { women: "אחת הצטרפה השבוע.", men: "אחד הצטרף השבוע." });
+	return `${fresh} הצטרפו השבוע.`;
+}
 
 /** The gallery as a member sees it: the other side, and nobody else. */
 export function MembersGallery({ shown }: { shown: Shown }) {
@@ -51,6 +119,85 @@ function Opened({ count, most }: { count: number; most: number }) {
 					מה חינם, מה במסלול
 				</a>
 			</Notice>
+		</div>
+	);
+}
+
+/** To a member who looks at nobody now: paused, suspended, or about to leave. */
+export function Closed() {
+	return (
+		<div className={`wrap ${styles.alone}`}>
+			<h1 className="h1">גלריה</h1>
+			<EmptyState words="הגלריה סגורה כרגע בפניך. מצב החשבון כתוב בעמוד החשבון.">
+				<LinkButton kind="line" href="/account">
+					לחשבון שלי
+				</LinkButton>
+			</EmptyState>
+		</div>
+	);
+}
+
+/** Too many searches in an hour. */
+export function TooMany({ opens }: { opens: string }) {
+	return (
+		<div className={`wrap ${styles.alone}`}>
+			<LimitNotice words={searchLimit(opens)} hasPlans={false} isPage />
+		</div>
+	);
+}
+
+type AppliedProps = Wording & { filters: MemberFilters; showsPresence: boolean };
+
+/** The way to the filters on a phone, what is applied, and the order. */
+function Applied({ filters, showsPresence, side, places }: AppliedProps) {
+	const applied = listApplied(filters);
+	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	return (
+		<div className={appliedStyles.line}>
+			<a id="open-filters" className={appliedStyles.open} href="#filters">
+				<Icon name="filter" />
+				<span>סינון{applied.length > 0 && ` · ${applied.length}`}</span>
+			</a>
+			{applied.length > 0 && (
+				<ul className={appliedStyles.chips} aria-label="סינונים פעילים">
+					{applied.map((filter) => {
+						const words = filterWords(filter, filters, { side, places });
+						return (
+							<li key={words}>
+								<a
+									className={appliedStyles.chip}
+									href={memberGalleryPath(withoutFilter(filters, filter), places)}
+								>
+									<bdi>{words}</bdi>
+									<Icon name="close" />
+									<span className="sr">, הסרת הסינון</span>
+								</a>
+							</li>
+						);
+					})}
+					<li>
+						<a className={appliedStyles.clear} href={cleared}>
+							ניקוי הכול
+						</a>
+					</li>
+				</ul>
+			)}
+			<div className={appliedStyles.sort}>
+				<label htmlFor="sort">מיון</label>
+				<select id="sort" name="sort" form="filters" defaultValue={filters.sort}>
+					{sortOptions(side, showsPresence).map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+				<Icon name="down" />
+				<noscript>
+					<button type="submit" form="filters">
+						מיון
+					</button>
+				</noscript>
+			</div>
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { data } from "react-router";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import { readCards } from "../../members/cards/read-cards.server.ts";
@@ -9,7 +10,10 @@ import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { findMember, type MemberHere } from "../../members/member.server.ts";
 import { rightsOf } from "../../members/rights.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { keptContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { readPlaces } from "../../profiles/towns/places.server.ts";
+import { listTowns } from "../../profiles/towns/towns.server.ts";
 import {
 	listApplied,
 	type MemberFilters,
@@ -18,9 +22,7 @@ import {
 	noFilters,
 	readMemberFilters,
 } from "../search/filters.ts";
-import { readNamedPlaces } from "../search/named-places.server.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
-import { wantsGrowthMail } from "./growth/growth.server.ts";
 
 type Looker = MemberHere & { sessionId: string };
 type Asking = { site: Site; me: Looker; filters: MemberFilters; after: string | null; now: Date };
@@ -129,4 +131,41 @@ async function readLaunch({ site, me }: Asking, known: number | null) {
 	if (total >= pageSize) return null;
 	const fresh = await countMembers(site, me, { ...noFilters, new: true });
 	return { total, fresh, wantsMail: await wantsGrowthMail(site.db, me) };
+}
+
+type Owner = { id: string };
+
+/** Whether a member asked for one mail once there are more people. */
+async function wantsGrowthMail(db: Kysely<Tables>, me: Owner): Promise<boolean> {
+	const row = await db
+		.selectFrom("member_choices")
+		.select("wants_growth_mail")
+		.where("member_id", "=", me.id)
+		.executeTakeFirst();
+	return row?.wants_growth_mail ?? false;
+}
+
+export async function chooseGrowthMail(
+	db: Kysely<Tables>,
+	me: Owner,
+	isWanted: boolean,
+): Promise<void> {
+	await db
+		.insertInto("member_choices")
+		.values({ member_id: me.id, wants_growth_mail: isWanted })
+		.onConflict((conflict) =>
+			conflict.column("member_id").doUpdateSet({ wants_growth_mail: isWanted }),
+		)
+		.execute();
+}
+
+/** Every town and region as a URL may name it. */
+export async function readNamedPlaces(db: Kysely<Tables>): Promise<NamedPlace[]> {
+	const [places, towns] = await Promise.all([readPlaces(db), listTowns(db)]);
+	const english = new Map(towns.map((town) => [town.name, town.english]));
+	return [...places.values()].map(({ id, name }) => ({
+		id,
+		name,
+		english: english.get(name) ?? "",
+	}));
 }

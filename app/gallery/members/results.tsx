@@ -3,10 +3,9 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { listApplied, memberGalleryPath, noFilters } from "../search/filters.ts";
-import { filterWords } from "./filter-words.ts";
+import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
-import { countFigure, mostSaid, ofSide } from "./side-words.ts";
 
 /** As many pictures as the first row of the widest page are loaded at once. */
 const firstRow = 4;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { unknownNearness } from "./distances.ts";
+import { unknownNearness } from "./conditions.ts";
 
 /** A found row, as the search table holds it. */
 export type FoundRow = {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addCrowd } from "../../../test/crowd.ts";
 import { addListed, type ListedMember } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { readNamedPlaces } from "../members/read-gallery.server.ts";
 import { type MemberFilters, noFilters, readMemberFilters, sorts } from "./filters.ts";
-import { readNamedPlaces } from "./named-places.server.ts";
 import {
 	countMembers,
 	type FoundMember,

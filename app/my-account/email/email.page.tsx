@@ -5,8 +5,8 @@ import {
 	startEmailChange,
 } from "../../accounts/email-change/email-change.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

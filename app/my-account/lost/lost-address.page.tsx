@@ -1,11 +1,11 @@
 import { askForAddress } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
+import { freshFor, takeFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { confirmedFactorOf } from "../../accounts/second-factor/second-factor.server.ts";
+import { factorFields } from "../../accounts/second-factor/second-step.form.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
-import { factorFields } from "../../accounts/step-up/factor-fields.ts";
-import { freshFor, takeFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";

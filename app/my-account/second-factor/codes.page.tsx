@@ -1,8 +1,8 @@
 import { createContext, data, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { renewBackupCodes } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { turnOffSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/off.route";

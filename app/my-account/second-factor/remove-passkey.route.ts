@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import * as v from "valibot";
 import { removePasskey } from "../../accounts/passkeys/passkey.server.ts";
+import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/remove-passkey.route";

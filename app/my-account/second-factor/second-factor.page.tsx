@@ -1,9 +1,9 @@
 import { createContext, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
+import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { confirmSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFactorToChange } from "../../accounts/step-up/fresh-factor.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";

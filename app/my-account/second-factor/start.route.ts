@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { startSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/start.route";
 

@@ -1,8 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { lockLedger, lockOrder } from "../ledger/lock-ledger.server.ts";
-import type { AccountRow, OrderRow, PaymentRow } from "../ledger/rows.server.ts";
-
+import {
+	type AccountRow,
+	lockLedger,
+	lockOrder,
+	type OrderRow,
+	type PaymentRow,
+} from "../ledger/lock-ledger.server.ts";
 /** A payment whose person's ledger is held to the end of the transaction. */
 export type LockedPayment = {
 	payment: PaymentRow;

@@ -5,8 +5,8 @@ import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { creditSums, readLeft } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
+import type { OrderRow, PaymentRow } from "./lock-ledger.server.ts";
 import { owedEmail } from "./owed.email.tsx";
-import type { OrderRow, PaymentRow } from "./rows.server.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 

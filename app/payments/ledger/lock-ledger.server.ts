@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { AccountRow, OrderRow } from "./rows.server.ts";
 
 /**
  * Locks a person's paid orders until the transaction ends, so that nothing else replans their
@@ -44,3 +43,7 @@ export async function lockOrder(
 		.executeTakeFirstOrThrow();
 	return { account, order };
 }
+
+export type OrderRow = Selectable<Tables["orders"]>;
+export type PaymentRow = Selectable<Tables["payments"]>;
+export type AccountRow = { id: string; email: string };

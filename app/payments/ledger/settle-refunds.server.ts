@@ -10,7 +10,7 @@ import { creditNoteEmail, daysAfter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
 import { reportFailedRefund, resolveFailedRefunds } from "./failed-refund.server.ts";
-import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
+import type { AccountRow, OrderRow, PaymentRow } from "./lock-ledger.server.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 

@@ -13,8 +13,12 @@ import { issueReceipt, type Receipt } from "../receipts/receipt.server.ts";
 import { declinedEmail } from "./declined.email.tsx";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
 import { endPurchases } from "./end-purchases.server.ts";
-import { lockOrder } from "./lock-ledger.server.ts";
-import type { AccountRow, OrderRow, PaymentRow } from "./rows.server.ts";
+import {
+	type AccountRow,
+	lockOrder,
+	type OrderRow,
+	type PaymentRow,
+} from "./lock-ledger.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
 /** The outcome of an order: a status of `contract.md`, or `OPEN` while nothing is captured. */

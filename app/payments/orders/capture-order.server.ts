@@ -4,7 +4,7 @@ import { whyNoSale } from "../../members/may-buy.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
 import type { Site } from "../../platform/site.ts";
 import { reportUnknownOrder } from "../ledger/discrepancy.server.ts";
-import type { OrderRow } from "../ledger/rows.server.ts";
+import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { type Settled, settleOrder } from "../ledger/settle.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";

@@ -3,7 +3,7 @@ import { whyNoSale } from "../../members/may-buy.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
 import type { Site } from "../../platform/site.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
-import type { OrderRow } from "../ledger/rows.server.ts";
+import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { toAgorot } from "../money.ts";
 import { paymentPorts } from "../ports.server.ts";
 import { isSoldTo, type Product } from "../product.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { OrderRow } from "../ledger/rows.server.ts";
+import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import type { ProductRef } from "../product.ts";
 
 /** A person's order for a product that is neither paid nor abandoned; there is at most one. */

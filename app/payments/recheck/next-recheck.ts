@@ -1,4 +1,4 @@
-import type { OrderRow } from "../ledger/rows.server.ts";
+import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 
 const day = 24 * 3_600_000;
 /** A payment can be refunded for 180 days. */

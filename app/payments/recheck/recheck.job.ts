@@ -1,8 +1,15 @@
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { eventJobName, processEvent } from "../ledger/event.server.ts";
 import { findMissedEvents, missedJobName } from "./missed-events.server.ts";
 import { beginRecheck, type Progress, recheckJobName, recheckOrders } from "./recheck.server.ts";
 import { reconcile } from "./reconcile.server.ts";
+
+/** Processes a stored webhook event. */
+export const processPaymentEvent: Job<Site> = {
+	name: eventJobName,
+	work: (site, data) => processEvent(site, String((data as { event?: unknown }).event)),
+};
 
 /** Every two minutes: orders and refunds with an uncertain outcome. */
 export const reconcilePayments: Job<Site> = {

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { inPortions, portion, someOf } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { eventJobName } from "../ledger/event.server.ts";
-import type { OrderRow } from "../ledger/rows.server.ts";
+import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { providerOf } from "../providers.server.ts";
 import { missedJobName } from "./missed-events.server.ts";
 import { nextRecheck } from "./next-recheck.ts";

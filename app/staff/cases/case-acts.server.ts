@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
 import { decideHeldOf } from "../../cases/held.server.ts";
 import { releaseCase, takeCase, undoCase } from "../../cases/holds.server.ts";

@@ -11,10 +11,9 @@ import {
 	findSecondFactor,
 	startSecondFactor,
 } from "../../accounts/second-factor/second-factor.server.ts";
-import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
+import { codeForm, stepUpPage } from "../../accounts/second-factor/second-step.form.ts";
 import { keyUri } from "../../accounts/second-factor/totp.server.ts";
 import { giveFactor, type Person } from "../../accounts/sessions/session.server.ts";
-import { stepUpPage } from "../../accounts/step-up/factor-fields.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";

@@ -1,5 +1,5 @@
+import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
-import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 import { countCases } from "../../cases/queue.server.ts";
 import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";

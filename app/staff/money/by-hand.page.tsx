@@ -1,4 +1,4 @@
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { decideHand } from "../../payments/by-hand/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";

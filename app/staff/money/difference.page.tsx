@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { closingCodes, handCodes } from "../../payments/by-hand/by-hand.ts";
 import { closeDifference } from "../../payments/by-hand/close-difference.server.ts";
 import { payByHand, retryRefund } from "../../payments/by-hand/refund.server.ts";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { handCodes, isDaysChoice } from "../../payments/by-hand/by-hand.ts";
 import { addDays } from "../../payments/by-hand/days.server.ts";
 import { refundByHand } from "../../payments/by-hand/refund.server.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { beginCase } from "../../cases/begin-case.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";

@@ -1,5 +1,5 @@
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { requireFreshFactor } from "../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";

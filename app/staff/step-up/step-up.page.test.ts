@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { minute, stopClock } from "../../../test/clock.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
+import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { findSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
-import { freshFor } from "../../accounts/step-up/fresh-factor.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const off = "/account/second-factor/off";

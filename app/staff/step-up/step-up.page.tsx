@@ -3,10 +3,14 @@ import * as v from "valibot";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
 import { PasskeySignIn } from "../../accounts/passkeys/passkey-sign-in.tsx";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
+import { freshFor, takeFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { findSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
-import { factorFields, stepUpPage } from "../../accounts/step-up/factor-fields.ts";
-import { freshFor, takeFactor } from "../../accounts/step-up/fresh-factor.server.ts";
-import { dropAct, findAct, type WaitingAct } from "../../accounts/step-up/waiting-act.server.ts";
+import { factorFields, stepUpPage } from "../../accounts/second-factor/second-step.form.ts";
+import {
+	dropAct,
+	findAct,
+	type WaitingAct,
+} from "../../accounts/second-factor/waiting-act.server.ts";
 import { readSay } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireFreshFactor } from "../../../accounts/step-up/fresh-factor.server.ts";
+import { requireFreshFactor } from "../../../accounts/second-factor/fresh-factor.server.ts";
 import { recordAct } from "../../../platform/audit/audit.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { requireAct } from "../../staff-person.server.ts";

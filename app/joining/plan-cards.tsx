@@ -1,0 +1,205 @@
+import type { ReactNode } from "react";
+import { brand } from "../brand.ts";
+import { FeatureLegend, PlanFeatures } from "../memberships/plan-features.tsx";
+import {
+	firstWeek,
+	formatPrice,
+	type Plan,
+	type PlanId,
+	planMissing,
+	plans,
+} from "../memberships/plans.ts";
+import { formatShekels, toAgorot } from "../payments/money.ts";
+import { Badge } from "../ui/badge.tsx";
+import { buttonClass, LinkButton } from "../ui/button.tsx";
+import { ToastRegion, WaitingToast } from "../ui/feedback/toast.tsx";
+import { FieldError } from "../ui/forms/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import chosenPlanStyles from "./chosen-plan.module.css";
+import styles from "./plan-cards.module.css";
+import planSheetStyles from "./plan-sheet.module.css";
+
+/** The class of the element that holds both the plans and the form. */
+export const planScope = chosenPlanStyles.scope ?? "";
+
+/**
+ * Shows the chosen plan inside the form. All four lines are rendered; the style sheet shows the one
+ * for the checked radio, so it works without a script.
+ */
+export function ChosenPlan({ error }: { error: string | undefined }) {
+	return (
+		<div className={chosenPlanStyles.chosen} data-field="selectedPlan">
+			<p className={chosenPlanStyles.none}>
+				עוד לא נבחר מסלול.{" "}
+				<a className="link" href="#plans">
+					לבחירת מסלול
+				</a>
+			</p>
+			{plans.map((plan) => (
+				<p key={plan.id} className={chosenPlanStyles.line} data-plan={plan.id}>
+					המסלול שבחרת: <bdi dir="ltr">{plan.name}</bdi>,{" "}
+					<bdi dir="ltr">{formatPrice(plan.price)}</bdi> לחודש אחד.{" "}
+					<a className="link" href="#plans">
+						לשינוי
+					</a>
+				</p>
+			))}
+			<FieldError id="plan-in-form-error" error={error} />
+		</div>
+	);
+}
+
+const words: Record<PlanId, string> = {
+	basic: "להתחיל בקצב שלך",
+	premium: `למי שרוצה מענה ${brand.answerTime.sameDay}`,
+	vip: "הכי הרבה שיחות ולבבות ביום",
+};
+
+type PlanSheetProps = {
+	/** Shekels per dollar, from the setting USD_ILS; null while payments are closed. */
+	usdIls: string | null;
+	/** The last line of each card. A checked radio in it lights the card. */
+	act?: (plan: Plan, index: number) => ReactNode;
+};
+
+/** The three plans on one sheet; on a phone they are three cards. */
+function PlanSheet({ usdIls, act }: PlanSheetProps) {
+	return (
+		<div className={planSheetStyles.sheet}>
+			{plans.map((plan, index) => (
+				// The attribute lets a lit card recompute its colours.
+				<div key={plan.id} className={planSheetStyles.plan} data-theme="">
+					<div className={planSheetStyles.head}>
+						<h3 className="h2">
+							<bdi dir="ltr">{plan.name}</bdi>
+						</h3>
+						{plan.popular && <Badge kind="accent">הנבחר ביותר</Badge>}
+					</div>
+					<p className="muted small">{words[plan.id]}</p>
+					<p className={planSheetStyles.price}>
+						<bdi dir="ltr" className="num">
+							{formatPrice(plan.price)}
+						</bdi>{" "}
+						<span>
+							לחודש,{" "}
+							{usdIls !== null && (
+								<bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi>
+							)}{" "}
+							כולל מע״מ
+						</span>
+					</p>
+					<PlanFeatures plan={plan} />
+					{act?.(plan, index)}
+				</div>
+			))}
+		</div>
+	);
+}
+
+type PlanCardsProps = {
+	/** Id of the form the radios belong to. */
+	form: string;
+	/** Props for the field `selectedPlan`. */
+	field: {
+		name: string;
+		id: string;
+		defaultValue: string | undefined;
+		error: string | undefined;
+		autoFocus: boolean | undefined;
+	};
+	/** Shekels per dollar, from the setting USD_ILS; null while payments are closed. */
+	usdIls: string | null;
+	/** There is no form for this reader, and so nothing to choose. */
+	isShut: boolean;
+};
+
+/**
+ * The three plans. Each card's button is a radio of the form below, so that the choice is submitted
+ * with the form, is shown and announced by the browser itself, and needs no script.
+ */
+export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
+	const errorId = `${field.id}-error`;
+	const choice = ({ id, name }: Plan, index: number) => (
+		<label className={`${buttonClass({ kind: "line", block: true })} ${styles.choose}`}>
+			<input
+				type="radio"
+				form={form}
+				id={index === 0 ? field.id : undefined}
+				name={field.name}
+				value={id}
+				defaultChecked={field.defaultValue === id}
+				// biome-ignore lint/a11y/noAutofocus: focuses the first invalid field after a rejected submit
+				autoFocus={index === 0 ? field.autoFocus : undefined}
+				required
+			/>
+			<span className={styles.open}>בחר מסלול</span>
+			<span className={styles.chosen}>
+				<Icon name="check" />
+				המסלול נבחר
+			</span>
+			<span className="sr">
+				{" "}
+				<bdi dir="ltr">{name}</bdi>
+			</span>
+		</label>
+	);
+	return (
+		<section className="section" id="plans" aria-labelledby="plans-title">
+			<div className="wrap">
+				<div className="sechead">
+					<h2 className="h2" id="plans-title">
+						שלושה מסלולים, בלי אותיות קטנות
+					</h2>
+					<p className="lead">
+						<FeatureLegend />
+					</p>
+				</div>
+				<div
+					className={styles.plans}
+					role="radiogroup"
+					aria-labelledby="plans-title"
+					aria-describedby={errorId}
+					aria-invalid={field.error ? true : undefined}
+					aria-required
+					data-field={field.name}
+				>
+					<div className={styles.error}>
+						<FieldError id={errorId} error={field.error} />
+					</div>
+					<PlanSheet usdIls={usdIls} act={isShut ? () => null : choice} />
+				</div>
+				<p className={styles.foot}>
+					<span>
+						{firstWeek} חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים
+						{usdIls !== null && ", ולצידו בשקלים לפי השער שבעמוד התשלום"}.
+					</span>
+					<a className="link" href="/pricing">
+						מה חינם ומה בתשלום
+					</a>
+				</p>
+				{!isShut && (
+					<p className={styles.next}>
+						<LinkButton kind="ghost" href="#form">
+							המשך לטופס ההצטרפות
+							<Icon name="down" />
+						</LinkButton>
+					</p>
+				)}
+			</div>
+		</section>
+	);
+}
+
+/**
+ * The toast "plan not chosen" of the error catalogue: shown after the server rejects the form, and
+ * kept in a template for validation in the browser.
+ */
+export function PlanToast({ isRefused }: { isRefused: boolean }) {
+	const words = { kind: "destructive", ...planMissing } as const;
+	return (
+		<>
+			{isRefused && <ToastRegion toasts={[words]} label="הודעה על הטופס" />}
+			<WaitingToast id="plan-missing" {...words} />
+		</>
+	);
+}

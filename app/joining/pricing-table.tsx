@@ -1,0 +1,251 @@
+import type { ReactNode } from "react";
+import { brand } from "../brand.ts";
+import { type Entitlements, entitlements, type Tier, tiers } from "../memberships/entitlements.ts";
+import { findPlan, formatPrice } from "../memberships/plans.ts";
+import { formatShekels, toAgorot } from "../payments/money.ts";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./pricing-table.module.css";
+
+type Line = {
+	title: string;
+	/** What it means. */
+	help?: string;
+	/** Of a part that is not built yet. */
+	isLater?: true;
+	cell: (rights: Entitlements, tier: Tier) => ReactNode;
+};
+
+const answers: Record<Entitlements["answer"], ReactNode> = {
+	"24-hours": `עד ${brand.answerTime.usual}`,
+	"same-day": brand.answerTime.sameDay,
+	named: (
+		<>
+			{brand.answerTime.sameDay}
+			<small>איש קשר קבוע: ייפתח בהמשך</small>
+		</>
+	),
+};
+
+const groups: readonly { title: string; lines: readonly Line[] }[] = [
+	{
+		title: "להכיר",
+		lines: [
+			{
+				title: "הגלריה",
+				cell: ({ profilesADay }) =>
+					profilesADay === null ? "כולה" : <Count of={profilesADay} note="פרופילים ביום" />,
+			},
+			{
+				title: "לבבות ביום",
+				help: "בשבוע הראשון שליש מהם",
+				cell: ({ heartsADay }) => <Count of={heartsADay} />,
+			},
+			{
+				title: "מי אהב, מי צפה",
+				cell: ({ seesWho }) => (seesWho ? "הכול" : "המספר האמיתי"),
+			},
+			{
+				title: "בקשות לאלבום פרטי ביום",
+				help: "בשבוע הראשון שליש מהן",
+				cell: ({ albumsADay }) => <Count of={albumsADay} />,
+			},
+			{
+				title: "היכרויות היום",
+				help: "נבחרות בבוקר, משני הצדדים",
+				isLater: true,
+				cell: ({ picksADay }) => <Count of={picksADay} />,
+			},
+			{
+				title: "חיפושים שמורים",
+				isLater: true,
+				cell: ({ savedSearches }, tier) => (
+					<Count of={savedSearches} note={tier === "vip" ? "עם התראות" : undefined} />
+				),
+			},
+		],
+	},
+	{
+		title: "לדבר",
+		lines: [
+			{ title: "לקרוא ולענות", cell: () => <Yes /> },
+			{
+				title: "שיחות חדשות ביום",
+				help: "בשבוע הראשון שליש מהן; אחרי לב משני הצדדים הן לא נספרות",
+				cell: ({ conversationsADay }) => <Count of={conversationsADay} />,
+			},
+			{
+				title: "מתנות כלולות בחודש",
+				isLater: true,
+				cell: ({ giftsAMonth }) => <Count of={giftsAMonth} />,
+			},
+		],
+	},
+	{
+		title: "דיסקרטיות ויחס אישי",
+		lines: [
+			{
+				title: "מצב בלתי נראה",
+				help: "צפייה בלי להופיע אצל מי שצפית בו",
+				cell: ({ mayBeInvisible }) => (mayBeInvisible ? <Yes /> : <No />),
+			},
+			{ title: "מענה של הצוות", cell: ({ answer }) => answers[answer] },
+		],
+	},
+];
+
+const heads: Record<"woman" | "free", { name: string; time: string }> = {
+	woman: { name: "אישה, חברה", time: "תמיד" },
+	free: { name: "גבר, בלי חודש", time: "כל עוד החשבון פתוח" },
+};
+
+/**
+ * Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above.
+ * @param usdIls shekels per dollar; null while payments are closed.
+ */
+export function PricingTable({ usdIls }: { usdIls: string | null }) {
+	return (
+		<div className={styles.part}>
+			<fieldset className={styles.choice}>
+				<legend className="sr">איזה טור להציג</legend>
+				{tiers.map((tier) => (
+					<label key={tier}>
+						<input type="radio" name="column" value={tier} defaultChecked={tier === "premium"} />
+						<span>{shortName(tier)}</span>
+					</label>
+				))}
+			</fieldset>
+			<table className={styles.table}>
+				<caption className="sr">מה חינם, מה במסלול</caption>
+				<thead>
+					<tr>
+						<td />
+						{tiers.map((tier) => (
+							<th key={tier} scope="col" data-tier={tier}>
+								<Head tier={tier} usdIls={usdIls} />
+							</th>
+						))}
+					</tr>
+				</thead>
+				{groups.map(({ title, lines }) => (
+					<tbody key={title}>
+						<tr className={styles.group}>
+							<th scope="rowgroup">{title}</th>
+							{tiers.map((tier) => (
+								<td key={tier} data-tier={tier} />
+							))}
+						</tr>
+						{lines.map((line) => (
+							<Row key={line.title} line={line} />
+						))}
+					</tbody>
+				))}
+				<tfoot>
+					<tr>
+						<td />
+						{tiers.map((tier) => (
+							<td key={tier} data-tier={tier}>
+								<Choose tier={tier} />
+							</td>
+						))}
+					</tr>
+				</tfoot>
+			</table>
+		</div>
+	);
+}
+
+function Row({ line: { title, help, isLater, cell } }: { line: Line }) {
+	return (
+		<tr>
+			<th scope="row">
+				{title}
+				{help && <small>{help}</small>}
+				{isLater && <small>ייפתח בהמשך</small>}
+			</th>
+			{tiers.map((tier) => (
+				<td key={tier} data-tier={tier}>
+					{cell(entitlements[tier], tier)}
+				</td>
+			))}
+		</tr>
+	);
+}
+
+function Head({ tier, usdIls }: { tier: Tier; usdIls: string | null }) {
+	const plan = findPlan(tier);
+	if (!plan) {
+		const { name, time } = heads[tier as keyof typeof heads];
+		return (
+			<>
+				<span className={styles.name}>{name}</span>
+				<span className={styles.price}>חינם</span>
+				<span className={styles.time}>{time}</span>
+			</>
+		);
+	}
+	return (
+		<>
+			{plan.popular && <Badge kind="accent">הנבחר ביותר</Badge>}
+			<bdi className={styles.name} dir="ltr">
+				{plan.name}
+			</bdi>
+			<bdi className={styles.price} dir="ltr">
+				{formatPrice(plan.price)}
+			</bdi>
+			<span className={styles.time}>
+				{usdIls !== null && (
+					<bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi>
+				)}{" "}
+				ל־30 יום
+			</span>
+		</>
+	);
+}
+
+function Choose({ tier }: { tier: Tier }) {
+	const plan = findPlan(tier);
+	if (!plan) return null;
+	return (
+		<LinkButton kind={plan.popular ? "accent" : "line"} small href="/sugardaddy#plans">
+			<span>
+				לבחירת <bdi dir="ltr">{plan.name}</bdi>
+			</span>
+		</LinkButton>
+	);
+}
+
+function shortName(tier: Tier): ReactNode {
+	const plan = findPlan(tier);
+	if (plan) return <bdi dir="ltr">{plan.name}</bdi>;
+	return tier === "woman" ? "אישה" : "גבר, בלי חודש";
+}
+
+/** A number, and what it counts. */
+function Count({ of, note }: { of: number; note?: string }) {
+	return (
+		<>
+			<b className="num">{of}</b>
+			{note && <small>{note}</small>}
+		</>
+	);
+}
+
+function Yes() {
+	return (
+		<>
+			<Icon name="check" />
+			<span className="sr">כן</span>
+		</>
+	);
+}
+
+function No() {
+	return (
+		<>
+			<span aria-hidden="true">–</span>
+			<span className="sr">לא</span>
+		</>
+	);
+}

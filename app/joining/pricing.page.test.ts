@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { plans } from "../memberships/plans.ts";
+
+const site = testSite();
+
+test("the page shows every line of the table, each plan's price, and how to cancel", async () => {
+	const page = await site.get("/pricing");
+	expect(page.status).toBe(200);
+	const words = await wordsOf(page);
+	for (const said of ["בטיחות לא נמכרת", "אינו מתחדש מעצמו", "ביטול עסקה"]) {
+		expect(words).toContain(said);
+	}
+	for (const [index, price] of ["$99", "$199", "$399"].entries()) {
+		expect(words).toMatch(new RegExp(`${plans[index]?.name} \\${price} ₪[\\d,.]+ ל־30 יום`));
+	}
+	const said = words.replace(/\s+/g, " ");
+	for (const line of [
+		"הגלריה כולה 12 פרופילים ביום כולה כולה כולה",
+		"60 10 60 150 300",
+		"מי אהב, מי צפה הכול המספר האמיתי המספר האמיתי הכול הכול",
+		"מצב בלתי נראה צפייה בלי להופיע אצל מי שצפית בו כן – לא – לא כן כן",
+		"לקרוא ולענות כן כן כן כן כן",
+		"אחרי לב משני הצדדים הן לא נספרות 10 0 5 20 40",
+	]) {
+		expect(said).toContain(line);
+	}
+	expect(await (await site.get("/sugardaddy")).text()).toContain('href="/pricing"');
+	expect(await (await site.get("/sitemap.xml")).text()).toContain("/pricing</loc>");
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 test("the dependency rules check the whole product and not just a part of it", () => {
@@ -21,4 +21,16 @@ test("the README's tree lists every folder of app/", () => {
 	);
 	expect(folders.length).toBeGreaterThan(10);
 	expect(folders.filter(({ name }) => !readme.includes(`\napp/${name}/ `))).toEqual([]);
+});
+
+// The router drops what only the server runs from its own exports; another one would take it to browsers,
+// and the build refuses that minutes later.
+test("pages and routes export nothing but the router's own names", () => {
+	const own = /^(loader|action|meta|handle|headers|default)$/;
+	const others = globSync("app/**/*.{page,route}.{ts,tsx}").flatMap((file) =>
+		[...readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:\w+\*?) (\w+)/gm)]
+			.filter(([line, name = ""]) => !own.test(name) && !line.startsWith("export default"))
+			.map(([, name]) => `${file}: ${name}`),
+	);
+	expect(others).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { setRole } from "../app/accounts/role.server.ts";
 import { beginApproval } from "../app/memberships/approvals.server.ts";
 import { type PlanId, planOf } from "../app/memberships/plans.ts";
-import { findPlanByAmount } from "../app/payments/api/create-order.route.ts";
+import { findPlanByAmount } from "../app/payments/api/plan-by-amount.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
 import { type Product, productOf } from "../app/payments/product.ts";

@@ -156,7 +156,7 @@ type SignInProps = AuthFormProps & {
 };
 
 /** The sign-in tab's form. */
-export function SignInForm({ action, answer, next, email }: SignInProps) {
+function SignInForm({ action, answer, next, email }: SignInProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "sign-in",
 		schema: signInForm,
@@ -209,7 +209,7 @@ type SignUpProps = AuthFormProps & {
 };
 
 /** The sign-up tab's form: three consents, and the quick form's values on one line. */
-export function SignUpForm({ action, answer, person: found }: SignUpProps) {
+function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	const lastResult = answer?.result;
 	// The draft may have expired while the form was open; show the input all the same.
 	const typed = lastResult?.initialValue as DraftValues | undefined;
@@ -278,7 +278,7 @@ export function SignUpForm({ action, answer, person: found }: SignUpProps) {
 }
 
 /** Lists the forms waiting for an account (`product.md`, "Drafts"). */
-export function WaitingForms({ forms }: { forms: readonly WaitingForm[] }) {
+function WaitingForms({ forms }: { forms: readonly WaitingForm[] }) {
 	return forms.map(({ path, words, link }) => (
 		<Notice key={path} kind="success">
 			{words} כאן <bdi dir="ltr">48</bdi> שעות.{" "}
@@ -292,7 +292,7 @@ export function WaitingForms({ forms }: { forms: readonly WaitingForm[] }) {
 type PersonLineProps = { person: DraftValues; field: ReturnType<typeof useCheckedForm>["field"] };
 
 /** The quick form's values, on one line that expands into its three fields. */
-export function PersonLine({ person, field }: PersonLineProps) {
+function PersonLine({ person, field }: PersonLineProps) {
 	const isWrong = ["name", "age", "gender"].some((name) => field(name).error);
 	return (
 		<details className={styles.person} open={isWrong}>

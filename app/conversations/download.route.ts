@@ -1,71 +1,10 @@
-import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import { aliasOf } from "../members/cards/member-words.ts";
 import { requireMember } from "../members/member.server.ts";
-import { formatMoment } from "../platform/dates.ts";
 import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
-import { type Site, siteOf } from "../platform/site.ts";
+import { siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/download.route";
-import { findConversation } from "./conversation.server.ts";
+import { downloadConversation } from "./download.server.ts";
 import { threadPath } from "./messages-list.ts";
-import { type Reader, readOthers } from "./people.server.ts";
-import { openText, readKeysOf } from "./sealing.server.ts";
-
-const slice = 500;
-
-/**
- * A conversation as its member sees it, as the lines of a text file; the last line is the SHA-256 of
- * everything above it, so that a later change shows.
- * @returns null: there is none, or none for this member.
- */
-export async function downloadConversation(
-	site: Pick<Site, "db" | "vault">,
-	me: Reader,
-	conversationId: string,
-	now = new Date(),
-): Promise<AsyncIterable<string> | null> {
-	const conversation = await findConversation(site.db, me, conversationId);
-	if (!conversation) return null;
-	const { id, otherId, deletedTo } = conversation;
-	const other = (await readOthers(site, me, [otherId], now)).get(otherId);
-	if (!other) return null;
-	const gone = other.role === "baby" ? "חברה שעזבה" : "חבר שעזב";
-	const alias = other.talk === "left" ? gone : aliasOf(other.alias);
-	const keys = await readKeysOf(site.db, site, id);
-	return hashed(async function* () {
-		yield `שיחה עם ${alias}\nנשמרה ב־${formatMoment(now)}\n`;
-		for (let after = deletedTo; ; ) {
-			const rows = await site.db
-				.selectFrom("messages")
-				.select(["number", "sender_id", "sealed", "sent_at", "unsent_at"])
-				.where("conversation_id", "=", id)
-				.where("number", ">", after)
-				.orderBy("number")
-				.limit(slice)
-				.execute();
-			for (const { number, sender_id, sealed, sent_at, unsent_at } of rows) {
-				const isKept = sealed !== null && unsent_at === null;
-				const text = isKept
-					? openText(keys, { conversationId: id, place: number }, sealed)
-					: "ההודעה נמחקה";
-				const who = sender_id === me.id ? "אני" : alias;
-				yield `\n${number} · ${formatMoment(sent_at)} · ${who}\n${text}\n`;
-			}
-			const last = rows.at(-1);
-			if (!last || rows.length < slice) return;
-			after = last.number;
-		}
-	});
-}
-
-async function* hashed(parts: () => AsyncIterable<string>): AsyncIterable<string> {
-	const hash = createHash("sha256");
-	for await (const part of parts()) {
-		hash.update(part);
-		yield part;
-	}
-	yield `\nSHA-256: ${hash.digest("hex")}\n`;
-}
 
 /** Each opens every message of a conversation. */
 const downloads = { rule: "conversations downloaded", most: 20, minutes: 60 };

@@ -29,7 +29,7 @@ const before = 40;
 const most = 160;
 
 /** The part of a message around the words that were searched; its beginning where they stand otherwise. */
-export function excerptOf(text: string, query: string): string {
+function excerptOf(text: string, query: string): string {
 	const at = text.toLocaleLowerCase("he").indexOf(query.trim().toLocaleLowerCase("he"));
 	const from = at > before ? at - before : 0;
 	const part = text.slice(from, from + most).toWellFormed();
@@ -43,7 +43,7 @@ type SearchProps = { query: string; now: Date } & (
 );
 
 /** What a search found, or why it was not made. */
-export function Found({ query, result, refused, now }: SearchProps) {
+function Found({ query, result, refused, now }: SearchProps) {
 	if (result) return <FoundMessages query={query} result={result} now={now} />;
 	return (
 		<p className={`small ${foundMessagesStyles.far}`} role="alert">
@@ -245,7 +245,7 @@ type AskProps = {
 };
 
 /** Asks once, in place, whether a neutral mail is wanted; afterwards a line to change it. */
-export function AskForMail({ wants, isTime }: AskProps) {
+function AskForMail({ wants, isTime }: AskProps) {
 	if (wants === null) return isTime ? <Question /> : null;
 	return (
 		<form method="post" action="/messages/mail" className={askForMailStyles.line}>

@@ -43,7 +43,7 @@ type SheetProps = {
 const blockForm = "block-only";
 
 /** Reporting a member: what happened, in what words, whether they are blocked, and what comes next. */
-export function ReportSheet(props: SheetProps) {
+function ReportSheet(props: SheetProps) {
 	const { path, back, other, kind, item, isGone, gone, lastResult } = props;
 	const { alias, form: about } = other;
 	const { form, formProps, field } = useCheckedForm({
@@ -206,7 +206,7 @@ function Beside({ other: { alias }, kind, text, at, picture }: SheetProps) {
 const whole = "הטופס לא הגיע שלם";
 
 /** What a member reports of another: why, in what words, and whether they are blocked as well. */
-export const reportForm = formOf({
+const reportForm = formOf({
 	code: choice(reportCodes, "יש לבחור מה קרה"),
 	text: optionalText(1_000),
 	block: v.optional(v.string(whole)),

@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/database.ts";
 import { addTalk, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
 import { hide } from "../moderation/blocks.server.ts";
 import { unsendMessage } from "./answer.server.ts";
-import { downloadConversation } from "./download.route.ts";
+import { downloadConversation } from "./download.server.ts";
 import { deleteForMe } from "./participants.server.ts";
 import { searchMessages } from "./search.server.ts";
 

@@ -12,7 +12,7 @@ import { giveHeart } from "../members/hearts.server.ts";
 import { findOther } from "../members/may-see.server.ts";
 import { doors } from "../members/may-see.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { seesOwner } from "../members/profile/picture.route.ts";
+import { seesOwner } from "../members/profile/sees-owner.server.ts";
 import { seenAmong, seenBy } from "../members/visible-members.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";

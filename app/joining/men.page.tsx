@@ -33,7 +33,7 @@ import {
 import { ChosenPlan, PlanCards, PlanToast, planScope } from "./plan-cards.tsx";
 
 /** Describes the members (specification, section 2, "Men's VIP sign-up"). */
-export const members = [
+const members = [
 	{
 		title: "בגיל שבו יודעים מה רוצים",
 		text: (
@@ -53,7 +53,7 @@ export const members = [
 ];
 
 /** The four benefits. */
-export const benefits = [
+const benefits = [
 	{
 		title: "מעמד VIP",
 		text: "כל חבר עובר אישור אישי. ומי שיושבת מולך יודעת שגם אתה אושרת.",
@@ -78,7 +78,7 @@ export const benefits = [
 ];
 
 /** The eight inclusions, verbatim from `product.md`. */
-export const inclusions: readonly Inclusion[] = [
+const inclusions: readonly Inclusion[] = [
 	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
 	{ text: "חיוב בשם ניטרלי", icon: "card" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
@@ -90,7 +90,7 @@ export const inclusions: readonly Inclusion[] = [
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
 	{ title: "מסלול ופרטים", text: "מה מתאים לך, ומי אתה" },
 	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
 	{ title: "תשלום", text: "חודש אחד מראש, בשם ניטרלי" },
@@ -98,7 +98,7 @@ export const steps: readonly Step[] = [
 ];
 
 /** The form's own texts. */
-export const formWords = {
+const formWords = {
 	restored: "מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם.",
 	waiting: "מה שמילאת נשמר ומחכה לך כאן. אפשר להמשיך לתשלום.",
 	known: "מילאנו כאן את מה שכבר סיפרת לנו. ההמשך לתשלום מעדכן גם את הפרופיל שלך.",
@@ -123,7 +123,7 @@ export const formWords = {
 };
 
 /** The form's heading for a man who was approved. */
-export const planWords = {
+const planWords = {
 	title: "חודש נוסף במועדון",
 	lead: "בוחרים מסלול וממשיכים לתשלום.",
 	approved: (
@@ -139,7 +139,7 @@ export const planWords = {
 } as const;
 
 /** The notice to a member, whose application may still be pending. */
-export function MemberWords({ isSent, isWaiting }: { isSent: boolean; isWaiting: boolean }) {
+function MemberWords({ isSent, isWaiting }: { isSent: boolean; isWaiting: boolean }) {
 	return (
 		<>
 			{isWaiting ? "המינוי שלך שולם, והימים מתחילים עם האישור." : "המינוי שלך פעיל."} ״שמירת הפרטים
@@ -308,7 +308,7 @@ function sayNext({ isSignedIn, isApproved, isMember, canPay }: Standing): string
 }
 
 /** The fields of the men's form, in the specification's order; the plan is chosen on the cards. */
-export function MenFields({ field }: FieldsProps) {
+function MenFields({ field }: FieldsProps) {
 	return (
 		<div className="form-grid">
 			<TextField {...field("fullName")} label="שם מלא" autoComplete="name" />

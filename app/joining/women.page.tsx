@@ -31,7 +31,7 @@ import script from "./women.browser.ts?worker&url";
 import { womenForm } from "./women.form.ts";
 
 /** Describes a sugar baby (specification, section 2, "Sugar-baby join page"). */
-export const members = [
+const members = [
 	{
 		title: "בוגרת",
 		text: (
@@ -51,7 +51,7 @@ export const members = [
 ];
 
 /** The four benefits. */
-export const benefits = [
+const benefits = [
 	{
 		title: "קשרים איכותיים",
 		text: "גברים מבוססים שעברו אישור אישי, ושיחות שמתחילות במשפט אחד כן.",
@@ -71,7 +71,7 @@ export const benefits = [
 ];
 
 /** The eight features every member has. */
-export const inclusions: readonly Inclusion[] = [
+const inclusions: readonly Inclusion[] = [
 	{ text: "הצטרפות ללא תשלום", icon: "check" },
 	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
@@ -83,7 +83,7 @@ export const inclusions: readonly Inclusion[] = [
 ];
 
 /** The steps from the form to membership (`product.md`, "People"). */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
 	{ title: "פרטים", text: "מי את, בקווים כלליים" },
 	{ title: "הרשמה", text: "אימייל וסיסמה, והטופס מחכה לך מלא", isSignUp: true },
 	{ title: "קריאה אישית", text: "הצוות קורא כל בקשה בעצמו" },
@@ -91,7 +91,7 @@ export const steps: readonly Step[] = [
 ];
 
 /** The form's own texts. */
-export const formWords = {
+const formWords = {
 	restored: "מה שמילאת נשמר ומחכה לך כאן. אחרי ההרשמה נשאר רק לשלוח את הבקשה.",
 	waiting: "מה שמילאת נשמר ומחכה לך. נשאר רק ללחוץ על הכפתור שבסוף הטופס, והבקשה תישלח.",
 	known: "מילאנו כאן את מה שכבר סיפרת לנו. השליחה מעדכנת גם את הפרופיל שלך.",
@@ -215,7 +215,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The fields of the women's form, in the specification's order. */
-export function WomenFields({ field }: FieldsProps) {
+function WomenFields({ field }: FieldsProps) {
 	return (
 		<div className="form-grid">
 			<TextField {...field("firstName")} label="שם פרטי" autoComplete="given-name" />

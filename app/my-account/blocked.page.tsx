@@ -96,7 +96,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Whom the member has hidden or blocked, each with the way back; whom they hid, also with the block, and for 90 days after a block the report. */
-export function ApartList({ apart }: { apart: readonly KeptApart[] }) {
+function ApartList({ apart }: { apart: readonly KeptApart[] }) {
 	if (apart.length === 0) {
 		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף של כל פרופיל.</p>;
 	}
@@ -138,12 +138,12 @@ function Act({ path, words }: { path: string; words: string }) {
 }
 
 /** An entry with its times in words; `endsAt` is null once it may be removed. */
-export type Entry = { id: string; label: string; fromAt: string; endsAt: string | null };
+type Entry = { id: string; label: string; fromAt: string; endsAt: string | null };
 
 type Props = { entries: readonly Entry[]; lastResult: SubmissionResult | undefined };
 
 /** Whom the member never wants to meet here: the form, and what was entered, masked. */
-export function ContactsPart({ entries, lastResult }: Props) {
+function ContactsPart({ entries, lastResult }: Props) {
 	const schema = contactForm;
 	const { form, formProps, field } = useCheckedForm({ id: "before", schema, lastResult });
 	return (

@@ -1,13 +1,7 @@
 import { data } from "react-router";
 import { readPause, setPause } from "../members/choices.server.ts";
 import { requireMember } from "../members/member.server.ts";
-import {
-	addDays,
-	dateInIsrael,
-	formatDay,
-	formatMoment,
-	midnightInIsrael,
-} from "../platform/dates.ts";
+import { formatDay, formatMoment, midnightInIsrael } from "../platform/dates.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
@@ -17,43 +11,8 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/pause.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./pause.module.css";
+import { pauseChoices, pauseEnd } from "./pause-lengths.ts";
 import { PauseNotice } from "./pause-notice.tsx";
-
-const day = 86_400_000;
-
-/** How long one may be away, in the order of the form; the last one is the longest. */
-const lengths = [
-	{ label: "יום", days: 1, months: 0 },
-	{ label: "שבוע", days: 7, months: 0 },
-	{ label: "חודש", days: 0, months: 1 },
-	{ label: "שלושה חודשים", days: 0, months: 3 },
-] as const;
-
-/** The same day of a later month, or its last one: `2026-11-30` and three months are `2027-02-28`. */
-function addMonths(date: string, months: number): string {
-	const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
-	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-	const at = new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)));
-	return at.toISOString().slice(0, 10);
-}
-
-/** Until which dates a pause may be chosen today, each with its length in words. */
-export function pauseChoices(now: Date): { label: string; date: string }[] {
-	const today = dateInIsrael(now);
-	return lengths.map(({ label, days, months }) => ({
-		label,
-		date: addMonths(addDays(today, days), months),
-	}));
-}
-
-/** When a pause until that date ends, at the hour it began; null for no date, and outside one day to three months. */
-export function pauseEnd(date: string, now: Date): Date | null {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
-	const dates = pauseChoices(now).map((choice) => choice.date);
-	if (date < (dates[0] ?? "") || date > (dates.at(-1) ?? "")) return null;
-	const days = (Date.parse(date) - Date.parse(dateInIsrael(now))) / day;
-	return new Date(now.getTime() + days * day);
-}
 
 const path = "/account/pause";
 

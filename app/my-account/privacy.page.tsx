@@ -32,7 +32,7 @@ const who = {
 } as const;
 
 /** Who may write first. */
-export function WriteRows({ choices }: { choices: StoredChoices }) {
+function WriteRows({ choices }: { choices: StoredChoices }) {
 	const ages = [
 		{ name: "writeAgeFrom", label: "מגיל", age: choices.writeAgeFrom },
 		{ name: "writeAgeTo", label: "עד גיל", age: choices.writeAgeTo },
@@ -235,7 +235,7 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 }
 
 /** Not to be found: hiding, and going away for a time. */
-export function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Date | null }) {
+function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Date | null }) {
 	const say = useSay();
 	return (
 		<div className={styles.rows}>

@@ -16,7 +16,7 @@ import styles from "./my-account.module.css";
 import listStyles from "./terms.module.css";
 
 /** Acceptance of the current terms and privacy policy, each for itself and never ticked in advance. */
-export const termsForm = formOf({
+const termsForm = formOf({
 	terms: choice(["on"], "כדי להמשיך צריך לאשר את התנאים"),
 	privacy: choice(["on"], "כדי להמשיך צריך לאשר את מדיניות הפרטיות"),
 });

@@ -33,7 +33,7 @@ const kinds = [
 ] as const;
 
 /** Buttons of every kind: default, small, busy and disabled; and links styled as buttons. */
-export function Buttons() {
+function Buttons() {
 	return (
 		<Group title="כפתורים">
 			{kinds.map(([kind, name]) => (
@@ -78,7 +78,7 @@ const towns = [
 ] as const;
 
 /** Fields with help, with an error, left-to-right, disabled. */
-export function Fields({ id }: PanelProps) {
+function Fields({ id }: PanelProps) {
 	return (
 		<Group title="שדות">
 			<div className="form-grid">
@@ -121,7 +121,7 @@ export function Fields({ id }: PanelProps) {
 }
 
 /** Radio groups and checkboxes. */
-export function Choices({ id }: PanelProps) {
+function Choices({ id }: PanelProps) {
 	const sides = [
 		{ value: "male", label: "גבר" },
 		{ value: "female", label: "אישה" },
@@ -161,10 +161,10 @@ export function Choices({ id }: PanelProps) {
 }
 
 /** Props of a panel's parts: ids and names must differ between the panels. */
-export type PanelProps = { id: string; title: string };
+type PanelProps = { id: string; title: string };
 
 /** One group of components under a heading. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className={styles.group}>
 			<h3 className={styles.name}>{title}</h3>
@@ -174,7 +174,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 }
 
 /** The type scale. */
-export function Typography() {
+function Typography() {
 	return (
 		<Group title="טיפוגרפיה">
 			<p className={`display ${styles.display}`}>להכיר לאט</p>
@@ -217,7 +217,7 @@ const colours = [
 ] as const;
 
 /** The semantic colours. */
-export function Colours() {
+function Colours() {
 	return (
 		<Group title="צבע">
 			<ul className={styles.swatches}>
@@ -232,7 +232,7 @@ export function Colours() {
 }
 
 /** Tabs, chips, badges and sheets. */
-export function Surfaces({ title }: PanelProps) {
+function Surfaces({ title }: PanelProps) {
 	return (
 		<>
 			<Group title="לשוניות, צ׳יפים ותגים">
@@ -295,7 +295,7 @@ export function Surfaces({ title }: PanelProps) {
 }
 
 /** Portraits, a loading skeleton and an empty state. */
-export function Pictures() {
+function Pictures() {
 	return (
 		<Group title="דיוקן, טעינה ומצב ריק">
 			<div className={styles.pair}>
@@ -317,7 +317,7 @@ export function Pictures() {
 }
 
 /** Notices, toasts and a dialog. */
-export function Messages({ id }: PanelProps) {
+function Messages({ id }: PanelProps) {
 	const dialog = `${id}-dialog`;
 	return (
 		<Group title="הודעות ודיאלוג">
@@ -381,7 +381,7 @@ function StillToast({ kind, title, body }: StillToastProps) {
 }
 
 /** Tables and pagination. */
-export function Lists({ title }: PanelProps) {
+function Lists({ title }: PanelProps) {
 	return (
 		<Group title="טבלה ועמודים">
 			<Table

@@ -9,7 +9,7 @@ import styles from "./safety.module.css";
 type Rule = { title: string; text: string };
 
 /** The four rules of a first meeting. */
-export const meetingRules: readonly Rule[] = [
+const meetingRules: readonly Rule[] = [
 	{
 		title: "מקום ציבורי, שעה סבירה",
 		text: "בית קפה, מוזיאון, טיילת. לא דירה, לא מלון, לא רכב, גם אם הכול מרגיש נכון.",
@@ -29,7 +29,7 @@ export const meetingRules: readonly Rule[] = [
 ];
 
 /** What swindles begin with. */
-export const scams: readonly Rule[] = [
+const scams: readonly Rule[] = [
 	{
 		title: "״רק עמלה קטנה לאימות״",
 		text: "האימות כאן נעשה רק בעמוד האימות, ואין עליו תשלום. אף אחד מאיתנו לא מבקש כסף בהודעה.",
@@ -57,7 +57,7 @@ export const scams: readonly Rule[] = [
 ];
 
 /** What to do when somebody threatens to publish. */
-export const extortionSteps: readonly Rule[] = [
+const extortionSteps: readonly Rule[] = [
 	{ title: "לא משלמים ולא עונים", text: "תשלום אחד מביא את הבא." },
 	{ title: "שומרים", text: "צילום מסך, הכינוי, השעה. לא מוחקים דבר, גם אם זה מביך." },
 	{
@@ -68,7 +68,7 @@ export const extortionSteps: readonly Rule[] = [
 ];
 
 /** Hotlines of Israel that anybody may call; all of them answer day and night. */
-export const hotlines = [
+const hotlines = [
 	{ number: "100", name: "משטרה", when: "סכנה עכשיו, איום, תקיפה" },
 	{ number: "118", name: "מוקד הרווחה", when: "אלימות, מצוקה, כשאין לאן" },
 	{ number: "1202", name: "מרכזי הסיוע, קו נשים", when: "אחרי פגיעה מינית, בכל זמן שעבר" },
@@ -76,7 +76,7 @@ export const hotlines = [
 	{ number: "105", name: "המטה להגנה על ילדים ברשת", when: "כשקטין או קטינה מעורבים" },
 ] as const;
 
-export const checked: readonly string[] = [
+const checked: readonly string[] = [
 	"כל בקשה: הצוות קורא אותה, לפני שמישהו רואה את הפרופיל",
 	"שבתמונות מופיע מי שפתח את החשבון, לפי צילום בתנוחה שהוגרלה",
 	"גיל, לפי תאריך לידה ומבט של אדם, ושני אנשים כשיש ספק",
@@ -84,7 +84,7 @@ export const checked: readonly string[] = [
 	"אותה תמונה בשני חשבונות, ותמונות של מי שנחסם",
 ];
 
-export const unchecked: readonly string[] = [
+const unchecked: readonly string[] = [
 	"עבר פלילי",
 	"הכנסה, רכוש או עיסוק",
 	"מצב משפחתי",

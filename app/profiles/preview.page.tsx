@@ -161,7 +161,7 @@ type ViewProps = {
 };
 
 /** A member as seen by others: portrait, name, place, sentence, facts, texts. */
-export function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
+function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
 	const { alias, age, town, sentence } = profile;
 	const { photos = [], hasPortrait = false } = given;
 	const portrait = hasPortrait ? photos[0] : undefined;

@@ -198,7 +198,7 @@ type FieldsProps = {
 };
 
 /** The specification's six fields. */
-export function ProfileFields({ field, gender, isAgeFixed, states, town }: FieldsProps) {
+function ProfileFields({ field, gender, isAgeFixed, states, town }: FieldsProps) {
 	return (
 		<>
 			<fieldset>

@@ -108,7 +108,7 @@ function Change({ view: { standing } }: { view: StatusView }) {
 }
 
 /** Withdrawing the request, asked once more in place. */
-export function Withdraw() {
+function Withdraw() {
 	return (
 		<Disclosure summary="משיכת הבקשה">
 			<p>

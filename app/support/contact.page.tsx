@@ -24,7 +24,7 @@ import styles from "./contact.module.css";
 import { receiveTicket } from "./ticket.server.ts";
 
 /** The questions that people usually ask support. */
-export const questions: readonly { question: string; answer: ReactNode }[] = [
+const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "כמה זמן מחכים לתשובה?",
 		answer: <>עד {brand.answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,

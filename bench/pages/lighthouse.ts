@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { publicPaths } from "../../app/pages/site-files/sitemap.route.ts";
+import { publicPaths } from "../../app/pages/site-files/public-paths.ts";
 import { findChromium } from "../../scripts/chromium.ts";
 import { absolute, type Figure, median } from "../figures.ts";
 import { signIn, startSite, withFolder } from "../site-process.ts";

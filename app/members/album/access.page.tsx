@@ -24,7 +24,7 @@ type RowProps<Row> = { row: Row; now: Date };
 const back = "/profile/access";
 
 /** Somebody asks: when, with what words, and the answers. */
-export function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
+function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
 	const asked = about(row, { f: "ביקשה", m: "ביקש", n: "בקשה מ" });
 	return (
 		<PersonRow person={row} isAsking>
@@ -38,7 +38,7 @@ export function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
 }
 
 /** Somebody is let in, until when, or was until lately. */
-export function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
+function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
 	const say = useSay();
 	const { publicId, until, isOver } = row;
 	return (
@@ -60,7 +60,7 @@ export function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
 }
 
 /** Words that were answered: not shown again, and still to be reported. */
-export function AnsweredRow({ row, now }: RowProps<Access["answered"][number]>) {
+function AnsweredRow({ row, now }: RowProps<Access["answered"][number]>) {
 	return (
 		<li>
 			<bdi>{row.alias}</bdi>, <span className="muted">{formatNear(row.answeredAt, now)}</span>{" "}

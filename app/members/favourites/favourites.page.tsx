@@ -45,7 +45,7 @@ const titles = {
 } as const;
 
 /** The true number, and what would show who they are. */
-export function CountOnly({ tab, count }: { tab: TabName; count: number }) {
+function CountOnly({ tab, count }: { tab: TabName; count: number }) {
 	const words = titles[tab === "viewed" ? "viewed" : "liked"];
 	return (
 		<div className={styles.count}>
@@ -74,7 +74,7 @@ type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
 const firstRows = 8;
 
 /** People under the day of their heart or visit. */
-export function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
+function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 	const groups = [...Map.groupBy(rows, ({ heading }) => heading)];
 	const first = new Set(rows.slice(0, firstRows));
 	return groups.map(([heading, people]) => (

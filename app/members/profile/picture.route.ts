@@ -1,11 +1,9 @@
-import type { Kysely } from "kysely";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import { siteOf } from "../../platform/site.ts";
 import { openPicture } from "../../profiles/photos/photo-picture.server.ts";
 import { openAlbumPicture } from "../album/album.server.ts";
-import { findOther } from "../may-see.server.ts";
 import type { Route } from "./+types/picture.route";
+import { seesOwner } from "./sees-owner.server.ts";
 
 /** Serves a picture to the session that its URL is sealed to; to any other it does not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -34,23 +32,4 @@ function pictureOf(bytes: Buffer, format: string, keeping: string): Response {
 			Vary: "Cookie",
 		},
 	});
-}
-
-type Account = { accountId: string };
-
-/** Whether a person may see the pictures of the member with another account. */
-export async function seesOwner(
-	db: Kysely<Tables>,
-	{ accountId }: Account,
-	owner: string,
-): Promise<boolean> {
-	const rows = await db
-		.selectFrom("members")
-		.select(["id", "public_id", "account_id"])
-		.where("account_id", "in", [accountId, owner])
-		.execute();
-	const me = rows.find(({ account_id }) => account_id === accountId);
-	const other = rows.find(({ account_id }) => account_id === owner);
-	if (!me || !other) return false;
-	return (await findOther(db, me, other.public_id, "picture")) !== null;
 }

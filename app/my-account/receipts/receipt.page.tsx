@@ -25,7 +25,7 @@ type DocumentProps = { receipt: ShownReceipt; email: string; name: string | null
 const latin = (text: string | number) => <bdi dir="ltr">{text}</bdi>;
 
 /** A receipt or a credit note on paper; nothing on it says what the site is about. */
-export function ReceiptDocument({ receipt, email, name }: DocumentProps) {
+function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 	const { number, kind, cents, currency, totalAgorot, vatAgorot, issuedAt } = receipt;
 	const isCredit = kind === "credit";
 	const net = latin(formatShekels(totalAgorot - vatAgorot));

@@ -6,7 +6,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/terms.page";
 
 /** The last part of the terms: content, privacy, consequences of breaking a rule, and the law. */
-export const rulesOfTheSite = [
+const rulesOfTheSite = [
 	{
 		id: "content",
 		title: "תכנים ותמונות",
@@ -133,7 +133,7 @@ export const rulesOfTheSite = [
 ];
 
 /** The middle part of the terms: what is paid for, how to cancel a purchase, and gifts. */
-export const rulesOfMoney = [
+const rulesOfMoney = [
 	{
 		id: "memberships",
 		title: "מינויים ותשלום",
@@ -230,7 +230,7 @@ export const rulesOfMoney = [
 ];
 
 /** The first part of the terms: who we are, who may join and the rules of conduct. */
-export const rulesOfJoining = [
+const rulesOfJoining = [
 	{
 		id: "who-we-are",
 		title: "מי אנחנו",

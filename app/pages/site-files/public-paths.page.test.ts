@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { pages as browsed } from "../../../e2e/paths.ts";
 import { testSite } from "../../../test/site.ts";
-import { publicPaths } from "./sitemap.route.ts";
+import { publicPaths } from "./public-paths.ts";
 
 const site = testSite();
 

@@ -1,25 +1,6 @@
-import { articles } from "../../articles/articles.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/sitemap.route";
-
-/** Every page that search engines may list, in the order of the navigation. */
-export const publicPaths: readonly string[] = [
-	"/",
-	"/sugardaddy",
-	"/sugarbaby",
-	"/gallery",
-	"/gifts",
-	"/articles",
-	...articles.map((article) => `/articles/${article.slug}`),
-	"/pricing",
-	"/about",
-	"/safety",
-	"/privacy",
-	"/contact",
-	"/terms",
-	"/accessibility",
-	"/cancel",
-];
+import { publicPaths } from "./public-paths.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { origin } = siteOf(context).settings;

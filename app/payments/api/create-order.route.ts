@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { type Plan, plans } from "../../memberships/plans.ts";
 import { siteOf } from "../../platform/site.ts";
 import { type CreateRefusal, createOrder } from "../orders/create-order.server.ts";
 import { productOf } from "../product.ts";
 import type { Route } from "./+types/create-order.route";
 import { answer, notSold, onlyPost, readCall, refuse } from "./api-answer.server.ts";
+import { findPlanByAmount } from "./plan-by-amount.ts";
 
 const schema = v.object({
 	amount: v.union([v.number(), v.string()]),
@@ -51,16 +51,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const order = await createOrder(site, call.person, productOf(plan), { preparedAt });
 	if ("refused" in order) return refuse(...refusals[order.refused]);
 	return answer({ order_id: order.providerOrderId });
-}
-
-/**
- * The plan with exactly this price, or undefined: the contract identifies the plan by its amount.
- * An amount is a number or a decimal string; one with more than two decimals, an exponent, a sign
- * or a space matches no plan.
- */
-export function findPlanByAmount(amount: number | string, currency: string): Plan | undefined {
-	const [, whole, part = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
-	if (whole === undefined) return undefined;
-	const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-	return plans.find(({ price }) => price.amount === cents && price.currency === currency);
 }

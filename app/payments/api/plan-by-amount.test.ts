@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPlanByAmount } from "./create-order.route.ts";
+import { findPlanByAmount } from "./plan-by-amount.ts";
 
 test("a price is accepted as a number and as a decimal string", () => {
 	for (const amount of [99, "99", "99.0", "99.00", 199, "399.00", "0099.00"]) {

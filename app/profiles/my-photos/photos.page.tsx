@@ -77,7 +77,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 type Me = Viewer & { since: Date | null };
 
 /** Lists the files that were not stored, each with the reason, and says how many were. */
-export function UploadRefused({ saved, refused, sentence }: Uploaded) {
+function UploadRefused({ saved, refused, sentence }: Uploaded) {
 	return (
 		<Notice kind="danger" role="alert">
 			<div className={uploadRefusedStyles.refused}>

@@ -214,7 +214,7 @@ function Days({ number, seen, lastResult }: FormProps) {
 }
 
 /** Everything that is known of a payment. */
-export function PaymentFacts({ payment }: { payment: ShownPayment }) {
+function PaymentFacts({ payment }: { payment: ShownPayment }) {
 	const { person, refunds, periods, hands } = payment;
 	return (
 		<dl className={styles.facts}>

@@ -28,7 +28,7 @@ const day = 86_400_000;
 const fullShare = 0.85;
 
 /** The size of the database, the disk, the last backup and the record's last seal. */
-export function VitalSigns({ system, now }: { system: SystemFigures; now: Date }) {
+function VitalSigns({ system, now }: { system: SystemFigures; now: Date }) {
 	const { vitals, record } = system;
 	const used = Math.round(vitals.disk.usedShare * 100);
 	return (
@@ -192,7 +192,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the day holds, as one sentence: how much waits, how much of it is due today, how much is late. */
-export function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
+function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
 	const sum = (pick: (queue: LedgerRow) => number) =>
 		queues.reduce((total, queue) => total + pick(queue), 0);
 	const [open, today, late] = [sum((q) => q.open), sum((q) => q.today), sum((q) => q.late)];

@@ -28,7 +28,7 @@ import { placeChoices, tryForm } from "./try.form.ts";
 import { listRules, tryText } from "./try-text.server.ts";
 
 /** What becomes of a text, for the staff. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictWords: Readonly<Record<Verdict, string>> = {
 	pass: "עובר",
 	ask: "שאלה לכותב",
 	hold: "ממתין לצוות",
@@ -36,7 +36,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 };
 
 /** The thresholds as they are drawn. */
-export const thresholds = [
+const thresholds = [
 	{ from: 20, words: "שאלה" },
 	{ from: 40, words: "המתנה" },
 	{ from: 70, words: "עצירה" },
@@ -66,7 +66,7 @@ function byPlace<Said>(rule: Pick<Rule, "scores">, say: (score: number) => Said)
 
 type RuleProps = { rule: Pick<Rule, "scores"> };
 
-export function Scores({ rule }: RuleProps) {
+function Scores({ rule }: RuleProps) {
 	return byPlace(rule, (score) => score).map(({ of, where }) => (
 		<div key={of}>
 			<bdi className="num">{of}</bdi>
@@ -75,7 +75,7 @@ export function Scores({ rule }: RuleProps) {
 	));
 }
 
-export function Verdicts({ rule }: RuleProps) {
+function Verdicts({ rule }: RuleProps) {
 	return byPlace(rule, verdictOf).map(({ of, where }) => (
 		<div key={of}>
 			{verdictWords[of]}
@@ -87,7 +87,7 @@ export function Verdicts({ rule }: RuleProps) {
 const kinds = { pass: "success", ask: "accent", hold: "danger", stop: "danger" } as const;
 
 /** What the rules made of a text that was tried. */
-export function Tried({
+function Tried({
 	text,
 	verdict,
 	hits,

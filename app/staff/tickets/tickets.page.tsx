@@ -36,7 +36,7 @@ type Shown = Omit<QueuedTicket, "id" | "holder"> & { holder: ShownColleague };
 type RowProps = { ticket: Shown; href: string; now: Date };
 
 /** A ticket of the list: what it is about, who holds it, its deadline and its age. */
-export function TicketRow({ ticket, href, now }: RowProps) {
+function TicketRow({ ticket, href, now }: RowProps) {
 	const { number, name, waitsSince, openedAt, holder, heldAt } = ticket;
 	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
@@ -89,7 +89,7 @@ function Labels({
 }
 
 /** What a topic is called; accessibility has no subject of its own. */
-export const topicWords = (topic: Topic): string =>
+const topicWords = (topic: Topic): string =>
 	topic === "accessibility"
 		? "נגישות"
 		: (subjects.find(({ value }) => value === topic)?.label ?? "");

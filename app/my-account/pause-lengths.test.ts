@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseChoices, pauseEnd } from "../pause.page.tsx";
+import { pauseChoices, pauseEnd } from "./pause-lengths.ts";
 
 test("three months end in the third month, however short it is", () => {
 	const now = new Date("2026-11-30T10:00:00Z");

@@ -1,0 +1,37 @@
+import { addDays, dateInIsrael } from "../platform/dates.ts";
+
+const day = 86_400_000;
+
+/** How long one may be away, in the order of the form; the last one is the longest. */
+const lengths = [
+	{ label: "יום", days: 1, months: 0 },
+	{ label: "שבוע", days: 7, months: 0 },
+	{ label: "חודש", days: 0, months: 1 },
+	{ label: "שלושה חודשים", days: 0, months: 3 },
+] as const;
+
+/** The same day of a later month, or its last one: `2026-11-30` and three months are `2027-02-28`. */
+function addMonths(date: string, months: number): string {
+	const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
+	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+	const at = new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)));
+	return at.toISOString().slice(0, 10);
+}
+
+/** Until which dates a pause may be chosen today, each with its length in words. */
+export function pauseChoices(now: Date): { label: string; date: string }[] {
+	const today = dateInIsrael(now);
+	return lengths.map(({ label, days, months }) => ({
+		label,
+		date: addMonths(addDays(today, days), months),
+	}));
+}
+
+/** When a pause until that date ends, at the hour it began; null for no date, and outside one day to three months. */
+export function pauseEnd(date: string, now: Date): Date | null {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
+	const dates = pauseChoices(now).map((choice) => choice.date);
+	if (date < (dates[0] ?? "") || date > (dates.at(-1) ?? "")) return null;
+	const days = (Date.parse(date) - Date.parse(dateInIsrael(now))) / day;
+	return new Date(now.getTime() + days * day);
+}

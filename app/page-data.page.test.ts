@@ -31,6 +31,7 @@ const pages = (Object.values(build.routes) as unknown as Served[]).flatMap(({ pa
 const opensWithToken = [
 	...["/auth/check-mail", "/auth/check-mail/address", "/auth/confirm", "/auth/not-me"],
 	...["/auth/reset", "/auth/second-step", "/account/email/confirm", "/account/farewell"],
+	...["/auth/second-step/lost", "/auth/second-step/stop"],
 	...["/account/keep", "/account/second-factor/codes", "/account/second-factor/name-passkey"],
 	...["/application/appeal", "/cancel/code", "/cancel/done", "/dev/mail/:id"],
 	...["/newsletter/confirm", "/newsletter/stop", "/staff/accept/:token", "/staff/enrol"],

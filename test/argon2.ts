@@ -31,6 +31,9 @@ export const argon2 = vi.fn<typeof real>((algorithm, parameters, done) => {
 crypto.argon2 = argon2;
 syncBuiltinESMExports();
 
+/** Whether a hash made now costs as much as on a site: one made otherwise is another hash. */
+export const isFullCost = () => cost.isReal;
+
 /** For a file whose tests need the real cost; call it at its top. */
 export function hashAtFullCost(): void {
 	beforeAll(() => {

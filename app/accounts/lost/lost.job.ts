@@ -28,6 +28,7 @@ export const keepLostRequests: Job<Site> = {
 		await site.db
 			.deleteFrom("lost_addresses")
 			.where("state", "=", "unconfirmed")
+			.where("ended_at", "is", null)
 			.where("asked_at", "<=", new Date(Date.now() - day))
 			.execute();
 	},
@@ -39,6 +40,7 @@ async function keepRequests(site: Site, kind: LostKind): Promise<void> {
 	const rows = await site.db
 		.selectFrom(lostTables[kind])
 		.select(["account_id as accountId", "id"])
+		.where("ended_at", "is", null)
 		.where((eb) =>
 			eb.or([
 				eb("state", "=", "waiting").and("due_at", "<=", new Date(now + reminderMs)),

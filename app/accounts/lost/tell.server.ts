@@ -6,7 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { type LostKind, lostTables, stopLink } from "../lost-requests.server.ts";
 import { lostEmail, type Told } from "./lost.email.tsx";
 
-const acts = { factor: "person.factor_removal", address: "person.address_change" } as const;
+const acts = { factor: "factor_removal", address: "address_change" } as const;
 
 type Recorded = {
 	actor: string | null;
@@ -21,7 +21,7 @@ export const record = (
 	{ actor, state, id, why }: Recorded,
 ) =>
 	recordAct(trx, {
-		...{ actor, act: `${acts[kind]}_${state}`, subject: { kind: "account", id } },
+		...{ actor, act: `person.${acts[kind]}_${state}`, subject: { kind: "account", id } },
 		...(why && { reason: why.code, details: { about: why.about } }),
 	});
 

@@ -13,7 +13,10 @@ export const allowedData: readonly [RegExp, why: string][] = [
 	[/^\/(gifts|pricing|sugardaddy|sugarbaby) /, "prices and their rate, the same for everybody"],
 	[/^\/gallery \.cards\[\]\.profession$/, "shown to everybody who sees the card, beside its page"],
 	[/^\/gallery \.next$/, "the next page's address, sealed anew each time"],
-	[/^\/members\/:id \.(opens|way\.until|other\.mine\.)/, "the reader's own day, limit and face"],
+	[
+		/^\/members\/:id \.(opens|way\.(until|today\.)|other\.mine\.)/,
+		"the reader's own day, limit and face",
+	],
 	[/^\/(messages\/:id|members\/:id\/write) \.typed\.clientId$/, "a name made for this form"],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],

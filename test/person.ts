@@ -10,7 +10,7 @@ import {
 	reauthenticateSession,
 } from "../app/accounts/sessions/session.server.ts";
 import type { Site } from "../app/platform/site.ts";
-import { isFullCost } from "./argon2.ts";
+import { hashCost } from "./hash-cost.ts";
 
 /** The password of every account created by `addPerson`. */
 export const password = "ארבע מילים פשוטות";
@@ -24,8 +24,8 @@ export async function addPerson(
 	{ db, settings }: Store,
 	{ email = "dana@example.com", isReauthenticated = true } = {},
 ): Promise<{ person: Person; cookie: string }> {
-	const hash = hashes.get(isFullCost()) ?? hashPassword(password);
-	hashes.set(isFullCost(), hash);
+	const hash = hashes.get(hashCost.isReal) ?? hashPassword(password);
+	hashes.set(hashCost.isReal, hash);
 	const accountId = randomUUID();
 	await db
 		.insertInto("accounts")

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test, vi } from "vitest";
 import { day, hour, stopClock } from "../../../test/clock.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
@@ -233,4 +234,24 @@ test("what nobody approved ends after 14 days", async () => {
 	after(14 * day);
 	await work();
 	expect([await hasFactor(), await state()]).toEqual([true, "declined"]);
+});
+
+test("a request that was made anew since the job listed the old one is left alone", async () => {
+	const after = stopClock();
+	await site.post(path, { reason }, step);
+	after(14 * day);
+	const mails = (await site.mails()).length;
+	const { transaction } = db();
+	vi.spyOn(db(), "transaction").mockImplementationOnce(() => {
+		const begun = transaction.call(db());
+		const { execute } = begun;
+		begun.execute = async (work) => {
+			const anew = { id: randomUUID(), asked_at: new Date() };
+			await db().updateTable("lost_factors").set(anew).execute();
+			return execute.call(begun, work) as never;
+		};
+		return begun;
+	});
+	await work();
+	expect([await state(), (await site.mails()).length]).toEqual(["asked", mails]);
 });

@@ -13,7 +13,12 @@ import {
 } from "../../test/reviews.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
-import { releaseHarmlessName } from "../reviews/desk/same-picture.server.ts";
+import {
+	findSharers,
+	releaseHarmlessName,
+	settleBarred,
+	settlePictures,
+} from "../reviews/desk/same-picture.server.ts";
 import { applyDueCases } from "./apply.server.ts";
 import { releaseHarmlessOnes } from "./cases.job.ts";
 import { decideCase } from "./decide.server.ts";
@@ -254,4 +259,61 @@ test("a case about something else shows the finding of the other's case, after a
 	await applyDueCases(site.site(), soon());
 	await release();
 	expect([await isOpen(dana), await isOpen(noa)]).toEqual([false, false]);
+});
+
+test("a finding since the decision, and one with somebody else, stay open", async () => {
+	const { dana, noa } = await addTwins();
+	const tamar = await addClubMember(db());
+	const noas = await db()
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", noa.accountId)
+		.executeTakeFirstOrThrow();
+	await match(await addBarePhoto(db(), tamar, "members"), noas.id);
+	await openPictureCases(db());
+	const settle = (decidedAt: Date, one: ClubMember, other: ClubMember) => {
+		const by = crypto.randomUUID();
+		const settling = { accountId: one.accountId, decision: by, by, decidedAt, now: new Date() };
+		return db()
+			.transaction()
+			.execute((trx) => settlePictures(trx, site.site(), settling, [other.accountId]));
+	};
+	const open = async () => {
+		const { rows } = await sql<{ open: number }>`
+			select count(*) filter (where decided_at is null)::int as open from photo_matches
+			union all
+			select count(*) filter (where decided_at is null)::int from case_pictures`.execute(db());
+		return rows.map((row) => row.open);
+	};
+	const before = await open();
+	for (const [one, other] of [
+		[noa, dana],
+		[dana, noa],
+	] as const) {
+		await settle(new Date(Date.now() - 1_000 * 60), one, other);
+		expect(await open()).toEqual(before);
+	}
+	const barred = { accountId: noa.accountId, decidedAt: soon(), now: new Date() };
+	await db()
+		.transaction()
+		.execute((trx) => settleBarred(trx, barred));
+	expect(await open()).toEqual(before);
+	await settle(soon(), noa, dana);
+	expect([before, await open()]).toEqual([
+		[2, 3],
+		[1, 1],
+	]);
+	await settle(soon(), tamar, noa);
+	expect(await open()).toEqual([0, 0]);
+});
+
+test("an application decides nothing about a photo that the staff do not see, nor twice", async () => {
+	const { dana, noa } = await addTwins();
+	const sharers = () => findSharers(db(), noa.accountId);
+	expect(await sharers()).toEqual([dana.accountId]);
+	await db().updateTable("photos").set({ audience: "me" }).execute();
+	expect(await sharers()).toEqual([]);
+	await db().updateTable("photos").set({ audience: "members" }).execute();
+	await db().updateTable("photo_matches").set({ decided_at: new Date() }).execute();
+	expect(await sharers()).toEqual([]);
 });

@@ -109,7 +109,7 @@ export default function LostAddress({ loaderData, actionData }: Route.ComponentP
 					בקשה שלא אושרה בתוך <bdi dir="ltr">14</bdi> יום נסגרת, ואפשר לבקש שוב.
 				</p>
 			</div>
-			<form {...formProps} action={path} className={`stack ${styles.form}`}>
+			<form {...formProps} action={path} className={`stack ${styles.form} ${styles.after}`}>
 				<FormError errors={form.errors} />
 				<EmailField {...field("email")} label="הכתובת החדשה" />
 				<TextArea {...field("reason")} label="מה קרה" help="לפחות 10 תווים." rows={4} />

@@ -26,10 +26,13 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		/^\/staff\/\S+ \.item\.(\w+(At|For)|texts\[\]\.changedAt|verification\.sentAt|told\.until|decisions\[\]\.appliedAt)$/,
 		"shown as an age or as what is left, or a minute after what is shown",
 	],
-	[/^\/staff\/applications\/:item\S* \.item\.verification\.birthDate$/, "shown in another form"],
+	[
+		/^\/staff\/(applications|appeals)\/:item\S* \.item\.verification\.(birthDate|firstBirthDate)$/,
+		"shown in another form",
+	],
 	[/^\/staff\/tickets \.tickets\[\]\.\w+(At|Since)$/, "shown as an age or as what is left"],
 	[
-		/^\/staff\/money\S* \S*([cC]ents|[aA]gorot|_ils|At|_at|today)$/,
+		/^\/staff\/(money\S* \S*([cC]ents|[aA]gorot|_ils|At|_at|today)|record\S* \.today)$/,
 		"sums and days of the books, in another form",
 	],
 	[/^\/staff\/money\/differences\S* \.difference\.subject$/, "what the provider calls it"],

@@ -143,11 +143,13 @@ async function memberChanges(
 
 async function readyAppeal(
 	trx: Transaction<Tables>,
-	{ accountId, verificationId }: Opening,
+	{ verificationId, now, ...owner }: Opening,
 ): Promise<Subject | null> {
-	const newest = await newestApplication(trx, { accountId });
+	const { accountId } = owner;
+	const newest = await newestApplication(trx, owner);
 	if (newest?.state !== "rejected") return null;
-	if (newest.reason_code === "under_18") return readyAgeAppeal(trx, newest);
+	if (newest.reason_code === "under_18")
+		return readyAgeAppeal(trx, { ...owner, application: newest.id, now });
 	const sent = await trx
 		.selectFrom("verifications")
 		.select("id")
@@ -167,18 +169,36 @@ async function readyAppeal(
 	return appeal ? { applicationId: newest.id, verificationId: sent.id } : null;
 }
 
-/** Against a birth date under 18 there is no selfie to send: the verification is closed. */
+/**
+ * Against a birth date under 18 there is no selfie to send: the verification is closed. Whether it was a slip
+ * two people decide on the item of the date, which stands again if it was closed.
+ */
 async function readyAgeAppeal(
 	trx: Transaction<Tables>,
-	{ id }: { id: string },
+	{ accountId, application, now }: Owner & { application: string; now: Date },
 ): Promise<Subject | null> {
 	const appeal = await trx
 		.selectFrom("appeals")
 		.select("id")
-		.where("application_id", "=", id)
+		.where("application_id", "=", application)
 		.where("decided_at", "is", null)
 		.executeTakeFirst();
-	return appeal ? { applicationId: id, verificationId: undefined } : null;
+	if (!appeal) return null;
+	const { id: verificationId } = await trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("state", "=", "under_age")
+		.executeTakeFirstOrThrow();
+	const isOpen = await trx
+		.selectFrom("review_items")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("kind", "=", "application")
+		.where("closed_at", "is", null)
+		.executeTakeFirst();
+	if (!isOpen) await openUnderAgeItem(trx, { accountId, verificationId, now });
+	return { applicationId: application, verificationId };
 }
 
 function newestApplication(trx: Transaction<Tables>, { accountId }: Owner) {

@@ -5,9 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openNextAppeal } from "../appeals/enforcement-appeals.server.ts";
 import { restoreApplication } from "../application.server.ts";
-import { closeItem } from "../items.server.ts";
 import { endVerificationOf } from "./apply-application.server.ts";
-import { letBackIn } from "./apply-under-age.server.ts";
 import { closeDecided } from "./decide.server.ts";
 import type { Applying, Effect } from "./verdicts.ts";
 
@@ -39,23 +37,9 @@ export async function applyToAppeal(
 		.executeTakeFirst();
 	if (!decided) return "gone";
 	await closeDecided(trx, applying);
-	if (isReversed) {
-		if (await wasUnderAge(trx, item.application_id)) {
-			await closeItem(trx, { kind: "application", ...owner, now });
-			await letBackIn(trx, site, owner);
-		}
-		await restoreApplication(trx, owner, item.application_id, now);
-	} else await endVerificationOf(trx, site, applying, "refused");
+	if (isReversed) await restoreApplication(trx, owner, item.application_id, now);
+	else await endVerificationOf(trx, site, applying, "refused");
 	return { refunds: [], isTold: true };
-}
-
-async function wasUnderAge(trx: Transaction<Tables>, applicationId: string): Promise<boolean> {
-	const { reason_code } = await trx
-		.selectFrom("applications")
-		.select("reason_code")
-		.where("id", "=", applicationId)
-		.executeTakeFirstOrThrow();
-	return reason_code === "under_18";
 }
 
 /** Applies the decision on an appeal against a decision about a member, which is final. */

@@ -35,7 +35,7 @@ export async function applyToUnderAge(
 	const { item, decision, owner, now } = applying;
 	await closeDecided(trx, applying);
 	if (decision.verdict !== "ask") return { refunds: [], isTold: false };
-	await letBackIn(trx, site, owner);
+	await letBackIn(trx, site, applying);
 	if (item.application_id) {
 		// What was appealed against is gone.
 		const reversed = { outcome: "reversed", decided_at: now, words: decision.words } as const;
@@ -51,11 +51,14 @@ export async function applyToUnderAge(
 	return { refunds: [], isTold: true };
 }
 
-/** Lets the contacts in again and forgets the birth date under 18, so that it can be typed anew. */
-export async function letBackIn(
+/**
+ * Lets the contacts in again and opens the verification, so that the birth date can be typed anew. Who reads
+ * the application later sees the one under 18 beside it.
+ */
+async function letBackIn(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
-	owner: Applying["owner"],
+	{ owner, now }: Pick<Applying, "owner" | "now">,
 ): Promise<void> {
 	const { email } = await trx
 		.selectFrom("accounts")
@@ -65,7 +68,11 @@ export async function letBackIn(
 	const contacts = await contactsOf({ db: trx, vault: site.vault }, { ...owner, email });
 	await liftBar(trx, site.vault, contacts);
 	await trx
-		.deleteFrom("verifications")
+		.updateTable("verifications")
+		.set(({ fn, ref }) => ({
+			...{ state: "started", started_at: now, decided_at: null, birth_date: null },
+			first_birth_date: fn.coalesce("first_birth_date", ref("birth_date")),
+		}))
 		.where("account_id", "=", owner.accountId)
 		.where("state", "=", "under_age")
 		.execute();

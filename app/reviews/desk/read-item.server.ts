@@ -87,11 +87,12 @@ export async function readItem(
 	const owner = { accountId: item.account_id, verificationId: item.verification_id };
 	const hasAlbum =
 		row.holder?.accountId === viewer.accountId && item.album_opened_by === viewer.accountId;
-	const appeal = row.kind === "appeal" ? await readAppeal(db, item) : null;
 	const about = row.enforcementId
 		? await readAppealed(site, row.enforcementId, owner, hasAlbum)
 		: noDecision;
 	const material = await readMaterial(db, owner);
+	const isAppealed = row.kind === "appeal" || material.verification?.state === "under_age";
+	const appeal = isAppealed ? await readAppeal(db, item) : null;
 	const opened = await findOpened(db, viewer, row, material);
 	const compared = await listCompared(db, row, material);
 	return {

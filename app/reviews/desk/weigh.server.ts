@@ -146,14 +146,18 @@ async function findForcedLook(
 
 const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
 
-/** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"). */
+/**
+ * Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"): that a birth date
+ * under 18 was a slip is decided where it was typed, not by the one person who reads an appeal.
+ */
 function needsSecond(
-	{ second_look_by }: Item,
+	{ kind, second_look_by }: Item,
 	{ accountId }: Reviewer,
 	{ verdict }: DecisionInput,
 	material: ItemMaterial,
 ): boolean {
 	if (!isUnderAge(material) || verdict === "second_look") return false;
+	if (kind === "appeal") return verdict === "reverse";
 	return second_look_by === null || second_look_by === accountId;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { addPerson } from "../../../test/person.ts";
-import { addReviewer, decideNow } from "../../../test/reviews.ts";
+import { addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { findApplication } from "../application.server.ts";
@@ -10,6 +10,13 @@ import { findVerification } from "./verification.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
+
+const refusal = {
+	verdict: "refuse",
+	code: "under_18",
+	words: "מגיל 18.",
+	againDays: 180,
+} as const;
 
 const phone = "052-123-4567";
 const request = {
@@ -72,34 +79,50 @@ test("nobody is told of a day before the eighteenth birthday", async () => {
 	expect(later?.toISOString().slice(0, 10)).toBe("2029-11-25");
 });
 
-test.each(["reverse", "uphold"] as const)(
+test.each(["slip", "uphold", "slip after both refused"] as const)(
 	"an appeal against a birth date reaches a person without a selfie (%s)",
 	async (verdict) => {
-		const michal = await addReviewer(db());
+		const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+		const item = async (kind: "appeal" | "application") =>
+			(await listItems(db(), { kind }, ronen))[0]?.id ?? "";
 		const { person, cookie } = await applied();
 		await bear(cookie, "14.5.2012");
 		expect(await see(cookie)).toContain("אפשר לערער");
-		const written = await site.post(
-			"/application/appeal",
-			{ text: "נולדתי ב־1972, הקלדתי לא נכון" },
-			{ cookie },
-		);
+		if (verdict === "slip after both refused") {
+			const closed = await item("application");
+			await decideNow(site.site(), michal, closed, { verdict: "second_look" });
+			await decideNow(site.site(), ronen, closed, refusal);
+		}
+		const text = "נולדתי ב־1972, הקלדתי לא נכון";
+		const written = await site.post("/application/appeal", { text }, { cookie });
 		expect(written.headers.get("location")).toBe("/application");
 		expect(await wordsOf(await site.get("/application", { cookie }))).toContain("הערעור אצלנו");
-		const [row] = await listItems(db(), { kind: "appeal" }, michal);
-		expect(row).toBeDefined();
 		const staff = await addStaff(site.site(), ["reviewer"]);
-		const item = await wordsOf(await site.get(`/staff/appeals/${row?.id}`, staff));
-		expect(item).toContain("ערעור");
-		await decideNow(site.site(), michal, row?.id ?? "", { verdict, words: "בדקנו שוב." });
+		const [appeal, date] = [await item("appeal"), await item("application")];
+		for (const path of [`appeals/${appeal}`, `applications/${date}`]) {
+			const page = await wordsOf(await site.get(`/staff/${path}`, staff));
+			for (const words of [text, "14.5.2012", "מתחת"]) expect(page, path).toContain(words);
+		}
+		const words = "בדקנו שוב.";
 		if (verdict === "uphold") {
+			await decideNow(site.site(), michal, appeal, { verdict, words });
 			expect(await see(cookie)).toContain("האימות נסגר כאן");
 			return;
 		}
+		// One person alone lets nobody in.
+		const alone = { refused: "second_look" };
+		expect(await decide(site.site(), michal, appeal, { verdict: "reverse", words })).toEqual(alone);
+		await decideNow(site.site(), michal, date, { verdict: "second_look" });
+		await decideNow(site.site(), ronen, date, { verdict: "ask", words });
 		expect(await findApplication(db(), person)).toMatchObject({ state: "submitted" });
 		expect(await db().selectFrom("barred_contacts").selectAll().execute()).toEqual([]);
-		expect(await listItems(db(), { kind: "application" }, michal)).toEqual([]);
+		for (const kind of ["application", "appeal"] as const) expect(await item(kind)).toBe("");
 		await type(cookie, "14.5.1972");
-		expect(await findVerification(db(), person)).toMatchObject({ birthDate: "1972-05-14" });
+		expect(await findVerification(db(), person)).toMatchObject({
+			state: "started",
+			birthDate: "1972-05-14",
+		});
+		const row = await db().selectFrom("verifications").select("first_birth_date").execute();
+		expect(row).toEqual([{ first_birth_date: "2012-05-14" }]);
 	},
 );

@@ -23,6 +23,14 @@ export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
 					<MatchesBlock loaded={loaded} form={revealForm} />
 				</div>
 				<div className={layout.column}>
+					{loaded.item.appeal && (
+						<section className={layout.block}>
+							<h2>הערעור</h2>
+							<blockquote className={layout.appeal} dir="auto">
+								{loaded.item.appeal}
+							</blockquote>
+						</section>
+					)}
 					<FactsBlock loaded={loaded} />
 					<TextsBlock loaded={loaded} typed={typed} {...decision} />
 					<HistoryBlock loaded={loaded} />

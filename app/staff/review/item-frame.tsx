@@ -17,6 +17,10 @@ import styles from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import script from "./review.browser.ts?worker&url";
 
+/** Why an appeal against a birth date under 18 cannot be granted here. */
+export const slipWords =
+	"תאריך לידה מתחת לגיל 18: אם נפלה טעות, שני בודקים מחליטים על כך בתור ההצטרפות, והערעור נסגר יחד איתה.";
+
 const notSent = "ההחלטה לא נשלחה.";
 
 /** Why a decision was not made, and what is left to do. */
@@ -62,6 +66,7 @@ function refusalWords(
 				</>
 			);
 		case "second_look":
+			if (item.kind === "appeal") return <b>{slipWords}</b>;
 			return (
 				<>
 					<b>{notSent}</b> ביקשת מבט שני. עד שיינתן אפשר לסרב או לבקש השלמה, ולא לאשר.

@@ -32,10 +32,10 @@ export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 						)}
 					</Fact>
 				)}
-				{item.verification?.firstBirthDate && (
+				{item.verification?.firstBirthDate && item.verification.firstBirthDate !== birthDate && (
 					<Fact title="תאריך שנכתב קודם">
 						<bdi className="num">{writtenDate(item.verification.firstBirthDate)}</bdi> ·{" "}
-						<span className={styles.no}>מתחת ל־18, ותוקן</span>
+						<span className={styles.no}>מתחת ל־18</span>
 					</Fact>
 				)}
 				{item.age !== null && (

@@ -1,5 +1,6 @@
 import { appealMacro, enforcementMacros } from "../../../reviews/refusal-words.ts";
-import type { ItemPageProps } from "../item-frame.tsx";
+import { type ItemPageProps, slipWords } from "../item-frame.tsx";
+import layout from "../layout.module.css";
 import { AppealLetters, EnforcementLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 
@@ -21,14 +22,17 @@ const words = {
 /** Deciding an appeal: it stays or it is reversed, in words that the person reads. */
 export function AppealPanel({ loaded, unmade }: ItemPageProps) {
 	const isEnforcement = loaded.item.told !== null;
+	const isUnderAge = loaded.item.verification?.state === "under_age";
 	const typed = unmade?.typed ?? {};
 	return (
 		<DecisionPanel
 			loaded={loaded}
 			typed={typed}
 			words={words}
+			need={isUnderAge && <p className={layout.sub}>{slipWords}</p>}
 			choices={choices.map((choice) => ({
 				...choice,
+				isDisabled: isUnderAge && choice.value === "reverse",
 				...(isEnforcement && choice.value === "reverse" ? { note: restored } : {}),
 				macro: isEnforcement
 					? enforcementMacros[choice.value]

@@ -8,10 +8,13 @@ export function countCharacters(text: string): number {
 
 /**
  * Whether a text shows anything. Spaces, formatting characters, blank letters and marks without a letter to
- * stand on do not (`\u2800` is a blank letter that Unicode counts among the symbols).
+ * stand on do not, nor do private and placeholder characters that no font draws (`\u2800`, `\u{1d159}` and
+ * `\u{13441}` are blanks that Unicode counts among letters and symbols).
  */
 export function isVisible(text: string): boolean {
-	return /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+	return /[^\s\p{Cc}\p{Cf}\p{M}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/u.test(
+		text,
+	);
 }
 
 /** Marks that reorder the text around them; nobody needs them in a form. */

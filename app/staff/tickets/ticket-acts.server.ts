@@ -30,6 +30,10 @@ import { macros } from "./macros/macros.ts";
 const acts = ["take", "release", "close", "note"] as const;
 type Act = (typeof acts)[number];
 
+/** Whether an address names one; without any, it is the answer. */
+const isAct = (act: string | undefined): act is Act | undefined =>
+	act === undefined || acts.some((one) => one === act);
+
 /** What the address of a ticket, or of an act on it, names. */
 export type AskedTicket = RequestArgs & {
 	params: { item?: string | undefined; act?: string | undefined };
@@ -44,7 +48,7 @@ export const list = "/staff/tickets";
 /** The ticket of the address; what is none is an unknown address. */
 export async function requireTicket({ context, params }: AskedTicket) {
 	const { item, act } = params;
-	if (act !== undefined && !acts.some((one) => one === act)) conceal(context);
+	if (!isAct(act)) conceal(context);
 	const number = ticketNumber(item);
 	const ticket = number === null ? null : await readTicket(siteOf(context).db, number);
 	if (!ticket) conceal(context);
@@ -62,7 +66,8 @@ type Sat = { staff: StaffPerson; ticket: TicketThread };
 
 /** Answers, takes, releases, closes or notes a ticket. */
 export async function actOnTicket(args: AskedTicket) {
-	const act = args.params.act as Act | undefined;
+	const { act } = args.params;
+	if (!isAct(act)) conceal(args.context);
 	const staff = await requireAct(args, "tickets", act ?? "answer");
 	const ticket = await requireTicket(args);
 	const { id, number } = ticket;

@@ -176,3 +176,13 @@ test("a number leads to its ticket, and an unknown one is said", async () => {
 		expect([page.status, page.words.includes("אין פנייה כזאת")], typed).toEqual([200, true]);
 	}
 });
+
+test("an act that is none is an unknown address, whether the ticket is one or not", async () => {
+	const staff = await support();
+	for (const number of [await open(), 111_111]) {
+		for (const act of ["zzz", "__proto__", "constructor"]) {
+			const answer = await site.post(`/staff/tickets/${number}/${act}`, { a: "b" }, staff);
+			expect(answer.status, act).toBe(404);
+		}
+	}
+});

@@ -47,7 +47,7 @@ export function announceTicket({ number }: Pick<Ticket, "number">, origin: strin
 			line`פנייה חדשה מחכה בשולחן. קוראים אותה ועונים עליה שם, אחרי התחברות.`,
 			action("לפנייה", `${origin}/staff/tickets/${number}`),
 		],
-		why: words`נשלח מטופס יצירת הקשר.`,
+		why: words`נשלח לתיבת התמיכה כשמגיעה פנייה.`,
 	};
 }
 
@@ -62,7 +62,7 @@ export function announceMany(origin: string): EmailContent {
 			line`הגיעו יותר מ־${announcedAnHour} פניות בשעה, ולכן על הבאות לא נשלח אימייל אחד לכל פנייה. כולן מחכות בשולחן.`,
 			action("לפניות", `${origin}/staff/tickets`),
 		],
-		why: words`נשלח מטופס יצירת הקשר.`,
+		why: words`נשלח לתיבת התמיכה כשמגיעה פנייה.`,
 	};
 }
 

@@ -37,12 +37,12 @@ export function receiveTicket(
 
 type Received = { number: number; dueAt: Date };
 
-/** The same within the transaction of what the ticket is about. */
+/** The same within the transaction of what the ticket is about; not confirmed to who is mailed about that (`isMailed`). */
 export async function receiveTicketIn(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
 	words: Words,
-	sender: { accountId: string } | null,
+	sender: { accountId: string; isMailed?: boolean } | null,
 ): Promise<Received> {
 	const now = new Date();
 	const sent = await findSame(trx, words, now);
@@ -58,12 +58,14 @@ export async function receiveTicketIn(
 	const ticket = { ...words, number, dueAt };
 	const readers =
 		words.source === "accessibility" ? brand.accessibilityContact.email : brand.supportEmail;
-	await queueCountedMail(trx, site, "typed", {
-		class: "service",
-		to: words.email,
-		replyTo: brand.supportEmail,
-		content: confirmTicket(ticket),
-	});
+	if (!sender?.isMailed) {
+		await queueCountedMail(trx, site, "typed", {
+			class: "service",
+			to: words.email,
+			replyTo: brand.supportEmail,
+			content: confirmTicket(ticket),
+		});
+	}
 	const announcement = await announce({ ...site, db: trx }, readers, ticket);
 	if (announcement) {
 		await queueMail(trx, site, { class: "service", to: readers, content: announcement });

@@ -96,6 +96,10 @@ test("a request is one for an account, becomes a ticket, and a try over the limi
 	expect(await db().selectFrom("tickets").select("message").execute()).toEqual([
 		{ message: expect.stringContaining(reason) },
 	]);
+	// No mail tells whoever did not ask to look away.
+	const mails = JSON.stringify(await site.mails());
+	expect(mails).toContain("זה לא הייתי אני");
+	expect(mails).not.toContain("אפשר להתעלם");
 	await site.post(path, { reason }, step);
 	expect((await site.post(path, { reason }, step)).status).toBe(429);
 });

@@ -7,6 +7,6 @@ export function ticketAbout(site: Site, what: string): Ticket {
 	return (trx, { accountId, account, email, reason }) => {
 		const message = `${what}\nהחשבון (ההחלטה בדף של האדם): ${account}\n${reason}`;
 		const words = { name: email, email, message, subject: "technical", source: "contact" } as const;
-		return receiveTicketIn(trx, site, words, { accountId });
+		return receiveTicketIn(trx, site, words, { accountId, isMailed: true });
 	};
 }

@@ -6,19 +6,19 @@ import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { ToldDecision } from "../moderation/enforcements/told-decisions.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
+import { decisionTitle } from "../reviews/appeals/statement.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/account.page";
 import { readAccount, type SecondFactors } from "./account.server.ts";
 import { AccountFrame, Row, Rows } from "./account-frame.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
-import { DecisionsNotice } from "./decisions/decisions-notice.tsx";
 import { DeletionNotice } from "./deletion/leaving-part.tsx";
 import { RequestNotice } from "./lost/request-notice.tsx";
 import { MembershipPart } from "./membership-part.tsx";
 import styles from "./my-account.module.css";
 import { PauseNotice } from "./pause-notice.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
-import { SuspensionNotice } from "./suspension-notice.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/account", title: "החשבון שלי", description: "", hidden: true });
@@ -112,6 +112,47 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 				</section>
 			</div>
 		</AccountFrame>
+	);
+}
+
+/** Says to a suspended member until when, and what stays open meanwhile. */
+function SuspensionNotice({ until, isBanned }: { until: Date | null; isBanned: boolean }) {
+	return (
+		<Notice kind="danger">
+			<p>
+				<b>
+					{isBanned ? "החשבון הוסר מהקהילה" : "החשבון מושעה"} בהחלטת הצוות
+					{until && <> עד {formatDay(until)}</>}.
+				</b>{" "}
+				הפרופיל אינו מוצג לאיש, והגלריה, השיחות והמועדפים סגורים. הקבלות, ביטול העסקה, עותק המידע
+				והמחיקה פתוחים כרגיל.{" "}
+				<a className="link" href={decisionsPath}>
+					להחלטה ולערעור
+				</a>
+			</p>
+		</Notice>
+	);
+}
+
+/** Leads to decisions that were not read. */
+function DecisionsNotice({ decisions }: { decisions: readonly ToldDecision[] }) {
+	const [first, ...others] = decisions;
+	if (!first) return null;
+	return (
+		<Notice kind="accent">
+			<p>
+				<b>
+					{others.length === 0 ? `${decisionTitle(first)}.` : `${decisions.length} החלטות חדשות.`}
+				</b>{" "}
+				מה הוחלט, למה ואיך מערערים:{" "}
+				<a
+					className="link"
+					href={others.length === 0 ? `${decisionsPath}/${first.id}` : decisionsPath}
+				>
+					לקריאת ההחלטה
+				</a>
+			</p>
+		</Notice>
 	);
 }
 

@@ -15,7 +15,6 @@ import { FormError, TextField } from "../ui/forms/field.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/blocked.page";
 import { AccountFrame, Row, Rows } from "./account-frame.tsx";
-import apartListStyles from "./blocked.module.css";
 import styles from "./my-account.module.css";
 
 const path = "/account/blocked";
@@ -108,7 +107,7 @@ function ApartList({ apart }: { apart: readonly KeptApart[] }) {
 					label={<bdi>{alias ?? "בלי כינוי"}</bdi>}
 					value={isBlocked ? "חסימה, לשני הצדדים. הצד השני לא יודע." : "הסתרה מהרשימות שלך."}
 				>
-					<div className={apartListStyles.acts}>
+					<div className={styles.acts}>
 						<Act
 							path={`/members/${publicId}/${isBlocked ? "block" : "hide"}/undo`}
 							words={isBlocked ? "ביטול החסימה" : "החזרה לרשימות"}

@@ -13,7 +13,6 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/terms.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
-import listStyles from "./terms.module.css";
 
 /** Acceptance of the current terms and privacy policy, each for itself and never ticked in advance. */
 const termsForm = formOf({
@@ -84,7 +83,7 @@ function Changes() {
 			<h2 className="h3" id="changes">
 				מה השתנה
 			</h2>
-			<ul className={listStyles.list}>
+			<ul className={styles.changes}>
 				<li>
 					<b>אימות.</b> תאריך לידה, תמונת פנים וצילום בתנוחה שמוגרלת. הצילום מוצג רק לצוות, על מסך
 					הבדיקה, ונמחק בתוך <bdi>24</bdi> שעות מההחלטה.

@@ -7,9 +7,8 @@ import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Row, Rows } from "../account-frame.tsx";
-import deletionNoticeStyles from "../my-account.module.css";
+import styles from "../my-account.module.css";
 import type { RefundSummary } from "./deletion.server.ts";
-import styles from "./leaving.module.css";
 
 const ends = {
 	choosing: "באישור המחיקה, מיד או בעוד שבוע, הוא מסתיים.",
@@ -34,7 +33,7 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 	const [next] = waiting;
 	if (!membership && !next && purchases.length === 0) return null;
 	return (
-		<section className={styles.part}>
+		<section className={styles.leaving}>
 			<h2 className="h3">המינוי וההחזר</h2>
 			{membership && (
 				<p>
@@ -100,7 +99,7 @@ export function DeletionNotice({ day }: { day: string }) {
 	const say = useSay();
 	return (
 		<Notice kind="danger">
-			<div className={deletionNoticeStyles.spaced}>
+			<div className={styles.spaced}>
 				<p>
 					<b>החשבון יימחק ב־{day}.</b>{" "}
 					{say({

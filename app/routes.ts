@@ -110,12 +110,16 @@ export default [
 	route("towns", "profiles/towns/towns.route.ts"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
-	route("api/passkeys", "accounts/passkeys/add.route.ts"),
-	route("api/passkeys/options", "accounts/passkeys/add-options.route.ts"),
-	route("api/passkeys/sign-in", "accounts/passkeys/sign-in.route.ts"),
-	route("api/passkeys/sign-in/options", "accounts/passkeys/sign-in-options.route.ts"),
-	route("api/passkeys/unlock", "accounts/passkeys/unlock.route.ts"),
-	route("api/passkeys/unlock/options", "accounts/passkeys/unlock-options.route.ts"),
+	...acts("api", "accounts/passkeys/passkeys.route.ts", [
+		"passkeys",
+		"passkeys/sign-in",
+		"passkeys/unlock",
+	]),
+	...acts("api/passkeys", "accounts/passkeys/options.route.ts", [
+		"options",
+		"sign-in/options",
+		"unlock/options",
+	]),
 	route("account/unlock", "my-account/unlock.page.tsx"),
 	route("account/second-factor", "my-account/second-factor/second-factor.page.tsx"),
 	...acts("account/second-factor", "my-account/second-factor/acts.route.ts", [

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import type { Refusal } from "../../platform/limits/too-many.server.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { findRelyingParty, type RelyingParty } from "./verification.server.ts";
 
 /** Responses of the passkey API, which our own script calls (`contract.md`, "Functions"). */
 const noStore = { "Cache-Control": "private, no-store" };
@@ -41,4 +43,18 @@ export async function readCall<Schema extends v.GenericSchema>(
 	const body: unknown = await request.json().catch(() => null);
 	const read = v.safeParse(schema, body);
 	return read.success ? read.output : null;
+}
+
+export type Call = { args: RequestArgs; site: Site; party: RelyingParty };
+
+/** Answers a call by its address: what follows `/api/passkeys`. */
+export async function runCall(
+	{ request, context, pattern }: RequestArgs & { pattern: string },
+	calls: Readonly<Record<string, (call: Call) => Promise<Response>>>,
+): Promise<Response> {
+	const run = calls[pattern.split("api/passkeys")[1] ?? ""];
+	if (!run) throw new TypeError(`no call at ${pattern}`);
+	const site = siteOf(context);
+	const party = findRelyingParty(site.settings, request);
+	return party ? run({ args: { request, context }, site, party }) : refuseCall("address");
 }

@@ -1,0 +1,54 @@
+import { cookiesContext, visitorContext } from "../../platform/site.ts";
+import { passkeyCookie } from "../cookies.ts";
+import { checkRateLimit } from "../rate-limits.server.ts";
+import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
+import { findPerson } from "../sessions/person.server.ts";
+import { makeToken } from "../sessions/session.server.ts";
+import type { Route } from "./+types/options.route";
+import { answerCall, type Call, refuseCall, refuseTooOften, runCall } from "./api.server.ts";
+import { makeAuthenticationOptions, makeRegistrationOptions } from "./verification.server.ts";
+
+/** What a browser needs to make or use a passkey. */
+export const action = (args: Route.ActionArgs) =>
+	runCall(args, {
+		"/options": toAdd,
+		"/sign-in/options": toSignIn,
+		"/unlock/options": toUnlock,
+	});
+
+/** A visitor gets only so many challenges. */
+async function challenge({ args, site }: Call, make: () => Promise<object>): Promise<Response> {
+	const visitor = args.context.get(visitorContext);
+	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
+	return tooMany ? refuseTooOften(tooMany) : answerCall(await make());
+}
+
+/** The registration options for this person. */
+async function toAdd(call: Call): Promise<Response> {
+	const { args, site, party } = call;
+	const person = await findPerson(args);
+	if (!person) return refuseCall("session_missing");
+	if (!person.isReauthenticated || !(await mayChangeFactors(site, person))) {
+		return refuseCall("proof_missing");
+	}
+	return challenge(call, () => makeRegistrationOptions(site.db, party, person));
+}
+
+/** The options to sign in with any passkey of this site. */
+function toSignIn(call: Call): Promise<Response> {
+	const { args, site, party } = call;
+	const { origin } = site.settings;
+	return challenge(call, () => {
+		// Another tab of this browser may be asking as well.
+		const browser = passkeyCookie.read(args.request, origin) ?? makeToken();
+		args.context.get(cookiesContext).push(passkeyCookie.set(browser, origin));
+		return makeAuthenticationOptions(site.db, party, { browser });
+	});
+}
+
+/** The options to reauthenticate with an own passkey. */
+async function toUnlock(call: Call): Promise<Response> {
+	const person = await findPerson(call.args);
+	if (!person) return refuseCall("session_missing");
+	return challenge(call, () => makeAuthenticationOptions(call.site.db, call.party, person));
+}

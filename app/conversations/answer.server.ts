@@ -9,7 +9,7 @@ import {
 	findConversation,
 	lockConversation,
 } from "./conversation.server.ts";
-import { tell } from "./events.server.ts";
+import { publish } from "./events.server.ts";
 import { opened } from "./send.server.ts";
 
 type Me = Pick<MemberHere, "id" | "accountId">;
@@ -32,7 +32,7 @@ export function acceptRequest(
 		await trx.updateTable("conversations").set(opened).where("id", "=", id).execute();
 		await changeSide(trx, me, id, { shelf: "inbox", is_quiet: false });
 		const event = { kind: "count", conversation: id, number } as const;
-		await tell(trx, [
+		await publish(trx, [
 			{ ...event, accountId: me.accountId },
 			{ ...event, accountId: other.accountId },
 		]);
@@ -61,7 +61,7 @@ export function declineRequest(
 			.where("id", "=", id)
 			.execute();
 		await changeSide(trx, me, id, { shelf: "archived", unread: 0, is_quiet: false });
-		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		await publish(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
 		return "declined";
 	});
 }
@@ -103,7 +103,7 @@ export function unsendMessage(
 		// Who declined was never told of it.
 		const theirs = state !== "closed" && (await takeFromUnread(trx, other, id, number));
 		const { accountId } = other;
-		await tell(trx, [
+		await publish(trx, [
 			mine,
 			...(theirs ? [{ ...event, accountId }] : []),
 			...(theirs === "fewer" ? [{ ...event, kind: "count", accountId } as const] : []),

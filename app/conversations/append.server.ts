@@ -4,7 +4,7 @@ import { opened } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import type { Conversation } from "./conversation.server.ts";
-import { tell } from "./events.server.ts";
+import { publish } from "./events.server.ts";
 import { readKeysOf, sealText } from "./sealing.server.ts";
 
 /** A checked message, and what it changes. */
@@ -73,7 +73,7 @@ export async function appendMessage(
 		);
 	if (shelf === null) {
 		await writes.selectFrom("mine").select("is_quiet").executeTakeFirstOrThrow();
-		await tell(trx, [mine]);
+		await publish(trx, [mine]);
 		return number;
 	}
 	const theirs = await writes
@@ -93,7 +93,7 @@ export async function appendMessage(
 		.returning(["is_muted", "is_quiet"])
 		.executeTakeFirstOrThrow();
 	const { accountId } = other;
-	await tell(trx, [
+	await publish(trx, [
 		mine,
 		...(theirs.is_quiet ? [] : [{ ...event, kind: "message", accountId } as const]),
 		...(theirs.is_quiet || theirs.is_muted

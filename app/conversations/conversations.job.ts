@@ -11,7 +11,7 @@ import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { isOnlyDraft } from "./drafts.server.ts";
-import { tell } from "./events.server.ts";
+import { publish } from "./events.server.ts";
 import { somethingWaits } from "./waiting.email.tsx";
 import { listWaiting, noteMailed } from "./waiting-mail.server.ts";
 
@@ -123,7 +123,7 @@ function endRequest(
 			.where("id", "in", [pair.viewerId, pair.otherId])
 			.execute();
 		const event = { kind: "count", conversation: id, number: ended.number } as const;
-		await tell(
+		await publish(
 			trx,
 			accounts.map((account) => ({ ...event, ...account })),
 		);

@@ -6,10 +6,10 @@ import { talkStreams } from "../../test/talk-streams.ts";
 import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../test/talks.ts";
 import { block } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { tellPassing } from "../platform/live/events.server.ts";
+import { publishEphemeral } from "../platform/live/events.server.ts";
 import { declineRequest, unsendMessage } from "./answer.server.ts";
 import { loadEvents } from "./event-payloads.server.ts";
-import { tell, tellTyping } from "./events.server.ts";
+import { publish, tellTyping } from "./events.server.ts";
 import { deleteForMe, markRead } from "./participants.server.ts";
 import { hashClientId } from "./send.server.ts";
 
@@ -53,7 +53,7 @@ const choose = (member: ClubMember, shows_receipts: boolean) =>
 const tellRead = ({ accountId }: ClubMember, conversation: string, number: number) =>
 	db()
 		.transaction()
-		.execute((trx) => tell(trx, [{ accountId, kind: "read", conversation, number }]));
+		.execute((trx) => publish(trx, [{ accountId, kind: "read", conversation, number }]));
 
 test("what was read is told where both show it, and asked again at the delivery", async () => {
 	const { man, woman, id } = await addTalk(site);
@@ -100,7 +100,7 @@ test("typing is told between two who write to each other and both show that they
 	expect(await tellTyping(site, self(man), id)).toBe(false);
 	expect(await tellTyping(site, self(woman), id)).toBe(false);
 	const typing = { kind: "typing", subject: id, ref: null } as const;
-	await tellPassing(db(), [{ ...typing, accountId: woman.accountId }]);
+	await publishEphemeral(db(), [{ ...typing, accountId: woman.accountId }]);
 	await send(site, man, id);
 	await soon(() => hers.of("message").length).toBe(1);
 	expect(hers.of("typing")).toHaveLength(1);
@@ -163,7 +163,7 @@ test("after a block nothing of the other arrives, on either node; nor what one d
 	await db()
 		.transaction()
 		.execute((trx) =>
-			tell(trx, [
+			publish(trx, [
 				{ ...event, kind: "message", number: 3 },
 				{ ...event, kind: "unsent", number: 3 },
 				{ ...event, kind: "read", number: 3 },
@@ -181,7 +181,9 @@ test("after a block nothing of the other arrives, on either node; nor what one d
 	await db()
 		.transaction()
 		.execute((trx) =>
-			tell(trx, [{ accountId: woman.accountId, kind: "message", conversation: second, number: 1 }]),
+			publish(trx, [
+				{ accountId: woman.accountId, kind: "message", conversation: second, number: 1 },
+			]),
 		);
 	await send(site, other.man, second, "שלום שוב");
 	for (const { of } of streams) {
@@ -213,7 +215,7 @@ test("a stranger's stream is told nothing of a conversation, whatever is recorde
 	await db()
 		.transaction()
 		.execute((trx) =>
-			tell(
+			publish(
 				trx,
 				(["message", "unsent", "read"] as const).map((kind) => ({ ...event, kind })),
 			),

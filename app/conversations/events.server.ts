@@ -4,7 +4,7 @@ import { findPartners } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { recordEvents, tellPassing } from "../platform/live/events.server.ts";
+import { publishEphemeral, recordEvents } from "../platform/live/events.server.ts";
 import type { Site } from "../platform/site.ts";
 import { findConversation } from "./conversation.server.ts";
 
@@ -49,7 +49,7 @@ export async function tellPresence(
 ): Promise<void> {
 	for (let from = 0; from < memberIds.length; from += slice) {
 		const near = await readNearest(db, { ids: memberIds.slice(from, from + slice) });
-		await tellPassing(
+		await publishEphemeral(
 			db,
 			near.map(({ accountId, conversation: subject }) => ({
 				accountId,
@@ -74,7 +74,7 @@ export type ConversationEvent = {
  * The one place where conversations tell open pages of a change: once in the transaction that makes it,
  * as its last statement.
  */
-export function tell(
+export function publish(
 	trx: Transaction<Tables>,
 	events: readonly ConversationEvent[],
 ): Promise<void> {
@@ -104,6 +104,8 @@ export async function tellTyping(
 	if (!other) return null;
 	if (state !== "open" || other.talk !== "open" || other.accountId === null) return false;
 	if (!(await showPresence(db, [me.id, otherId]))) return false;
-	await tellPassing(db, [{ accountId: other.accountId, kind: "typing", subject: id, ref: null }]);
+	await publishEphemeral(db, [
+		{ accountId: other.accountId, kind: "typing", subject: id, ref: null },
+	]);
 	return true;
 }

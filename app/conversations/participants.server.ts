@@ -8,7 +8,7 @@ import { cutText, isVisible } from "../platform/forms/characters.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, changeSide, findConversation } from "./conversation.server.ts";
 import { sealDraft } from "./drafts.server.ts";
-import { tell } from "./events.server.ts";
+import { publish } from "./events.server.ts";
 import { noteLook } from "./waiting-mail.server.ts";
 
 type Me = Pick<MemberHere, "id" | "accountId">;
@@ -44,7 +44,7 @@ export function markRead(
 		await changeSide(trx, me, id, { read_to: to, unread: left });
 		const event = { conversation: id, number: to };
 		const isShown = state === "open" && (await shareReceipts(trx, me.id, otherId, now));
-		await tell(trx, [
+		await publish(trx, [
 			{ ...event, kind: "count", accountId: me.accountId },
 			...(isShown ? [{ ...event, kind: "read", accountId: otherAccountId } as const] : []),
 		]);
@@ -62,7 +62,7 @@ export function setMuted(
 ): Promise<boolean | null> {
 	return withSide(db, me, conversationId, now, async (trx, { id, lastNumber: number }) => {
 		await changeSide(trx, me, id, { is_muted: isMuted });
-		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		await publish(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
 		return true;
 	});
 }
@@ -80,7 +80,7 @@ export function setArchived(
 		const home = state === "request" && askedBy !== me.id ? "requests" : "inbox";
 		if (isArchived === (shelf === "archived") || shelf === "gone") return true;
 		await changeSide(trx, me, id, { shelf: isArchived ? "archived" : home });
-		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		await publish(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
 		return true;
 	});
 }
@@ -95,7 +95,7 @@ export function deleteForMe(
 	return withSide(db, me, conversationId, now, async (trx, { id, lastNumber: number }) => {
 		const gone = { shelf: "gone", deleted_to: number, unread: 0, draft: null } as const;
 		await changeSide(trx, me, id, { ...gone, is_quiet: false, deleted_at: now });
-		await tell(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
+		await publish(trx, [{ accountId: me.accountId, kind: "count", conversation: id, number }]);
 		return true;
 	});
 }

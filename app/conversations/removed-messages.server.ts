@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { isId } from "../members/may-see.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { tell } from "./events.server.ts";
+import { publish } from "./events.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 
 type Sender = { memberId: string };
@@ -62,7 +62,7 @@ async function setUnsent(
 		.where("account_id", "is not", null)
 		.execute();
 	const kind = at ? "unsent" : "message";
-	await tell(
+	await publish(
 		trx,
 		both.map(({ accountId }) => ({ accountId, kind, conversation, number })),
 	);

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { stopDelivery } from "../platform/live/events.server.ts";
+import { lockDelivery } from "../platform/live/events.server.ts";
 import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 
 /** Two members: who acts, and about whom. */
@@ -31,7 +31,7 @@ export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void
  * page arrives later.
  */
 export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void> {
-	await stopDelivery(trx, await lockPair(trx, pair));
+	await lockDelivery(trx, await lockPair(trx, pair));
 	await addBit(trx, pair, whyApart.blocked);
 	await keepKnown(trx, pair);
 	await addBit(trx, turned(pair), whyApart.wasBlocked);
@@ -74,7 +74,7 @@ export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<voi
  * stands in no list, also not in the viewer's own: nobody learns who has the address.
  */
 export async function avoid(trx: Transaction<Tables>, pair: Pair): Promise<void> {
-	await stopDelivery(trx, await lockPair(trx, pair));
+	await lockDelivery(trx, await lockPair(trx, pair));
 	await addBit(trx, pair, whyApart.avoids);
 	await addBit(trx, turned(pair), whyApart.isAvoided);
 	// For both: to see it gone would tell whose address it is.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { type EventOf, recordEvents } from "../../platform/live/events.server.ts";
-import type { KeptKind } from "../../platform/live/signal.ts";
+import type { DurableKind } from "../../platform/live/signal.ts";
 
 type Party = { id: string; accountId: string };
 
@@ -36,7 +36,7 @@ async function addLine(
 	trx: Transaction<Tables>,
 	{ actor, other, kind, until }: Happened,
 	now: Date,
-): Promise<EventOf<KeptKind>[]> {
+): Promise<EventOf<DurableKind>[]> {
 	const conversation = await trx
 		.selectFrom("conversations")
 		.select(["id", "last_number"])

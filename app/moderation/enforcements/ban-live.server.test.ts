@@ -6,7 +6,7 @@ import { addSession, type Load, openNode } from "../../../test/live.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addTalk, send } from "../../../test/talks.ts";
 import { loadEvents } from "../../conversations/event-payloads.server.ts";
-import { tell } from "../../conversations/events.server.ts";
+import { publish } from "../../conversations/events.server.ts";
 
 const db = testDatabase();
 const money = testPayments();
@@ -63,7 +63,7 @@ test.each(["banned", "suspended"] as const)(
 		} as const;
 		await db()
 			.transaction()
-			.execute((trx) => tell(trx, [late]));
+			.execute((trx) => publish(trx, [late]));
 		await soon(() => order.slice(before)).toContain("asked");
 		await soon(() => hisStream.isEnded()).toBe(true);
 		// Whom a suspended member wrote to keeps reading what was written before.

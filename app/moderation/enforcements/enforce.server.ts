@@ -5,7 +5,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { stopDelivery } from "../../platform/live/events.server.ts";
+import { lockDelivery } from "../../platform/live/events.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import { enforcementEmail } from "./enforcement.email.tsx";
 import { decisionsPath, type Enforcement, type Item } from "./enforcement.ts";
@@ -139,7 +139,7 @@ async function endWhatEnds(
 			from sessions where account_id = ${accountId}`.execute(trx);
 	}
 	if (action === "banned" || action === "suspended") {
-		await stopDelivery(trx, [accountId, ...(await ports.findHearers(trx, owner))]);
+		await lockDelivery(trx, [accountId, ...(await ports.findHearers(trx, owner))]);
 	}
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresUrl, testDatabase, workerAddress } from "../../../test/database.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { type Bus, openBus } from "./bus.server.ts";
-import { findPosition, recordEvents, tellPassing } from "./events.server.ts";
+import { findPosition, publishEphemeral, recordEvents } from "./events.server.ts";
 import { readSignal, type Signal } from "./signal.ts";
 
 const db = testDatabase();
@@ -91,7 +91,7 @@ test("events at once have numbers without a gap, in the order in which they are 
 
 test("what passes by is announced and not kept", async () => {
 	const one = await addAccount();
-	await tellPassing(db(), [{ accountId: one, kind: "typing", subject: "talk", ref: null }]);
+	await publishEphemeral(db(), [{ accountId: one, kind: "typing", subject: "talk", ref: null }]);
 	await soon(() => mine(one)).toEqual([["event", one, null, "typing", "talk", null]]);
 	expect(await findPosition(db(), one)).toBe(0);
 });

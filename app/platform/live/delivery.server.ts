@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
-import { holdDelivery } from "./events.server.ts";
+import { shareDeliveryLock } from "./events.server.ts";
 import { livePorts } from "./live-ports.server.ts";
 import type { NumberedEvent } from "./signal.ts";
 import type { Stream } from "./stream.server.ts";
@@ -87,7 +87,7 @@ export class Room {
 	readonly accountId: string;
 	/** Nearly every account has one: an array for it would double what a room holds. */
 	#streams: Stream | Stream[];
-	announced = nothing;
+	pending = nothing;
 	isWorking = false;
 	/** The highest number that was announced. */
 	#known = 0;
@@ -107,18 +107,18 @@ export class Room {
 
 	hear(event: NumberedEvent): void {
 		this.#known = Math.max(this.#known, event.number ?? 0);
-		if (this.announced === nothing) this.announced = [];
-		this.announced.push(event);
+		if (this.pending === nothing) this.pending = [];
+		this.pending.push(event);
 		// Who is as far behind as this reads from the database, and who is not there yet will too.
-		if (this.announced.length > mostReplayed) {
-			this.announced.length = 0;
+		if (this.pending.length > mostReplayed) {
+			this.pending.length = 0;
 			for (const stream of this.streams) stream.isBehind = true;
 		}
 	}
 
 	/** Says where a stream stands that has just opened, or may have missed something. */
 	place(stream: Stream, last: number): void {
-		stream.stand(last);
+		stream.start(last);
 		stream.isBehind = stream.position !== Math.max(last, this.#known);
 	}
 
@@ -128,12 +128,12 @@ export class Room {
 
 	/** Drops all streams, which resume where they stopped: nothing can be delivered now. */
 	abandon(): void {
-		this.announced.length = 0;
+		this.pending.length = 0;
 		for (const stream of this.streams) stream.drop();
 	}
 
 	hasWork(): boolean {
-		return this.announced.length > 0 || this.streams.some(({ isBehind }) => isBehind);
+		return this.pending.length > 0 || this.streams.some(({ isBehind }) => isBehind);
 	}
 }
 
@@ -146,17 +146,17 @@ export function deliver(site: Site, room: Room): Promise<void> {
 	return site.db.transaction().execute(async (trx) => {
 		// Who has just opened reads what is announced meanwhile from the database.
 		const streams = room.streams.filter(({ isReady }) => isReady);
-		const live = await holdDelivery(trx, accountId, [
+		const live = await shareDeliveryLock(trx, accountId, [
 			...new Set(streams.map(({ sessionId }) => sessionId)),
 		]);
 		const readers = streams.filter(({ sessionId }) => live.has(sessionId));
 		for (const stream of streams) if (!readers.includes(stream)) stream.close();
 		const behind = readers.filter(({ isBehind }) => isBehind);
 		const events =
-			behind.length > 0 ? await readMissed(trx, accountId, behind) : takeNew(room, readers);
+			behind.length > 0 ? await readMissed(trx, accountId, behind) : takePending(room, readers);
 		if (events.length === 0) return;
 		const data = await site.ports.get(livePorts).load(trx, site, accountId, events);
-		for (const stream of behind.length > 0 ? behind : readers) stream.give(events, data);
+		for (const stream of behind.length > 0 ? behind : readers) stream.send(events, data);
 		// A turn later everything has left that the network takes.
 		await nextTurn();
 		for (const stream of readers) stream.dropUnread();
@@ -164,9 +164,9 @@ export function deliver(site: Site, room: Room): Promise<void> {
 }
 
 /** The next announced events that somebody lacks. */
-function takeNew({ announced }: Room, readers: readonly Stream[]): NumberedEvent[] {
+function takePending({ pending }: Room, readers: readonly Stream[]): NumberedEvent[] {
 	const from = positionOf(readers);
-	return announced
+	return pending
 		.splice(0, batchSize)
 		.filter(({ number }) => readers.length > 0 && (number === null || number > from));
 }
@@ -178,7 +178,7 @@ async function readMissed(
 	behind: readonly Stream[],
 ): Promise<NumberedEvent[]> {
 	const { last, oldest } = await findEdges(trx, accountId);
-	for (const stream of behind) stream.aim(last, Math.max(oldest - 1, last - mostReplayed));
+	for (const stream of behind) stream.resyncTo(last, Math.max(oldest - 1, last - mostReplayed));
 	const left = behind.filter(({ isBehind }) => isBehind);
 	return left.length > 0 ? readAfter(trx, accountId, positionOf(left)) : [];
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../database/compiled-query.server.ts";
 import type { Tables } from "../database/tables.ts";
-import type { KeptKind, LiveEvent, PassingKind } from "./signal.ts";
+import type { DurableKind, EphemeralKind, LiveEvent } from "./signal.ts";
 
 /** The channel of NOTIFY that all nodes listen to; migration 0059 names it too. */
 export const channel = "live";
@@ -16,7 +16,7 @@ export type EventOf<Kind> = LiveEvent<Kind> & { accountId: string };
  */
 export async function recordEvents(
 	trx: Transaction<Tables>,
-	events: readonly EventOf<KeptKind>[],
+	events: readonly EventOf<DurableKind>[],
 ): Promise<void> {
 	if (events.length === 0) return;
 	const counts = new Map<string, number>();
@@ -50,9 +50,9 @@ export async function recordEvents(
  * Tells the accounts' open pages something that is not kept, once the transaction, if any, is
  * committed.
  */
-export async function tellPassing(
+export async function publishEphemeral(
 	db: Kysely<Tables>,
-	events: readonly EventOf<PassingKind>[],
+	events: readonly EventOf<EphemeralKind>[],
 ): Promise<void> {
 	const payloads = events.map(({ accountId, kind, subject, ref }) =>
 		JSON.stringify(["event", accountId, null, kind, subject, ref]),
@@ -79,7 +79,7 @@ export async function findPosition(db: Kysely<Tables>, accountId: string): Promi
  * is being delivered to them, on any node, has left; nothing more is delivered to them before this
  * transaction has ended, and then by what it changed (docs/decisions/0039-live.md).
  */
-export async function stopDelivery(
+export async function lockDelivery(
 	trx: Transaction<Tables>,
 	accountIds: readonly string[],
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function stopDelivery(
  * transaction has ended.
  * @returns which of the sessions are live.
  */
-export async function holdDelivery(
+export async function shareDeliveryLock(
 	db: Kysely<Tables>,
 	accountId: string,
 	sessionIds: readonly string[],

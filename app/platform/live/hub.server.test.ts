@@ -12,7 +12,7 @@ import {
 	recordMessages,
 } from "../../../test/live.ts";
 import type { Tables } from "../database/tables.ts";
-import { tellPassing } from "./events.server.ts";
+import { publishEphemeral } from "./events.server.ts";
 
 const db = testDatabase();
 
@@ -32,7 +32,9 @@ test("every stream of the account gets what happens, on every node, and nobody e
 	];
 	const elsewhere = await other.listen(noa, from);
 	await recordMessages(db(), dana.accountId, 1, 2);
-	await tellPassing(db(), [{ accountId: dana.accountId, kind: "typing", subject: "talk", ref: 0 }]);
+	await publishEphemeral(db(), [
+		{ accountId: dana.accountId, kind: "typing", subject: "talk", ref: 0 },
+	]);
 	await recordMessages(db(), dana.accountId, 3);
 	await recordMessages(db(), noa.accountId, 9);
 	for (const { told } of streams) {

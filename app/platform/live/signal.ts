@@ -1,10 +1,10 @@
 /** Events that are kept for a while, so that a page which lost its stream gets them afterwards. */
-export type KeptKind = "message" | "read" | "unsent" | "notification" | "count";
+export type DurableKind = "message" | "read" | "unsent" | "notification" | "count";
 /** Events that only matter while they happen. */
-export type PassingKind = "typing" | "presence";
+export type EphemeralKind = "typing" | "presence";
 
 /** What an account's pages are told (`contract.md`, "Events of /live"): ids, never a text. */
-export type LiveEvent<Kind = KeptKind | PassingKind> = {
+export type LiveEvent<Kind = DurableKind | EphemeralKind> = {
 	kind: Kind;
 	/** The id of what it is about, such as a conversation's; at most 64 characters. */
 	subject: string | null;
@@ -18,11 +18,11 @@ export type NumberedEvent = LiveEvent & { number: number | null };
 /** What one node tells all nodes, itself included. */
 export type Signal =
 	/** An event of an account. */
-	| readonly ["event", accountId: string, ...Told]
+	| readonly ["event", accountId: string, ...Notice]
 	/** A session ended before its time. */
 	| readonly ["ended", sessionId: string];
 
-type Told = [
+type Notice = [
 	number: number | null,
 	kind: LiveEvent["kind"],
 	subject: string | null,

@@ -42,14 +42,14 @@ export class Stream {
 	}
 
 	/** Begins here, if it began nowhere; the browser keeps the number for the next stream. */
-	stand(last: number): void {
+	start(last: number): void {
 		if (this.position !== null) return;
 		this.position = last;
 		this.#write(`id: ${last}\n\n`);
 	}
 
 	/** Sends those of the events that come next; at a gap it falls behind. */
-	give(events: readonly NumberedEvent[], data: readonly (object | null | undefined)[]): void {
+	send(events: readonly NumberedEvent[], data: readonly (object | null | undefined)[]): void {
 		for (const [index, { number, kind }] of events.entries()) {
 			const position = this.position ?? 0;
 			if (number !== null && number <= position) continue;
@@ -64,7 +64,7 @@ export class Stream {
 	}
 
 	/** Says where the account stands, and after which number everything is kept. */
-	aim(last: number, kept: number): void {
+	resyncTo(last: number, kept: number): void {
 		const position = this.position ?? last;
 		if (position > last || position < Math.min(kept, last)) {
 			this.position = last;

@@ -1,5 +1,5 @@
 /** An event as it came; `id` is its place among the account's events. */
-export type Told = { id: number; kind: string; data: Record<string, unknown> };
+export type ReceivedEvent = { id: number; kind: string; data: Record<string, unknown> };
 
 const kinds = ["message", "read", "unsent", "typing", "presence", "notification", "count"];
 const pauses = { first: 1_000, last: 60_000 };
@@ -19,7 +19,7 @@ export type StreamParts = {
 export function readStream(
 	{ openStream, after }: StreamParts,
 	last: () => number,
-	hear: (told: Told) => void,
+	hear: (told: ReceivedEvent) => void,
 ): () => void {
 	let stream: EventSource | undefined;
 	let failures = 0;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Told } from "./live-stream.ts";
-import { joinLive, type LiveParts, type Passed } from "./live-tabs.ts";
+import type { ReceivedEvent } from "./live-stream.ts";
+import { joinLive, type LiveParts, type TabMessage } from "./live-tabs.ts";
 
 /** Tabs of one browser: one lock, one channel, a server that says what happened after a number. */
 function openBrowser({ hasLocks = true } = {}) {
-	const kept: Told[] = [];
+	const kept: ReceivedEvent[] = [];
 	const streams: Stream[] = [];
 	const timers: (() => void)[] = [];
-	const tabs = new Set<(passed: Passed) => void>();
+	const tabs = new Set<(passed: TabMessage) => void>();
 	type Waiting = { work: () => Promise<never>; lose: (why: Error) => void };
 	let holder: Waiting | undefined;
 	const queue: Waiting[] = [];
@@ -27,7 +27,7 @@ function openBrowser({ hasLocks = true } = {}) {
 			const after = Number(address.split("after=")[1]);
 			for (const told of kept) if (told.id > after) queueMicrotask(() => this.tell(told));
 		}
-		tell({ id, kind, data }: Told) {
+		tell({ id, kind, data }: ReceivedEvent) {
 			if (this.readyState === 2) return;
 			const init = { lastEventId: String(id), data: JSON.stringify(data) };
 			this.dispatchEvent(Object.assign(new Event(kind), init));
@@ -59,9 +59,9 @@ function openBrowser({ hasLocks = true } = {}) {
 		openTab: (position: number) => {
 			const heard: string[] = [];
 			const state = { isFrozen: false };
-			let hear = (_: Passed) => {};
+			let hear = (_: TabMessage) => {};
 			let see = () => {};
-			const receive = (passed: Passed) => state.isFrozen || hear(passed);
+			const receive = (passed: TabMessage) => state.isFrozen || hear(passed);
 			const parts: LiveParts = {
 				openStream: (address) => new Stream(address) as unknown as EventSource,
 				after: (_, act) => void timers.push(act),

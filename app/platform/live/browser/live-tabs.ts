@@ -1,4 +1,4 @@
-import { readStream, type StreamParts, type Told } from "./live-stream.ts";
+import { type ReceivedEvent, readStream, type StreamParts } from "./live-stream.ts";
 
 /** As many as the server replays. */
 const mostKept = 100;
@@ -6,8 +6,8 @@ const mostKept = 100;
 const patienceMs = 3_000;
 
 /** What tabs tell each other. */
-export type Passed =
-	| { told: Told }
+export type TabMessage =
+	| { told: ReceivedEvent }
 	/** A tab stands at this event, and asks who leads. */
 	| { asks: string; at: number }
 	/** The leading tab answers the one of that name. */
@@ -23,7 +23,7 @@ export type LiveParts = StreamParts & {
 	 * where browsers have no locks.
 	 */
 	lock: ((work: () => Promise<never>, steal: boolean) => Promise<unknown>) | undefined;
-	channel: { post(passed: Passed): void; listen(hear: (passed: Passed) => void): void };
+	channel: { post(passed: TabMessage): void; listen(hear: (passed: TabMessage) => void): void };
 	isVisible: () => boolean;
 	onVisible: (act: () => void) => void;
 	/** This tab's name. */
@@ -38,23 +38,27 @@ export type LiveParts = StreamParts & {
  * @param hear called for each event after it, once and in order; for `reload` when the page has to be
  * read again; for `closed` when the session has ended.
  */
-export function joinLive(parts: LiveParts, position: number, hear: (told: Told) => void): void {
+export function joinLive(
+	parts: LiveParts,
+	position: number,
+	hear: (told: ReceivedEvent) => void,
+): void {
 	const { channel, tab, lock } = parts;
 	let last = position;
 	let stopReading: (() => void) | undefined;
 	/** Before the leading tab has answered, what it passes on may come before what this tab lacks. */
 	let isAnswered = false;
 	/** The last events, all of those after `recentFrom`. */
-	let recent: Told[] = [];
+	let recent: ReceivedEvent[] = [];
 	let recentFrom = position;
 
-	const isKept = ({ kind }: Told) => !/^(typing|presence|reload|closed)$/.test(kind);
-	const take = (told: Told) => {
+	const isKept = ({ kind }: ReceivedEvent) => !/^(typing|presence|reload|closed)$/.test(kind);
+	const take = (told: ReceivedEvent) => {
 		if (isKept(told) && told.id <= last) return;
 		if (isKept(told) || told.kind === "reload") last = told.id;
 		hear(told);
 	};
-	const pass = (told: Told) => {
+	const pass = (told: ReceivedEvent) => {
 		if (isKept(told)) recent.push(told);
 		else if (told.kind === "reload") recent = [];
 		if (told.kind === "reload") recentFrom = told.id;

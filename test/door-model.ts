@@ -1,11 +1,11 @@
 /** Who meets whom, told once more from what happened alone. */
 import fc from "fast-check";
 import {
-	avoid,
 	block,
+	blockByContact,
 	hide,
-	stopAvoiding,
 	unblock,
+	unblockByContact,
 	unhide,
 } from "../app/moderation/blocks.server.ts";
 
@@ -25,7 +25,7 @@ const states = {
 
 export type State = keyof typeof states;
 
-export const pairActs = { hide, unhide, block, unblock, avoid, unavoid: stopAvoiding };
+export const pairActs = { hide, unhide, block, unblock, blockByContact, unavoid: unblockByContact };
 
 export type Event =
 	| { pair: keyof typeof pairActs; viewer: number; other: number }

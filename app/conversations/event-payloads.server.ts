@@ -3,7 +3,7 @@ import { countRequests } from "../members/album/requests.server.ts";
 import { shareReceipts, showPresence } from "../members/choices.server.ts";
 import { findOther, findPartnersOf, isId, type Partner } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
-import type { Seer } from "../members/visible-members.server.ts";
+import type { MemberViewer } from "../members/visible-members.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";
@@ -90,7 +90,7 @@ async function readMessages(
 
 type Ids = { memberId: string; ids: readonly string[] };
 
-const readSelf = compileQuery<{ accountId: string }, Seer>((db, value) =>
+const readSelf = compileQuery<{ accountId: string }, MemberViewer>((db, value) =>
 	db.selectFrom("members").select(["id", "role"]).where("account_id", "=", value("accountId")),
 );
 
@@ -110,7 +110,7 @@ const readConversation = compileRowsQuery<{ memberId: string; id: string }, Conv
 /** Everything that the events of one delivery are answered from. */
 type Loaded = {
 	trx: Kysely<Tables>;
-	me: Seer;
+	me: MemberViewer;
 	now: Date;
 	conversations: ReadonlyMap<string, Conversation>;
 	partners: ReadonlyMap<string, Partner>;
@@ -182,7 +182,7 @@ const nobody = { own: null, partners: new Map<string, Partner>() };
 /** Of whom an event says that it has changed. */
 async function readPresencesOf(
 	trx: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	partners: ReadonlyMap<string, Partner>,
 	{
 		events,

@@ -3,8 +3,8 @@ import type { Presence } from "../members/cards/member-words.ts";
 import { showPresence } from "../members/choices.server.ts";
 import { findPartnersOf, type Partner } from "../members/may-see.server.ts";
 import type { MemberHere } from "../members/member.server.ts";
-import { writeToEachOthers } from "../members/partners.server.ts";
-import { type Seer, seenBy } from "../members/visible-members.server.ts";
+import { listPartnerIds } from "../members/partners.server.ts";
+import { type MemberViewer, seenBy } from "../members/visible-members.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -75,7 +75,7 @@ export async function readOthers(
 	const names = await readNames(site, accounts);
 	const portraits = await readPortraits(site, me, accounts);
 	const hiding = here.flatMap(({ id, state }) => (state === "hidden" ? [id] : []));
-	const answered = await writeToEachOthers(site.db, me.id, hiding);
+	const answered = await listPartnerIds(site.db, me.id, hiding);
 	const seen = await readSeen(site.db, me, here, answered, now);
 	const sharesPresence = seen.size > 0 && (await showPresence(site.db, [me.id]));
 	const found = new Map<string, FoundInTalk>();
@@ -124,7 +124,7 @@ type Seen = { presence: Presence; age: number | null; place: number | null };
 
 type SeenRow = { member_id: string; presence: number; age: number | null; place: number | null };
 
-const readSeenAs = (role: Seer["role"]) =>
+const readSeenAs = (role: MemberViewer["role"]) =>
 	compileRowsQuery<{ me: string; ids: readonly string[] }, SeenRow>((db, value) =>
 		seenBy(db, { id: value("me"), role })
 			.select(["m.member_id", "m.presence", "m.age", "m.place"])
@@ -136,7 +136,7 @@ const readSeenBy = { daddy: readSeenAs("daddy"), baby: readSeenAs("baby") };
 /** What lists show of others that are open to the member; of who hides, to those `answered`. */
 async function readSeen(
 	db: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	others: Iterable<Pick<Partner, "id" | "talk">>,
 	answered: ReadonlySet<string>,
 	now: Date,
@@ -157,7 +157,7 @@ async function readSeen(
 /** Presence as the lists show it, to whom shows their own. Whoever is away has none. */
 export async function readPresences(
 	db: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	others: Iterable<Pick<Partner, "id" | "talk">>,
 	answered: ReadonlySet<string>,
 	now: Date,

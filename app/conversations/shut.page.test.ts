@@ -4,7 +4,7 @@ import { clubPages, type Here } from "../../test/club-pages.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
 import { dataPath, readPageData } from "../../test/page-data.ts";
 import { testSite } from "../../test/site.ts";
-import { avoid, block, unblock } from "../moderation/blocks.server.ts";
+import { block, blockByContact, unblock } from "../moderation/blocks.server.ts";
 import { deleteDue, scheduleDeletion } from "../my-account/deletion/deletion.server.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { ageRequests } from "./conversations.job.ts";
@@ -41,9 +41,9 @@ const ends = {
 	blocks: ({ man, woman }: Pair) =>
 		within((trx) => block(trx, { viewerId: woman.memberId, otherId: man.memberId })),
 	"avoids him": ({ man, woman }: Pair) =>
-		within((trx) => avoid(trx, { viewerId: woman.memberId, otherId: man.memberId })),
+		within((trx) => blockByContact(trx, { viewerId: woman.memberId, otherId: man.memberId })),
 	"is avoided by him": ({ man, woman }: Pair) =>
-		within((trx) => avoid(trx, { viewerId: man.memberId, otherId: woman.memberId })),
+		within((trx) => blockByContact(trx, { viewerId: man.memberId, otherId: woman.memberId })),
 	"is suspended": async ({ woman }: Pair) =>
 		void (await addEnforcement(site.site(), woman, "suspended")),
 	"is banned": async ({ woman }: Pair) =>

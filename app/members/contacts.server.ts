@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { avoid, listAvoiding, lockMembers, stopAvoiding } from "../moderation/blocks.server.ts";
+import {
+	blockByContact,
+	listAvoiding,
+	lockMembers,
+	unblockByContact,
+} from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
 import type { Vault } from "../platform/secret.server.ts";
@@ -263,6 +268,6 @@ async function matchContacts(
 		trx,
 		[...added, ...ended].flatMap(({ viewerId, otherId }) => [viewerId, otherId]),
 	);
-	for (const pair of added) await avoid(trx, pair);
-	for (const pair of ended) await stopAvoiding(trx, pair);
+	for (const pair of added) await blockByContact(trx, pair);
+	for (const pair of ended) await unblockByContact(trx, pair);
 }

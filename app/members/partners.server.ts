@@ -36,7 +36,7 @@ const readAnswered = compileRowsQuery<
 );
 
 /** Those of the others with whom the member writes; some tens at a time. */
-export async function writeToEachOthers(
+export async function listPartnerIds(
 	db: Kysely<Tables>,
 	memberId: string,
 	otherIds: readonly string[],

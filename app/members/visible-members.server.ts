@@ -3,19 +3,23 @@ import type { Role } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** Whoever looks at the other side. */
-export type Seer = { id: string; role: Role };
+export type MemberViewer = { id: string; role: Role };
 
 /** The sides as the search table numbers them. */
 const sides = { daddy: 0, baby: 1 } as const;
 
 /** The other side's number; a literal in the query, or the indexes of one side cannot serve it. */
-const otherSide = ({ role }: Seer) => sql.lit(sides[role === "daddy" ? "baby" : "daddy"]);
+const otherSide = ({ role }: MemberViewer) => sql.lit(sides[role === "daddy" ? "baby" : "daddy"]);
 
 /**
  * The members whom a member finds: everybody of the other side who may be found, but for those whom a
  * block or hiding keeps apart; a bare number may leave out only who blocked the member. Nothing else reads the search table; a query only narrows it.
  */
-export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who blocked" = "all") {
+export function seenBy(
+	db: Kysely<Tables>,
+	me: MemberViewer,
+	whom: "all" | "all but who blocked" = "all",
+) {
 	// A block by the other, or an address or a phone number that they avoid.
 	const blockedMe = 4 | 16;
 	const bits = whom === "all" ? 31 : blockedMe;
@@ -41,7 +45,7 @@ export function seenBy(db: Kysely<Tables>, me: Seer, whom: "all" | "all but who 
  * kept apart.
  */
 export function seenAmong(
-	me: Seer,
+	me: MemberViewer,
 	narrow: (rows: RawBuilder<unknown>, member: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
 	const rows = sql`member_search where role = ${otherSide(me)}`;

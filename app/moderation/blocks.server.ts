@@ -7,23 +7,29 @@ import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 export type Pair = { viewerId: string; otherId: string };
 
 /** Why one member does not see another: bits of `apart.why`. */
-const whyApart = { hid: 1, blocked: 2, wasBlocked: 4, avoids: 8, isAvoided: 16 } as const;
+const blockReasons = {
+	hid: 1,
+	blocked: 2,
+	wasBlocked: 4,
+	blocksByContact: 8,
+	isBlockedByContact: 16,
+} as const;
 
 /** The acts by which the viewer knows of it: those of their own list. */
-const known = whyApart.hid | whyApart.blocked;
+const known = blockReasons.hid | blockReasons.blocked;
 
-type Bit = (typeof whyApart)[keyof typeof whyApart];
+type Bit = (typeof blockReasons)[keyof typeof blockReasons];
 
 /** The other is gone from the viewer's lists, and does not learn of it. */
 export async function hide(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
-	await addBit(trx, pair, whyApart.hid);
+	await addBit(trx, pair, blockReasons.hid);
 	await keepKnown(trx, pair);
 }
 
 export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
-	await dropBit(trx, pair, whyApart.hid);
+	await dropBit(trx, pair, blockReasons.hid);
 }
 
 /**
@@ -32,10 +38,10 @@ export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void
  */
 export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockDelivery(trx, await lockPair(trx, pair));
-	await addBit(trx, pair, whyApart.blocked);
+	await addBit(trx, pair, blockReasons.blocked);
 	await keepKnown(trx, pair);
-	await addBit(trx, turned(pair), whyApart.wasBlocked);
-	await shutTalk(trx, sideOf(turned(pair)));
+	await addBit(trx, turned(pair), blockReasons.wasBlocked);
+	await shutTalk(trx, participantOf(turned(pair)));
 	await shutAlbums(trx, pair);
 }
 
@@ -62,38 +68,38 @@ async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair)
 export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	if (!(await readApart(trx, pair))?.isBlocked) return;
-	await dropBit(trx, pair, whyApart.blocked);
-	await dropBit(trx, turned(pair), whyApart.wasBlocked);
-	await leaveTalk(trx, sideOf(turned(pair)));
+	await dropBit(trx, pair, blockReasons.blocked);
+	await dropBit(trx, turned(pair), blockReasons.wasBlocked);
+	await leaveTalk(trx, participantOf(turned(pair)));
 	// Of two who had blocked each other, who takes it back last may write first.
-	await reopenTalk(trx, sideOf(pair));
+	await reopenTalk(trx, participantOf(pair));
 }
 
 /**
  * The same as a block, because of an address or a phone number that the viewer never wants to meet. It
  * stands in no list, also not in the viewer's own: nobody learns who has the address.
  */
-export async function avoid(trx: Transaction<Tables>, pair: Pair): Promise<void> {
+export async function blockByContact(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockDelivery(trx, await lockPair(trx, pair));
-	await addBit(trx, pair, whyApart.avoids);
-	await addBit(trx, turned(pair), whyApart.isAvoided);
+	await addBit(trx, pair, blockReasons.blocksByContact);
+	await addBit(trx, turned(pair), blockReasons.isBlockedByContact);
 	// For both: to see it gone would tell whose address it is.
-	for (const one of [pair, turned(pair)]) await shutTalk(trx, sideOf(one));
+	for (const one of [pair, turned(pair)]) await shutTalk(trx, participantOf(one));
 	await shutAlbums(trx, pair);
 }
 
 /** Ends that alone; what either did by hand stays. */
-export async function stopAvoiding(trx: Transaction<Tables>, pair: Pair): Promise<void> {
+export async function unblockByContact(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
-	await dropBit(trx, pair, whyApart.avoids);
-	await dropBit(trx, turned(pair), whyApart.isAvoided);
+	await dropBit(trx, pair, blockReasons.blocksByContact);
+	await dropBit(trx, turned(pair), blockReasons.isBlockedByContact);
 	for (const one of [pair, turned(pair)]) {
-		await leaveTalk(trx, sideOf(one));
-		await reopenTalk(trx, sideOf(one));
+		await leaveTalk(trx, participantOf(one));
+		await reopenTalk(trx, participantOf(one));
 	}
 }
 
-/** Whom a member avoids, or who avoids them, by an address or a phone number. */
+/** Whom a member blocks, or who blocks them, by an address or a phone number. */
 export async function listAvoiding(
 	db: Kysely<Tables>,
 	by: { viewerId: string } | { otherId: string },
@@ -104,7 +110,7 @@ export async function listAvoiding(
 		.where((where) =>
 			"viewerId" in by ? where("viewer_id", "=", by.viewerId) : where("other_id", "=", by.otherId),
 		)
-		.where(sql<boolean>`why & ${sql.lit(whyApart.avoids)} > 0`)
+		.where(sql<boolean>`why & ${sql.lit(blockReasons.blocksByContact)} > 0`)
 		.execute();
 }
 
@@ -140,7 +146,7 @@ export async function readApart(
 		.executeTakeFirst();
 	if (!row) return null;
 	const { why, since } = row;
-	return { isBlocked: (why & whyApart.blocked) > 0, since };
+	return { isBlocked: (why & blockReasons.blocked) > 0, since };
 }
 
 /**
@@ -172,7 +178,7 @@ export async function lockMembers(
 }
 
 /** The conversation's side of the viewer. */
-const sideOf = ({ viewerId, otherId }: Pair) => ({ memberId: viewerId, otherId });
+const participantOf = ({ viewerId, otherId }: Pair) => ({ memberId: viewerId, otherId });
 
 const turned = ({ viewerId, otherId }: Pair): Pair => ({ viewerId: otherId, otherId: viewerId });
 
@@ -188,7 +194,7 @@ async function addBit(
 			conflict.columns(["viewer_id", "other_id"]).doUpdateSet({
 				why: sql<number>`apart.why | ${sql.lit(bit)}`,
 				// From one's own block on, whatever was before: what the other does must not show.
-				...(bit === whyApart.blocked
+				...(bit === blockReasons.blocked
 					? {
 							since: sql<Date>`case when apart.why & ${sql.lit(bit)} = 0
 							then excluded.since else apart.since end`,

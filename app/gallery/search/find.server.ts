@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
-import { type Seer, seenAmong, testOfRow } from "../../members/visible-members.server.ts";
+import { type MemberViewer, seenAmong, testOfRow } from "../../members/visible-members.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findTownPlace, readPlaces } from "../../profiles/towns/places.server.ts";
 import type { Places } from "../../profiles/towns/places.ts";
@@ -35,7 +35,7 @@ const andAll = (tests: readonly RawBuilder<unknown>[]) =>
  * The members that the parts find, by one way, without those who are kept apart. What stands behind
  * `offset 0` or a limit the database takes as it is written: left to itself it leaves the walk.
  */
-function membersBy(way: Way, me: Seer, { parts, order, from }: Asked): RawBuilder<unknown> {
+function membersBy(way: Way, me: MemberViewer, { parts, order, from }: Asked): RawBuilder<unknown> {
 	const key = ({ column, test }: Part) => column?.key ?? test;
 	const but = (...used: readonly (Part | null)[]) => parts.filter((part) => !used.includes(part));
 	const later = from && order ? [behind(order, from)] : [];
@@ -85,14 +85,14 @@ function testsOf(parts: readonly Part[], member: RawBuilder<unknown>) {
 }
 
 /** The query for a page by one way. */
-export function rowsQuery(way: Way, me: Seer, asked: Asked) {
+export function rowsQuery(way: Way, me: MemberViewer, asked: Asked) {
 	const members = membersBy(way, me, asked);
 	const order = orderBy(asked.order ?? anyOrder);
 	return sql<FoundRow>`select ${foundColumns} from ${members} ${order} limit ${asked.most}`;
 }
 
 /** The query for a number by one way, up to `most`. */
-export function countQuery(way: Way, me: Seer, asked: Asked) {
+export function countQuery(way: Way, me: MemberViewer, asked: Asked) {
 	const members = membersBy(way, me, { ...asked, order: null });
 	return sql<{ count: number }>`
 		select count(*) as count from (select from ${members} limit ${asked.most}) as counted`;
@@ -105,7 +105,7 @@ export const mayHaveMissed = (way: Way, found: number, most: number) =>
 /** Runs the cheapest way, and the next one when a walk came to its end with too few. */
 export async function findBy(
 	db: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	ways: readonly Way[],
 	asked: Asked,
 ): Promise<FoundRow[]> {
@@ -119,7 +119,7 @@ export async function findBy(
 /** The same, to count. */
 export async function countBy(
 	db: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	ways: readonly Way[],
 	asked: Asked,
 ): Promise<number> {
@@ -232,7 +232,7 @@ function conditionsAt(conditions: Conditions, places?: readonly number[]): Condi
 }
 
 /** The signed-in member who searches. */
-export type Me = Seer & { accountId: string };
+export type Me = MemberViewer & { accountId: string };
 
 /** A searcher with what their distances are reckoned from. */
 export type Searcher = {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Seer } from "../../members/visible-members.server.ts";
+import type { MemberViewer } from "../../members/visible-members.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { SearchedWord } from "../../profiles/listing/words.ts";
 
@@ -22,7 +22,7 @@ const kept = new WeakMap<Kysely<Tables>, Map<number, Promise<Counted>>>();
 /** The shares for a search of these words. */
 export async function readShares(
 	db: Kysely<Tables>,
-	me: Seer,
+	me: MemberViewer,
 	words: readonly SearchedWord[],
 	now = Date.now(),
 ): Promise<Shares> {

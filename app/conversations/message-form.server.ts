@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import type { MemberHere } from "../members/member.server.ts";
 import type { MessageInput, Sent } from "./send.server.ts";
-import type { Typed } from "./thread/composer.tsx";
+import type { FormState } from "./thread/composer.tsx";
 import { refusalOf } from "./thread/refusal-words.ts";
 
 /** An unsent form: with its own id, so that one form sent twice is one message. */
-export const freshForm = (text: string): Typed => ({ text, clientId: randomUUID(), refusal: null });
+export const newMessageForm = (text: string): FormState => ({
+	text,
+	clientId: randomUUID(),
+	refusal: null,
+});
 
 /** A message's form (`contract.md`: `text client_id`). */
 export function readForm(form: FormData): MessageInput {
@@ -24,7 +28,7 @@ export function refuse(
 	me: MemberHere,
 ) {
 	const refusal = refusalOf(refused, me, new Date());
-	const typed: Typed = { text, clientId: clientId ?? randomUUID(), refusal };
+	const typed: FormState = { text, clientId: clientId ?? randomUUID(), refusal };
 	if (refused.refused === "fast") {
 		const headers = { "Retry-After": String(refused.seconds) };
 		return data(typed, { status: 429, headers });

@@ -62,7 +62,7 @@ type Found = { conversation: string; number: number } | { conversation: string; 
 
 type Earlier = { number: number | null; isHeld: SqlBool; count: number };
 
-const readEarlierRow = compileQuery<
+const readDuplicate = compileQuery<
 	{ conversation: string; sender: string; client: string },
 	Earlier
 >((db, value) => {
@@ -90,13 +90,13 @@ const readEarlierRow = compileQuery<
  * What a member sent before in a conversation: what became of a message under the same id of the
  * device, and how many there were, as far as the rules ask.
  */
-export async function readEarlier(
+export async function findDuplicate(
 	trx: Transaction<Tables>,
 	conversation: string,
 	sender: string,
 	client: string,
 ): Promise<{ sent: Found | null; count: number }> {
-	const row = await readEarlierRow(trx, { conversation, sender, client });
+	const row = await readDuplicate(trx, { conversation, sender, client });
 	const count = row?.count ?? 0;
 	if (row && row.number !== null) return { sent: { conversation, number: row.number }, count };
 	return { sent: row?.isHeld ? { conversation, isHeld: true } : null, count };

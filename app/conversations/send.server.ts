@@ -22,7 +22,7 @@ import {
 	lockConversation,
 } from "./conversation.server.ts";
 import { keepFirstDraft } from "./drafts.server.ts";
-import { holdMessage, judge, readEarlier } from "./screening.server.ts";
+import { findDuplicate, holdMessage, judge } from "./screening.server.ts";
 
 /** Why nobody is written to first. */
 type BeginRefusal =
@@ -92,7 +92,7 @@ export type Sent =
 	| { refused: "left" }
 	| null;
 
-type Step = Pick<Writing, "shelf" | "isQuiet" | "change">;
+type MessagePlan = Pick<Writing, "shelf" | "isQuiet" | "change">;
 
 /**
  * Writes to a member from their page: begins a conversation with a request, or goes on with the one
@@ -141,7 +141,7 @@ async function writeBetween(
 	if (!other) return null;
 	const known = await findConversationWith(trx, me, otherId);
 	const clientId = hashClientId(input.clientId);
-	const earlier = known && (await readEarlier(trx, known.id, me.id, clientId));
+	const earlier = known && (await findDuplicate(trx, known.id, me.id, clientId));
 	if (earlier?.sent) return earlier.sent;
 	if (other.talk !== "open") return { refused: other.talk };
 	const text = cleanText(input.text);
@@ -157,7 +157,7 @@ async function writeBetween(
 		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
 	}
 	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
-	const step = await nextStep(trx, site, me, other, known, now);
+	const step = await planMessage(trx, site, me, other, known, now);
 	if ("refused" in step) {
 		if (step.refused === "day" && !isBegun) {
 			// Tomorrow it stands in the form again.
@@ -183,14 +183,14 @@ async function refuseFast(trx: Transaction<Tables>, site: Store, me: MemberHere)
 }
 
 /** What the member's next message is to the conversation, or why there is none. */
-async function nextStep(
+async function planMessage(
 	trx: Transaction<Tables>,
 	site: Store,
 	me: MemberHere,
 	other: Partner,
 	known: Conversation | null,
 	now: Date,
-): Promise<Step | Extract<Sent, { refused: string }>> {
+): Promise<MessagePlan | Extract<Sent, { refused: string }>> {
 	if (!known || known.lastNumber === 0) return begin(trx, site, me, other, now);
 	if (known.state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
 	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
@@ -208,16 +208,16 @@ async function nextStep(
 			state: "request",
 			declined_at: null,
 		} as const;
-		return landing({ shelf: "requests", isQuiet: "as it was", change }, shut);
+		return deliverTo({ shelf: "requests", isQuiet: "as it was", change }, shut);
 	}
 	if (!reopensAt || reopensAt <= known.askedAt)
 		return { refused: state === "over" ? "closed" : "waiting" };
 	const anew = await begin(trx, site, me, other, now);
-	return "refused" in anew ? anew : landing(anew, shut);
+	return "refused" in anew ? anew : deliverTo(anew, shut);
 }
 
 /** Where a request lands: nowhere, while the one who declined it has not changed their mind. */
-function landing(step: Step, declined: Date | null): Step {
+function deliverTo(step: MessagePlan, declined: Date | null): MessagePlan {
 	if (declined === null) return step;
 	return {
 		...step,
@@ -240,7 +240,7 @@ async function begin(
 	me: MemberHere,
 	other: Partner,
 	now: Date,
-): Promise<Step | BeginRefusal> {
+): Promise<MessagePlan | BeginRefusal> {
 	const refused = await refuseToBegin(trx, site, me, other, now);
 	if (refused) return refused;
 	return {

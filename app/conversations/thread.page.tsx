@@ -11,7 +11,7 @@ import { ModuleScript } from "../ui/module-script.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { countUnread } from "./list.server.ts";
-import { freshForm, readForm, refuse } from "./message-form.server.ts";
+import { newMessageForm, readForm, refuse } from "./message-form.server.ts";
 import styles from "./messages.module.css";
 import { markRead } from "./participants.server.ts";
 import { readList } from "./read-list.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (isNew && !isRefresh(request)) await markRead(site, me, thread.id, thread.lastNumber, now);
 	const list = await readList(site, me, "all", null, now);
 	const unread = await countUnread(site.db, me);
-	const typed = freshForm(thread.draft);
+	const typed = newMessageForm(thread.draft);
 	return { thread, list, now, unread, livePosition, typed, writer: me.publicId };
 }
 

@@ -11,7 +11,7 @@ import { ModuleScript } from "../ui/module-script.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/write.page";
 import { readFirstDraft } from "./drafts.server.ts";
-import { freshForm, readForm, refuse } from "./message-form.server.ts";
+import { newMessageForm, readForm, refuse } from "./message-form.server.ts";
 import { named, readOthers } from "./people.server.ts";
 import { writeTo } from "./send.server.ts";
 import { Composer, Panel } from "./thread/composer.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const path = memberPath(params.id);
 	const draft = await readFirstDraft(site, me, found.id);
 	if (way.kind === "first") {
-		const typed = freshForm(draft);
+		const typed = newMessageForm(draft);
 		return { other, path, today: way.today, typed, refusal: null, hasDraft: false };
 	}
 	const refusal = refusalBefore(way, me, now);

@@ -6,7 +6,7 @@ import styles from "./composer.module.css";
 import type { Refusal } from "./refusal-words.ts";
 
 /** What the form of a message shows again after a refusal. */
-export type Typed = { text: string; clientId: string; refusal: Refusal | null };
+export type FormState = { text: string; clientId: string; refusal: Refusal | null };
 
 type ComposerProps = {
 	/** Where the form is sent. */
@@ -16,7 +16,7 @@ type ComposerProps = {
 	/** Of the field, for screen readers. */
 	label: string;
 	most: number;
-	typed: Typed;
+	typed: FormState;
 	/** Below the field. */
 	hint?: string | null;
 };

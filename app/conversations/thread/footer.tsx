@@ -4,11 +4,11 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
 import { aboutOther, nameOf } from "../words.ts";
-import { Composer, type Typed } from "./composer.tsx";
+import { Composer, type FormState } from "./composer.tsx";
 import styles from "./footer.module.css";
 import safeCardStyles from "./safe-card.module.css";
 
-type BelowProps = { thread: Thread; typed: Typed };
+type BelowProps = { thread: Thread; typed: FormState };
 
 /**
  * What stands below a conversation's messages: a card, unless a message was just refused, and the form, a

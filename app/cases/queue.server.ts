@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Lane } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { holdsEndBefore, type Reviewer } from "../reviews/desk/holds.server.ts";
-import type { QueueShow } from "../reviews/desk/items.server.ts";
+import type { QueueFilter } from "../reviews/desk/items.server.ts";
 import type { CaseVerdict } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 
 type Asked = {
 	lane?: Lane | null;
-	show?: QueueShow | null;
+	show?: QueueFilter | null;
 	/** The number of the last case of the page before. */
 	after?: number | null;
 	most: number;

@@ -6,11 +6,11 @@ import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
 import { decidedFirst } from "./first-decider.server.ts";
 import {
+	closeAlbumAccess,
 	heldByOther,
 	isLeaving,
 	isReviewer,
 	type Reviewer,
-	shutAlbum,
 	type Taken,
 } from "./holds.server.ts";
 import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
@@ -84,7 +84,7 @@ export function makeDecision(
 			.executeTakeFirstOrThrow();
 		await trx
 			.updateTable("review_items")
-			.set({ held_by: reviewer.accountId, held_at: now, ...shutAlbum })
+			.set({ held_by: reviewer.accountId, held_at: now, ...closeAlbumAccess })
 			.where("id", "=", item.id)
 			.execute();
 		await recordAct(trx, {

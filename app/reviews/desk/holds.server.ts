@@ -11,7 +11,7 @@ export type Reviewer = { accountId: string };
 const holdMinutes = 10;
 
 /** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
-export const shutAlbum = { album_opened_by: null, album_opened_at: null } as const;
+export const closeAlbumAccess = { album_opened_by: null, album_opened_at: null } as const;
 
 /** Somebody else was faster: who, by account, and since when. */
 export type Taken = { refused: "taken"; by: string | null; at: Date };
@@ -55,7 +55,7 @@ export function takeItem(
 		const isOver = !item.held_at || item.held_at <= holdsEndBefore(now);
 		await trx
 			.updateTable("review_items")
-			.set({ held_by: accountId, held_at: now, ...(isNew || isOver ? shutAlbum : {}) })
+			.set({ held_by: accountId, held_at: now, ...(isNew || isOver ? closeAlbumAccess : {}) })
 			.where("id", "=", itemId)
 			.execute();
 		const subject = { kind: "item", id: itemId };

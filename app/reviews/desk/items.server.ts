@@ -63,18 +63,18 @@ type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
 };
 
 /** To what a queue can be narrowed: what nobody holds, what the viewer holds, what is late. */
-export const queueShows = ["free", "mine", "late"] as const;
+export const queueFilters = ["free", "mine", "late"] as const;
 
-export type QueueShow = (typeof queueShows)[number];
+export type QueueFilter = (typeof queueFilters)[number];
 
 type Page = {
 	kind: ItemKind;
 	after?: QueueCursor | undefined;
 	limit?: number;
-	show?: QueueShow | null | undefined;
+	show?: QueueFilter | null | undefined;
 };
 
-function narrow(show: QueueShow, { accountId }: Reviewer, now: Date): RawBuilder<unknown> {
+function narrow(show: QueueFilter, { accountId }: Reviewer, now: Date): RawBuilder<unknown> {
 	const end = holdsEndBefore(now);
 	return {
 		free: sql`and (items.held_by is null or items.held_at <= ${end})`,
@@ -174,7 +174,7 @@ export async function countStuck(db: Kysely<Tables>): Promise<{ appeals: number;
 		select (count(*) filter (where kind = 'appeal'))::int as appeals,
 			(count(*) filter (where kind <> 'appeal'))::int as looks
 		from review_items as items
-		where closed_at is null and account_id not in ${leavers} and not exists (
+		where closed_at is null and account_id not in ${accountsBeingDeleted} and not exists (
 			select from staff as reviewer
 			where reviewer.left_at is null and 'reviewer' = any(reviewer.roles)
 				and not ${isBarred(sql.ref("reviewer.account_id"))}
@@ -205,7 +205,7 @@ function colleague(accountId: string | null, name: string | null): Colleague {
 }
 
 /** Accounts that are being deleted; what waits of them is set aside until their owner undoes it. */
-export const leavers = sql`(select id from accounts where deletes_at is not null)`;
+export const accountsBeingDeleted = sql`(select id from accounts where deletes_at is not null)`;
 
 /** How much waits, and how much of it is late, in each queue; decided items no longer count. */
 export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
@@ -214,7 +214,7 @@ export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
 export async function countOpen(db: Kysely<Tables>, now = new Date()): Promise<QueueCounts> {
 	const { rows } = await sql<{ kind: ItemKind; open: number; late: number }>`
 		select kind, count(*)::int as open, (count(*) filter (where due_at < ${now}))::int as late
-		from review_items where closed_at is null and account_id not in ${leavers}
+		from review_items where closed_at is null and account_id not in ${accountsBeingDeleted}
 		group by kind`.execute(db);
 	const counts: QueueCounts = {
 		application: { open: 0, late: 0 },

@@ -7,7 +7,7 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { Name } from "../queues/name.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
-import { Wick } from "../queues/waiting/wick.tsx";
+import { DeadlineBar } from "../queues/waiting/wick.tsx";
 import { ageWords } from "../queues/words.ts";
 import layout from "../review/layout.module.css";
 import script from "../review/review.browser.ts?worker&url";
@@ -86,7 +86,9 @@ function Tools({ loaded: { read, now } }: { loaded: LoadedCase }) {
 	const { previous, next } = read.neighbours;
 	return (
 		<>
-			{read.closedAt === null && <Wick openedAt={read.openedAt} dueAt={read.dueAt} now={now} />}
+			{read.closedAt === null && (
+				<DeadlineBar openedAt={read.openedAt} dueAt={read.dueAt} now={now} />
+			)}
 			{!read.isGone && (
 				<LinkButton kind="line" small href={`/staff/people/${read.memberNumber}`}>
 					לדף האדם

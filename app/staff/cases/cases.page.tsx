@@ -2,7 +2,7 @@ import type { CaseRow } from "../../cases/list.server.ts";
 import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
-import { queueShows } from "../../reviews/desk/items.server.ts";
+import { queueFilters } from "../../reviews/desk/items.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
@@ -11,11 +11,11 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { DayDone } from "../queues/day-done.tsx";
+import { InboxZero } from "../queues/day-done.tsx";
 import { LaneSection } from "../queues/lanes.tsx";
 import script from "../queues/queue.browser.ts?worker&url";
 import queue from "../queues/queue-page.module.css";
-import { QueueKeys, Shows } from "../queues/queue-page.tsx";
+import { QueueFilters, QueueKeys } from "../queues/queue-page.tsx";
 import { QueueRow } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const [{ db }, now] = [siteOf(args.context), new Date()];
 	const asked = new URL(args.request.url).searchParams;
 	const lane = lanes.find((one) => one === asked.get("lane")) ?? null;
-	const show = queueShows.find((one) => one === asked.get("show")) ?? null;
+	const show = queueFilters.find((one) => one === asked.get("show")) ?? null;
 	const after = /^\d{1,9}$/.test(asked.get("after") ?? "") ? Number(asked.get("after")) : null;
 	const [{ cases, next }, counts] = [
 		await listCases(db, { lane, show, after, most }, staff, now),
@@ -85,11 +85,11 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 			desk={loaderData.desk}
 			title="דיווחים ותיקים"
 			crumb={<span>הודעות ותמונות נפתחות אחרי סיבה, והיא נרשמת</span>}
-			tools={!day && <Shows of={(one) => pathOf({ lane, show: one })} current={show} />}
+			tools={!day && <QueueFilters of={(one) => pathOf({ lane, show: one })} current={show} />}
 			current="cases"
 		>
 			<div className={queue.page} data-now={now.getTime()}>
-				{day ? <DayDone {...day} /> : <LaneChips {...loaderData} />}
+				{day ? <InboxZero {...day} /> : <LaneChips {...loaderData} />}
 				{lanes.map((one) => {
 					const own = cases.filter((row) => row.lane === one);
 					return own.length === 0 ? null : (

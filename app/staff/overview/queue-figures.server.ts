@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { leavers } from "../../reviews/desk/items.server.ts";
+import { accountsBeingDeleted } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 
 const fresh = 5 * 60_000;
@@ -81,11 +81,11 @@ const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
 					at time zone 'Asia/Jerusalem'))::int`.as("today"),
 			sql<Date | null>`(select opened_at from review_items as first
 				where first.kind = items.kind and first.closed_at is null
-					and first.account_id not in ${leavers}
+					and first.account_id not in ${accountsBeingDeleted}
 				order by due_at, id limit 1)`.as("oldest_at"),
 		])
 		.where("closed_at", "is", null)
-		.where(sql<boolean>`account_id not in ${leavers}`)
+		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
 		.groupBy("kind"),
 );
 

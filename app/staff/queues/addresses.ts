@@ -1,4 +1,4 @@
-import type { QueueShow } from "../../reviews/desk/items.server.ts";
+import type { QueueFilter } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 
 /** The queues by the last part of their address, with the kind of item in each. */
@@ -22,7 +22,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
 	appeals: "ערעורים",
 };
 
-type Narrowed = { show?: QueueShow | null; after?: string | undefined };
+type Narrowed = { show?: QueueFilter | null; after?: string | undefined };
 
 /** The address of a queue, narrowed or not, or of what comes after a row's place in it. */
 export function queuePath(queue: Queue, { show, after }: Narrowed = {}): string {

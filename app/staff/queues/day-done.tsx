@@ -12,13 +12,13 @@ export type DayFigures = {
 
 const ofDecisions = { decided: "הוכרעו היום", undone: "בוטלו בתוך 10 שניות" };
 
-type DayDoneProps = DayFigures & {
+type InboxZeroProps = DayFigures & {
 	/** What was counted, where it is no decisions. */
 	words?: typeof ofDecisions;
 };
 
 /** An empty queue: nothing waits, and what was done today. */
-export function DayDone({ decided, medianMs, undone, words = ofDecisions }: DayDoneProps) {
+export function InboxZero({ decided, medianMs, undone, words = ofDecisions }: InboxZeroProps) {
 	return (
 		<section className={styles.done}>
 			<Doors />

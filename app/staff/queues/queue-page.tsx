@@ -1,4 +1,4 @@
-import type { QueueShow } from "../../reviews/desk/items.server.ts";
+import type { QueueFilter } from "../../reviews/desk/items.server.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -6,7 +6,7 @@ import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
-import { DayDone } from "./day-done.tsx";
+import { InboxZero } from "./day-done.tsx";
 import { Lanes } from "./lanes.tsx";
 import script from "./queue.browser.ts?worker&url";
 import type { LoadedQueue, ShownItem } from "./queue.server.ts";
@@ -38,10 +38,10 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 		>
 			<div className={styles.page} data-now={now.getTime()}>
 				{figures ? (
-					<DayDone {...figures} />
+					<InboxZero {...figures} />
 				) : (
 					<>
-						<Shows of={(one) => queuePath(queue, { show: one })} current={show} />
+						<QueueFilters of={(one) => queuePath(queue, { show: one })} current={show} />
 						<Lanes
 							queue={queue}
 							items={shown}
@@ -75,21 +75,21 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 	);
 }
 
-const showNames: Readonly<Record<QueueShow, string>> = {
+const showNames: Readonly<Record<QueueFilter, string>> = {
 	free: "פנויים",
 	mine: "אצלי",
 	late: "באיחור",
 };
 
-type ShowsProps = {
+type QueueFiltersProps = {
 	/** The address of the queue, narrowed to this. */
-	of: (show: QueueShow | null) => string;
-	current: QueueShow | null;
+	of: (show: QueueFilter | null) => string;
+	current: QueueFilter | null;
 };
 
 /** Narrows a queue. */
-export function Shows({ of, current }: ShowsProps) {
-	const all = Object.entries(showNames) as [QueueShow, string][];
+export function QueueFilters({ of, current }: QueueFiltersProps) {
+	const all = Object.entries(showNames) as [QueueFilter, string][];
 	return (
 		<div className={styles.shows}>
 			<Chips label="מה מוצג">

@@ -3,7 +3,7 @@ import { Icon, Initial } from "../../ui/icon.tsx";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
 import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";
-import { Wick } from "./waiting/wick.tsx";
+import { DeadlineBar } from "./waiting/wick.tsx";
 
 /** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
 type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };
@@ -51,7 +51,7 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 				{agoWords(openedAt, now)}
 			</span>
 			{dueAt ? (
-				<Wick openedAt={openedAt} dueAt={dueAt} now={now} />
+				<DeadlineBar openedAt={openedAt} dueAt={dueAt} now={now} />
 			) : (
 				<span className={styles.state}>{state}</span>
 			)}

@@ -4,13 +4,13 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
+	accountsBeingDeleted,
 	type Lane,
-	leavers,
 	listItems,
 	type QueueCursor,
+	type QueueFilter,
 	type QueueRow,
-	type QueueShow,
-	queueShows,
+	queueFilters,
 } from "../../reviews/desk/items.server.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
 import type { ItemKind } from "../../reviews/item.ts";
@@ -50,7 +50,7 @@ type Asked = {
 	kind: ItemKind;
 	viewer: { accountId: string };
 	after: string | null;
-	show: QueueShow | null;
+	show: QueueFilter | null;
 	now: Date;
 };
 
@@ -121,7 +121,7 @@ const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: numb
 		.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
 		.where("kind", "=", value("kind"))
 		.where("closed_at", "is", null)
-		.where(sql<boolean>`account_id not in ${leavers}`)
+		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
 		.where(({ eb, selectFrom }) =>
 			eb(
 				"id",
@@ -187,16 +187,16 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 	const kind = queues[queue];
 	const asked = new URL(args.request.url).searchParams;
 	const after = asked.get("after");
-	const show = queueShows.find((one) => one === asked.get("show")) ?? null;
+	const show = queueFilters.find((one) => one === asked.get("show")) ?? null;
 	const { items, next, continued } = await readQueue(db, { kind, viewer: staff, after, show, now });
 	const isDone = items.length === 0 && after === null && show === null;
 	return {
 		desk: await deskOf(args, staff),
 		queue,
 		items: items.flatMap((item) =>
-			isUnseen(item, staff.accountId) ? [] : [showItem(item, staff)],
+			isConflictOfInterest(item, staff.accountId) ? [] : [showItem(item, staff)],
 		),
-		unseen: items.filter((item) => isUnseen(item, staff.accountId)).length,
+		unseen: items.filter((item) => isConflictOfInterest(item, staff.accountId)).length,
 		next,
 		show,
 		continued,
@@ -229,6 +229,9 @@ type Barred = Pick<QueueRow, "kind" | "isBarred" | "secondLook">;
  * Whether nothing of an item is shown to a reviewer: an appeal against an own decision, or the own
  * account. Who asked for a second look still sees what it is about.
  */
-export function isUnseen({ kind, isBarred, secondLook }: Barred, viewer: string): boolean {
+export function isConflictOfInterest(
+	{ kind, isBarred, secondLook }: Barred,
+	viewer: string,
+): boolean {
 	return isBarred && (kind === "appeal" || secondLook?.accountId !== viewer);
 }

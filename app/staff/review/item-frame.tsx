@@ -9,7 +9,7 @@ import { itemPath, queueNames, queueOf, queuePath } from "../queues/addresses.ts
 import { Name } from "../queues/name.tsx";
 import { UndoBar } from "../queues/undo/undo-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
-import { Wick } from "../queues/waiting/wick.tsx";
+import { DeadlineBar } from "../queues/waiting/wick.tsx";
 import { ageWords, verdictNames } from "../queues/words.ts";
 import { ageOn } from "./age.ts";
 import type { Unmade } from "./item-acts.server.ts";
@@ -195,7 +195,7 @@ function Tools({ loaded: { queue, item, neighbours, now } }: { loaded: LoadedIte
 	const { next, previous } = neighbours;
 	return (
 		<>
-			{!item.closedAt && <Wick openedAt={item.openedAt} dueAt={item.dueAt} now={now} />}
+			{!item.closedAt && <DeadlineBar openedAt={item.openedAt} dueAt={item.dueAt} now={now} />}
 			{previous && (
 				<LinkButton kind="line" small href={itemPath(queue, previous)} data-key="k">
 					<Kbd>k</Kbd> הקודם

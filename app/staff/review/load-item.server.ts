@@ -6,13 +6,13 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
-import { leavers, type QueueCursor } from "../../reviews/desk/items.server.ts";
+import { accountsBeingDeleted, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
-import { findWaiting, isUnseen } from "../queues/queue.server.ts";
+import { findWaiting, isConflictOfInterest } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
@@ -33,7 +33,8 @@ export async function requireItem(
 	const { item: id, act } = params;
 	if (act !== undefined && !isItemAct(act)) conceal(context);
 	const item = isId(id) ? await readItem(siteOf(context), id, staff, now) : null;
-	if (!item || item.kind !== queues[queue] || isUnseen(item, staff.accountId)) conceal(context);
+	if (!item || item.kind !== queues[queue] || isConflictOfInterest(item, staff.accountId))
+		conceal(context);
 	return item;
 }
 
@@ -218,7 +219,7 @@ const findNeighbours = compileQuery<Place, { next: string | null; previous: stri
 				.select("id")
 				.where("kind", "=", value("kind"))
 				.where("closed_at", "is", null)
-				.where(sql<boolean>`account_id not in ${leavers}`)
+				.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
 				.where(({ eb, refTuple, tuple }) =>
 					eb(
 						refTuple("lane", "due_at", "id"),

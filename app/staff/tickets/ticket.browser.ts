@@ -1,8 +1,8 @@
 // What a script adds to the page of a ticket.
-import { burnWicks } from "../queues/waiting/burn.ts";
+import { tickDeadlines } from "../queues/waiting/burn.ts";
 import { insertMacro } from "./macros/insert-macro.ts";
 
-burnWicks();
+tickDeadlines();
 
 /** Writes a ready answer into the field at once, where the page would be sent for it. */
 document.addEventListener("click", (event) => {

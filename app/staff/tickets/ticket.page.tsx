@@ -6,7 +6,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Name } from "../queues/name.tsx";
-import { Wick } from "../queues/waiting/wick.tsx";
+import { DeadlineBar } from "../queues/waiting/wick.tsx";
 import type { Route } from "./+types/ticket.page";
 import { loadTicket } from "./load-ticket.server.ts";
 import { NumberSearch } from "./number-search.tsx";
@@ -45,7 +45,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 			}
 			tools={
 				ticket.waitsSince ? (
-					<Wick openedAt={ticket.waitsSince} dueAt={ticket.dueAt} now={now} />
+					<DeadlineBar openedAt={ticket.waitsSince} dueAt={ticket.dueAt} now={now} />
 				) : (
 					<span className="muted">{stateWords(ticket)}</span>
 				)

@@ -20,7 +20,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { type ShownColleague, showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { DayDone } from "../queues/day-done.tsx";
+import { InboxZero } from "../queues/day-done.tsx";
 import script from "../queues/queue.browser.ts?worker&url";
 import { QueueRow } from "../queues/queue-row.tsx";
 import { requireAct } from "../staff-person.server.ts";
@@ -160,7 +160,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 			<div className={styles.list} data-now={now.getTime()}>
 				<Narrow {...loaderData} />
 				{day && (
-					<DayDone
+					<InboxZero
 						decided={day.answered}
 						medianMs={day.medianMs}
 						undone={day.closed}

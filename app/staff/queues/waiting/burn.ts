@@ -1,7 +1,7 @@
-import { agoWords, burnt } from "./time-words.ts";
+import { agoWords, elapsed } from "./time-words.ts";
 
 /** Updates deadlines and ages each minute, as long as the page is open. */
-export function burnWicks(): void {
+export function tickDeadlines(): void {
 	// The page's own moment: the clock of this computer may be wrong.
 	const servedAt = Number(document.querySelector<HTMLElement>("[data-now]")?.dataset.now);
 	if (Number.isNaN(servedAt)) return;
@@ -10,14 +10,14 @@ export function burnWicks(): void {
 }
 
 function update(now: Date): void {
-	for (const wick of document.querySelectorAll<HTMLElement>("[data-wick]")) {
-		const openedAt = new Date(Number(wick.dataset.opened));
-		const dueAt = new Date(Number(wick.dataset.due));
-		const { state, words, percent } = burnt({ openedAt, dueAt }, now);
-		wick.dataset.wick = state;
-		const said = wick.querySelector("b");
+	for (const bar of document.querySelectorAll<HTMLElement>("[data-wick]")) {
+		const openedAt = new Date(Number(bar.dataset.opened));
+		const dueAt = new Date(Number(bar.dataset.due));
+		const { state, words, percent } = elapsed({ openedAt, dueAt }, now);
+		bar.dataset.wick = state;
+		const said = bar.querySelector("b");
 		if (said) said.textContent = words;
-		const line = wick.querySelector("rect:last-of-type");
+		const line = bar.querySelector("rect:last-of-type");
 		line?.setAttribute("x", String(100 - percent));
 		line?.setAttribute("width", String(percent));
 	}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day, hour, minute } from "../../../../test/clock.ts";
-import { agoWords, burnt, lengthWords } from "./time-words.ts";
+import { agoWords, elapsed, lengthWords } from "./time-words.ts";
 
 test.each([
 	[0, "דקה"],
@@ -30,21 +30,21 @@ test("an age counts from the opening, also when the clock was set back", () => {
 
 test("a wick burns evenly, warns in the last tenth or two hours, and is late from the deadline on", () => {
 	const long = { openedAt: opened, dueAt: after(100 * hour) };
-	expect(burnt(long, after(0))).toEqual({ state: "calm", words: "עוד 4 ימים", percent: 0 });
-	expect(burnt(long, after(90 * hour))).toMatchObject({ state: "calm", percent: 90 });
-	expect(burnt(long, after(90 * hour + 1))).toMatchObject({ state: "soon", percent: 90 });
-	expect(burnt(long, after(100 * hour - 1))).toMatchObject({ state: "soon", words: "עוד דקה" });
-	expect(burnt(long, after(100 * hour))).toEqual({
+	expect(elapsed(long, after(0))).toEqual({ state: "calm", words: "עוד 4 ימים", percent: 0 });
+	expect(elapsed(long, after(90 * hour))).toMatchObject({ state: "calm", percent: 90 });
+	expect(elapsed(long, after(90 * hour + 1))).toMatchObject({ state: "soon", percent: 90 });
+	expect(elapsed(long, after(100 * hour - 1))).toMatchObject({ state: "soon", words: "עוד דקה" });
+	expect(elapsed(long, after(100 * hour))).toEqual({
 		state: "late",
 		words: "איחור של דקה",
 		percent: 100,
 	});
 	const short = { openedAt: opened, dueAt: after(10 * hour) };
-	expect(burnt(short, after(8 * hour)).state).toBe("calm");
-	expect(burnt(short, after(8 * hour + 1)).state).toBe("soon");
+	expect(elapsed(short, after(8 * hour)).state).toBe("calm");
+	expect(elapsed(short, after(8 * hour + 1)).state).toBe("soon");
 });
 
 test("a deadline before its opening and a clock before both give a whole percentage", () => {
-	expect(burnt({ openedAt: opened, dueAt: after(-hour) }, after(0)).percent).toBe(100);
-	expect(burnt({ openedAt: opened, dueAt: after(hour) }, after(-hour)).percent).toBe(0);
+	expect(elapsed({ openedAt: opened, dueAt: after(-hour) }, after(0)).percent).toBe(100);
+	expect(elapsed({ openedAt: opened, dueAt: after(hour) }, after(-hour)).percent).toBe(0);
 });

@@ -28,7 +28,7 @@ export const agoWords = (since: Date, now: Date): string =>
 export type Deadline = { openedAt: Date; dueAt: Date };
 
 /** How much of a deadline's time has passed. */
-export type Burnt = {
+export type Elapsed = {
 	state: "calm" | "soon" | "late";
 	words: string;
 	/** The share that has passed, in whole percent from 0 to 100. */
@@ -39,7 +39,7 @@ export type Burnt = {
  * What the wick of a deadline shows. The last tenth of the time and the last two hours are `soon`,
  * everything after the deadline is `late` (design system, "Time").
  */
-export function burnt({ openedAt, dueAt }: Deadline, now: Date): Burnt {
+export function elapsed({ openedAt, dueAt }: Deadline, now: Date): Elapsed {
 	const whole = Math.max(1, dueAt.getTime() - openedAt.getTime());
 	const left = dueAt.getTime() - now.getTime();
 	if (left <= 0) return { state: "late", words: `איחור של ${lengthWords(-left)}`, percent: 100 };

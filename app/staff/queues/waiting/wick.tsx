@@ -1,12 +1,12 @@
-import { burnt, type Deadline } from "./time-words.ts";
+import { type Deadline, elapsed } from "./time-words.ts";
 import styles from "./wick.module.css";
 
 /**
  * The time left until a deadline, in words and as a line that fills from the right. A script keeps it
  * up to date by its two dates.
  */
-export function Wick({ openedAt, dueAt, now }: Deadline & { now: Date }) {
-	const { state, words, percent } = burnt({ openedAt, dueAt }, now);
+export function DeadlineBar({ openedAt, dueAt, now }: Deadline & { now: Date }) {
+	const { state, words, percent } = elapsed({ openedAt, dueAt }, now);
 	return (
 		<span
 			className={styles.wick}

@@ -6,11 +6,11 @@ import { readFile } from "../../../platform/files/files.server.ts";
 import { greyBlur, lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../../../platform/site.ts";
 import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
-import { findItem, leavers } from "../../../reviews/desk/items.server.ts";
+import { accountsBeingDeleted, findItem } from "../../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../../reviews/item.ts";
 import { readSelfie } from "../../../reviews/verification/evidence.server.ts";
 import type { Look } from "../../queues/addresses.ts";
-import { isUnseen } from "../../queues/queue.server.ts";
+import { isConflictOfInterest } from "../../queues/queue.server.ts";
 
 type Viewer = { accountId: string };
 
@@ -50,7 +50,7 @@ type AskedItem = { item: string; kind: ItemKind; viewer: string };
 /** Whether an item is one of which this reviewer sees nothing. */
 async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promise<boolean> {
 	const row = await findItem(db, item, viewer);
-	return row === null || isUnseen(row, viewer.accountId);
+	return row === null || isConflictOfInterest(row, viewer.accountId);
 }
 
 const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((db, value) =>
@@ -60,7 +60,7 @@ const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((
 		.where("id", "=", value("item"))
 		.where("kind", "=", value("kind"))
 		.where("closed_at", "is", null)
-		.where(sql<boolean>`account_id not in ${leavers}`)
+		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
 		.where("account_id", "<>", value("viewer")),
 );
 
@@ -91,7 +91,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 		.where("review_items.id", "=", value("item"))
 		.where("review_items.kind", "=", value("kind"))
 		.where("review_items.closed_at", "is", null)
-		.where(sql<boolean>`review_items.account_id not in ${leavers}`)
+		.where(sql<boolean>`review_items.account_id not in ${accountsBeingDeleted}`)
 		.where("review_items.account_id", "<>", value("viewer"))
 		.where("photo_files.format", "=", "webp")
 		.where("photo_files.size", "<=", value("size"))

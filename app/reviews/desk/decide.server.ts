@@ -4,7 +4,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
-import { decidedFirst } from "./first-decider.server.ts";
+import { isOwnDecision } from "./first-decider.server.ts";
 import {
 	closeAlbumAccess,
 	heldByOther,
@@ -184,7 +184,7 @@ async function findRefusal(
 	if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 	if (item.closed_at || (await isLeaving(trx, item.account_id))) return { refused: "gone" };
 	if (item.account_id === reviewer.accountId) return { refused: "own" };
-	if (item.kind === "appeal" && (await decidedFirst(trx, item, reviewer))) {
+	if (item.kind === "appeal" && (await isOwnDecision(trx, item, reviewer))) {
 		return { refused: "first_decider" };
 	}
 	const waits = item.second_look_by === reviewer.accountId && !item.looked_by;

@@ -8,7 +8,7 @@ type Appealed = { application_id: string | null; enforcement_id: string | null }
  * Who made the first decision about a member: of a ban who proposed it, since who approved it gave only the
  * second look (`desk.md`, "Two people"); else who decided. Null once the account is gone.
  */
-export const firstDecider = (id: Expression<string | null>) =>
+export const originalDecider = (id: Expression<string | null>) =>
 	sql<string | null>`(
 		select case when proposal.id is null then made.decided_by else proposal.proposed_by end
 		from enforcements as made
@@ -19,14 +19,14 @@ export const firstDecider = (id: Expression<string | null>) =>
 	)`;
 
 /** Whether a reviewer made the first decision about a member. */
-export const madeEnforcement = (id: Expression<string | null>, reviewer: Expression<string>) =>
-	sql<boolean>`coalesce(${firstDecider(id)} = ${reviewer}, false)`;
+export const isOriginalDecider = (id: Expression<string | null>, reviewer: Expression<string>) =>
+	sql<boolean>`coalesce(${originalDecider(id)} = ${reviewer}, false)`;
 
 /** Whether a reviewer made the decision that is appealed. */
-export async function decidedFirst(trx: Transaction<Tables>, item: Appealed, reviewer: Reviewer) {
+export async function isOwnDecision(trx: Transaction<Tables>, item: Appealed, reviewer: Reviewer) {
 	const { accountId } = reviewer;
 	if (item.enforcement_id) {
-		const isOwn = madeEnforcement(sql.val(item.enforcement_id), sql.val(accountId)).as("isOwn");
+		const isOwn = isOriginalDecider(sql.val(item.enforcement_id), sql.val(accountId)).as("isOwn");
 		const { rows } = await trx.executeQuery(trx.selectNoFrom(isOwn));
 		return rows[0]?.isOwn === true;
 	}

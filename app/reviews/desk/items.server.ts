@@ -3,7 +3,7 @@ import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../item.ts";
-import { madeEnforcement } from "./first-decider.server.ts";
+import { isOriginalDecider } from "./first-decider.server.ts";
 import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 
 /** Somebody on the staff, as the desk names them; null for an account that is gone. */
@@ -163,7 +163,7 @@ function isBarred(viewer: Expression<string>) {
 				and decisions.verdict = 'refuse' and decisions.applied_at is not null
 				and decisions.decided_by = ${viewer}
 		))
-		or ${madeEnforcement(sql.ref("items.enforcement_id"), viewer)}
+		or ${isOriginalDecider(sql.ref("items.enforcement_id"), viewer)}
 		or coalesce(items.second_look_by = ${viewer} and items.looked_by is null, false)
 	)`;
 }

@@ -5,7 +5,7 @@ import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import type { EnforcingSite } from "../../moderation/enforcements/ports.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { decidedFirst } from "./first-decider.server.ts";
+import { isOwnDecision } from "./first-decider.server.ts";
 import { isReviewer, type Reviewer } from "./holds.server.ts";
 
 type Given = { accountId: string; id: string; code: string; about: string };
@@ -47,7 +47,7 @@ export function liftEarly(
 		if (!row || (row.until && row.until <= now)) return { refused: "over" };
 		if (row.kind === "banned") return { refused: "ban" };
 		const decided = { enforcement_id: id, application_id: null };
-		if (await decidedFirst(trx, decided, reviewer)) return { refused: "decider" };
+		if (await isOwnDecision(trx, decided, reviewer)) return { refused: "decider" };
 		if (row.opened_at) return { refused: "appealed" };
 		const lifting = { accountId, by: reviewer.accountId, why: "lifted", given } as const;
 		await liftEnforcement(trx, site, id, lifting, now);

@@ -9,7 +9,7 @@ import { readDetails } from "../../profiles/join-details.server.ts";
 import { openAppealText } from "../appeals/appeals.server.ts";
 import type { LookReason, RefusalCode } from "../codes.ts";
 import { findOpened, listCompared } from "./compared.server.ts";
-import { firstDecider } from "./first-decider.server.ts";
+import { originalDecider } from "./first-decider.server.ts";
 import type { Reviewer } from "./holds.server.ts";
 import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
 import { findLookReasons } from "./look-reasons.server.ts";
@@ -125,7 +125,7 @@ async function readAppealed(
 	const found = await findDecision(site, id, owner);
 	const { quote: words = null, ...told } = found ?? {};
 	const isShown = isOpened || found?.item?.kind === "text";
-	const first = firstDecider(sql.val(id));
+	const first = originalDecider(sql.val(id));
 	const names = await site.db
 		.selectFrom("staff")
 		.select(["account_id as accountId", "name", sql<boolean>`account_id = ${first}`.as("isFirst")])

@@ -15,7 +15,7 @@ import { readPortrait } from "./material.server.ts";
 import { findSharers, settleBarred, settlePictures } from "./same-picture.server.ts";
 import type { Applying, Effect } from "./verdicts.ts";
 
-type Sitting = Pick<Site, "ports" | "jobs" | "vault">;
+type SiteParts = Pick<Site, "ports" | "jobs" | "vault">;
 
 const day = 86_400_000;
 const told = { refunds: [], isTold: true } as const;
@@ -23,7 +23,7 @@ const told = { refunds: [], isTold: true } as const;
 /** Applies a decision on an application, in the transaction that marks it applied. */
 export async function applyToApplication(
 	trx: Transaction<Tables>,
-	site: Sitting,
+	site: SiteParts,
 	applying: Applying,
 ): Promise<Effect> {
 	const { verdict } = applying.decision;
@@ -41,7 +41,7 @@ export async function applyToApplication(
 
 async function approve(
 	trx: Transaction<Tables>,
-	site: Sitting,
+	site: SiteParts,
 	applying: Applying,
 ): Promise<Effect> {
 	const { item, owner, now } = applying;
@@ -104,7 +104,7 @@ async function isAnyPhotoLeft(
 
 async function refuse(
 	trx: Transaction<Tables>,
-	site: Sitting,
+	site: SiteParts,
 	applying: Applying,
 ): Promise<Effect> {
 	const { decision, owner, now } = applying;

@@ -24,14 +24,14 @@ import {
 } from "./case-form.ts";
 import { type AskedCase, isCaseAct, requireCase } from "./load-case.server.ts";
 /** What an act that was not done leaves on the page. */
-export type CaseUnmade = {
+export type FailedAction = {
 	typed: TypedCase;
 	refused: CaseRefusal["refused"] | "preview" | "reason" | "note" | "not_held";
 	/** What was wrong with the reason for opening, or with a note. */
 	form?: SubmissionResult;
 };
 
-type Acting = {
+type ActionContext = {
 	args: AskedCase;
 	site: Site;
 	staff: StaffPerson;
@@ -58,16 +58,16 @@ export async function actOnCase(args: AskedCase, now = new Date()) {
 }
 
 const handlers = {
-	take: async ({ site, staff, read, path, now }: Acting) => {
+	take: async ({ site, staff, read, path, now }: ActionContext) => {
 		await takeCase(site, staff, read.id, now);
 		// The page says who was faster.
 		return redirectWith(site, path);
 	},
-	release: async ({ site, staff, read }: Acting) => {
+	release: async ({ site, staff, read }: ActionContext) => {
 		await releaseCase(site, staff, read.id);
 		return redirectWith(site, casesPath);
 	},
-	undo: async ({ site, staff, read, path, now }: Acting) => {
+	undo: async ({ site, staff, read, path, now }: ActionContext) => {
 		const undone = await undoCase(site, staff, read.id, now);
 		const toast: Flash["toast"] =
 			undone === "undone"
@@ -75,8 +75,8 @@ const handlers = {
 				: { kind: "destructive", title: "אי אפשר לבטל", body: "ההחלטה כבר בתוקף, או בוטלה" };
 		return redirectWith(site, path, { toast });
 	},
-	open: ({ args, site, staff, read, form, path, now }: Acting) =>
-		handleForm<typeof openForm, Response | ReturnType<typeof refuse>, CaseUnmade>(args, {
+	open: ({ args, site, staff, read, form, path, now }: ActionContext) =>
+		handleForm<typeof openForm, Response | ReturnType<typeof refuse>, FailedAction>(args, {
 			schema: openForm,
 			form,
 			act: async ({ value: { reason } }) => {
@@ -85,8 +85,8 @@ const handlers = {
 			},
 			answer: (result) => ({ typed: {}, refused: "reason", form: result }),
 		}),
-	note: ({ args, site, staff, read, form, path, now }: Acting) =>
-		handleForm<typeof noteForm, Response, CaseUnmade>(args, {
+	note: ({ args, site, staff, read, form, path, now }: ActionContext) =>
+		handleForm<typeof noteForm, Response, FailedAction>(args, {
 			schema: noteForm,
 			form,
 			act: async ({ value: { note } }) => {
@@ -98,10 +98,10 @@ const handlers = {
 	decide,
 };
 
-const refuse = (typed: TypedCase, refused: CaseUnmade["refused"], status: number) =>
-	data({ typed, refused } satisfies CaseUnmade, { status });
+const refuse = (typed: TypedCase, refused: FailedAction["refused"], status: number) =>
+	data({ typed, refused } satisfies FailedAction, { status });
 
-async function decide({ site, staff, read, form, path, now }: Acting) {
+async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const typed = typedCase(form);
 	if (typed.preview !== undefined) return refuse(typed, "preview", 200);
 	const { decision } = typed;

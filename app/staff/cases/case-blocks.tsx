@@ -16,7 +16,7 @@ import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
 import { FieldWords } from "../review/texts/field-words.tsx";
 import { MarkedText } from "../rules/marked-text.tsx";
 import { SameElsewhere } from "../same-elsewhere.tsx";
-import type { CaseUnmade } from "./case-acts.server.ts";
+import type { FailedAction } from "./case-acts.server.ts";
 import { casesPath, noteForm, openForm } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
 import styles from "./cases.module.css";
@@ -104,7 +104,7 @@ function CasePhoto({ loaded: { read, shown }, photo, name, isNamed }: PhotoProps
 	);
 }
 
-type GateProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
+type GateProps = { loaded: LoadedCase; unmade: FailedAction | null };
 
 /** Whether messages are opened with it, and not pictures alone. */
 const hasTalk = (read: LoadedCase["read"]): boolean =>
@@ -148,7 +148,7 @@ function CaseGate({ loaded: { read, isHeld }, unmade }: GateProps) {
 	);
 }
 
-function Opening({ id, unmade }: { id: string; unmade: CaseUnmade | null }) {
+function Opening({ id, unmade }: { id: string; unmade: FailedAction | null }) {
 	const { formProps, field } = useCheckedForm({
 		id: "open-case",
 		schema: openForm,
@@ -164,7 +164,7 @@ function Opening({ id, unmade }: { id: string; unmade: CaseUnmade | null }) {
 	);
 }
 
-type BlocksProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
+type BlocksProps = { loaded: LoadedCase; unmade: FailedAction | null };
 
 /** What a case is about: the reports, the private part behind its gate, what was before, and the notes. */
 export function CaseBlocks({ loaded, unmade }: BlocksProps) {

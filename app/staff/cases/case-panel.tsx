@@ -13,7 +13,7 @@ import { fieldNames, languageOf } from "../queues/words.ts";
 import letters from "../review/decision/letters.module.css";
 import panel from "../review/decision/panel.module.css";
 import layout from "../review/layout.module.css";
-import type { CaseUnmade } from "./case-acts.server.ts";
+import type { FailedAction } from "./case-acts.server.ts";
 import {
 	caseChoices,
 	casesPath,
@@ -224,7 +224,7 @@ function Standing({ loaded: { read } }: { loaded: LoadedCase }) {
 
 const gone = "מי שכבר לא בצוות";
 
-type PanelProps = { loaded: LoadedCase; unmade: CaseUnmade | null };
+type PanelProps = { loaded: LoadedCase; unmade: FailedAction | null };
 
 const formId = "decide";
 

@@ -2,7 +2,7 @@ import type { CaseVerdict } from "../../cases/decide.server.ts";
 import type { Step } from "../../moderation/enforcements/ladder.ts";
 import type { RuleCode } from "../../moderation/enforcements/rules.ts";
 import type { Lane } from "../../moderation/reports.ts";
-import type { CaseUnmade } from "./case-acts.server.ts";
+import type { FailedAction } from "./case-acts.server.ts";
 
 /** The lanes of cases, what each is about, and within what time it is decided. */
 export const laneWords: Readonly<Record<Lane, { letter: string; title: string; promise: string }>> =
@@ -34,7 +34,7 @@ export const stepNames: Readonly<Record<Step, string>> = {
 };
 
 /** Why an act was not done. */
-export const refusalWords: Readonly<Record<CaseUnmade["refused"], string>> = {
+export const refusalWords: Readonly<Record<FailedAction["refused"], string>> = {
 	taken: "מישהו אחר מהצוות לקח את התיק קודם. שום דבר לא נשמר.",
 	decided: "מישהו אחר מהצוות כבר החליט כאן. ההחלטה שלך לא נשמרה.",
 	gone: "אין כאן עוד מה להחליט.",

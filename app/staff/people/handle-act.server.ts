@@ -33,7 +33,7 @@ export async function requirePersonOf({ context, params: { number = "", act } }:
 	return person ?? conceal(context);
 }
 
-type Acting = {
+type ActionContext = {
 	args: AskedPerson;
 	site: Site;
 	staff: StaffPerson;
@@ -58,7 +58,7 @@ export async function handleAct(args: AskedPerson) {
 	return act === "lift" ? lift(acting) : reasoned(acting, act);
 }
 
-const note = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+const note = ({ args, site, staff, person: { accountId }, form, back }: ActionContext) =>
 	handleForm<typeof noteForm, Response, Refused>(args, {
 		schema: noteForm,
 		form,
@@ -69,7 +69,7 @@ const note = ({ args, site, staff, person: { accountId }, form, back }: Acting) 
 		},
 	});
 
-const begin = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+const begin = ({ args, site, staff, person: { accountId }, form, back }: ActionContext) =>
 	handleForm<typeof caseForm, Response, Refused>(args, {
 		schema: caseForm,
 		form,
@@ -82,7 +82,7 @@ const begin = ({ args, site, staff, person: { accountId }, form, back }: Acting)
 		},
 	});
 
-const lift = ({ args, site, staff, person: { accountId }, form, back }: Acting) =>
+const lift = ({ args, site, staff, person: { accountId }, form, back }: ActionContext) =>
 	handleForm<typeof liftForm, Response, Refused>(args, {
 		schema: liftForm,
 		form,
@@ -96,7 +96,7 @@ const lift = ({ args, site, staff, person: { accountId }, form, back }: Acting) 
 /** What sends a mail to the person is limited for each of the staff. */
 const mailing: readonly ReasonedAct[] = ["export", "delete", "receipt"];
 
-const reasoned = ({ args, site, staff, person, form, back }: Acting, act: ReasonedAct) =>
+const reasoned = ({ args, site, staff, person, form, back }: ActionContext, act: ReasonedAct) =>
 	handleForm<typeof reasonForm, Response, Refused>(args, {
 		schema: reasonForm,
 		form,

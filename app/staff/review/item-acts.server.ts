@@ -20,10 +20,10 @@ import { albumForm } from "./album.form.ts";
 import { readDecision, type Typed, typedOf } from "./decision/read-decision.ts";
 import { requireItem } from "./load-item.server.ts";
 
-type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
+type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
 /** What a decision that was not made leaves on the page. */
-export type Unmade = {
+export type FailedAction = {
 	typed: Typed;
 	/**
 	 * Why; `preview` when only the preview was asked for, `reason` and `not_held` when the album was not
@@ -34,8 +34,8 @@ export type Unmade = {
 	album?: SubmissionResult;
 };
 
-type Acting = {
-	args: Asked;
+type ActionContext = {
+	args: ItemArgs;
 	site: Site;
 	staff: StaffPerson;
 	queue: Queue;
@@ -46,7 +46,7 @@ type Acting = {
 const acts: Record<ItemAct, typeof decide | typeof album> = { take, release, album, decide, undo };
 
 /** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
-export async function actOnItem(args: Asked, queue: Queue, now = new Date()) {
+export async function actOnItem(args: ItemArgs, queue: Queue, now = new Date()) {
 	const { request, context, params } = args;
 	const { act: name } = params;
 	if (!isItemAct(name)) conceal(context);
@@ -67,7 +67,7 @@ const personal: { [Act in ItemAct]?: (item: number) => string } = {
 	album: (item) => `פתיחת האלבום של פריט ${item}`,
 };
 
-async function take({ site, staff, queue, id, now }: Acting) {
+async function take({ site, staff, queue, id, now }: ActionContext) {
 	const taken = await takeItem(site, staff, id, now);
 	// The page says who was faster, or that there is nothing left to decide.
 	if (taken === "taken" || taken.refused !== "no_role") {
@@ -76,25 +76,29 @@ async function take({ site, staff, queue, id, now }: Acting) {
 	return redirectWith(site, queuePath(queue));
 }
 
-async function release({ site, staff, queue, id }: Acting) {
+async function release({ site, staff, queue, id }: ActionContext) {
 	await releaseItem(site, staff, id);
 	return redirectWith(site, queuePath(queue));
 }
 
-function album({ args, site, staff, queue, id, now }: Acting, _: ReadItem, form: FormData) {
-	return handleForm<typeof albumForm, Response | ReturnType<typeof data<Unmade>>, Unmade>(args, {
+function album({ args, site, staff, queue, id, now }: ActionContext, _: ReadItem, form: FormData) {
+	return handleForm<
+		typeof albumForm,
+		Response | ReturnType<typeof data<FailedAction>>,
+		FailedAction
+	>(args, {
 		schema: albumForm,
 		form,
 		act: async ({ value: { reason } }) => {
 			const opened = await openAlbum(site, staff, { itemId: id, reason }, now);
 			if (opened === "opened") return redirectWith(site, `${itemPath(queue, id)}#album`);
-			return data({ typed: {}, refused: "not_held" } satisfies Unmade, { status: 409 });
+			return data({ typed: {}, refused: "not_held" } satisfies FailedAction, { status: 409 });
 		},
 		answer: (result) => ({ typed: {}, refused: "reason", album: result }),
 	});
 }
 
-async function undo({ site, staff, queue, id, now }: Acting) {
+async function undo({ site, staff, queue, id, now }: ActionContext) {
 	const undone = await undoDecision(site, staff, id, now);
 	const toast =
 		undone === "undone"
@@ -110,10 +114,14 @@ async function undo({ site, staff, queue, id, now }: Acting) {
 /** An approval that needs two looks was the first of them. */
 const secondLook = { kind: "success", title: "הועבר למבט שני" } as const;
 
-async function decide({ site, staff, queue, id, now }: Acting, item: ReadItem, form: FormData) {
+async function decide(
+	{ site, staff, queue, id, now }: ActionContext,
+	item: ReadItem,
+	form: FormData,
+) {
 	const typed = typedOf(form);
-	const refuse = (refused: Unmade["refused"], status: number) =>
-		data({ typed, refused } satisfies Unmade, { status });
+	const refuse = (refused: FailedAction["refused"], status: number) =>
+		data({ typed, refused } satisfies FailedAction, { status });
 	if (typed.preview !== undefined) return refuse("preview", 200);
 	const input = readDecision(item.kind, typed, item);
 	if (!input) return refuse("invalid", 422);

@@ -12,7 +12,7 @@ import { lengthWords } from "../queues/waiting/time-words.ts";
 import { DeadlineBar } from "../queues/waiting/wick.tsx";
 import { ageWords, verdictNames } from "../queues/words.ts";
 import { ageOn } from "./age.ts";
-import type { Unmade } from "./item-acts.server.ts";
+import type { FailedAction } from "./item-acts.server.ts";
 import styles from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import script from "./review.browser.ts?worker&url";
@@ -25,7 +25,7 @@ const notSent = "ההחלטה לא נשלחה.";
 
 /** Why a decision was not made, and what is left to do. */
 function refusalWords(
-	refused: Exclude<Unmade["refused"], "preview" | "reason">,
+	refused: Exclude<FailedAction["refused"], "preview" | "reason">,
 	{ item }: Pick<LoadedItem, "item">,
 ): ReactNode {
 	switch (refused) {
@@ -116,7 +116,7 @@ function Decided({ item }: Pick<LoadedItem, "item">) {
 	);
 }
 
-export type ItemPageProps = { loaded: LoadedItem; unmade: Unmade | null };
+export type ItemPageProps = { loaded: LoadedItem; unmade: FailedAction | null };
 
 /** The form by which pictures are revealed without a script. */
 export const revealForm = "reveal";

@@ -18,14 +18,14 @@ import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
 
-type Asked = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
+type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
 /**
  * An item as this reviewer may see it. What is no item of the queue, or not for this reviewer, is
  * answered like an unknown address.
  */
 export async function requireItem(
-	{ context, params }: Pick<Asked, "context" | "params">,
+	{ context, params }: Pick<ItemArgs, "context" | "params">,
 	queue: Queue,
 	staff: StaffPerson,
 	now: Date,
@@ -45,7 +45,7 @@ const leaving = {
 } as const;
 
 /** Everything that the page of an item shows to a reviewer. */
-export async function loadItem(args: Asked, queue: Queue, now = new Date()) {
+export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);
 	const item = await requireItem(args, queue, staff, now);

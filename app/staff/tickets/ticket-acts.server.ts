@@ -40,7 +40,7 @@ export type AskedTicket = RequestArgs & {
 };
 
 /** Which form of the page was refused, and how; or the answer with a ready one filled in. */
-export type Unmade = { act: "answer" | "close" | "note"; result: SubmissionResult };
+export type FailedAction = { act: "answer" | "close" | "note"; result: SubmissionResult };
 
 /** The desk's list of tickets. */
 export const list = "/staff/tickets";
@@ -62,7 +62,7 @@ const refusals: Readonly<Record<DeskRefusal["refused"], string>> = {
 	closed: "הפנייה כבר נסגרה.",
 };
 
-type Sat = { staff: StaffPerson; ticket: TicketThread };
+type ActionContext = { staff: StaffPerson; ticket: TicketThread };
 
 /** Answers, takes, releases, closes or notes a ticket. */
 export async function actOnTicket(args: AskedTicket) {
@@ -83,7 +83,7 @@ export async function actOnTicket(args: AskedTicket) {
 		return redirectWith(site, list);
 	}
 	if (act === "note") {
-		return handleForm<typeof noteForm, Response, Unmade>(args, {
+		return handleForm<typeof noteForm, Response, FailedAction>(args, {
 			schema: noteForm,
 			act: async ({ value }) => {
 				await addTicketNote(site, staff, id, value.note);
@@ -95,10 +95,10 @@ export async function actOnTicket(args: AskedTicket) {
 	return act === "close" ? close(args, { staff, ticket }) : answer(args, { staff, ticket });
 }
 
-type Refused = ReturnType<Refuse<Unmade>>;
+type Refused = ReturnType<Refuse<FailedAction>>;
 
-function close(args: AskedTicket, { staff, ticket: { number } }: Sat) {
-	return handleForm<typeof closeForm, Response | Refused, Unmade>(args, {
+function close(args: AskedTicket, { staff, ticket: { number } }: ActionContext) {
+	return handleForm<typeof closeForm, Response | Refused, FailedAction>(args, {
 		schema: closeForm,
 		act: async ({ site, value, refuse }) => {
 			const closed = await closeTicket(site, staff, number, value);
@@ -113,16 +113,16 @@ function close(args: AskedTicket, { staff, ticket: { number } }: Sat) {
 }
 
 /** Sends the answer; a ready one that is asked for is only written into the field. */
-async function answer(args: AskedTicket, { staff, ticket }: Sat) {
+async function answer(args: AskedTicket, { staff, ticket }: ActionContext) {
 	const form = await args.request.formData();
 	const macro = macros.find(({ code }) => code === form.get("macro"));
 	if (macro) {
 		const { db } = siteOf(args.context);
 		const spoken = macro.text[await findAddressForm(db, ticket.email.toLowerCase())];
 		const text = insertMacro(String(form.get("text") ?? ""), spoken, ticket.name);
-		return data<Unmade>({ act: "answer", result: { initialValue: { text } } });
+		return data<FailedAction>({ act: "answer", result: { initialValue: { text } } });
 	}
-	return handleForm<typeof answerForm, Response | Refused, Unmade>(args, {
+	return handleForm<typeof answerForm, Response | Refused, FailedAction>(args, {
 		schema: answerForm,
 		form,
 		act: async ({ site, value, refuse }) => {

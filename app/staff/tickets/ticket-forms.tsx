@@ -9,12 +9,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
-import type { Unmade } from "./ticket-acts.server.ts";
+import type { FailedAction } from "./ticket-acts.server.ts";
 import styles from "./tickets.module.css";
 
-type FormProps = { loaded: LoadedTicket; unmade: Unmade | null };
+type FormProps = { loaded: LoadedTicket; unmade: FailedAction | null };
 
-const resultOf = (unmade: Unmade | null, act: Unmade["act"]) =>
+const resultOf = (unmade: FailedAction | null, act: FailedAction["act"]) =>
 	unmade?.act === act ? unmade.result : undefined;
 
 /** Who holds the ticket, and the button that takes it or gives it back. */

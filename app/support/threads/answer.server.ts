@@ -24,11 +24,11 @@ type Answer = {
 	closes: boolean;
 };
 
-type Sitting = Pick<Site, "db" | "jobs" | "vault" | "settings">;
+type SiteParts = Pick<Site, "db" | "jobs" | "vault" | "settings">;
 
 /** Answers a ticket: stored, told by a neutral mail with a sealed link, and recorded. */
 export function answerTicket(
-	site: Sitting,
+	site: SiteParts,
 	staff: { accountId: string },
 	number: number,
 	{ text, seen, closes }: Answer,
@@ -45,7 +45,7 @@ export function answerTicket(
 
 /** Closes a ticket without an answer; its page says why, and the mail is an answer's. */
 export function closeTicket(
-	site: Sitting,
+	site: SiteParts,
 	staff: { accountId: string },
 	number: number,
 	{ code, seen }: { code: CloseCode; seen: number },
@@ -60,7 +60,7 @@ type Finish = { act: string; closed_at: Date | null; close_code: CloseCode | nul
 
 /** Ends the wait for the staff and the hold, and tells and records it. */
 function finish(
-	site: Sitting,
+	site: SiteParts,
 	{ accountId }: { accountId: string },
 	{ number, seen, now }: { number: number; seen: number; now: Date },
 	act: (trx: Transaction<Tables>, ticket: LockedTicket) => Promise<Finish>,

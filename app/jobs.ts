@@ -42,8 +42,8 @@ import {
 	compareMoreListing,
 	countListing,
 	keepListing,
-	tidyListing,
-	turnListing,
+	rolloverDay,
+	vacuumSearch,
 } from "./profiles/listing/listing.job.ts";
 import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
 import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
@@ -98,8 +98,8 @@ export const jobs: readonly Job<Site>[] = [
 	followUnverified,
 	mailInvitations,
 	keepListing,
-	turnListing,
-	tidyListing,
+	rolloverDay,
+	vacuumSearch,
 	countListing,
 	compareAllListing,
 	compareMoreListing,

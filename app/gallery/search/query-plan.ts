@@ -33,15 +33,15 @@ const costs = { walked: 0.2, ranged: 0.19, row: 1.8, lookedUp: 2.5 };
  */
 const listCosts = { leading: 0.08, other: 0.006, opened: 23, gathered: 0.23, candidate: 1.7 };
 /** People are not spread evenly: so much more is read than expected. */
-const unevenness = 1.3;
+const skew = 1.3;
 /**
  * A walk gives up after so many entries, and after so many times the expected ones; another way finds
  * whatever it missed.
  */
 const walkLimit = 40_000;
-const patience = 4;
+const retryFactor = 4;
 /** With a limit nearer to the expected end too many would give up. */
-const hurry = 1.5;
+const minHeadroom = 1.5;
 /** With fewer members every way is fast. */
 const fewMembers = 5_000;
 
@@ -70,7 +70,7 @@ function costOf(entry: number, parts: readonly Part[]): number {
 
 /** How many entries are read until enough have passed what remains of the parts. */
 function entriesUntil(most: number, remaining: number, available: number): number {
-	return Math.min(available, (unevenness * most) / Math.max(remaining, 1e-9));
+	return Math.min(available, (skew * most) / Math.max(remaining, 1e-9));
 }
 
 /**
@@ -78,8 +78,8 @@ function entriesUntil(most: number, remaining: number, available: number): numbe
  * database sort instead of walking.
  */
 function limitFor(entries: number, available: number): number | null {
-	const limit = Math.min(walkLimit, Math.ceil(patience * entries), Math.floor(available / 2));
-	return limit > hurry * entries ? limit : null;
+	const limit = Math.min(walkLimit, Math.ceil(retryFactor * entries), Math.floor(available / 2));
+	return limit > minHeadroom * entries ? limit : null;
 }
 
 function walks({ parts, order, most }: Wanted, members: number): Way[] {

@@ -9,11 +9,11 @@ import {
 } from "./compare.server.ts";
 import { countFrequencies, hasFrequencies } from "./frequencies.server.ts";
 import {
+	decayPresence,
 	findLastTurn,
 	listReturned,
-	lowerAll,
 	lowerPresence,
-	noteTurn,
+	markRollover,
 	turnAges,
 	vacuumListing,
 } from "./upkeep.server.ts";
@@ -32,7 +32,7 @@ export const keepListing: Job<Site> = {
 const hour = 3_600_000;
 
 /** What a day changes, and whatever came while no site ran: every hour, the first at midnight. */
-export const turnListing: Job<Site> = {
+export const rolloverDay: Job<Site> = {
 	name: "turn-listing",
 	at: "0 * * * *",
 	work: async (site) => {
@@ -41,16 +41,16 @@ export const turnListing: Job<Site> = {
 		// Once more an hour later, for whom somebody held then.
 		const since = last && last <= now ? new Date(last.getTime() - hour) : null;
 		if (!since || dateInIsrael(since) !== dateInIsrael(now)) {
-			await lowerAll(site, now);
+			await decayPresence(site, now);
 			await turnAges(site, now, since);
 		}
 		await listReturned(site, now, since ?? undefined);
-		await noteTurn(site, now);
+		await markRollover(site, now);
 	},
 };
 
 /** Every hour. */
-export const tidyListing: Job<Site> = {
+export const vacuumSearch: Job<Site> = {
 	name: "tidy-listing",
 	at: "15 * * * *",
 	work: async (site) => {

@@ -4,14 +4,14 @@ import { addCrowd } from "../../../test/crowd.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
-import { keepListing, tidyListing, turnListing } from "./listing.job.ts";
+import { keepListing, rolloverDay, vacuumSearch } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
 const keep = () => keepListing.work(money.site(), {});
-const turn = () => turnListing.work(money.site(), {});
+const turn = () => rolloverDay.work(money.site(), {});
 
 const refresh = (member: ListedMember) => inTransaction(db(), (trx) => refreshListing(trx, member));
 
@@ -124,7 +124,7 @@ test("frequencies are shares of a side, and the index is tidied outside any tran
 	await addListed(db(), { texts: { interests: "הים", tags: "sea" } });
 	await touchPresence(money.site(), dana);
 	await addListed(db(), { role: "daddy", since: new Date("2026-11-01T10:00:00Z") });
-	await tidyListing.work(money.site(), {});
+	await vacuumSearch.work(money.site(), {});
 	const rows = await db().selectFrom("search_frequencies").selectAll().execute();
 	const shareOf = (role: number, kind: string, key: string) =>
 		rows.find((row) => row.role === role && row.kind === kind && row.key === key)?.share;

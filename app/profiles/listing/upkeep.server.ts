@@ -43,7 +43,7 @@ function presenceAt(now: Date) {
 }
 
 /** Lowers the presence and the newness that a day has overtaken, member by member in portions. */
-export async function lowerAll(
+export async function decayPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
 	now: Date,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function findLastTurn({ db }: Store): Promise<Date | null> {
 	return row?.counted_at ?? null;
 }
 
-export async function noteTurn({ db }: Store, now: Date): Promise<void> {
+export async function markRollover({ db }: Store, now: Date): Promise<void> {
 	const row = { name: turnName, body: "{}", counted_at: now };
 	await db
 		.insertInto("overview_figures")

@@ -1,13 +1,13 @@
 import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
-import { keepLostRequests } from "./accounts/lost/lost.job.ts";
+import { maintainLostRequests } from "./accounts/lost/lost.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
 import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
-import { applyOneCase, keepCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
+import { applyOneCase, maintainCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
 import {
-	keepConversations,
 	mailWaiting,
 	mailWaitingLonger,
+	maintainConversations,
 } from "./conversations/conversations.job.ts";
 import { mailGrowth } from "./gallery/members/growth.job.ts";
 import {
@@ -41,7 +41,7 @@ import {
 	compareAllListing,
 	compareMoreListing,
 	countListing,
-	keepListing,
+	maintainListing,
 	rolloverDay,
 	vacuumSearch,
 } from "./profiles/listing/listing.job.ts";
@@ -58,7 +58,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailSignUp,
 	mailRecovery,
 	mailEmailChange,
-	keepLostRequests,
+	maintainLostRequests,
 	mailGrowth,
 	mailWaiting,
 	mailWaitingLonger,
@@ -70,7 +70,7 @@ export const jobs: readonly Job<Site>[] = [
 	applyOneDecision,
 	applyAllDecisions,
 	applyOneCase,
-	keepCases,
+	maintainCases,
 	releaseHarmlessOnes,
 	dropFileBytes,
 	resealFileKeys,
@@ -85,7 +85,7 @@ export const jobs: readonly Job<Site>[] = [
 	applyContacts,
 	followContacts,
 	endContacts,
-	keepConversations,
+	maintainConversations,
 	resealSecret,
 	mailCancellationCode,
 	processPaymentEvent,
@@ -97,7 +97,7 @@ export const jobs: readonly Job<Site>[] = [
 	remindAllMembers,
 	followUnverified,
 	mailInvitations,
-	keepListing,
+	maintainListing,
 	rolloverDay,
 	vacuumSearch,
 	countListing,

@@ -23,7 +23,7 @@ export const releaseHarmlessOnes: Job<Site> = {
 };
 
 /** Every minute: whatever is due and was not applied, cases of the same picture, and mails about lane A. */
-export const keepCases: Job<Site> = {
+export const maintainCases: Job<Site> = {
 	name: "keep-cases",
 	at: "* * * * *",
 	work: async (site) => {

@@ -6,7 +6,7 @@ import { lockPair } from "../moderation/blocks.server.ts";
 import { caseMonths } from "../moderation/reports.ts";
 import { isShutForNow } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { inPortions, portion, someOf } from "../platform/jobs/batch.server.ts";
+import { batchOf, batchSize, inBatches } from "../platform/jobs/batch.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
@@ -139,8 +139,8 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
 	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - unsentMs)} and sealed is not null
 		and not exists (select from reports where kind = 'message' and decided_at is null
 			and item_id = messages.conversation_id and item_number = messages.number))`;
-	await inPortions(() =>
-		sql`update messages set sealed = null where ${someOf("messages", over)}`.execute(db),
+	await inBatches(() =>
+		sql`update messages set sealed = null where ${batchOf("messages", over)}`.execute(db),
 	);
 }
 
@@ -194,7 +194,7 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 		.where("s.moved_at", "<=", before)
 		.where("c.last_number", "=", 0)
 		.where(isOnlyDraft)
-		.limit(portion);
+		.limit(batchSize);
 	for (const { id, ...pair } of await old.execute()) {
 		await db.transaction().execute(async (trx) => {
 			await lockPair(trx, pair);
@@ -207,7 +207,7 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 
 /** Ends requests that waited for two weeks, and forgets old first drafts and what was taken back long
  * ago or decided. */
-export const keepConversations: Job<Site> = {
+export const maintainConversations: Job<Site> = {
 	name: "keep-conversations",
 	at: "15 * * * *",
 	work: async ({ db }) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael } from "../platform/dates.ts";
-import { deleteInPortions } from "../platform/jobs/batch.server.ts";
+import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 
 /** What a day's limit counts: people, each once a day. */
 type DayUse = Tables["day_uses"]["kind"];
@@ -51,5 +51,5 @@ export async function readDayUses(
 
 /** Deletes what counted against the limits of days that are over. */
 export async function forgetDayUses(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	await deleteInPortions(db, "day_uses", sql`day < ${dateInIsrael(now)}`);
+	await deleteInBatches(db, "day_uses", sql`day < ${dateInIsrael(now)}`);
 }

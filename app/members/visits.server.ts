@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
-import { deleteInPortions } from "../platform/jobs/batch.server.ts";
+import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 
 const hour = 3_600_000;
 /** One visit of a pair in this time. */
@@ -49,5 +49,5 @@ export function visitsSince(now: Date): Date {
 
 /** Deletes the visits that are no longer shown. */
 export async function forgetVisits(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	await deleteInPortions(db, "visits", sql`visited_at < ${visitsSince(now)}`);
+	await deleteInBatches(db, "visits", sql`visited_at < ${visitsSince(now)}`);
 }

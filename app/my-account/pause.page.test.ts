@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { day, stopClock } from "../../test/clock.ts";
 import { clubPages } from "../../test/club-pages.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
-import { keepListing } from "../profiles/listing/listing.job.ts";
+import { maintainListing } from "../profiles/listing/listing.job.ts";
 
 const site = testSite();
 const { db, enter } = clubPages(site);
@@ -31,10 +31,10 @@ test("away at once for everybody, back at the hour by itself, or when one wants"
 		"הגלריה סגורה כרגע",
 	);
 	setClock(7 * day - 1);
-	await keepListing.work(site.site(), {});
+	await maintainListing.work(site.site(), {});
 	expect(await statusOf()).toBe(404);
 	setClock(7 * day);
-	await keepListing.work(site.site(), {});
+	await maintainListing.work(site.site(), {});
 	expect(await statusOf()).toBe(200);
 	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).not.toContain("בהפסקה עד");
 	await site.post(path, { until: "2026-12-01" }, { cookie: dana.cookie });

@@ -1,5 +1,5 @@
 import { whyNoSale } from "../members/may-buy.server.ts";
-import { portion } from "../platform/jobs/batch.server.ts";
+import { batchSize } from "../platform/jobs/batch.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
@@ -41,7 +41,7 @@ async function remindStep(
 					.onConflict((conflict) => conflict.doNothing())
 					.executeTakeFirst();
 				if (!sent.numInsertedOrUpdatedRows) return;
-				isMore = ending.length === portion;
+				isMore = ending.length === batchSize;
 				const mayBuy = (await whyNoSale(trx, { accountId: id }, now)) === null;
 				const content = reminderEmail({ endsAt: ends_at, days, mayBuy }, site.settings.origin);
 				await queueMail(trx, site, { class: "service", to: email, content });
@@ -78,7 +78,7 @@ function listEnding(db: Site["db"], days: number, { after, until }: Span) {
 				),
 			),
 		)
-		.limit(portion)
+		.limit(batchSize)
 		.execute();
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftValues } from "../accounts/draft.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { inPortions, portion } from "../platform/jobs/batch.server.ts";
+import { batchSize, inBatches } from "../platform/jobs/batch.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
 
 const day = 86_400_000;
@@ -63,7 +63,7 @@ export async function deleteOldDetails(db: Kysely<Tables>, now = new Date()): Pr
 	const look = sql`
 		with part as (
 			select account_id, updated_at from join_details where look_at <= ${now}
-			order by look_at limit ${portion} for update
+			order by look_at limit ${batchSize} for update
 		), judged as (
 			select account_id, greatest(updated_at,
 				(select max(case when state in ('rejected', 'withdrawn') then ended_at else 'infinity' end)
@@ -82,5 +82,5 @@ export async function deleteOldDetails(db: Kysely<Tables>, now = new Date()): Pr
 			returning join_details.account_id
 		)
 		select account_id from gone union all select account_id from kept`;
-	await inPortions(async () => ({ numAffectedRows: BigInt((await look.execute(db)).rows.length) }));
+	await inBatches(async () => ({ numAffectedRows: BigInt((await look.execute(db)).rows.length) }));
 }

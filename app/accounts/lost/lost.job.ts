@@ -19,7 +19,7 @@ const reminderMs = day;
 const staleMs = 14 * day;
 
 /** Every ten minutes: reminds, carries out what is due, ends what nobody approved. */
-export const keepLostRequests: Job<Site> = {
+export const maintainLostRequests: Job<Site> = {
 	name: "keep-lost-requests",
 	at: "*/10 * * * *",
 	work: async (site) => {

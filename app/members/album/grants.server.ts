@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockPair } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
+import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
@@ -99,7 +99,7 @@ const listedMs = 7 * day;
 /** Deletes the grants that ended a week ago. */
 export async function forgetGrants(db: Kysely<Tables>, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - listedMs);
-	await deleteInPortions(db, "album_grants", sql`until < ${since}`);
+	await deleteInBatches(db, "album_grants", sql`until < ${since}`);
 }
 
 /** The grants of an owner that run, or ended within the week. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { deleteInPortions } from "../../platform/jobs/batch.server.ts";
+import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Who asked whom. */
@@ -81,7 +81,7 @@ export const isNotReported = sql<SqlBool>`not exists (
 /** Deletes the notes that nobody can report any more. */
 export async function forgetNotes(db: Kysely<Tables>, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - reportableMs);
-	await deleteInPortions(db, "album_notes", sql`(answered_at <= ${since} and ${isNotReported})`);
+	await deleteInBatches(db, "album_notes", sql`(answered_at <= ${since} and ${isNotReported})`);
 }
 
 /** Takes a note away from whom it was written to; false: it is nobody's to read. */

@@ -4,7 +4,7 @@ import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
 import { type Decision, decideRequest } from "../../accounts/lost/decide.server.ts";
-import { keepLostRequests } from "../../accounts/lost/lost.job.ts";
+import { maintainLostRequests } from "../../accounts/lost/lost.job.ts";
 import { resetPassword } from "../../accounts/recovery/recovery.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
 import { hashToken } from "../../accounts/sessions/session.server.ts";
@@ -42,7 +42,7 @@ const emailNow = async () =>
 			.where("id", "=", dana.accountId)
 			.executeTakeFirstOrThrow()
 	).email;
-const work = () => keepLostRequests.work(site.site(), {});
+const work = () => maintainLostRequests.work(site.site(), {});
 const ask = (fields: Record<string, string> = form) => site.post(path, fields, dana);
 const decide = (staff: AddedStaff, decision: Decision) =>
 	decideRequest(site.site(), staff, dana, { kind: "address", decision });

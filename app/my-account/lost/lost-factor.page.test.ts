@@ -5,7 +5,7 @@ import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
 import { type Decision, decideRequest, stopRequest } from "../../accounts/lost/decide.server.ts";
-import { keepLostRequests } from "../../accounts/lost/lost.job.ts";
+import { maintainLostRequests } from "../../accounts/lost/lost.job.ts";
 import { startSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
 import { inviteByCommand } from "../../staff/invitations/invite-installation.server.ts";
@@ -61,7 +61,7 @@ const hasFactor = async () =>
 		.select("account_id")
 		.where("account_id", "=", accountId)
 		.executeTakeFirst()) !== undefined;
-const work = () => keepLostRequests.work(site.site(), {});
+const work = () => maintainLostRequests.work(site.site(), {});
 const decide = (staff: { accountId: string }, decision: Decision) =>
 	decideRequest(site.site(), staff, { accountId }, { kind: "factor", decision });
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { inPortions, portion, someOf } from "../../platform/jobs/batch.server.ts";
+import { batchOf, batchSize, inBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { eventJobName } from "../ledger/event.server.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
@@ -51,8 +51,8 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 	});
 	const kept = new Date(now.getTime() - keepEventDays * day);
 	const over = sql<boolean>`(received_at < ${kept} and sealed is not null)`;
-	await inPortions(() =>
-		sql`update webhook_events set sealed = null where ${someOf("webhook_events", over)}`.execute(
+	await inBatches(() =>
+		sql`update webhook_events set sealed = null where ${batchOf("webhook_events", over)}`.execute(
 			site.db,
 		),
 	);
@@ -69,7 +69,7 @@ function listUnprocessed(db: Kysely<Tables>, now: Date) {
 			// Literal, so that its index is found.
 			.where(sql<boolean>`(worked_at is null or outcome in ('unknown', 'early'))`)
 			.orderBy("worked_at", (order) => order.asc().nullsFirst())
-			.limit(portion)
+			.limit(batchSize)
 			.execute()
 	);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
-import { deleteInPortions } from "./batch.server.ts";
+import { deleteInBatches } from "./batch.server.ts";
 import type { Job } from "./jobs.server.ts";
 
 /** Rows that expire at the time in a column. */
@@ -26,7 +26,7 @@ export async function sweep(
 	const until = new Date();
 	if (stays && "months" in stays) until.setMonth(until.getMonth() - stays.months);
 	if (stays && "minutes" in stays) until.setMinutes(until.getMinutes() - stays.minutes);
-	await deleteInPortions(db, table, sql`${sql.ref(column)} <= ${until}`);
+	await deleteInBatches(db, table, sql`${sql.ref(column)} <= ${until}`);
 }
 
 export function sweepJob(rows: Sweep): Job<Site> {

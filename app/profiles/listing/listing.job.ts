@@ -19,7 +19,7 @@ import {
 } from "./upkeep.server.ts";
 
 /** Every minute: who is no longer here, and whose pause or suspension has ended. */
-export const keepListing: Job<Site> = {
+export const maintainListing: Job<Site> = {
 	name: "keep-listing",
 	at: "* * * * *",
 	work: async (site) => {

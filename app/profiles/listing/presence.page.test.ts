@@ -8,7 +8,7 @@ import { testSite } from "../../../test/site.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
 import { activityWeight } from "./buckets.ts";
 import { compareListing, newComparison } from "./compare.server.ts";
-import { keepListing, rolloverDay } from "./listing.job.ts";
+import { maintainListing, rolloverDay } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";
 
@@ -18,7 +18,7 @@ const db = () => site.site().db;
 const presenceOf = async (member: ListedMember) => (await findListed(db(), member))?.presence;
 const seenAt = async () =>
 	(await db().selectFrom("member_presence").selectAll().execute())[0]?.seen_at;
-const keep = () => keepListing.work(site.site(), {});
+const keep = () => maintainListing.work(site.site(), {});
 const turn = () => rolloverDay.work(site.site(), {});
 
 /** Until another connection waits for a lock. */

@@ -9,7 +9,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { educations, seeks, tags } from "../lists.ts";
 import { regions } from "../towns/places.ts";
-import { keepListing, rolloverDay } from "./listing.job.ts";
+import { maintainListing, rolloverDay } from "./listing.job.ts";
 import { lexemesOf } from "./words.ts";
 
 const money = testPayments();
@@ -165,7 +165,7 @@ test("after any history the row is what the truth says, or absent", {
 					await expectRight(site.db, member);
 					at += after;
 					setClock(at);
-					await keepListing.work(site, {});
+					await maintainListing.work(site, {});
 					await rolloverDay.work(site, {});
 					await expectRight(site.db, member);
 				}

@@ -4,13 +4,13 @@ import { addCrowd } from "../../../test/crowd.ts";
 import { addListed, findListed, type ListedMember } from "../../../test/listed.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
-import { keepListing, rolloverDay, vacuumSearch } from "./listing.job.ts";
+import { maintainListing, rolloverDay, vacuumSearch } from "./listing.job.ts";
 import { refreshListing } from "./listing.server.ts";
 import { touchPresence } from "./presence.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
-const keep = () => keepListing.work(money.site(), {});
+const keep = () => maintainListing.work(money.site(), {});
 const turn = () => rolloverDay.work(money.site(), {});
 
 const refresh = (member: ListedMember) => inTransaction(db(), (trx) => refreshListing(trx, member));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
-import { inPortions, portion } from "../../platform/jobs/batch.server.ts";
+import { batchSize, inBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { activityWeight, startsOf } from "./buckets.ts";
 import { refreshListing } from "./listing.server.ts";
@@ -15,14 +15,14 @@ export async function lowerPresence(
 	now: Date,
 ): Promise<void> {
 	const bucket = presenceAt(now);
-	await inPortions(async () => {
+	await inBatches(async () => {
 		const { rows } = await sql<{ member_id: string }>`
 			with stale as (
 				select found.member_id, ${bucket} as bucket
 				from member_search as found
 					left join member_presence using (member_id) left join member_choices using (member_id)
 				where role in (0, 1) and presence >= 4 and presence > ${bucket}
-				limit ${portion} for update of found skip locked
+				limit ${batchSize} for update of found skip locked
 			)
 			update member_search set presence = bucket,
 				rank = rank - (least(presence, 2) - least(bucket, 2)) * ${activityWeight}::int
@@ -54,7 +54,7 @@ export async function decayPresence(
 	for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after; ) {
 		const answer = await sql<{ last: string | null; left: string[] }>`
 			with part as (
-				select member_id from member_search where member_id > ${after} order by member_id limit ${portion}
+				select member_id from member_search where member_id > ${after} order by member_id limit ${batchSize}
 			), stale as (
 				select found.member_id, presence as was, ${bucket} as bucket, ${newness} as newness
 				from part join member_search as found using (member_id)

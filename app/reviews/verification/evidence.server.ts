@@ -8,7 +8,7 @@ import {
 	type WrittenFile,
 	writeFile,
 } from "../../platform/files/files.server.ts";
-import { portion } from "../../platform/jobs/batch.server.ts";
+import { batchSize } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 type Stored = Pick<Site, "db" | "files">;
@@ -170,7 +170,7 @@ export async function deleteDoomed(
 		.selectAll()
 		.where("doomed_at", "is not", null)
 		.orderBy("doomed_at")
-		.limit(portion)
+		.limit(batchSize)
 		.execute();
 	for (const { file_id, verification_id, bytes, sha256, why } of doomed) {
 		await site.files.evidence.drop(file_id);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { portion } from "../../platform/jobs/batch.server.ts";
+import { batchSize } from "../../platform/jobs/batch.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
@@ -51,7 +51,7 @@ function listDue({ db }: Pick<Site, "db">, now: Date): Promise<Waiting[]> {
 					and applications.state in ('submitted', 'in_review')))`,
 		)
 		.orderBy("started_at")
-		.limit(portion)
+		.limit(batchSize)
 		.execute();
 }
 

@@ -13,7 +13,7 @@ type Parts = { people: HTMLElement; end: HTMLElement; failed: HTMLElement };
 type Added = "added" | "last" | "refused" | "failed";
 
 /** Adds pages below the people as the reader comes near their end. */
-export function goOn(people: HTMLElement): void {
+export function enableInfiniteScroll(people: HTMLElement): void {
 	const end = document.getElementById("more");
 	const failed = document.getElementById("failed");
 	if (!end || !failed) return;
@@ -54,7 +54,7 @@ export function goOn(people: HTMLElement): void {
 	addEventListener("online", () => {
 		if (!failed.hidden) addByHand();
 	});
-	comeBack(kept, add).finally(() => {
+	restoreScroll(kept, add).finally(() => {
 		keep();
 		const near = new IntersectionObserver(look, { rootMargin: `0px 0px ${ahead}px` });
 		near.observe(end);
@@ -156,7 +156,7 @@ function sayShown(count: number): void {
 }
 
 /** Fetches again what was there when the page was left, and goes back to the place. */
-async function comeBack(kept: Kept, add: () => Promise<Added>): Promise<void> {
+async function restoreScroll(kept: Kept, add: () => Promise<Added>): Promise<void> {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (!entry || entry.type === "navigate") return;
 	const wanted = kept.galleryPages?.length ?? 0;

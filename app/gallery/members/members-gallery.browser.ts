@@ -1,17 +1,17 @@
 // The members' gallery goes on by itself, says how many the filters leave, and gives hearts without leaving
 // the page. Without this script it is pages of links and ordinary forms.
 import { giveHeartsInPlace } from "../../members/cards/hearts-in-place.ts";
-import { goOn } from "./endless.ts";
-import { sayRemaining } from "./remaining.ts";
+import { enableInfiniteScroll } from "./endless.ts";
+import { updateCount } from "./remaining.ts";
 
 const people = document.getElementById("people");
 const filters = document.querySelector<HTMLFormElement>("form#filters");
 
 giveHeartsInPlace();
-if (people) goOn(people);
+if (people) enableInfiniteScroll(people);
 
 if (filters) {
-	sayRemaining(filters);
+	updateCount(filters);
 	document.getElementById("sort")?.addEventListener("change", () => filters.requestSubmit());
 	// Empty fields and what means everybody are left out of the address.
 	filters.addEventListener("formdata", ({ formData }) => {

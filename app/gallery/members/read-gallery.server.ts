@@ -24,8 +24,14 @@ import {
 } from "../search/filters.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
 
-type Looker = MemberHere & { sessionId: string };
-type Asking = { site: Site; me: Looker; filters: MemberFilters; after: string | null; now: Date };
+type GalleryViewer = MemberHere & { sessionId: string };
+type GalleryQuery = {
+	site: Site;
+	me: GalleryViewer;
+	filters: MemberFilters;
+	after: string | null;
+	now: Date;
+};
 
 /** What the gallery shows to a member; null for everybody else, who gets the samples. */
 export async function readMembersGallery(args: RequestArgs) {
@@ -75,7 +81,7 @@ function asFarAsSeen(filters: MemberFilters, showsPresence: boolean): MemberFilt
 	return { ...filters, online: null, sort };
 }
 
-async function readResults(asking: Asking, named: readonly NamedPlace[]) {
+async function readResults(asking: GalleryQuery, named: readonly NamedPlace[]) {
 	const { site, me, filters, after } = asking;
 	const found = await searchMembers(site, me, filters, after);
 	const count = after === null ? await countMembers(site, me, filters) : null;
@@ -96,7 +102,7 @@ async function readResults(asking: Asking, named: readonly NamedPlace[]) {
 }
 
 async function readShownCards(
-	{ site, me, now }: Asking,
+	{ site, me, now }: GalleryQuery,
 	rows: Awaited<ReturnType<typeof searchMembers>>["rows"],
 ) {
 	const cards = await readCards(
@@ -115,7 +121,7 @@ async function readShownCards(
 }
 
 /** How many profiles somebody with a daily limit opened today. */
-async function readOpened({ site, me, now }: Asking) {
+async function readOpened({ site, me, now }: GalleryQuery) {
 	const most = rightsOf(me, now).profilesADay;
 	if (most === null) return null;
 	const opened = await readDayUses(site.db, { memberId: me.id, kind: "profile" }, now);
@@ -126,7 +132,7 @@ async function readOpened({ site, me, now }: Asking) {
  * While there is less than a page of people on the other side: how many, and how many came this week.
  * @param known how many there are, where the search counted them.
  */
-async function readLaunch({ site, me }: Asking, known: number | null) {
+async function readLaunch({ site, me }: GalleryQuery, known: number | null) {
 	const total = known ?? (await countMembers(site, me, noFilters));
 	if (total >= pageSize) return null;
 	const fresh = await countMembers(site, me, { ...noFilters, new: true });

@@ -1,7 +1,7 @@
 const pause = 300;
 
 /** The button of the filters' sheet says how many people the choices leave, also while one chooses. */
-export function sayRemaining(form: HTMLFormElement): void {
+export function updateCount(form: HTMLFormElement): void {
 	const remaining = form.querySelector<HTMLElement>("[data-remaining]");
 	const said = document.getElementById("say");
 	if (!remaining || !said) return;

@@ -87,14 +87,14 @@ export const pageSize = 24;
 export const mostCounted = 201;
 const mostLoosened = 3;
 
-type Doing = Pick<Site, "db" | "vault">;
+type SiteParts = Pick<Site, "db" | "vault">;
 
 /**
  * A page of the members whom these filters find.
  * @param after `next` of the page before; any other text begins anew.
  */
 export async function searchMembers(
-	site: Doing,
+	site: SiteParts,
 	me: Me,
 	filters: MemberFilters,
 	after: string | null = null,

@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import { brand } from "../brand.ts";
-import { Sure } from "../profiles/edits/sure.tsx";
+import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
@@ -275,7 +275,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 							שמירת הפרטים בלבד
 						</Button>
 					)}
-					{actionData && "asked" in actionData && <Sure asked={String(actionData.asked)} />}
+					{actionData && "asked" in actionData && (
+						<ConfirmAnyway asked={String(actionData.asked)} />
+					)}
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
 				</form>
 			</JoinSection>

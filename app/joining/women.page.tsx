@@ -1,5 +1,5 @@
 import { brand } from "../brand.ts";
-import { Sure } from "../profiles/edits/sure.tsx";
+import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
 import { educations } from "../profiles/lists.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
@@ -203,7 +203,9 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
 						שלחי בקשת הצטרפות
 					</Button>
-					{actionData && "asked" in actionData && <Sure asked={String(actionData.asked)} />}
+					{actionData && "asked" in actionData && (
+						<ConfirmAnyway asked={String(actionData.asked)} />
+					)}
 					<JoinRules>
 						{!loaderData.isSignedIn && "קודם נרשמים, ואחר כך שולחים את הבקשה מהעמוד הזה."}
 					</JoinRules>

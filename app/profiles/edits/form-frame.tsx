@@ -15,7 +15,7 @@ import {
 	openedFor,
 } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
-import { Sure } from "./sure.tsx";
+import { ConfirmAnyway } from "./sure.tsx";
 import type { TypedText } from "./typed-text.ts";
 
 /** What the action returned instead of saving. */
@@ -131,7 +131,7 @@ function FormFrame(props: FrameProps) {
 						{words.button}
 					</Button>
 				</div>
-				<Sure asked={refused?.asked ?? ""} />
+				<ConfirmAnyway asked={refused?.asked ?? ""} />
 			</form>
 			{isKept && (
 				<form id={`${id}-discard`} method="post" action={`${words.path}#${id}`}>

@@ -27,15 +27,15 @@ export function startEditor(id: string, schema: GenericSchema, lists: readonly s
 		keepTyped(account, form);
 		markSent(Array.from(document.forms, ({ id }) => id));
 	});
-	onGiveUp(form);
+	onDiscard(form);
 	// Else the browser fills in what was typed here, whoever goes back to it; the draft knows its writer.
 	form.autocomplete = "off";
-	if (account) bringBack(form, account);
+	if (account) restoreDraft(form, account);
 	takeToRefusal(form);
 }
 
 /** Fills the form with this tab's draft, unless it was saved, refused or is what is stored. */
-function bringBack(form: HTMLFormElement, account: string): void {
+function restoreDraft(form: HTMLFormElement, account: string): void {
 	const { outcome, stored = "{}" } = form.dataset;
 	const typed = outcome ? null : findTyped(form.id, account);
 	if (!typed || !isOther(typed.values, JSON.parse(stored) as FieldTexts)) {
@@ -49,14 +49,14 @@ function bringBack(form: HTMLFormElement, account: string): void {
 	if (!notice) return;
 	const shown = document.importNode(notice.content, true).firstElementChild;
 	if (shown) notice.after(shown);
-	onGiveUp(form, () => {
+	onDiscard(form, () => {
 		takeBack();
 		shown?.remove();
 	});
 }
 
 /** Drops the draft; a link or a form then leads on, or else `act` brings back the stored values. */
-function onGiveUp(form: HTMLFormElement, act?: () => void): void {
+function onDiscard(form: HTMLFormElement, act?: () => void): void {
 	form.querySelector("[data-give-up]")?.addEventListener("click", () => {
 		dropTyped(form.id);
 		act?.();

@@ -8,7 +8,7 @@ import styles from "./form-frame.module.css";
  * asked about them.
  * @param asked what is confirmed, as the server said it; nothing is shown when it is empty.
  */
-export function Sure({ asked }: { asked: string }) {
+export function ConfirmAnyway({ asked }: { asked: string }) {
 	if (asked === "") return null;
 	return (
 		<Notice kind="accent">

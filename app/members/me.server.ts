@@ -5,7 +5,7 @@ import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { wholeDay } from "../platform/dates.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { describeError, logRepeated } from "../platform/log/log.server.ts";
-import { keptContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
+import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
 import { waitingRequests } from "./album/requests.server.ts";
@@ -49,7 +49,7 @@ export async function findMe(
 	{ request, context }: RequestArgs,
 	countUnread: (db: Site["db"], me: { id: string }) => Promise<number>,
 ): Promise<Me | null> {
-	if (context.get(keptContext)) return null;
+	if (context.get(sharedRenderContext)) return null;
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return null;

@@ -52,7 +52,7 @@ export const variantContext = createContext<PageVariant>();
  * The page is rendered to be kept for everybody: it must not depend on who is asking, whatever cookies
  * came with the request.
  */
-export const keptContext = createContext(false);
+export const sharedRenderContext = createContext(false);
 
 /** The integrity digest of a build's script by path; undefined outside the build. */
 export const integrityContext = createContext<(path: string) => string | undefined>();

@@ -11,7 +11,7 @@ import { isInside } from "../../members/may-see.ts";
 import { findMember, type MemberHere } from "../../members/member.server.ts";
 import { rightsOf } from "../../members/rights.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { keptContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { listTowns } from "../../profiles/towns/towns.server.ts";
 import {
@@ -36,7 +36,7 @@ type GalleryQuery = {
 /** What the gallery shows to a member; null for everybody else, who gets the samples. */
 export async function readMembersGallery(args: RequestArgs) {
 	const { request, context } = args;
-	if (context.get(keptContext)) return null;
+	if (context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
 	if (!person || person.isStaff) return null;
 	const site = siteOf(context);

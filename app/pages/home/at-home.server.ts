@@ -3,7 +3,7 @@ import { findWaiting } from "../../accounts/waiting-forms.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findStanding } from "../../members/member.server.ts";
 import { shownStanding } from "../../members/member.ts";
-import { keptContext, type RequestArgs, siteOf } from "../../platform/site.ts";
+import { type RequestArgs, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./standing-words.tsx";
@@ -12,7 +12,7 @@ import type { AtHome } from "./standing-words.tsx";
 export async function readAtHome(
 	args: RequestArgs,
 ): Promise<(AtHome & { name: string | null }) | null> {
-	if (args.context.get(keptContext)) return null;
+	if (args.context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
 	if (!person || person.isStaff) return null;
 	const { db } = siteOf(args.context);

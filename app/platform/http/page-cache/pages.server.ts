@@ -19,8 +19,8 @@ import {
 	crashContext,
 	flashContext,
 	integrityContext,
-	keptContext,
 	type Site,
+	sharedRenderContext,
 	siteContext,
 	variantContext,
 	visitorContext,
@@ -93,7 +93,7 @@ type Parts = {
 	concurrency: ConcurrencyLimit;
 };
 
-type Asking = { request: Request; connection: Connection; form: FormData | undefined };
+type IncomingRequest = { request: Request; connection: Connection; form: FormData | undefined };
 
 /**
  * Answers every request that is not for a file: from the page cache if the page allows it, else
@@ -109,7 +109,7 @@ export function answerPages(parts: Parts) {
 		? openPages(site, build, (whole) => withoutConcealed(whole, place.root))
 		: inside;
 	const answer = answerFrom(parts);
-	return async (given: Asking): Promise<Response> => {
+	return async (given: IncomingRequest): Promise<Response> => {
 		const asking = { ...given, request: decodable(given.request) };
 		const { request } = asking;
 		const { pathname } = new URL(request.url);
@@ -133,7 +133,7 @@ export function answerPages(parts: Parts) {
 		return may ? asked.admit(site, request) : "unknown";
 	}
 
-	async function answerUnknown(asking: Asking): Promise<Response> {
+	async function answerUnknown(asking: IncomingRequest): Promise<Response> {
 		const { url, method, headers, bodyUsed } = asking.request;
 		// A concealed action may have read the body, which the page for unknown addresses never does.
 		const request = bodyUsed ? new Request(url, { method, headers }) : asking.request;
@@ -155,7 +155,7 @@ function decodable(request: Request): Request {
 
 type Work = (
 	pages: Pages,
-	asking: Asking,
+	asking: IncomingRequest,
 	variant: PageVariant,
 	isKept?: boolean,
 ) => Promise<Response | null>;
@@ -167,7 +167,7 @@ function renderFrom({ site, cache, concurrency }: Parts): Work {
 	return async ({ render }, asking, variant, isKept = false) => {
 		const { form } = asking;
 		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
-		context.set(keptContext, isKept);
+		context.set(sharedRenderContext, isKept);
 		const uploader = isUpload(asking.request)
 			? await site.ports.get(uploaderPort)(site, asking.request)
 			: undefined;
@@ -203,7 +203,7 @@ function answerFrom(parts: Parts) {
 
 	const answerStatic = async (
 		pages: Pages,
-		asking: Asking,
+		asking: IncomingRequest,
 		variant: PageVariant,
 		page: StaticPage,
 	) => {
@@ -219,7 +219,7 @@ function answerFrom(parts: Parts) {
 		return new Response(body, response);
 	};
 
-	return async (pages: Pages, asking: Asking): Promise<Response | null> => {
+	return async (pages: Pages, asking: IncomingRequest): Promise<Response | null> => {
 		const { request } = asking;
 		const { pathname, search } = new URL(request.url);
 		const variant = readVariant(request.headers.get("cookie"), settings.origin);
@@ -268,7 +268,7 @@ function withoutBody({ url, method, headers }: Request): Request {
 /** The router context of a request, and the cookies that its page sets. */
 function openContext(
 	{ site, cache }: Pick<Parts, "site" | "cache">,
-	{ request, connection }: Asking,
+	{ request, connection }: IncomingRequest,
 	variant: PageVariant,
 ) {
 	const context = new RouterContextProvider();

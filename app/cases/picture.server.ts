@@ -6,7 +6,7 @@ import type { Reviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
-type Asked = { caseId: string; photo: string; look: "blurred" | "sharp" };
+type PictureQuery = { caseId: string; photo: string; look: "blurred" | "sharp" };
 
 /**
  * A reported photo of an open case, or one of the same picture at two people, as WebP, unless there is
@@ -15,7 +15,7 @@ type Asked = { caseId: string; photo: string; look: "blurred" | "sharp" };
 export async function openCasePicture(
 	site: Pick<Site, "db" | "files" | "log">,
 	viewer: Reviewer,
-	{ caseId, photo, look }: Asked,
+	{ caseId, photo, look }: PictureQuery,
 	now = new Date(),
 ): Promise<Buffer | { refused: "gone" | "not_held" }> {
 	if (photo === "selfie") return { refused: "gone" };

@@ -6,7 +6,7 @@ import type { QueueFilter } from "../reviews/desk/items.server.ts";
 import type { CaseVerdict } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 
-type Asked = {
+type QueueQuery = {
 	lane?: Lane | null;
 	show?: QueueFilter | null;
 	/** The number of the last case of the page before. */
@@ -27,7 +27,7 @@ const place = (of: "c" | "last") => sql`${sql.ref(`${of}.lane`)}, ${sql.ref(`${o
 /** A page of the open cases, and after which number the next one begins; null: it is the last. */
 export async function listCases(
 	db: Kysely<Tables>,
-	{ lane, show, after, most }: Asked,
+	{ lane, show, after, most }: QueueQuery,
 	{ accountId }: Reviewer,
 	now: Date,
 ): Promise<{ cases: CaseRow[]; next: number | null }> {

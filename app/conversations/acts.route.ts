@@ -9,7 +9,7 @@ import { tellTyping } from "./events.server.ts";
 import { threadPath } from "./messages-list.ts";
 import { closeCard, markRead, saveDraft, setArchived, setMuted } from "./participants.server.ts";
 
-type Asked = {
+type ActArgs = {
 	site: Site;
 	me: MemberHere;
 	id: string;
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** Returns null for nobody's conversation, else what the next page tells. */
-type Act = (asked: Asked) => Promise<Flash | null>;
+type Act = (asked: ActArgs) => Promise<Flash | null>;
 
 /** The buttons of a conversation, by what follows `/messages/:id/`. */
 const acts: Readonly<Record<string, Act>> = {

@@ -29,11 +29,11 @@ const waitingOn = (
 		.where("s.is_quiet", "=", false)
 		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(now)])));
 
-type Asked = { memberId: string; now: Date };
+type ListQuery = { memberId: string; now: Date };
 
 type Counts = { unread: number; requests: number };
 
-const readCounts = compileQuery<Asked, Counts>((db, value) =>
+const readCounts = compileQuery<ListQuery, Counts>((db, value) =>
 	waitingOn(db, value("memberId"), ["inbox", "requests"], sql`${value("now")}::timestamptz`)
 		.select(({ fn }) => [
 			fn.countAll<number>().as("unread"),
@@ -42,7 +42,7 @@ const readCounts = compileQuery<Asked, Counts>((db, value) =>
 		.$castTo<Counts>(),
 );
 
-const readRequests = compileQuery<Asked, { count: number }>((db, value) =>
+const readRequests = compileQuery<ListQuery, { count: number }>((db, value) =>
 	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`).select(
 		({ fn }) => fn.countAll<number>().as("count"),
 	),

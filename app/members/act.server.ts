@@ -7,7 +7,7 @@ import { actLimit, opensWords } from "./limits/limit-words.ts";
 import { countAct, retryAfter } from "./limits/page-limits.server.ts";
 import { type MemberHere, requireMember } from "./member.server.ts";
 
-type Asked = RequestArgs & { params: { id?: string | undefined } };
+type ActArgs = RequestArgs & { params: { id?: string | undefined } };
 
 /** One button about another member, pressed by the signed-in one. */
 export type Act = {
@@ -25,7 +25,7 @@ export type Act = {
 };
 
 /** The act that was asked for; beyond the limit a 429 is thrown, with the form to send again. */
-export async function receiveAct({ request, context, params }: Asked): Promise<Act> {
+export async function receiveAct({ request, context, params }: ActArgs): Promise<Act> {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const form = await request.formData();

@@ -4,7 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { type Application, waitsUntil } from "./member.ts";
 import type { NoSale } from "./no-sale.tsx";
 
-type Asking = { accountId: string; now: Date };
+type BuyerQuery = { accountId: string; now: Date };
 
 type Facts = {
 	deletesAt: Date | null;
@@ -16,7 +16,7 @@ type Facts = {
 	isPending: boolean;
 };
 
-const readFacts = compileQuery<Asking, Facts>((db, value) =>
+const readFacts = compileQuery<BuyerQuery, Facts>((db, value) =>
 	db
 		.selectFrom("accounts")
 		.leftJoinLateral(

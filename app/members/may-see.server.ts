@@ -149,11 +149,13 @@ export async function findOther(
 
 type TalkRow = Row & { isApart: SqlBool; shut: Shut | null; shutAs: string | null };
 
-type Asked = { viewerId: string; otherId: string; ids: readonly string[]; now: Date };
-type Among = (value: <Name extends keyof Asked>(name: Name) => Asked[Name]) => RawBuilder<string>;
+type VisibilityQuery = { viewerId: string; otherId: string; ids: readonly string[]; now: Date };
+type Among = (
+	value: <Name extends keyof VisibilityQuery>(name: Name) => VisibilityQuery[Name],
+) => RawBuilder<string>;
 
 const readingTalks = (among: Among) =>
-	compileRowsQuery<Asked, TalkRow>((db, value) =>
+	compileRowsQuery<VisibilityQuery, TalkRow>((db, value) =>
 		partiesOf(db, value("now"))
 			.leftJoin("conversations as c", (join) =>
 				join

@@ -8,10 +8,10 @@ import { pageSize, type Tab } from "./tabs.ts";
 /** One line of a list: who, and when the heart or the visit was. */
 export type Line = { memberId: string; at: Date };
 
-type Asking = { me: Pick<CardViewer, "id" | "role">; tab: Tab; now: Date };
+type FavouritesQuery = { me: Pick<CardViewer, "id" | "role">; tab: Tab; now: Date };
 
 /** The hearts or visits of a tab, as the other member of each and its moment. */
-function actsOf(db: Kysely<Tables>, { me, tab, now }: Asking) {
+function actsOf(db: Kysely<Tables>, { me, tab, now }: FavouritesQuery) {
 	switch (tab) {
 		case "mine":
 			return db
@@ -44,7 +44,7 @@ function actsOf(db: Kysely<Tables>, { me, tab, now }: Asking) {
 }
 
 /** Only people whom the member finds now: nobody who left, hides or is kept apart. */
-function foundIn(db: Kysely<Tables>, asking: Asking, isCount = false) {
+function foundIn(db: Kysely<Tables>, asking: FavouritesQuery, isCount = false) {
 	return seenBy(db, asking.me, isCount ? "all but who blocked" : "all").innerJoin(
 		actsOf(db, asking),
 		"act.other",
@@ -59,7 +59,7 @@ function foundIn(db: Kysely<Tables>, asking: Asking, isCount = false) {
  */
 export async function countFavourites(
 	db: Kysely<Tables>,
-	asking: Asking,
+	asking: FavouritesQuery,
 	isCount: boolean,
 ): Promise<number> {
 	const { count } = await foundIn(db, asking, isCount)
@@ -69,7 +69,11 @@ export async function countFavourites(
 }
 
 /** One page of a tab, the newest first; pages count from 1. */
-export function listFavourites(db: Kysely<Tables>, asking: Asking, page: number): Promise<Line[]> {
+export function listFavourites(
+	db: Kysely<Tables>,
+	asking: FavouritesQuery,
+	page: number,
+): Promise<Line[]> {
 	return foundIn(db, asking)
 		.select(["m.member_id as memberId", "act.at"])
 		.orderBy("act.at", "desc")

@@ -27,18 +27,18 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/money", title: "אישור שני", description: "", hidden: true });
 
-type Asked = RequestArgs & { params: { item?: string; act?: string } };
+type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
 const isAct = (text: string | undefined): text is "approve" | "decline" =>
 	text === "approve" || text === "decline";
 
-async function requireHand({ context, params }: Asked) {
+async function requireHand({ context, params }: ItemArgs) {
 	const row = isId(params.item) ? await findByHand(siteOf(context).db, params.item) : undefined;
 	return row ?? conceal(context);
 }
 
 /** The payment of an act by hand, and what the act comes to. */
-async function readHand({ context }: Asked, hand: Awaited<ReturnType<typeof requireHand>>) {
+async function readHand({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireHand>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
 	return {
@@ -48,7 +48,7 @@ async function readHand({ context }: Asked, hand: Awaited<ReturnType<typeof requ
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
 	const hand = await requireHand(asked);
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The second person's word about money that moves by hand. */
 export async function action(args: Route.ActionArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);

@@ -33,19 +33,19 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: list, title: "הפרש", description: "", hidden: true });
 
-type Asked = RequestArgs & { params: { item?: string; act?: string } };
+type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
 const acts = ["close", "retry", "paid"] as const;
 const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 	acts.some((act) => act === text);
 
-async function requireDifference({ context, params }: Asked): Promise<Difference> {
+async function requireDifference({ context, params }: ItemArgs): Promise<Difference> {
 	const found = isId(params.item) ? await findDifference(siteOf(context).db, params.item) : null;
 	return found ?? conceal(context);
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
 	return { desk: await deskOf(args, staff), difference: await requireDifference(asked) };
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Refused = { act: (typeof acts)[number]; result: SubmissionResult };
 
 export async function action(args: Route.ActionArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);

@@ -39,12 +39,12 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/money", title: "תשלום", description: "", hidden: true });
 
-type Asked = RequestArgs & { params: { item?: string; act?: string } };
+type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
 const isAct = (text: string | undefined): text is "refund" | "days" =>
 	text === "refund" || text === "days";
 
-async function requirePayment({ context, params: { item = "" } }: Asked) {
+async function requirePayment({ context, params: { item = "" } }: ItemArgs) {
 	const payment = /^\d{1,9}$/.test(item)
 		? await readPayment(siteOf(context).db, Number(item))
 		: null;
@@ -52,7 +52,7 @@ async function requirePayment({ context, params: { item = "" } }: Asked) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
 	const payment = await requirePayment(asked);
@@ -83,7 +83,7 @@ function wrongDays(
 type Refused = { act: "refund" | "days"; result: SubmissionResult };
 
 export async function action(args: Route.ActionArgs) {
-	const asked: Asked = args;
+	const asked: ItemArgs = args;
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);

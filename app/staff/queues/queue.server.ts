@@ -46,7 +46,7 @@ export type QueuePage = {
 	continued: Lane | null;
 };
 
-type Asked = {
+type QueueQuery = {
 	kind: ItemKind;
 	viewer: { accountId: string };
 	after: string | null;
@@ -57,7 +57,7 @@ type Asked = {
 /** Items of a queue by their deadline, after a cursor; one that cannot be read means the front. */
 async function readQueue(
 	db: Kysely<Tables>,
-	{ kind, viewer, after, show, now }: Asked,
+	{ kind, viewer, after, show, now }: QueueQuery,
 ): Promise<QueuePage> {
 	const cursor = readCursor(after);
 	const asked = { kind, show, limit: pageSize + 1, ...(cursor ? { after: cursor } : {}) };

@@ -12,7 +12,7 @@ export type Topic = (typeof topics)[number];
 /** A ticket's topic, as `topics` has it. */
 const topic = sql<Topic>`case when source = 'accessibility' then source else subject end`;
 
-type Asked = {
+type QueueQuery = {
 	/** Those that wait for the staff, the most urgent first; otherwise the others, the newest first. */
 	waiting: boolean;
 	topic: Topic | null;
@@ -39,7 +39,7 @@ export type QueuedTicket = TicketLine & {
 /** A page of tickets, and after which number the next one begins; null: it is the last. */
 export async function listTickets(
 	db: Kysely<Tables>,
-	{ waiting, topic: asked, after, most, now }: Asked,
+	{ waiting, topic: asked, after, most, now }: QueueQuery,
 ): Promise<{ tickets: QueuedTicket[]; next: number | null }> {
 	const order = waiting ? urgency : sql`tickets.created_at, tickets.number`;
 	const last = sql`(select ${order} from tickets where number = ${after})`;

@@ -30,7 +30,7 @@ export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner) {
 	};
 }
 
-type Asked = Owner & { photo: string; look: "blurred" | "sharp" };
+type PhotoQuery = Owner & { photo: string; look: "blurred" | "sharp" };
 
 /**
  * A photo of a person as WebP, unless there is none, or its owner keeps it for themselves; one of the album
@@ -39,7 +39,7 @@ type Asked = Owner & { photo: string; look: "blurred" | "sharp" };
 export async function openPersonPicture(
 	site: Pick<Site, "db" | "files">,
 	viewer: Owner,
-	{ accountId, photo, look }: Asked,
+	{ accountId, photo, look }: PhotoQuery,
 	now = new Date(),
 ): Promise<Buffer | { refused: "gone" }> {
 	const { db } = site;

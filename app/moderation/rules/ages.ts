@@ -1,4 +1,4 @@
-import { findRanges, findReckoned, isCounted, reckonAt } from "./computed-ages.ts";
+import { computeAt, findComputed, findRanges, isCounted } from "./computed-ages.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, isDenied, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
@@ -25,7 +25,7 @@ import { figures, permitted } from "./words/teens.ts";
 /** Ages below 18 that are the writer's, or of whom the writer looks for. */
 export function findAges(document: Document): Found[] {
 	const told = toldAges(document).filter((age) => isSure(document, age));
-	return [...told, ...findReckoned(document), ...findRanges(document)];
+	return [...told, ...findComputed(document), ...findRanges(document)];
 }
 
 /** Ages below 18 of whom the text does not say. */
@@ -80,7 +80,7 @@ function ageAt(document: Document, at: number): Age | null {
 	if (next !== null) {
 		let place = next;
 		while (place - next < 5 && isLink(document, place)) place += 1;
-		const sum = reckonAt(document, place);
+		const sum = computeAt(document, place);
 		const plain = numberAt(document, place) ?? letterNumberAt(document, place);
 		const number = sum && isTeen(sum) ? sum : plain;
 		if (!number || number.value < 5 || number.value >= 18) return null;

@@ -19,7 +19,7 @@ export function isCounted({ tokens }: Document, { to }: Found): boolean {
 }
 
 /** 20 פחות 3: a sum or a difference of two numbers. */
-export function reckonAt(document: Document, at: number): FoundNumber | null {
+export function computeAt(document: Document, at: number): FoundNumber | null {
 	const first = numberAt(document, at);
 	if (!first) return null;
 	const isMinus = minus.findAt(document, first.to) !== null;
@@ -31,10 +31,10 @@ export function reckonAt(document: Document, at: number): FoundNumber | null {
 }
 
 /** 20 פחות 3, זה הגיל שלי: the age behind or before. */
-export function findReckoned(document: Document): Found[] {
+export function findComputed(document: Document): Found[] {
 	const found: Found[] = [];
 	for (let at = 0; at < document.tokens.length; at += 1) {
-		const sum = reckonAt(document, at);
+		const sum = computeAt(document, at);
 		if (!sum) continue;
 		at = sum.to - 1;
 		const isAge = isNear(document, ageQuestions, sum, { before: 7, after: 9 });

@@ -1,12 +1,12 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
 import { Dollars } from "./books/sums.tsx";
-import type { Difference } from "./differences.server.ts";
+import type { Discrepancy } from "./differences.server.ts";
 import styles from "./money.module.css";
 import { differenceWords, sumsOf } from "./money-words.ts";
 
 /** The differences, each with what stands in the books and at the provider. */
-export function DifferenceList({ rows, now }: { rows: readonly Difference[]; now: Date }) {
+export function DifferenceList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {
 	return (
 		<ul className={styles.diffs}>
 			{rows.map((row) => (
@@ -42,7 +42,7 @@ export function DifferenceList({ rows, now }: { rows: readonly Difference[]; now
 }
 
 /** Both sums of a difference, or what is still owed, or the provider's words. */
-export function DifferenceSums({ difference }: { difference: Difference }) {
+export function DifferenceSums({ difference }: { difference: Discrepancy }) {
 	const sums = sumsOf(difference);
 	if (sums) {
 		return (

@@ -19,7 +19,7 @@ import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/difference.page";
 import { DifferenceSums } from "./difference-list.tsx";
-import { type Difference, findDifference } from "./differences.server.ts";
+import { type Discrepancy, findDiscrepancy } from "./differences.server.ts";
 import { closeForm, isId, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { differenceWords, handRefusals } from "./money-words.ts";
@@ -39,8 +39,8 @@ const acts = ["close", "retry", "paid"] as const;
 const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 	acts.some((act) => act === text);
 
-async function requireDifference({ context, params }: ItemArgs): Promise<Difference> {
-	const found = isId(params.item) ? await findDifference(siteOf(context).db, params.item) : null;
+async function requireDifference({ context, params }: ItemArgs): Promise<Discrepancy> {
+	const found = isId(params.item) ? await findDiscrepancy(siteOf(context).db, params.item) : null;
 	return found ?? conceal(context);
 }
 

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type Page, pageSize } from "./lists.server.ts";
 
 /** A difference between our ledger and the provider's, with the payment that it is about, if any. */
-export type Difference = {
+export type Discrepancy = {
 	id: string;
 	kind: string;
 	subject: string;
@@ -19,10 +19,10 @@ export type Difference = {
 };
 
 /** The open differences, the oldest first, or the closed ones, the newest first. */
-export async function listDifferences(
+export async function listDiscrepancies(
 	db: Kysely<Tables>,
 	{ open, after }: { open: boolean; after: string | null },
-): Promise<Page<Difference>> {
+): Promise<Page<Discrepancy>> {
 	const sort = open ? "asc" : "desc";
 	let query = selectDifferences(db)
 		.where("solved_at", open ? "is" : "is not", null)
@@ -45,7 +45,7 @@ export async function listDifferences(
 }
 
 /** One difference, or null. */
-export async function findDifference(db: Kysely<Tables>, id: string): Promise<Difference | null> {
+export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
 	const row = await selectDifferences(db).where("id", "=", id).executeTakeFirst();
 	const [found] = row ? await withPayments(db, [row]) : [];
 	return found ?? null;
@@ -61,7 +61,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<Difference[]> {
+async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<Discrepancy[]> {
 	const subjects = rows.map(({ subject }) => subject);
 	const ids = subjects.filter(isUuid);
 	const none = "00000000-0000-0000-0000-000000000000";

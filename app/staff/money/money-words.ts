@@ -1,4 +1,4 @@
-import type { Difference } from "./differences.server.ts";
+import type { Discrepancy } from "./differences.server.ts";
 
 /** What kind of difference it is, and what usually settles it. */
 export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
@@ -41,7 +41,7 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 };
 
 /** The sums that a difference compares, where its detail has them. */
-export function sumsOf({ kind, detail }: Pick<Difference, "kind" | "detail">): {
+export function sumsOf({ kind, detail }: Pick<Discrepancy, "kind" | "detail">): {
 	here: number;
 	there: number;
 } | null {

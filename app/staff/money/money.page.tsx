@@ -15,7 +15,7 @@ import type { Route } from "./+types/money.page";
 import { listMonths } from "./books/month.server.ts";
 import { Months, ThisMonth } from "./books/months.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { listDifferences } from "./differences.server.ts";
+import { listDiscrepancies } from "./differences.server.ts";
 import { countMoney, listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
 import styles from "./money.module.css";
 import { DisputeTable, HandTable, PaymentTable, RefundTable } from "./tables.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 		counts: await countMoney(db),
 		differences:
 			list === "differences" || list === "closed"
-				? await listDifferences(db, { open: list === "differences", after })
+				? await listDiscrepancies(db, { open: list === "differences", after })
 				: null,
 		payments: list === "payments" ? await listPayments(db, after) : null,
 		refunds: list === "refunds" ? await listRefunds(db, after) : null,

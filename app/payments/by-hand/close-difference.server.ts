@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { closingCodes } from "./by-hand.ts";
 
 /** Closes a difference with a reason; the second of two at once is told that it is closed. */
-export function closeDifference(
+export function closeDiscrepancy(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
 	id: string,

@@ -3,7 +3,7 @@ import { testPayments } from "../../../test/payments.ts";
 import { recheckAll } from "../../../test/recheck.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
-import { closeDifference } from "./close-difference.server.ts";
+import { closeDiscrepancy } from "./close-difference.server.ts";
 import { addDays } from "./days.server.ts";
 import { decideHand, payByHand, refundByHand, retryRefund } from "./refund.server.ts";
 
@@ -227,13 +227,15 @@ test("a difference is closed by one of two at once; a refund that is owed never 
 	await db.insertInto("differences").values(row).execute();
 	const close = { code: "fixed_there", words: "הספק תיקן אצלו" } as const;
 	const people = [await finance(), await finance()];
-	const answers = await Promise.all(people.map((one) => closeDifference(db, one, id, close)));
+	const answers = await Promise.all(people.map((one) => closeDiscrepancy(db, one, id, close)));
 	expect(answers).toContain("closed");
 	expect(answers).toContainEqual({ refused: "gone" });
 	expect(await acts()).toEqual(["money.difference_closed"]);
 	await refused(99);
 	const [owed] = await openDifferences();
-	expect(await closeDifference(db, people[0] ?? { accountId: "" }, owed?.id ?? "", close)).toEqual({
-		refused: "gone",
-	});
+	expect(await closeDiscrepancy(db, people[0] ?? { accountId: "" }, owed?.id ?? "", close)).toEqual(
+		{
+			refused: "gone",
+		},
+	);
 });

@@ -6,7 +6,7 @@ import styles from "./money.module.css";
 import { differenceWords, sumsOf } from "./money-words.ts";
 
 /** The differences, each with what stands in the books and at the provider. */
-export function DifferenceList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {
+export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {
 	return (
 		<ul className={styles.diffs}>
 			{rows.map((row) => (
@@ -26,7 +26,7 @@ export function DifferenceList({ rows, now }: { rows: readonly Discrepancy[]; no
 							<bdi dir="ltr">{row.subject}</bdi>
 						</span>
 					</div>
-					<DifferenceSums difference={row} />
+					<DiscrepancySums discrepancy={row} />
 					<div>
 						<span className={styles.sub}>{row.solvedAt ? "נסגר" : "פתוח"}</span>
 						{row.solvedAt ? (
@@ -42,8 +42,8 @@ export function DifferenceList({ rows, now }: { rows: readonly Discrepancy[]; no
 }
 
 /** Both sums of a difference, or what is still owed, or the provider's words. */
-export function DifferenceSums({ difference }: { difference: Discrepancy }) {
-	const sums = sumsOf(difference);
+export function DiscrepancySums({ discrepancy }: { discrepancy: Discrepancy }) {
+	const sums = sumsOf(discrepancy);
 	if (sums) {
 		return (
 			<>
@@ -62,12 +62,12 @@ export function DifferenceSums({ difference }: { difference: Discrepancy }) {
 			</>
 		);
 	}
-	if (difference.owedCents !== null) {
+	if (discrepancy.owedCents !== null) {
 		return (
 			<div className={styles.wide}>
-				<span className={styles.sub}>{difference.solvedAt ? "הסכום" : "להחזיר"}</span>
+				<span className={styles.sub}>{discrepancy.solvedAt ? "הסכום" : "להחזיר"}</span>
 				<span className={styles.n}>
-					<Dollars cents={difference.owedCents} />
+					<Dollars cents={discrepancy.owedCents} />
 				</span>
 			</div>
 		);
@@ -75,7 +75,7 @@ export function DifferenceSums({ difference }: { difference: Discrepancy }) {
 	return (
 		<div className={styles.wide}>
 			<span className={styles.sub}>מה נמצא</span>
-			<bdi dir="ltr">{difference.detail}</bdi>
+			<bdi dir="ltr">{discrepancy.detail}</bdi>
 		</div>
 	);
 }

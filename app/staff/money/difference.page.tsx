@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { closingCodes, handCodes } from "../../payments/by-hand/by-hand.ts";
-import { closeDifference } from "../../payments/by-hand/close-difference.server.ts";
+import { closeDiscrepancy } from "../../payments/by-hand/close-difference.server.ts";
 import { payByHand, retryRefund } from "../../payments/by-hand/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -18,7 +18,7 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/difference.page";
-import { DifferenceSums } from "./difference-list.tsx";
+import { DiscrepancySums } from "./difference-list.tsx";
 import { type Discrepancy, findDiscrepancy } from "./differences.server.ts";
 import { closeForm, isId, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
@@ -39,7 +39,7 @@ const acts = ["close", "retry", "paid"] as const;
 const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 	acts.some((act) => act === text);
 
-async function requireDifference({ context, params }: ItemArgs): Promise<Discrepancy> {
+async function requireDiscrepancy({ context, params }: ItemArgs): Promise<Discrepancy> {
 	const found = isId(params.item) ? await findDiscrepancy(siteOf(context).db, params.item) : null;
 	return found ?? conceal(context);
 }
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
-	return { desk: await deskOf(args, staff), difference: await requireDifference(asked) };
+	return { desk: await deskOf(args, staff), difference: await requireDiscrepancy(asked) };
 }
 
 type Refused = { act: (typeof acts)[number]; result: SubmissionResult };
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);
-	const { id, kind, subject } = await requireDifference(asked);
+	const { id, kind, subject } = await requireDiscrepancy(asked);
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
 	const path = `${list}/differences/${id}`;
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 			form,
 			answer,
 			act: async ({ value }) => {
-				const closed = await closeDifference(site.db, staff, id, value);
+				const closed = await closeDiscrepancy(site.db, staff, id, value);
 				return redirectWith(site, closed === "closed" ? list : path, {
 					toast:
 						closed === "closed"
@@ -122,7 +122,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							</a>
 						)}
 					</div>
-					<DifferenceSums difference={difference} />
+					<DiscrepancySums discrepancy={difference} />
 				</div>
 				{difference.solvedAt ? (
 					<p>

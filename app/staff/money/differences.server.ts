@@ -24,7 +24,7 @@ export async function listDiscrepancies(
 	{ open, after }: { open: boolean; after: string | null },
 ): Promise<Page<Discrepancy>> {
 	const sort = open ? "asc" : "desc";
-	let query = selectDifferences(db)
+	let query = selectDiscrepancies(db)
 		.where("solved_at", open ? "is" : "is not", null)
 		.orderBy("found_at", sort)
 		.orderBy("id", sort)
@@ -46,18 +46,18 @@ export async function listDiscrepancies(
 
 /** One difference, or null. */
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
-	const row = await selectDifferences(db).where("id", "=", id).executeTakeFirst();
+	const row = await selectDiscrepancies(db).where("id", "=", id).executeTakeFirst();
 	const [found] = row ? await withPayments(db, [row]) : [];
 	return found ?? null;
 }
 
-const selectDifferences = (db: Kysely<Tables>) =>
+const selectDiscrepancies = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("differences")
 		.select(["id", "kind", "subject", "detail", "found_at", "solved_at"])
 		.select(["solved_why", "solved_words"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>["execute"]>>[number];
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 

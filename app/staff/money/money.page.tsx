@@ -14,7 +14,7 @@ import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/money.page";
 import { listMonths } from "./books/month.server.ts";
 import { Months, ThisMonth } from "./books/months.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DiscrepancyList } from "./difference-list.tsx";
 import { listDiscrepancies } from "./differences.server.ts";
 import { countMoney, listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
 import styles from "./money.module.css";
@@ -123,7 +123,7 @@ function Rows({ page }: { page: Route.ComponentProps["loaderData"] }) {
 	return (
 		<section aria-label="הרשימה">
 			{shown.rows.length === 0 && <p className="muted">{nothing[list]}</p>}
-			{differences && <DifferenceList rows={differences.rows} now={now} />}
+			{differences && <DiscrepancyList rows={differences.rows} now={now} />}
 			{payments && payments.rows.length > 0 && <PaymentTable rows={payments.rows} />}
 			{refunds && refunds.rows.length > 0 && <RefundTable rows={refunds.rows} />}
 			{disputes && disputes.rows.length > 0 && <DisputeTable rows={disputes.rows} />}

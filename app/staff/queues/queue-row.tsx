@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Icon, Initial } from "../../ui/icon.tsx";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
+import { DeadlineBar } from "./waiting/deadline-bar.tsx";
 import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";
-import { DeadlineBar } from "./waiting/wick.tsx";
 
 /** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
 type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };

@@ -151,7 +151,7 @@ test("what is shown can be narrowed to what is free, mine or late, also over pag
 	expect(await shown("free")).toEqual([late.itemId, free.itemId]);
 	expect(await shown("mine")).toEqual([mine.itemId]);
 	expect(await shown("late")).toEqual([late.itemId]);
-	expect(await shown("burnt")).toHaveLength(4);
+	expect(await shown("elapsed")).toHaveLength(4);
 	for (let at = 0; at < 25; at += 1) await addApplicant(db);
 	const page = await (await open("/staff/applications?show=free")).text();
 	expect(page).toMatch(/aria-current="true"[^>]*>פנויים/);

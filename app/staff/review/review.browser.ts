@@ -1,7 +1,7 @@
 // What a script adds to the page of an item.
 
 import { countUndo } from "../queues/undo/count-undo.ts";
-import { tickDeadlines } from "../queues/waiting/burn.ts";
+import { tickDeadlines } from "../queues/waiting/tick-deadlines.ts";
 import { followChoices, renewLetter } from "./decision/renew-letter.ts";
 import { hideJump } from "./jump.ts";
 import { revealPictures } from "./pictures/reveal.ts";

@@ -1,5 +1,5 @@
 // What a script adds to the page of a ticket.
-import { tickDeadlines } from "../queues/waiting/burn.ts";
+import { tickDeadlines } from "../queues/waiting/tick-deadlines.ts";
 import { insertMacro } from "./macros/insert-macro.ts";
 
 tickDeadlines();

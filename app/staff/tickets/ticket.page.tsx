@@ -6,7 +6,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Name } from "../queues/name.tsx";
-import { DeadlineBar } from "../queues/waiting/wick.tsx";
+import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import type { Route } from "./+types/ticket.page";
 import { loadTicket } from "./load-ticket.server.ts";
 import { NumberSearch } from "./number-search.tsx";

@@ -28,7 +28,7 @@ test("an age counts from the opening, also when the clock was set back", () => {
 	expect(agoWords(opened, after(-hour))).toBe("לפני דקה");
 });
 
-test("a wick burns evenly, warns in the last tenth or two hours, and is late from the deadline on", () => {
+test("a deadline bar moves evenly, warns in the last tenth or two hours, and is late from the deadline on", () => {
 	const long = { openedAt: opened, dueAt: after(100 * hour) };
 	expect(elapsed(long, after(0))).toEqual({ state: "calm", words: "עוד 4 ימים", percent: 0 });
 	expect(elapsed(long, after(90 * hour))).toMatchObject({ state: "calm", percent: 90 });

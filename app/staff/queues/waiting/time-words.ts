@@ -36,7 +36,7 @@ export type Elapsed = {
 };
 
 /**
- * What the wick of a deadline shows. The last tenth of the time and the last two hours are `soon`,
+ * What the bar of a deadline shows. The last tenth of the time and the last two hours are `soon`,
  * everything after the deadline is `late` (design system, "Time").
  */
 export function elapsed({ openedAt, dueAt }: Deadline, now: Date): Elapsed {

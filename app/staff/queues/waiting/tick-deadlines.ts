@@ -10,11 +10,11 @@ export function tickDeadlines(): void {
 }
 
 function update(now: Date): void {
-	for (const bar of document.querySelectorAll<HTMLElement>("[data-wick]")) {
+	for (const bar of document.querySelectorAll<HTMLElement>("[data-deadline]")) {
 		const openedAt = new Date(Number(bar.dataset.opened));
 		const dueAt = new Date(Number(bar.dataset.due));
 		const { state, words, percent } = elapsed({ openedAt, dueAt }, now);
-		bar.dataset.wick = state;
+		bar.dataset.deadline = state;
 		const said = bar.querySelector("b");
 		if (said) said.textContent = words;
 		const line = bar.querySelector("rect:last-of-type");

@@ -25,7 +25,7 @@ const states = {
 
 export type State = keyof typeof states;
 
-export const pairActs = { hide, unhide, block, unblock, blockByContact, unavoid: unblockByContact };
+export const pairActs = { hide, unhide, block, unblock, blockByContact, unblockByContact };
 
 export type Event =
 	| { pair: keyof typeof pairActs; viewer: number; other: number }
@@ -69,7 +69,7 @@ export function doorModel() {
 			else apart.add(key);
 		},
 		keepsAway: (one: number, other: number) =>
-			apart.has(`block ${one} ${other}`) || apart.has(`avoid ${one} ${other}`),
+			apart.has(`block ${one} ${other}`) || apart.has(`blockByContact ${one} ${other}`),
 		isBlocked(one: number, other: number) {
 			return this.keepsAway(one, other) || this.keepsAway(other, one);
 		},

@@ -50,14 +50,14 @@ export async function preparePortraits(
 	return Map.groupBy(drawn, ({ email }) => email);
 }
 
-/** A drawing with its mark in the corner, beside the place of the button that reports a photo. */
+/** A drawing with its mark in the corner. */
 async function draw(name: string, { width, height }: typeof shownSize): Promise<Prepared> {
 	const { left, top, part } = nearViews.get(name) ?? { left: 0, top: 0, part: 1 };
 	const folder = name.startsWith("c_") ? "app/ui/pictures/covers" : "db/seeds/portraits";
 	const mark = Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 600">` +
-			`<rect x="80" y="562" width="60" height="26" rx="3" fill="#0c1411" fill-opacity=".62"/>` +
-			`<path transform="translate(88.5 582) scale(.14)" fill="#f3e6c8" d="${word}"/></svg>`,
+			`<rect x="14" y="562" width="60" height="26" rx="3" fill="#0c1411" fill-opacity=".62"/>` +
+			`<path transform="translate(22.5 582) scale(.14)" fill="#f3e6c8" d="${word}"/></svg>`,
 	);
 	const jpeg = await sharp(resolve(folder, `${name}.svg`))
 		.resize(Math.round(width / part), Math.round(height / part), { fit: "cover" })

@@ -18,11 +18,11 @@ export type NumberedEvent = LiveEvent & { number: number | null };
 /** What one node tells all nodes, itself included. */
 export type Signal =
 	/** An event of an account. */
-	| readonly ["event", accountId: string, ...Notice]
+	| readonly ["event", accountId: string, ...EventFields]
 	/** A session ended before its time. */
 	| readonly ["ended", sessionId: string];
 
-type Notice = [
+type EventFields = [
 	number: number | null,
 	kind: LiveEvent["kind"],
 	subject: string | null,

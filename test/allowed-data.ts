@@ -21,7 +21,10 @@ export const allowedData: readonly [RegExp, why: string][] = [
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],
 	[/^\/staff \./, "figures with nobody in them"],
-	[/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest)$/, "marks of what a form has seen"],
+	[
+		/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest|verification\.pose)$/,
+		"marks of what a form has seen; the pose by its number, shown in words",
+	],
 	[
 		/^\/staff\/\S+ \.item\.(\w+(At|For)|texts\[\]\.changedAt|verification\.sentAt|told\.until|decisions\[\]\.appliedAt)$/,
 		"shown as an age or as what is left, or a minute after what is shown",

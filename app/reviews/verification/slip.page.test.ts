@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { addPerson } from "../../../test/person.ts";
@@ -126,3 +128,17 @@ test.each(["slip", "uphold", "slip after both refused"] as const)(
 		expect(row).toEqual([{ first_birth_date: "2012-05-14" }]);
 	},
 );
+
+test("an appeal from before carries its verification, and the date's item stands again", async () => {
+	const { cookie } = await applied();
+	await bear(cookie, "14.5.2012");
+	await site.post("/application/appeal", { text: "נולדתי ב־1972, הקלדתי לא נכון" }, { cookie });
+	const items = db().selectFrom("review_items").select(["kind", "verification_id"]).orderBy("kind");
+	const now = await items.execute();
+	expect(now.map(({ kind }) => kind)).toEqual(["appeal", "application"]);
+	await db().deleteFrom("review_items").where("kind", "=", "application").execute();
+	await db().updateTable("review_items").set({ verification_id: null }).execute();
+	const migration = await readFile("db/migrations/0107_under_age_appeals.sql", "utf8");
+	for (const _ of [1, 2]) await sql.raw(migration).execute(db());
+	expect(await items.execute()).toEqual(now);
+});

@@ -133,7 +133,16 @@ async function begin(
 	const id = randomUUID();
 	await trx
 		.insertInto("verifications")
-		.values({ id, account_id: accountId, kind, state: "started", started_at: now })
+		.values(({ selectFrom }) => ({
+			...{ id, account_id: accountId, kind, state: "started", started_at: now },
+			// A date under 18 is not forgotten by beginning anew.
+			first_birth_date: selectFrom("verifications as earlier")
+				.select("earlier.first_birth_date")
+				.where("earlier.account_id", "=", accountId)
+				.where("earlier.first_birth_date", "is not", null)
+				.orderBy("earlier.started_at")
+				.limit(1),
+		}))
 		.execute();
 	return id;
 }

@@ -69,9 +69,7 @@ export async function endVerification(
 	await trx
 		.updateTable("verifications")
 		.set({ state, decided_at: now, asked_words: null, asked_until: null })
-		.$if(state === "withdrawn" || state === "expired", (update) =>
-			update.set({ birth_date: null, first_birth_date: null }),
-		)
+		.$if(state === "withdrawn" || state === "expired", (update) => update.set({ birth_date: null }))
 		.where("id", "=", verificationId)
 		.execute();
 	await doomEvidence(trx, site, { verificationId, why: why[state], now });

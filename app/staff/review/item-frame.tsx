@@ -19,7 +19,7 @@ import script from "./review.browser.ts?worker&url";
 
 /** Why an appeal against a birth date under 18 cannot be granted here. */
 export const slipWords =
-	"תאריך לידה מתחת לגיל 18: אם נפלה טעות, שני בודקים מחליטים על כך בתור ההצטרפות, והערעור נסגר יחד איתה.";
+	"אם נפלה טעות בתאריך הלידה, שני בודקים מחליטים על כך בתור ההצטרפות, והערעור נסגר עם ההחלטה שלהם.";
 
 const notSent = "ההחלטה לא נשלחה.";
 

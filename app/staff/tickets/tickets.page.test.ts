@@ -183,6 +183,7 @@ test("an act that is none is an unknown address, whether the ticket is one or no
 		for (const act of ["zzz", "__proto__", "constructor"]) {
 			const answer = await site.post(`/staff/tickets/${number}/${act}`, { a: "b" }, staff);
 			expect(answer.status, act).toBe(404);
+			expect((await site.get(`/staff/tickets/${number}/${act}`, staff)).status, act).toBe(404);
 		}
 	}
 });

@@ -66,6 +66,17 @@ test("the age is said back before it counts, and a slip can be corrected", async
 	});
 	const row = await db().selectFrom("verifications").select("first_birth_date").executeTakeFirst();
 	expect(row?.first_birth_date).toBe("2012-05-14");
+	// It is hers alone.
+	const noa = await addPerson(site.site(), { email: "noa@example.com" });
+	await site.post("/sugarbaby", { ...request, phone: "052-123-4568" }, { cookie: noa.cookie });
+	const alias = { display_name: "נועה", location: "חיפה" };
+	await site.post("/verification/alias", alias, { cookie: noa.cookie });
+	await type(noa.cookie, "14.5.1972");
+	const dates = db()
+		.selectFrom("verifications")
+		.select(["birth_date", "first_birth_date"])
+		.where("account_id", "=", noa.person.accountId);
+	expect(await dates.execute()).toEqual([{ birth_date: "1972-05-14", first_birth_date: null }]);
 });
 
 test("nobody is told of a day before the eighteenth birthday", async () => {

@@ -40,9 +40,9 @@ const ends = {
 	leaves: async ({ woman }: Pair) => void (await scheduleDeletion(site.site(), woman, 0)),
 	blocks: ({ man, woman }: Pair) =>
 		within((trx) => block(trx, { viewerId: woman.memberId, otherId: man.memberId })),
-	"avoids him": ({ man, woman }: Pair) =>
+	"blocks his address": ({ man, woman }: Pair) =>
 		within((trx) => blockByContact(trx, { viewerId: woman.memberId, otherId: man.memberId })),
-	"is avoided by him": ({ man, woman }: Pair) =>
+	"has an address he blocks": ({ man, woman }: Pair) =>
 		within((trx) => blockByContact(trx, { viewerId: man.memberId, otherId: woman.memberId })),
 	"is suspended": async ({ woman }: Pair) =>
 		void (await addEnforcement(site.site(), woman, "suspended")),
@@ -151,9 +151,15 @@ test.each(Object.keys(talks) as (keyof typeof talks)[])(
 	},
 );
 
-const away = ["blocks", "avoids him", "is avoided by him", "is suspended", "pauses"] as const;
+const away = [
+	"blocks",
+	"blocks his address",
+	"has an address he blocks",
+	"is suspended",
+	"pauses",
+] as const;
 const over = [
-	...(["blocks", "avoids him", "is avoided by him"] as const),
+	...(["blocks", "blocks his address", "has an address he blocks"] as const),
 	...(["is banned", "is banned while leaving", "is banned after a block"] as const),
 ];
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import {
 	blockByContact,
-	listAvoiding,
+	listBlockedByContact,
 	lockMembers,
 	unblockByContact,
 } from "../moderation/blocks.server.ts";
@@ -212,7 +212,7 @@ async function contactsOf(db: Kysely<Tables>, vault: Vault, owner: Owner): Promi
 }
 
 /**
- * Notes by what an account is reached, as keyed hashes, and keeps it from whoever avoids that from now on.
+ * Notes by what an account is reached, as keyed hashes, and keeps it from whoever blocks that from now on.
  * A number stays noted when its joining form is gone.
  */
 export async function noteContacts(
@@ -258,7 +258,7 @@ async function matchContacts(
 			"viewerId" in by ? where("entry.owner_id", "=", by.viewerId) : where("m.id", "=", by.otherId),
 		)
 		.execute();
-	const standing = await listAvoiding(trx, by);
+	const standing = await listBlockedByContact(trx, by);
 	const keyOf = ({ viewerId, otherId }: (typeof wanted)[number]) => `${viewerId} ${otherId}`;
 	const [isWanted, isStanding] = [new Set(wanted.map(keyOf)), new Set(standing.map(keyOf))];
 	const added = wanted.filter((pair) => !isStanding.has(keyOf(pair)));

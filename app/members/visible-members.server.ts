@@ -20,7 +20,7 @@ export function seenBy(
 	me: MemberViewer,
 	whom: "all" | "all but who blocked" = "all",
 ) {
-	// A block by the other, or an address or a phone number that they avoid.
+	// A block by the other, or of an address or a phone number.
 	const blockedMe = 4 | 16;
 	const bits = whom === "all" ? 31 : blockedMe;
 	return db

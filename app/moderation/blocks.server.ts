@@ -100,7 +100,7 @@ export async function unblockByContact(trx: Transaction<Tables>, pair: Pair): Pr
 }
 
 /** Whom a member blocks, or who blocks them, by an address or a phone number. */
-export async function listAvoiding(
+export async function listBlockedByContact(
 	db: Kysely<Tables>,
 	by: { viewerId: string } | { otherId: string },
 ): Promise<Pair[]> {

@@ -97,7 +97,7 @@ test("the sixth of a day says when the next one is open", async () => {
 	expect(await wordsOf(sixth)).toContain("אפשר לרשום שוב מחר, יום שני, 23 בנובמבר, ב־00:00");
 });
 
-test("who moves to an address that somebody avoids is kept away at once", async () => {
+test("who moves to an address that somebody blocks is kept away at once", async () => {
 	const [dana, avi] = [await enter(), await addMan()];
 	await post(path, dana, { contact: "new@example.com" });
 	await db()

@@ -234,7 +234,7 @@ function conditionsAt(conditions: Conditions, places?: readonly number[]): Condi
 /** The signed-in member who searches. */
 export type Me = MemberViewer & { accountId: string };
 
-/** A searcher with what their distances are reckoned from. */
+/** A searcher with what their distances are computed from. */
 export type Searcher = {
 	me: Me;
 	places: Places;
@@ -254,7 +254,7 @@ export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher
 }
 
 /**
- * The searcher's own town, as the staff approved it. Only they see what is reckoned from it; others find
+ * The searcher's own town, as the staff approved it. Only they see what is computed from it; others find
  * them at the place that they show.
  */
 async function findOwnPlace(db: Kysely<Tables>, me: Me): Promise<number | null> {

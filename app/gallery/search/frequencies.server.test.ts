@@ -35,7 +35,7 @@ test("shares are the other side's, and a last word has those of all that it begi
 	expect((await readShares(fresh, woman, [])).members).toBe(100);
 });
 
-test("a new count is known within ten minutes, and nothing is reckoned before the first", async () => {
+test("a new count is known within ten minutes, and nothing is computed before the first", async () => {
 	const now = Date.now();
 	const fresh = db().withoutPlugins();
 	const at = (minutes: number) => readShares(fresh, man, [], now + minutes * 60_000);

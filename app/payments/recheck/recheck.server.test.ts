@@ -94,11 +94,11 @@ test("a batch ends after a minute, and the next one continues where it stopped",
 	let clock = 0;
 	const before = countReads();
 	// Each reading of the clock is 25 seconds later: three orders per batch.
-	const portions = await workChain(() => {
+	const batches = await workChain(() => {
 		clock += 25_000;
 		return clock;
 	});
-	expect(portions).toBe(3);
+	expect(batches).toBe(3);
 	expect(countReads() - before).toBe(7);
 	expect((await rows()).map(({ state }) => state)).toEqual(Array(7).fill("paid"));
 });

@@ -178,7 +178,7 @@ async function listOldSeals(db: Site["db"], current: string): Promise<string[]> 
 	}
 }
 
-/** What a key sealed, in portions. */
+/** What a key sealed, in batches. */
 async function* keysOf(db: Site["db"], sealer: string) {
 	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
 		const rows = await db

@@ -47,7 +47,7 @@ beforeEach(async () => {
 	await openSealing(db(), { secret: "new,old", filesPrints: ["files"] });
 });
 
-test("texts are sealed anew in portions, each from where the one before stopped", async () => {
+test("texts are sealed anew in batches, each from where the one before stopped", async () => {
 	expect(await countSealedByOld(turning())).toBeGreaterThan(0);
 	let all = 0;
 	let left = Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
 	),
 );
 
-const portion = 200;
+const batchSize = 200;
 
 /** The job that seals anew. */
 export const resealJobName = "reseal-secret";
@@ -30,15 +30,15 @@ export const resealJobName = "reseal-secret";
 export type Resealed = { resealed: number; lost: number; isDone: boolean; isAtWork: boolean };
 
 /**
- * Seals with the current secret what older ones sealed, in portions of a few hundred rows and a
+ * Seals with the current secret what older ones sealed, in batches of a few hundred rows and a
  * transaction each, from where it stopped; several processes may do so at once, and everything may be
  * read and written meanwhile. A place is done once a whole pass finds nothing.
- * @param portions after how many it stops.
+ * @param batches after how many it stops.
  */
-export async function resealSome({ db, vault }: Store, portions = 100): Promise<Resealed> {
+export async function resealSome({ db, vault }: Store, batches = 100): Promise<Resealed> {
 	await db.transaction().execute((trx) => begin(trx, vault));
 	const sum = { resealed: 0, lost: 0, isAtWork: false };
-	for (let turn = 0; turn < portions; turn += 1) {
+	for (let turn = 0; turn < batches; turn += 1) {
 		const done = await db.transaction().execute((trx) => resealPortion(trx, vault));
 		if (!done) break;
 		sum.isAtWork = true;
@@ -101,7 +101,7 @@ async function resealPortion(
 	const { fresh, lost } = sealAnew(vault, spot.purpose, rows);
 	const resealed = await writeRows(trx, vault, spot, fresh);
 	const found = state.found + fresh.length;
-	const isEnd = rows.length < portion;
+	const isEnd = rows.length < batchSize;
 	const again = { pass: state.pass + 1, after: null, found: 0, lost: 0 };
 	await trx
 		.updateTable("reseals")
@@ -122,7 +122,7 @@ async function resealPortion(
 
 type SealedRow = { key: unknown[]; text: string | null };
 
-/** The next rows by their key: also those without a text, so that every portion is as small. */
+/** The next rows by their key: also those without a text, so that every batch is as small. */
 async function readRows(
 	trx: Transaction<Tables>,
 	place: Place,
@@ -135,7 +135,7 @@ async function readRows(
 		select jsonb_build_array(${names}) as key, ${sql.raw(place.text)} as text
 		from ${sql.table(place.table)} as kept
 		where ${beyond} and ${only(place)}
-		order by ${names} limit ${portion}`.execute(trx);
+		order by ${names} limit ${batchSize}`.execute(trx);
 	return rows;
 }
 

@@ -6,7 +6,7 @@ import { presenceOf } from "./buckets.ts";
 const now = new Date("2026-11-22T10:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-test("each bucket ends where the next begins, as the jobs reckon it", () => {
+test("each bucket ends where the next begins, as the jobs compute it", () => {
 	expect(presenceOf(ago(10 * minute - 1), true, now)).toBe(4);
 	expect(presenceOf(ago(10 * minute), true, now)).toBe(3);
 	expect(presenceOf(ago(12 * hour), true, now)).toBe(3);

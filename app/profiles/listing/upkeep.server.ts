@@ -42,7 +42,7 @@ function presenceAt(now: Date) {
 		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
 }
 
-/** Lowers the presence and the newness that a day has overtaken, member by member in portions. */
+/** Lowers the presence and the newness that a day has overtaken, member by member in batches. */
 export async function decayPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
 	now: Date,

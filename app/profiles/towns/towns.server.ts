@@ -10,7 +10,7 @@ const windowMs = 30 * 86_400_000;
 
 /**
  * Why a member's town cannot become another one now; null when it can, and for who is no member yet.
- * Distances are reckoned from the approved town, so approvals count: of several saves that wait, one.
+ * Distances are computed from the approved town, so approvals count: of several saves that wait, one.
  */
 export async function refuseTown(
 	db: Kysely<Tables>,

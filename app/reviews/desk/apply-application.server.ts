@@ -48,7 +48,7 @@ async function approve(
 	if (!(await isAnyPhotoLeft(trx, applying))) return "changed";
 	await settleWith(trx, site, applying);
 	if ((await approveApplication(trx, site, owner, now)) !== "approved") return "gone";
-	// Now, so that nobody who avoids the address sees the new member; and again for an entry that comes into
+	// Now, so that nobody who blocks the address sees the new member; and again for an entry that comes into
 	// force meanwhile.
 	await noteContacts(trx, site.vault, owner);
 	await contactsChanged(trx, site, owner);

@@ -25,7 +25,7 @@ async function add(files: typeof old, count: number) {
 }
 
 /** Seals anew, and says how many rows each statement brought. */
-async function reseal(files: typeof old, portion: number) {
+async function reseal(files: typeof old, batchSize: number) {
 	const read: number[] = [];
 	const selects = new WeakSet<object>();
 	const count: KyselyPlugin = {
@@ -38,7 +38,7 @@ async function reseal(files: typeof old, portion: number) {
 			return result;
 		},
 	};
-	const { lost } = await resealEvidence({ db: db().withPlugin(count), files }, portion);
+	const { lost } = await resealEvidence({ db: db().withPlugin(count), files }, batchSize);
 	return { read, lost };
 }
 
@@ -54,11 +54,11 @@ test.each([
 	[4, [3, 1]],
 	[6, [3, 3, 0]],
 ])(
-	"of %i keys never more than a portion are read at once, and each is sealed anew",
-	async (count, portions) => {
+	"of %i keys never more than a batch are read at once, and each is sealed anew",
+	async (count, batches) => {
 		await add(old, count);
 		await add(turning, 4);
-		expect(await reseal(turning, 3)).toEqual({ read: portions, lost: 0 });
+		expect(await reseal(turning, 3)).toEqual({ read: batches, lost: 0 });
 		expect(await sealedBy()).toEqual([turning.vault.sealedBy]);
 	},
 );

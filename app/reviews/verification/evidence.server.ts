@@ -35,12 +35,12 @@ export async function dropLeftovers(
 const batch = 500;
 
 /**
- * Seals the keys that an older FILES_KEY sealed with the current one, in portions.
- * @param portion how many keys are read at once.
+ * Seals the keys that an older FILES_KEY sealed with the current one, in batches.
+ * @param batchSize how many keys are read at once.
  */
 export async function resealEvidence(
 	{ db, files: { vault } }: Stored,
-	portion = batch,
+	batchSize = batch,
 ): Promise<{ lost: number }> {
 	let lost = 0;
 	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
@@ -51,11 +51,11 @@ export async function resealEvidence(
 			.where("sealed_by", "!=", vault.sealedBy)
 			.where("file_id", ">", after)
 			.orderBy("file_id")
-			.limit(portion)
+			.limit(batchSize)
 			.execute();
 		for (const row of rows) if (!(await resealOne({ db, vault }, row))) lost += 1;
 		const last = rows.at(-1);
-		if (!last || rows.length < portion) return { lost };
+		if (!last || rows.length < batchSize) return { lost };
 		after = last.file_id;
 	}
 }
@@ -160,7 +160,7 @@ export async function doomEvidence(
 	if (doomed.length > 0) await jobs.enqueue(trx, deleteEvidenceJob, {});
 }
 
-/** Deletes doomed evidence, a portion at once: the bytes first, then its row, for which the log stands as proof. */
+/** Deletes doomed evidence, a batch at once: the bytes first, then its row, for which the log stands as proof. */
 export async function deleteDoomed(
 	site: Pick<Site, "db" | "files">,
 	now = new Date(),

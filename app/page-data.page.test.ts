@@ -13,7 +13,7 @@ import { signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
 import { staffRoles } from "./accounts/staff.ts";
-import { formatTime, wholeDay } from "./platform/dates.ts";
+import { formatMoment, formatTime, wholeDay } from "./platform/dates.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -58,6 +58,8 @@ function isShown({ value }: Leaf, html: string): boolean {
 	}
 	if (wholeDay(value).getTime() === value.getTime()) return true;
 	if (html.includes(value.toISOString()) || html.includes(`${value.getTime()}`)) return true;
+	// A moment that the page says to the minute: its second tells nobody more.
+	if (html.includes(formatMoment(value))) return true;
 	return value.getTime() % 60_000 === 0 && html.includes(formatTime(value));
 }
 

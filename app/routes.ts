@@ -190,16 +190,16 @@ export default [
 	route("staff/tickets/:item/:act", "staff/tickets/ticket.page.tsx", { id: "staff-tickets-act" }),
 	route("staff/money", "staff/money/money.page.tsx"),
 	route("staff/money/export", "staff/money/books/export.route.ts"),
-	route("staff/money/differences/:item", "staff/money/difference.page.tsx"),
-	route("staff/money/differences/:item/:act", "staff/money/difference.page.tsx", {
+	route("staff/money/differences/:item", "staff/money/discrepancy.page.tsx"),
+	route("staff/money/differences/:item/:act", "staff/money/discrepancy.page.tsx", {
 		id: "staff-money-difference-act",
 	}),
 	route("staff/money/payments/:item", "staff/money/payment.page.tsx"),
 	route("staff/money/payments/:item/:act", "staff/money/payment.page.tsx", {
 		id: "staff-money-payment-act",
 	}),
-	route("staff/money/by-hand/:item", "staff/money/by-hand.page.tsx"),
-	route("staff/money/by-hand/:item/:act", "staff/money/by-hand.page.tsx", {
+	route("staff/money/by-hand/:item", "staff/money/manual.page.tsx"),
+	route("staff/money/by-hand/:item/:act", "staff/money/manual.page.tsx", {
 		id: "staff-money-by-hand-act",
 	}),
 	route("staff/people", "staff/people/people.page.tsx"),

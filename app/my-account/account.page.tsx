@@ -3,7 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
-import type { ToldDecision } from "../moderation/enforcements/told-decisions.server.ts";
+import type { ToldDecision } from "../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { decisionTitle } from "../reviews/appeals/statement.tsx";

@@ -8,7 +8,7 @@ import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts"
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
 import { standingOf, standingRowsOf } from "../members/member.server.ts";
 import { shownStanding } from "../members/member.ts";
-import { decisionsAbout, tellDecisions } from "../moderation/enforcements/told-decisions.server.ts";
+import { decisionsAbout, tellDecisions } from "../moderation/enforcements/member-decisions.server";
 import {
 	openRefundsOf,
 	viewOpenRefunds,

@@ -10,7 +10,7 @@ import { removeContactBlock } from "../members/contacts.server.ts";
 import { isId } from "../members/may-see.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
-import { markRead } from "../moderation/enforcements/told-decisions.server.ts";
+import { markRead } from "../moderation/enforcements/member-decisions.server";
 import type { Tables } from "../platform/database/tables.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";

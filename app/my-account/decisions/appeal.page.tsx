@@ -3,7 +3,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { isId } from "../../members/may-see.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { findDecision } from "../../moderation/enforcements/told-decisions.server.ts";
+import { findDecision } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

@@ -3,7 +3,7 @@ import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import {
 	listDecisions,
 	type ToldDecision,
-} from "../../moderation/enforcements/told-decisions.server.ts";
+} from "../../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/appeals/statement.tsx";

@@ -6,7 +6,7 @@ import { shownStanding } from "../../members/member.ts";
 import { type RequestArgs, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
-import type { AtHome } from "./standing-words.tsx";
+import type { AtHome } from "./status-words";
 
 /** What the home page shows to the person who is signed in; null for visitors and the staff. */
 export async function readAtHome(

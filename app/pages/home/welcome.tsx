@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Stage } from "../../ui/layout/stage.tsx";
 import { WayIn } from "../../ui/layout/way-in.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
-import { type AtHome, stepsFor, wordsFor } from "./standing-words.tsx";
+import { type AtHome, stepsFor, wordsFor } from "./status-words";
 import styles from "./welcome.module.css";
 
 const hourIn = new Intl.DateTimeFormat("en-US", {

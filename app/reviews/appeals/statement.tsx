@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
-import type { ToldDecision } from "../../moderation/enforcements/told-decisions.server.ts";
+import type { ToldDecision } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { type TextField, textFields } from "../../profiles/texts/texts.ts";
 import styles from "../status/status.module.css";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import {
 	findDecision,
 	type ToldDecision,
-} from "../../moderation/enforcements/told-decisions.server.ts";
+} from "../../moderation/enforcements/member-decisions.server";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";

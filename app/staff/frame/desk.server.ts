@@ -1,7 +1,7 @@
 import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
 import { countCases } from "../../cases/queue.server.ts";
-import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
+import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";

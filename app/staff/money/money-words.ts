@@ -1,4 +1,4 @@
-import type { Discrepancy } from "./differences.server.ts";
+import type { Discrepancy } from "./discrepancies.server";
 
 /** What kind of difference it is, and what usually settles it. */
 export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {

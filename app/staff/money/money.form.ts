@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { closingCodes, handCodes, mostDays, readCents } from "../../payments/by-hand/by-hand.ts";
+import { closingCodes, handCodes, mostDays, readCents } from "../../payments/manual/manual";
 import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
 
 const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצר מדי", 300);

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { handCodes, isDaysChoice } from "../../payments/by-hand/by-hand.ts";
-import { addDays } from "../../payments/by-hand/days.server.ts";
-import { refundByHand } from "../../payments/by-hand/refund.server.ts";
+import { handCodes, isDaysChoice } from "../../payments/manual/manual";
+import { addDays } from "../../payments/manual/days.server";
+import { refundByHand } from "../../payments/manual/refund.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import type { Reasons } from "../../platform/forms/handle-form.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";

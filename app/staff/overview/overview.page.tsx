@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readMoneyWaiting } from "../../payments/by-hand/waiting.server.ts";
+import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
 import { siteOf } from "../../platform/site.ts";

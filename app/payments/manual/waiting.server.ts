@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../../platform/database/tables";
 
 /** Within how many days of being found a refused refund is paid (Consumer Protection Law, 14E). */
 const repaidWithin = 14;

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../../platform/database/tables";
 import {
 	type AccountRow,
 	lockLedger,
 	lockOrder,
 	type OrderRow,
 	type PaymentRow,
-} from "../ledger/lock-ledger.server.ts";
+} from "../ledger/lock-ledger.server";
 /** A payment whose person's ledger is held to the end of the transaction. */
 export type LockedPayment = {
 	payment: PaymentRow;

@@ -1,5 +1,5 @@
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { decideHand } from "../../payments/by-hand/refund.server.ts";
+import { decideHand } from "../../payments/manual/refund.server";
 import { formatMoment } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -12,7 +12,7 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { listStaffNames } from "../record/record.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
-import type { Route } from "./+types/by-hand.page";
+import type { Route } from "./+types/manual.page";
 import { Dollars, Shekels } from "./books/sums.tsx";
 import { isId } from "./money.form.ts";
 import styles from "./money.module.css";

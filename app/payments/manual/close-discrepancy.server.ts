@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { closingCodes } from "./by-hand.ts";
+import { recordAct } from "../../platform/audit/audit.server";
+import type { Tables } from "../../platform/database/tables";
+import type { closingCodes } from "./manual";
 
 /** Closes a difference with a reason; the second of two at once is told that it is closed. */
 export function closeDiscrepancy(

@@ -1,4 +1,4 @@
-import { toAgorot } from "../money.ts";
+import { toAgorot } from "../money";
 
 /** Why finance acts by hand; the words beside it say the rest. */
 export const handCodes = ["service", "mistake", "twice", "law", "other"] as const;

@@ -1,7 +1,7 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
 import { Dollars } from "./books/sums.tsx";
-import type { Discrepancy } from "./differences.server.ts";
+import type { Discrepancy } from "./discrepancies.server";
 import styles from "./money.module.css";
 import { differenceWords, sumsOf } from "./money-words.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { findStaff } from "../../accounts/staff.server.ts";
-import type { StaffRole } from "../../accounts/staff.ts";
-import { recordAct } from "../../platform/audit/audit.server.ts";
-import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
-import { isDaysChoice, needsSecond, type Why } from "./by-hand.ts";
+import { findStaff } from "../../accounts/staff.server";
+import type { StaffRole } from "../../accounts/staff";
+import { recordAct } from "../../platform/audit/audit.server";
+import type { Tables } from "../../platform/database/tables";
+import type { Site } from "../../platform/site";
+import { executeRefund } from "../cancellation/refunds/execute-refund.server";
+import { isDaysChoice, needsSecond, type Why } from "./manual";
 import {
 	beginHandRefund,
 	findHandRefusal,
@@ -16,8 +16,8 @@ import {
 	notePaid,
 	recordHand,
 	replaceRefund,
-} from "./hand-refunds.server.ts";
-import { type LockedPayment, lockPayment } from "./lock-payment.server.ts";
+} from "./manual-refunds.server";
+import { type LockedPayment, lockPayment } from "./lock-payment.server";
 
 type Staff = { accountId: string };
 type HandRow = Selectable<Tables["money_by_hand"]>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { needsSecond, readCents } from "./by-hand.ts";
+import { needsSecond, readCents } from "./manual";
 
 test("dollars as they are typed are whole cents, and nothing else is", () => {
 	fc.assert(

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { findStaff } from "../../accounts/staff.server.ts";
-import { hasDaysAhead } from "../../memberships/membership.server.ts";
-import type { Site } from "../../platform/site.ts";
-import { fulfil } from "../ports.server.ts";
-import type { Why } from "./by-hand.ts";
-import { isChanged, recordHand } from "./hand-refunds.server.ts";
-import { lockPayment } from "./lock-payment.server.ts";
+import { findStaff } from "../../accounts/staff.server";
+import { hasDaysAhead } from "../../memberships/membership.server";
+import type { Site } from "../../platform/site";
+import { fulfil } from "../ports.server";
+import type { Why } from "./manual";
+import { isChanged, recordHand } from "./manual-refunds.server";
+import { lockPayment } from "./lock-payment.server";
 
 /**
  * Adds days to what a payment brought, which has to run or wait still; what waits behind it moves. They are

@@ -1,7 +1,7 @@
 /** The steps of a man who pays, on a site of the test's own. */
 import { expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
-import { findStanding } from "../app/members/member.server.ts";
+import { findClubStatus } from "../app/members/member.server.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addPerson } from "../test/person.ts";
 import { carryCookie, type OwnSite } from "./own-site.ts";
@@ -23,7 +23,7 @@ export async function addBuyer(own: OwnSite, page: Page, plan: string | null = "
 
 /** The plans that a man has paid for and that wait for his approval. */
 export async function paidPlans(own: OwnSite, person: { accountId: string }): Promise<string[]> {
-	const { waiting } = await findStanding(own.site.db, person);
+	const { waiting } = await findClubStatus(own.site.db, person);
 	return waiting.map(({ plan }) => plan.id);
 }
 

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** The decisions that keep a member out; others only tell, remove or limit. */
-const keepingOut = ["suspended", "banned"] as const;
+const suspending = ["suspended", "banned"] as const;
 
 /**
  * Whether the staff keep an account's member out now; part of the query that finds a session, whose
  * accounts it refers to.
  */
-export function isKeptOut(now: RawBuilder<Date>): RawBuilder<boolean> {
+export function isSuspended(now: RawBuilder<Date>): RawBuilder<boolean> {
 	return sql<boolean>`exists (
 		select from members join enforcements on enforcements.member_id = members.id
 		where members.account_id = accounts.id and kind in ('suspended', 'banned')
@@ -27,7 +27,7 @@ export async function findSuspension(
 		.innerJoin("members", "members.id", "enforcements.member_id")
 		.select("until")
 		.where("members.account_id", "=", accountId)
-		.where("kind", "in", keepingOut)
+		.where("kind", "in", suspending)
 		.where("lifted_at", "is", null)
 		.where(({ eb, or }) => or([eb("until", "is", null), eb("until", ">", now)]))
 		.execute();

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type MemberHere, requireMember } from "../members/member.server.ts";
+import { type CurrentMember, requireMember } from "../members/member.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { type Flash, type Site, siteOf } from "../platform/site.ts";
@@ -11,7 +11,7 @@ import { closeCard, markRead, saveDraft, setArchived, setMuted } from "./partici
 
 type ActArgs = {
 	site: Site;
-	me: MemberHere;
+	me: CurrentMember;
 	id: string;
 	/** Of the message that the act is about. */
 	number: number;

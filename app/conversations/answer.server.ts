@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { findPartners, type Partner } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { publish } from "./events.server.ts";
 import { opened } from "./send.server.ts";
 
-type Me = Pick<MemberHere, "id" | "accountId">;
+type Me = Pick<CurrentMember, "id" | "accountId">;
 
 /**
  * Accepts a request without a word: the two may write to each other.

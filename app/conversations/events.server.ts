@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { showPresence } from "../members/choices.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { publishEphemeral, recordEvents } from "../platform/live/events.server.ts";
@@ -93,7 +93,7 @@ export function publish(
  */
 export async function tellTyping(
 	{ db }: Pick<Site, "db">,
-	me: Pick<MemberHere, "id">,
+	me: Pick<CurrentMember, "id">,
 	conversationId: string,
 	now = new Date(),
 ): Promise<boolean | null> {

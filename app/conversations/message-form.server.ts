@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import type { MessageInput, Sent } from "./send.server.ts";
 import type { FormState } from "./thread/composer.tsx";
 import { refusalOf } from "./thread/refusal-words.ts";
@@ -25,7 +25,7 @@ export function readForm(form: FormData): MessageInput {
 export function refuse(
 	refused: Extract<Sent, { refused: string }>,
 	{ text, clientId }: MessageInput,
-	me: MemberHere,
+	me: CurrentMember,
 ) {
 	const refusal = refusalOf(refused, me, new Date());
 	const typed: FormState = { text, clientId: clientId ?? randomUUID(), refusal };

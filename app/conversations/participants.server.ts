@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { shareReceipts } from "../members/choices.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { longest } from "../members/way-to-write.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { cutText, isVisible } from "../platform/forms/characters.ts";
@@ -11,7 +11,7 @@ import { sealDraft } from "./drafts.server.ts";
 import { publish } from "./events.server.ts";
 import { noteLook } from "./waiting-mail.server.ts";
 
-type Me = Pick<MemberHere, "id" | "accountId">;
+type Me = Pick<CurrentMember, "id" | "accountId">;
 type Store = Pick<Site, "db">;
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Presence } from "../members/cards/member-words.ts";
 import { showPresence } from "../members/choices.server.ts";
 import { findPartnersOf, type Partner } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { listPartnerIds } from "../members/partners.server.ts";
 import { type MemberViewer, seenBy } from "../members/visible-members.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
@@ -12,7 +12,7 @@ import { readUnlisted } from "../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
 
 /** The member who reads, in one session. */
-export type Reader = MemberHere & { sessionId: string };
+export type Reader = CurrentMember & { sessionId: string };
 
 type Gender = "male" | "female" | null;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { notesTo, readNote } from "../members/album/notes.server.ts";
 import { findOther, findPartners, isId } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
-import { block, findKeptApart, lockPair, readApart } from "../moderation/blocks.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
+import { block, findBlock, lockPair, readApart } from "../moderation/blocks.server.ts";
 import { fileReport, type ReportedItem } from "../moderation/reports.server.ts";
 import { formOf, type ReportCode } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -10,7 +10,7 @@ import type { Site } from "../platform/site.ts";
 import { openAddress } from "../profiles/photos/photo-picture.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 
-type Reporter = Pick<MemberHere, "id" | "role">;
+type Reporter = Pick<CurrentMember, "id" | "role">;
 
 /** Somebody whom a member may report. */
 export type Reportable = {
@@ -39,7 +39,7 @@ export async function findReportable(
 	now: Date,
 ): Promise<Reportable | null> {
 	if (!isId(address)) return null;
-	const kept = await findKeptApart(db, me.id, address);
+	const kept = await findBlock(db, me.id, address);
 	const row = await readMember(db, kept ? { id: kept.otherId } : { public_id: address });
 	if (!row?.accountId || row.role === me.role || row.id === me.id) return null;
 	const { id: memberId, accountId, name } = row;
@@ -141,7 +141,7 @@ async function findReceived(
 	);
 }
 
-type Me = Pick<MemberHere, "id" | "role"> & { sessionId: string };
+type Me = Pick<CurrentMember, "id" | "role"> & { sessionId: string };
 
 /** What is reported, and what of it the reporter is shown again. */
 export type Reported = {

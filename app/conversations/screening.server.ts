@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql, type Transaction } from "kysely";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { countCopies, keepSketch } from "../moderation/copies.server.ts";
 import { type JudgedMessage, judgeMessage } from "../moderation/judge-message.ts";
 import { openCase } from "../moderation/reports.server.ts";
@@ -15,7 +15,7 @@ import { readKeysOf, sealText } from "./sealing.server.ts";
 const early = 3;
 
 export type Judging = {
-	me: Pick<MemberHere, "id" | "accountId">;
+	me: Pick<CurrentMember, "id" | "accountId">;
 	otherId: string;
 	/** Messages that the writer sent to the other before, as far as `early`. */
 	sentBefore: number;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { countUse } from "../members/day-uses.server.ts";
-import { areBothTold, readOpeningHeart, readToldHeart } from "../members/hearts.server.ts";
+import { haveMutualHearts, readOpeningHeart, readToldHeart } from "../members/hearts.server.ts";
 import { findOther, findPartners, type Partner } from "../members/may-see.server.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { isWelcome } from "../members/way-to-write.server.ts";
 import { askedState, longest, requestMs } from "../members/way-to-write.ts";
@@ -48,13 +48,13 @@ const toldADay = 20;
 async function refuseToBegin(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault" | "settings">,
-	me: MemberHere,
+	me: CurrentMember,
 	other: Pick<Partner, "id">,
 	now: Date,
 ): Promise<BeginRefusal | null> {
 	const limit = await findMessageLimit(trx, { memberId: me.id }, now);
 	if (limit) return { refused: "limited", ...limit };
-	const hasHearts = await areBothTold(trx, me.id, other.id);
+	const hasHearts = await haveMutualHearts(trx, me.id, other.id);
 	if (!(await isWelcome(trx, me, other, hasHearts))) return { refused: "closed" };
 	if (hasHearts) return null;
 	const most = rightsOf(me, now).conversationsADay;
@@ -100,7 +100,7 @@ type MessagePlan = Pick<Writing, "shelf" | "isQuiet" | "change">;
  */
 export function writeTo(
 	site: Store,
-	me: MemberHere,
+	me: CurrentMember,
 	publicId: string,
 	input: MessageInput,
 	now = new Date(),
@@ -116,7 +116,7 @@ export function writeTo(
 /** Writes in a conversation; the first message of the one who was asked accepts the request. */
 export function sendMessage(
 	site: Store,
-	me: MemberHere,
+	me: CurrentMember,
 	conversationId: string,
 	input: MessageInput,
 	now = new Date(),
@@ -131,7 +131,7 @@ export function sendMessage(
 async function writeBetween(
 	trx: Transaction<Tables>,
 	site: Store,
-	me: MemberHere,
+	me: CurrentMember,
 	otherId: string,
 	input: MessageInput,
 	now: Date,
@@ -175,7 +175,7 @@ async function writeBetween(
 }
 
 /** Messages an hour (`trust-and-safety.md` D.6): fewer for men without a month running. */
-async function refuseFast(trx: Transaction<Tables>, site: Store, me: MemberHere) {
+async function refuseFast(trx: Transaction<Tables>, site: Store, me: CurrentMember) {
 	const tier = tierOf({ role: me.role, plan: me.membership?.plan.id ?? null });
 	const limit = { rule: "messages", most: tier === "free" ? 60 : 120, minutes: 60 };
 	const wait = await countTry({ ...site, db: trx }, limit, me.id);
@@ -186,7 +186,7 @@ async function refuseFast(trx: Transaction<Tables>, site: Store, me: MemberHere)
 async function planMessage(
 	trx: Transaction<Tables>,
 	site: Store,
-	me: MemberHere,
+	me: CurrentMember,
 	other: Partner,
 	known: Conversation | null,
 	now: Date,
@@ -237,7 +237,7 @@ export const opened = {
 async function begin(
 	trx: Transaction<Tables>,
 	site: Store,
-	me: MemberHere,
+	me: CurrentMember,
 	other: Partner,
 	now: Date,
 ): Promise<MessagePlan | BeginRefusal> {

@@ -11,7 +11,7 @@ import { tabs } from "../members/favourites/tabs.ts";
 import { giveHeart } from "../members/hearts.server.ts";
 import { findOther } from "../members/may-see.server.ts";
 import { doors } from "../members/may-see.ts";
-import type { MemberHere } from "../members/member.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { seesOwner } from "../members/profile/sees-owner.server.ts";
 import { seenAmong, seenBy } from "../members/visible-members.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -190,7 +190,7 @@ async function look(me: ClubMember, other: ClubMember, finds: boolean): Promise<
 	const seen = (await Promise.all(asked)).map((found) => found !== null);
 	seen.push(await seesOwner(db(), me, other.accountId));
 	const site = { db: db(), vault: { sealSame: () => "" } } as unknown as Site;
-	const given = { ...viewer, membership: null } as unknown as MemberHere;
+	const given = { ...viewer, membership: null } as unknown as CurrentMember;
 	seen.push((await giveHeart(db(), given, other.publicId)) !== null);
 	const searcher = { ...viewer, accountId: me.accountId };
 	const { rows: page } = await searchMembers(site, searcher, noFilters);

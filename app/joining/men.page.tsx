@@ -268,7 +268,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 					)}
 					<RefusedSave error={form.errors?.[0]} />
 					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
-						{sayNext({ isSignedIn, isApproved, isMember, canPay })}
+						{nextStepWords({ isSignedIn, isApproved, isMember, canPay })}
 					</Button>
 					{mayOnlySave && (
 						<Button kind="line" type="submit" name="then" value="save" block>
@@ -300,10 +300,10 @@ function Details({ field }: { field: Parameters<typeof MenFields>[0]["field"] })
 	);
 }
 
-type Standing = Pick<OpenForm, "isSignedIn" | "isApproved" | "isMember"> & { canPay: boolean };
+type BuyerStatus = Pick<OpenForm, "isSignedIn" | "isApproved" | "isMember"> & { canPay: boolean };
 
 /** What the form's button leads to. */
-function sayNext({ isSignedIn, isApproved, isMember, canPay }: Standing): string {
+function nextStepWords({ isSignedIn, isApproved, isMember, canPay }: BuyerStatus): string {
 	if (!isSignedIn) return "המשך להרשמה";
 	if (!canPay) return isApproved ? "שמירת המסלול" : "שמירת הפרטים";
 	return isMember ? "המשך לתשלום על חודש נוסף" : "המשך לתשלום";

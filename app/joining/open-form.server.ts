@@ -3,7 +3,7 @@ import { draftCookie } from "../accounts/cookies.ts";
 import { type DraftValues, findDraft } from "../accounts/draft.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
-import { findStanding } from "../members/member.server.ts";
+import { findClubStatus } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
 import type { NoSale } from "../members/no-sale.tsx";
 import { arePaymentsOpen } from "../payments/providers.server.ts";
@@ -61,7 +61,7 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const typed = await findDraft(site, token, kind, person?.accountId);
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
-	const { role, application, membership, waiting } = await findStanding(db, person);
+	const { role, application, membership, waiting } = await findClubStatus(db, person);
 	const isOtherSide = role !== null && role !== formRoles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
 	const noSale = kind === "men" ? await whyNoSale(db, person) : null;
@@ -100,7 +100,7 @@ export async function isApprovedSender({ request, context }: RequestArgs): Promi
 	try {
 		const person = await findPerson({ request, context });
 		if (!person) return false;
-		const { application } = await findStanding(siteOf(context).db, person);
+		const { application } = await findClubStatus(siteOf(context).db, person);
 		return application?.state === "approved";
 	} catch {
 		return false;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
 import type { WaitingForm } from "../accounts/waiting-forms.server.ts";
-import { findStanding } from "../members/member.server.ts";
+import { findClubStatus } from "../members/member.server.ts";
 import { waitsUntil } from "../members/member.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { formatDay } from "../platform/dates.ts";
@@ -35,7 +35,7 @@ async function refuseForm(
 	accountId: string,
 	kind: JoinFormKind,
 ): Promise<string | null> {
-	const { role, application } = await findStanding(db, { accountId });
+	const { role, application } = await findClubStatus(db, { accountId });
 	if (role !== null && role !== formRoles[kind]) {
 		const side = role === "daddy" ? "שוגר דדי" : "שוגר בייבי";
 		return `החשבון רשום כ${side}, והטופס שמולא מיועד לצד השני. שום דבר לא השתנה.`;

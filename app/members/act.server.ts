@@ -5,14 +5,14 @@ import { pageAddress, pathOnThisSite } from "../platform/http/return-path.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { actLimit, opensWords } from "./limits/limit-words.ts";
 import { countAct, retryAfter } from "./limits/page-limits.server.ts";
-import { type MemberHere, requireMember } from "./member.server.ts";
+import { type CurrentMember, requireMember } from "./member.server.ts";
 
 type ActArgs = RequestArgs & { params: { id?: string | undefined } };
 
 /** One button about another member, pressed by the signed-in one. */
 export type Act = {
 	site: Site;
-	me: MemberHere;
+	me: CurrentMember;
 	/** The address of the other's page. */
 	publicId: string;
 	form: FormData;

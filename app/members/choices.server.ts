@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { presencePort } from "../profiles/listing/presence.server.ts";
-import type { MemberHere } from "./member.server.ts";
+import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 
 /** What a member chose about being seen, as far as it holds today. */
@@ -28,7 +28,7 @@ const readRow = compileQuery<
 
 export async function readOwnChoices(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	now: Date,
 ): Promise<OwnChoices> {
 	const row = await readRow(db, { memberId: me.id });
@@ -84,7 +84,7 @@ export type StoredChoices = Choices & { version: number };
 /** Before the first save the defaults hold. */
 export async function readChoices(
 	db: Kysely<Tables>,
-	{ id }: Pick<MemberHere, "id">,
+	{ id }: Pick<CurrentMember, "id">,
 ): Promise<StoredChoices> {
 	const row = await db
 		.selectFrom("member_choices")
@@ -115,7 +115,7 @@ export async function readChoices(
  */
 export function saveChoices(
 	{ db, ports }: Pick<Site, "db" | "ports">,
-	me: MemberHere,
+	me: CurrentMember,
 	choices: Choices,
 	version: number,
 	now = new Date(),
@@ -181,7 +181,7 @@ function waitingOf(
 const reportableMs = 90 * 86_400_000;
 
 /** Somebody whom a member has hidden or blocked, as they were known then; a block stands for both. */
-export type KeptApart = {
+export type BlockedMember = {
 	publicId: string;
 	alias: string | null;
 	isBlocked: boolean;
@@ -195,9 +195,9 @@ export type KeptApart = {
  */
 export async function listApart(
 	db: Kysely<Tables>,
-	{ id }: Pick<MemberHere, "id">,
+	{ id }: Pick<CurrentMember, "id">,
 	now = new Date(),
-): Promise<KeptApart[]> {
+): Promise<BlockedMember[]> {
 	const rows = await db
 		.selectFrom("apart")
 		.select(["known_address as publicId", "known_as as alias", "why", "since"])
@@ -217,7 +217,7 @@ export async function listApart(
 /** Whether a member has hidden anybody from their own lists. */
 export async function hidesAnybody(
 	db: Kysely<Tables>,
-	{ id }: Pick<MemberHere, "id">,
+	{ id }: Pick<CurrentMember, "id">,
 ): Promise<boolean> {
 	const row = await db
 		.selectFrom("apart")

@@ -12,9 +12,9 @@ import type { Vault } from "../platform/secret.server.ts";
 import type { Site } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
 import { type Contact, contactsADay, contactTimes, labelOf, mostContacts } from "./contact.form.ts";
-import type { MemberHere } from "./member.server.ts";
+import type { CurrentMember } from "./member.server.ts";
 
-type Me = Pick<MemberHere, "id" | "accountId">;
+type Me = Pick<CurrentMember, "id" | "accountId">;
 
 const labelPurpose = "contact label";
 

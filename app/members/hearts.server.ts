@@ -4,7 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { readOwnChoices } from "./choices.server.ts";
 import { countUse } from "./day-uses.server.ts";
 import { findOther, isId, type Other } from "./may-see.server.ts";
-import type { MemberHere } from "./member.server.ts";
+import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 
 type Given =
@@ -20,7 +20,7 @@ type Given =
  */
 export function giveHeart(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	publicId: string,
 	now = new Date(),
 ): Promise<Given> {
@@ -42,7 +42,7 @@ export function giveHeart(
 				.values({ member_id: me.id, other_id: other.id, given_at: now, is_told: isTold })
 				.execute();
 		}
-		return { other, isBoth: await areBothTold(trx, me.id, other.id) };
+		return { other, isBoth: await haveMutualHearts(trx, me.id, other.id) };
 	});
 }
 
@@ -76,7 +76,7 @@ export async function hasHeart(
 }
 
 /** Whether each gave the other a heart, and neither keeps it to themselves. */
-export async function areBothTold(
+export async function haveMutualHearts(
 	db: Kysely<Tables> | Transaction<Tables>,
 	memberId: string,
 	otherId: string,
@@ -117,10 +117,10 @@ export async function readToldHeart(
  */
 export async function readOpeningHeart(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	otherId: string,
 	now: Date,
 ): Promise<Date | null> {
-	const isKnown = rightsOf(me, now).seesWho || (await areBothTold(db, me.id, otherId));
+	const isKnown = rightsOf(me, now).seesWho || (await haveMutualHearts(db, me.id, otherId));
 	return isKnown ? readToldHeart(db, otherId, me.id) : null;
 }

@@ -3,11 +3,11 @@ import { testPayments } from "../../test/payments.ts";
 import { addApplicant, addMember, addReviewer, makeMember } from "../../test/reviews.ts";
 import { findOther, findParty } from "./may-see.server.ts";
 import {
+	type ClubPerson,
+	type ClubState,
+	clubStates,
 	doors,
 	maySee,
-	type Party,
-	type PartyState,
-	partyStates,
 	talkOf,
 	type Viewer,
 } from "./may-see.ts";
@@ -16,7 +16,7 @@ const money = testPayments();
 const db = () => money.site().db;
 
 /** `members.md` 1, state by state: is somebody in it found by members of the other side? */
-const isFound: Record<PartyState, boolean> = {
+const isFound: Record<ClubState, boolean> = {
 	member: true,
 	"no-month": true,
 	hidden: false,
@@ -28,15 +28,15 @@ const isFound: Record<PartyState, boolean> = {
 	gone: false,
 };
 /** And do they find others? */
-const finds: Record<PartyState, boolean> = { ...isFound, hidden: true };
+const finds: Record<ClubState, boolean> = { ...isFound, hidden: true };
 
-const party = (role: "daddy" | "baby", state: PartyState): Party => ({
+const party = (role: "daddy" | "baby", state: ClubState): ClubPerson => ({
 	id: `${role} ${state}`,
 	role,
 	state,
 });
 const parties = (["daddy", "baby"] as const).flatMap((role) =>
-	partyStates.map((state) => party(role, state)),
+	clubStates.map((state) => party(role, state)),
 );
 
 describe("state × door", () => {
@@ -65,8 +65,8 @@ describe("state × door", () => {
 });
 
 test("what is left of a conversation, state by state", () => {
-	const here: PartyState[] = ["member", "no-month", "hidden"];
-	const left: PartyState[] = ["banned", "gone"];
+	const here: ClubState[] = ["member", "no-month", "hidden"];
+	const left: ClubState[] = ["banned", "gone"];
 	for (const viewer of parties) {
 		for (const other of parties) {
 			const isInside = here.includes(viewer.state) || viewer.state === "paused";

@@ -3,7 +3,14 @@ import type { Role } from "../accounts/role.server.ts";
 import { keepsAway, type Shut, shutOf } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { type Door, maySee, type Party, type PartyState, type Talk, talkOf } from "./may-see.ts";
+import {
+	type ClubPerson,
+	type ClubState,
+	type Door,
+	maySee,
+	type Talk,
+	talkOf,
+} from "./may-see.ts";
 import { writeToEachOther } from "./partners.server.ts";
 
 /** What the state of a member follows from. */
@@ -64,7 +71,7 @@ function partiesOf(db: Kysely<Tables>, now: Date) {
 		]);
 }
 
-function stateOf(row: Row): PartyState {
+function stateOf(row: Row): ClubState {
 	if (row.account_id === null) return "gone";
 	if (row.enforcement === "banned") return "banned";
 	if (row.deletes_at !== null) return "leaving";
@@ -76,7 +83,7 @@ function stateOf(row: Row): PartyState {
 }
 
 function partyOf(row: Row) {
-	return { id: row.id, role: row.role, state: stateOf(row) } satisfies Party;
+	return { id: row.id, role: row.role, state: stateOf(row) } satisfies ClubPerson;
 }
 
 const readByAddress = compileQuery<{ publicId: string; now: Date }, Row>((db, value) =>
@@ -95,7 +102,7 @@ export async function findParty(
 	db: Kysely<Tables>,
 	publicId: string,
 	now = new Date(),
-): Promise<Party | null> {
+): Promise<ClubPerson | null> {
 	const row = isId(publicId) ? await readByAddress(db, { publicId, now }) : undefined;
 	return row ? partyOf(row) : null;
 }
@@ -105,7 +112,7 @@ export async function findOwnParty(
 	db: Kysely<Tables>,
 	me: { id: string },
 	now = new Date(),
-): Promise<Party | null> {
+): Promise<ClubPerson | null> {
 	const row = await readById(db, { memberId: me.id, now });
 	return row ? partyOf(row) : null;
 }
@@ -116,7 +123,7 @@ export type Other = {
 	publicId: string;
 	role: Role;
 	accountId: string;
-	state: PartyState;
+	state: ClubState;
 };
 
 const readApart = compileQuery<{ viewerId: string; otherId: string }, { why: number }>(
@@ -183,7 +190,7 @@ export type Partner = {
 	role: Role;
 	/** Null once the account is gone. */
 	accountId: string | null;
-	state: PartyState;
+	state: ClubState;
 	talk: Talk;
 	/** The other keeps away from the member: nothing new of them is told, and no later alias. */
 	isShut: boolean;
@@ -209,7 +216,7 @@ export async function findPartnersOf(
 	me: { id: string },
 	otherIds: readonly string[],
 	now: Date,
-): Promise<{ own: Party | null; partners: Map<string, Partner> }> {
+): Promise<{ own: ClubPerson | null; partners: Map<string, Partner> }> {
 	const [otherId = me.id, ...more] = otherIds;
 	const asked = { viewerId: me.id, otherId, ids: [me.id, ...otherIds], now };
 	const rows = await (more.length > 0 ? readTalks : readTalk)(db, asked);

@@ -15,7 +15,7 @@ export const doors = [
 export type Door = (typeof doors)[number];
 
 /** The states of a person that exist today (`members.md` 1); later ones get a row with their data. */
-export const partyStates = [
+export const clubStates = [
 	"member",
 	/** A man without a month running: found and read all the same. */
 	"no-month",
@@ -34,18 +34,18 @@ export const partyStates = [
 	"gone",
 ] as const;
 
-export type PartyState = (typeof partyStates)[number];
+export type ClubState = (typeof clubStates)[number];
 
 /** Somebody who sees or is seen. */
-export type Party = {
+export type ClubPerson = {
 	/** The member's id; null for who never was one. */
 	id: string | null;
 	role: Role | null;
-	state: PartyState;
+	state: ClubState;
 };
 
 /** Who looks: the staff work at the desk, and see nobody through the members' doors. */
-export type Viewer = Party | "visitor" | "staff";
+export type Viewer = ClubPerson | "visitor" | "staff";
 
 /** What stands between two people: the viewer hid the other, or one of them blocked the other. */
 export type Relation = {
@@ -60,7 +60,7 @@ const open = Object.fromEntries(doors.map((door) => [door, true])) as Record<Doo
 const shut = Object.fromEntries(doors.map((door) => [door, false])) as Record<Door, boolean>;
 
 /** What others find of somebody, by state and door. */
-const found: Readonly<Record<PartyState, Readonly<Record<Door, boolean>>>> = {
+const found: Readonly<Record<ClubState, Readonly<Record<Door, boolean>>>> = {
 	member: open,
 	"no-month": open,
 	hidden: shut,
@@ -76,15 +76,15 @@ const found: Readonly<Record<PartyState, Readonly<Record<Door, boolean>>>> = {
 const doorsOfPartners: readonly Door[] = ["page", "picture", "conversation"];
 
 /** Who finds others. */
-const finders: readonly PartyState[] = ["member", "no-month", "hidden"];
+const finders: readonly ClubState[] = ["member", "no-month", "hidden"];
 
 /** Whether somebody in this state looks around among the members. */
-export function isInside({ state }: Pick<Party, "state">): boolean {
+export function isInside({ state }: Pick<ClubPerson, "state">): boolean {
 	return finders.includes(state);
 }
 
 /** Whether somebody in this state reads their own conversations: who pauses still does. */
-export function mayReadTalks({ state }: Pick<Party, "state">): boolean {
+export function mayReadTalks({ state }: Pick<ClubPerson, "state">): boolean {
 	return finders.includes(state) || state === "paused";
 }
 
@@ -94,7 +94,7 @@ export function mayReadTalks({ state }: Pick<Party, "state">): boolean {
  */
 export function maySee(
 	viewer: Viewer,
-	other: Party,
+	other: ClubPerson,
 	door: Door = "page",
 	{ apart, arePartners = false }: Relation = { apart: false },
 ): boolean {
@@ -117,7 +117,11 @@ export type Talk = "open" | "resting" | "left";
  * A block by the other looks like their being away, then like their having left (decision 0062).
  * @returns null: it is nowhere, for who hid or blocked the other and for who is not inside.
  */
-export function talkOf(viewer: Party, other: Party, { apart, shut }: Relation): Talk | null {
+export function talkOf(
+	viewer: ClubPerson,
+	other: ClubPerson,
+	{ apart, shut }: Relation,
+): Talk | null {
 	if (apart || shut === "nowhere" || viewer.id === other.id || viewer.role === other.role)
 		return null;
 	if (!mayReadTalks(viewer)) return null;

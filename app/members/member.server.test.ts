@@ -10,7 +10,7 @@ import { cookiesContext, siteContext } from "../platform/site.ts";
 import { findApplication, openApplication } from "../reviews/application.server.ts";
 import { approveApplication, rejectApplication } from "../reviews/decision.server.ts";
 import { withdrawApplication } from "../reviews/withdraw.server.ts";
-import { admitMember, findMember, findStanding, requireMember } from "./member.server.ts";
+import { admitMember, findClubStatus, findMember, requireMember } from "./member.server.ts";
 import type { Refusal } from "./member.ts";
 
 const money = testPayments();
@@ -84,7 +84,7 @@ test("a man whose plan has ended is still a member, without a membership", async
 	const man = await add("daddy");
 	await money.buy(man, 99);
 	await approve(man);
-	const ends = (await findStanding(db(), man)).membership?.endsAt.getTime() ?? 0;
+	const ends = (await findClubStatus(db(), man)).membership?.endsAt.getTime() ?? 0;
 	const at = async (moment: number) => (await findMember(db(), man, new Date(moment))) as object;
 	expect(await at(ends - 1)).toMatchObject({ membership: { plan: { id: "basic" } } });
 	expect(await at(ends)).toMatchObject({ ...man, membership: null });

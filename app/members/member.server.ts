@@ -14,7 +14,7 @@ import type { PlanId } from "../memberships/plans.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
-import { type Application, type Member, type Refusal, type Standing, wordOf } from "./member.ts";
+import { type Application, type ClubStatus, type Member, type Refusal, wordOf } from "./member.ts";
 
 type Owner = { accountId: string };
 /** One row per period that is not over, or a single row without any. */
@@ -41,10 +41,10 @@ type Row = {
 	waiting: { place: number; plan: PlanId; days: number; waits_since: string }[];
 };
 
-type Asking = Owner & { now: Date };
+type OwnerNow = Owner & { now: Date };
 
 /** A query for everything that `standingOf` reads. */
-export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
+export function clubStatusRowsOf(db: Kysely<Tables>, { accountId, now }: OwnerNow) {
 	return db
 		.selectFrom("accounts")
 		.leftJoin("members", "members.account_id", "accounts.id")
@@ -87,21 +87,21 @@ export function standingRowsOf(db: Kysely<Tables>, { accountId, now }: Asking) {
 		.orderBy("membership_periods.starts_at");
 }
 
-const readRows = compileRowsQuery<Asking, Row>((db, value) =>
-	standingRowsOf(db, { accountId: value("accountId"), now: value("now") }),
+const readRows = compileRowsQuery<OwnerNow, Row>((db, value) =>
+	clubStatusRowsOf(db, { accountId: value("accountId"), now: value("now") }),
 );
 
 /** A person's standing in the club, in one query. */
-export async function findStanding(
+export async function findClubStatus(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
 	now = new Date(),
-): Promise<Standing> {
-	return standingOf(await readRows(db, { accountId, now }), now);
+): Promise<ClubStatus> {
+	return clubStatusOf(await readRows(db, { accountId, now }), now);
 }
 
 /** The standing in the rows of `standingRowsOf`. */
-export function standingOf(rows: readonly Row[], now: Date): Standing {
+export function clubStatusOf(rows: readonly Row[], now: Date): ClubStatus {
 	const [row] = rows;
 	if (!row) return { role: null, application: null, member: null, membership: null, waiting: [] };
 	return {
@@ -141,15 +141,15 @@ function membershipIn(rows: readonly Row[], now: Date): Membership | null {
 }
 
 /** What a members' page may know about the signed-in member. */
-export type MemberHere = Member & { accountId: string; membership: Membership | null };
+export type CurrentMember = Member & { accountId: string; membership: Membership | null };
 
 /** The member of an account, or why there is none. A man without a plan is still a member. */
 export async function findMember(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
 	now = new Date(),
-): Promise<MemberHere | { refused: Refusal }> {
-	const { member, ...standing } = await findStanding(db, { accountId }, now);
+): Promise<CurrentMember | { refused: Refusal }> {
+	const { member, ...standing } = await findClubStatus(db, { accountId }, now);
 	const word = wordOf(standing);
 	if (word !== "member" && word !== "no-membership") return { refused: word };
 	if (!member) throw new Error("approved, and not among the members");
@@ -162,7 +162,7 @@ export async function findMember(
  */
 export async function requireMember(
 	args: RequestArgs,
-): Promise<MemberHere & { sessionId: string }> {
+): Promise<CurrentMember & { sessionId: string }> {
 	const person = await requirePerson(args);
 	const member = await findMember(siteOf(args.context).db, person);
 	if ("refused" in member) throw redirect("/application", 303);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Membership } from "../memberships/membership.server.ts";
-import { type Application, type Standing, type StandingWord, wordOf } from "./member.ts";
+import { type Application, type ClubStatus, type ClubStatusWord, wordOf } from "./member.ts";
 
 const plan = { startsAt: new Date() } as Membership;
 
@@ -16,7 +16,7 @@ const sent = (state: Application["state"]): Application => ({
 	isGreeted: false,
 });
 
-const words: [StandingWord, Pick<Standing, "role" | "application" | "membership">][] = [
+const words: [ClubStatusWord, Pick<ClubStatus, "role" | "application" | "membership">][] = [
 	["no-form", { role: null, application: null, membership: null }],
 	["no-form", { role: "baby", application: null, membership: null }],
 	["unpaid", { role: "daddy", application: null, membership: null }],

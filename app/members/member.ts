@@ -51,7 +51,7 @@ export type Member = {
 };
 
 /** A person's standing in the club, as one query reads it. */
-export type Standing = {
+export type ClubStatus = {
 	/** The role; null while neither form was completed. */
 	role: Role | null;
 	/** The newest one. */
@@ -64,12 +64,12 @@ export type Standing = {
 };
 
 /** The part of it that pages of the person's own show. */
-export type ShownStanding = Omit<Standing, "member"> & {
+export type ShownClubStatus = Omit<ClubStatus, "member"> & {
 	/** Since which day the badge stands. */
 	badgeAt: Date | null;
 };
 
-export function shownStanding({ member, ...shown }: Standing): ShownStanding {
+export function shownClubStatus({ member, ...shown }: ClubStatus): ShownClubStatus {
 	return { ...shown, badgeAt: member?.badgeAt ? wholeDay(member.badgeAt) : null };
 }
 
@@ -85,14 +85,14 @@ export type Refusal =
 	| "withdrawn";
 
 /** A person's standing in one word; a man without a plan is a member with limited rights. */
-export type StandingWord = Refusal | "no-membership" | "member";
+export type ClubStatusWord = Refusal | "no-membership" | "member";
 
 /** The word for a standing. */
 export function wordOf({
 	role,
 	application,
 	membership,
-}: Pick<Standing, "role" | "application" | "membership">): StandingWord {
+}: Pick<ClubStatus, "role" | "application" | "membership">): ClubStatusWord {
 	if (!application) return role === "daddy" ? "unpaid" : "no-form";
 	switch (application.state) {
 		case "submitted":

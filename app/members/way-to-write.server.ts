@@ -3,8 +3,8 @@ import { findMessageLimit } from "../moderation/enforcements/limits.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { readDayUses } from "./day-uses.server.ts";
-import { areBothTold, readOpeningHeart } from "./hearts.server.ts";
-import type { MemberHere } from "./member.server.ts";
+import { haveMutualHearts, readOpeningHeart } from "./hearts.server.ts";
+import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 import { askedState, type WayToWrite } from "./way-to-write.ts";
 
@@ -44,7 +44,7 @@ const readTalk = compileQuery<Pair, Row>((db, value) =>
  */
 export async function findWayToWrite(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	other: { id: string },
 	now: Date,
 ): Promise<WayToWrite> {
@@ -63,13 +63,13 @@ export async function findWayToWrite(
 
 async function findWayToBegin(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	other: { id: string },
 	now: Date,
 ): Promise<WayToWrite> {
 	const limit = await findMessageLimit(db, { memberId: me.id }, now);
 	if (limit) return { kind: "limited", ...limit };
-	const hasHearts = await areBothTold(db, me.id, other.id);
+	const hasHearts = await haveMutualHearts(db, me.id, other.id);
 	if (!(await isWelcome(db, me, other, hasHearts))) return { kind: "closed" };
 	if (hasHearts) return { kind: "first", today: null };
 	const most = rightsOf(me, now).conversationsADay;
@@ -101,7 +101,7 @@ export const readTalks = compileRowsQuery<
 /** Whether another member's own choice of who writes to them lets this one begin. */
 export async function isWelcome(
 	db: Kysely<Tables>,
-	me: Pick<MemberHere, "accountId" | "badgeAt">,
+	me: Pick<CurrentMember, "accountId" | "badgeAt">,
 	other: { id: string },
 	hasHearts: boolean,
 ): Promise<boolean> {

@@ -6,12 +6,12 @@ const day = 86_400_000;
 export const requestMs = 14 * day;
 
 /** How many messages a request may hold before its answer. */
-const mostAsked = 2;
+const mostRequestMessages = 2;
 
 /** A first message, and the one that may follow it, are shorter than others. */
 export const longest = { request: 1_000, open: 4_000 } as const;
 
-type Asked = { askedCount: number; expiresAt: Date | null; heldAt: Date | null };
+type RequestFacts = { askedCount: number; expiresAt: Date | null; heldAt: Date | null };
 
 /**
  * What a request is to the one who asked, without a word about how it was taken: declined and unread
@@ -19,12 +19,12 @@ type Asked = { askedCount: number; expiresAt: Date | null; heldAt: Date | null }
  * @returns "more": one more message may follow; "waiting"; "over": two weeks without an answer.
  */
 export function askedState(
-	{ askedCount, expiresAt, heldAt }: Asked,
+	{ askedCount, expiresAt, heldAt }: RequestFacts,
 	now: Date,
 ): "more" | "waiting" | "over" {
 	const waits = expiresAt !== null && (heldAt !== null || expiresAt > now);
 	if (!waits) return "over";
-	return askedCount < mostAsked ? "more" : "waiting";
+	return askedCount < mostRequestMessages ? "more" : "waiting";
 }
 
 /** How a member writes to another, as the other's page and the page of a first message say it. */

@@ -115,7 +115,7 @@ export async function listBlockedByContact(
 }
 
 /** Whom a member hid or blocked under that address, and as whom; null when nobody was. */
-export async function findKeptApart(
+export async function findBlock(
 	db: Kysely<Tables>,
 	viewerId: string,
 	address: string,

@@ -6,8 +6,8 @@ import { lostKinds, openRequestOf } from "../accounts/lost-requests.server.ts";
 import { confirmedFactorOf } from "../accounts/second-factor/second-factor.server.ts";
 import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts";
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
-import { standingOf, standingRowsOf } from "../members/member.server.ts";
-import { shownStanding } from "../members/member.ts";
+import { clubStatusOf, clubStatusRowsOf } from "../members/member.server.ts";
+import { shownClubStatus } from "../members/member.ts";
 import { decisionsAbout, tellDecisions } from "../moderation/enforcements/member-decisions.server";
 import {
 	openRefundsOf,
@@ -42,7 +42,7 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 		jsonArrayFrom(sessionsOf(db, asking)).as("sessions"),
 		jsonArrayFrom(consents).as("consents"),
 		jsonArrayFrom(subscriptionOf(db, asking)).as("subscriptions"),
-		jsonArrayFrom(standingRowsOf(db, asking)).as("standing"),
+		jsonArrayFrom(clubStatusRowsOf(db, asking)).as("standing"),
 		jsonArrayFrom(openRefundsOf(db, asking)).as("refunds"),
 		jsonArrayFrom(pendingOf(db, asking)).as("pending"),
 		selectFrom(receiptsOf(db, asking).as("all"))
@@ -112,7 +112,7 @@ export async function readAccount(
 		requests: lostKinds.flatMap((kind) =>
 			withDates(parts[kind], "due_at").map(({ id, due_at: dueAt }) => ({ kind, id, dueAt })),
 		),
-		standing: shownStanding(standingOf(standing, now)),
+		standing: shownClubStatus(clubStatusOf(standing, now)),
 		decisions: tellDecisions(
 			withDates(
 				parts.decisions,

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type KeptApart, listApart } from "../members/choices.server.ts";
+import { type BlockedMember, listApart } from "../members/choices.server.ts";
 import { contactForm, contactsADay, mostContacts } from "../members/contact.form.ts";
 import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
 import { retryAfter } from "../members/limits/page-limits.server.ts";
@@ -95,7 +95,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Whom the member has hidden or blocked, each with the way back; whom they hid, also with the block, and for 90 days after a block the report. */
-function ApartList({ apart }: { apart: readonly KeptApart[] }) {
+function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
 	if (apart.length === 0) {
 		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף של כל פרופיל.</p>;
 	}

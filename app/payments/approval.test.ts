@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { planFor } from "../../test/buying.ts";
 import { compareLedger } from "../../test/compare-ledger.ts";
 import { testPayments } from "../../test/payments.ts";
-import { findStanding } from "../members/member.server.ts";
+import { findClubStatus } from "../members/member.server.ts";
 import { wordOf } from "../members/member.ts";
 import { approveApplication } from "../reviews/decision.server.ts";
 import { cancelPurchase, previewCancellation } from "./cancellation/cancel.server.ts";
@@ -29,7 +29,7 @@ const approve = (man: Person) =>
 		.execute((trx) => approveApplication(trx, money.site(), man));
 const periods = (man: Person) => money.listPeriods(man, start);
 const waiting = async (man: Person) =>
-	(await findStanding(db(), man)).waiting.map(({ plan, days }) => `${plan.id} ${days}`);
+	(await findClubStatus(db(), man)).waiting.map(({ plan, days }) => `${plan.id} ${days}`);
 
 test("paid, then approved: no day runs before, and the first month begins then", async () => {
 	const man = await money.addApplicant();
@@ -38,7 +38,7 @@ test("paid, then approved: no day runs before, and the first month begins then",
 	await money.buy(man, 399);
 	expect(await periods(man)).toEqual([]);
 	expect(await waiting(man)).toEqual(["premium 30", "vip 30"]);
-	const standing = await findStanding(db(), man);
+	const standing = await findClubStatus(db(), man);
 	expect(wordOf(standing)).toBe("in-review");
 	expect(standing.membership).toBeNull();
 	expect(await prepareCheckout(money.site(), man, "basic")).toMatchObject({
@@ -55,7 +55,7 @@ test("paid, then approved: no day runs before, and the first month begins then",
 	expect(await approve(man)).toBe("approved");
 	expect(await periods(man)).toEqual(["premium 9.5-39.5", "vip 39.5-69.5"]);
 	expect(await waiting(man)).toEqual([]);
-	const member = await findStanding(db(), man);
+	const member = await findClubStatus(db(), man);
 	expect(wordOf(member)).toBe("member");
 	expect(member.membership?.plan.id).toBe("premium");
 	// A day later the refund counts from the approval.
@@ -110,7 +110,7 @@ test("approval against cancelling: either the days run from then, or all the mon
 		expect(cancelled).toMatchObject({ refundCents: 9_900 });
 		// Cancelled first, there is nothing left to approve.
 		expect(["approved", { refused: "none" }]).toContainEqual(word);
-		expect(await findStanding(db(), man)).toMatchObject({ membership: null, waiting: [] });
+		expect(await findClubStatus(db(), man)).toMatchObject({ membership: null, waiting: [] });
 	}
 	await money.paypal().webhooks.idle();
 	await reconcile(money.site(), new Date(Date.now() + 120_000));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testPayments } from "../../test/payments.ts";
-import { findStanding } from "../members/member.server.ts";
+import { findClubStatus } from "../members/member.server.ts";
 import { findApplication } from "../reviews/application.server.ts";
 import { approveApplication } from "../reviews/decision.server.ts";
 import { cancelPurchase } from "./cancellation/cancel.server.ts";
@@ -205,7 +205,7 @@ test("approved while the refund begins, nobody is refunded; refunded first, nobo
 			.transaction()
 			.execute((trx) => approveApplication(trx, money.site(), man)),
 	]);
-	const { membership } = await findStanding(db(), man);
+	const { membership } = await findClubStatus(db(), man);
 	expect(membership !== null).toBe(word === "approved");
 	expect(await refunds()).toHaveLength(word === "approved" ? 0 : 1);
 });

@@ -8,7 +8,7 @@ import { cookiesContext, type RequestArgs, type Site, siteOf } from "../../platf
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
 import { isOpenSuspended, suspensionPath } from "../open-suspended.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
-import { isKeptOut } from "../suspension.server.ts";
+import { isSuspended } from "../suspension.server.ts";
 import { findSession, hashToken, type Person } from "./session.server.ts";
 
 type Row = { id: string; account_id: string; expires_at: Date };
@@ -18,7 +18,7 @@ const findByToken = compileQuery<{ hash: string; now: Date }, Row>((db, value) =
 		.selectFrom("sessions")
 		.innerJoin("accounts", "accounts.id", "sessions.account_id")
 		.select(["sessions.id", "account_id", "expires_at"])
-		.where(({ not }) => not(isKeptOut(sql<Date>`${value("now")}::timestamptz`)))
+		.where(({ not }) => not(isSuspended(sql<Date>`${value("now")}::timestamptz`)))
 		.where("token_hash", "=", value("hash"))
 		.where("expires_at", ">", value("now"))
 		.where("is_staff", "=", false),

@@ -4,7 +4,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { mustAcceptAnew } from "../acceptance.server.ts";
 import { findStaff } from "../staff.server.ts";
-import { isKeptOut } from "../suspension.server.ts";
+import { isSuspended } from "../suspension.server.ts";
 
 /**
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
@@ -92,7 +92,7 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 		])
 		.select([
 			mustAcceptAnew().as("must_accept"),
-			isKeptOut(sql<Date>`${now}::timestamptz`).as("is_suspended"),
+			isSuspended(sql<Date>`${now}::timestamptz`).as("is_suspended"),
 		])
 		.where("sessions.expires_at", ">", now);
 

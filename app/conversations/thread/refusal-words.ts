@@ -1,6 +1,6 @@
 import type { LimitWords } from "../../members/limits/limit-words.ts";
 import { opensWords, whoseLimit } from "../../members/limits/limit-words.ts";
-import type { MemberHere } from "../../members/member.server.ts";
+import type { CurrentMember } from "../../members/member.server.ts";
 import type { WayToWrite } from "../../members/way-to-write.ts";
 import type { RunningLimit } from "../../moderation/enforcements/limits.server.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
@@ -25,7 +25,7 @@ const staffTitle = "שיחות חדשות הוגבלו";
 const line = (words: string): Refusal => ({ kind: "line", words });
 
 /** The words for a message that was not sent; what was typed stays. */
-export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal {
+export function refusalOf(refused: Refused, me: CurrentMember, now: Date): Refusal {
 	switch (refused.refused) {
 		case "empty":
 			return line("עוד לא נכתב כאן כלום.");
@@ -53,7 +53,7 @@ export function refusalOf(refused: Refused, me: MemberHere, now: Date): Refusal 
 /** Why a first message cannot be written now, before a word of it is. */
 export function refusalBefore(
 	way: Extract<WayToWrite, { kind: "closed" | "hearts" | "day" | "limited" }>,
-	me: MemberHere,
+	me: CurrentMember,
 	now: Date,
 ): Refusal {
 	if (way.kind === "closed") return line("אי אפשר לכתוב כרגע.");
@@ -80,7 +80,7 @@ const limitedByStaff = ({ rule, until }: RunningLimit, text: string): LimitWords
 	free: "להמשיך כל שיחה שכבר נפתחה, לענות לבקשות, ולערער בעמוד ההחלטות שבחשבון",
 });
 
-const dayLimit = (most: number, text: string, me: MemberHere, now: Date): LimitWords => ({
+const dayLimit = (most: number, text: string, me: CurrentMember, now: Date): LimitWords => ({
 	title: "ההודעה הזאת תחכה למחר",
 	text,
 	rule: `${manyBegun(most)} ביום ${whoseLimit(me, now)}`.trim(),
@@ -90,7 +90,7 @@ const dayLimit = (most: number, text: string, me: MemberHere, now: Date): LimitW
 
 const manyBegun = (most: number) => (most === 1 ? "שיחה חדשה אחת" : `${most} שיחות חדשות`);
 
-const limit = (words: LimitWords, { role }: MemberHere): Refusal => ({
+const limit = (words: LimitWords, { role }: CurrentMember): Refusal => ({
 	kind: "limit",
 	words,
 	hasPlans: role === "daddy" && words.title !== staffTitle,

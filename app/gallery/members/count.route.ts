@@ -5,7 +5,7 @@ import { siteOf } from "../../platform/site.ts";
 import { countMembers } from "../search/search.server.ts";
 import type { Route } from "./+types/count.route";
 import { countWords } from "./filter-words.ts";
-import { readAsked } from "./read-gallery.server.ts";
+import { readGalleryQuery } from "./read-gallery.server.ts";
 
 /** A number is no search: it names nobody. */
 const perHour = { rule: "members' counts: hour", most: 240, minutes: 60 };
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (wait) {
 		return new Response(null, { status: 429, headers: { "Retry-After": String(wait.seconds) } });
 	}
-	const { filters } = await readAsked(site, me, request, new Date());
+	const { filters } = await readGalleryQuery(site, me, request, new Date());
 	const count = await countMembers(site, me, filters);
 	const side = me.role === "daddy" ? "baby" : "daddy";
 	return Response.json(countWords(side, count));

@@ -8,7 +8,7 @@ import { opensWords } from "../../members/limits/limit-words.ts";
 import { countSearch, retryAfter } from "../../members/limits/page-limits.server.ts";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
-import { findMember, type MemberHere } from "../../members/member.server.ts";
+import { type CurrentMember, findMember } from "../../members/member.server.ts";
 import { rightsOf } from "../../members/rights.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../../platform/site.ts";
@@ -24,7 +24,7 @@ import {
 } from "../search/filters.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
 
-type GalleryViewer = MemberHere & { sessionId: string };
+type GalleryViewer = CurrentMember & { sessionId: string };
 type GalleryQuery = {
 	site: Site;
 	me: GalleryViewer;
@@ -56,13 +56,13 @@ export async function readMembersGallery(args: RequestArgs) {
 		return { kind: "limit", side, opens: opensWords(opensAt, now), headers } as const;
 	}
 	const after = new URL(request.url).searchParams.get("after");
-	const { named, filters, showsPresence } = await readAsked(site, me, request, now);
+	const { named, filters, showsPresence } = await readGalleryQuery(site, me, request, now);
 	const asking = { site, me, filters, after, now };
 	return { kind: "members", side, showsPresence, ...(await readResults(asking, named)) } as const;
 }
 
 /** The filters of an address, as far as the member may use them. */
-export async function readAsked(site: Site, me: MemberHere, request: Request, now: Date) {
+export async function readGalleryQuery(site: Site, me: CurrentMember, request: Request, now: Date) {
 	const named = await readNamedPlaces(site.db);
 	const { showsPresence } = await readOwnChoices(site.db, me, now);
 	const asked = readMemberFilters(new URL(request.url).searchParams, named);

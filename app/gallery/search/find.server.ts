@@ -21,7 +21,7 @@ import { type Part, partsOf } from "./parts.server.ts";
 import { needsWholeRow, type Wanted, type Way, waysFor } from "./query-plan.ts";
 
 /** A search in one order, from the end of a page on. */
-export type Asked = Wanted & { order: Order | null; from: PageEnd | null };
+export type SearchQuery = Wanted & { order: Order | null; from: PageEnd | null };
 
 const anyOrder: Order = { sort: "recommended" };
 
@@ -35,7 +35,11 @@ const andAll = (tests: readonly RawBuilder<unknown>[]) =>
  * The members that the parts find, by one way, without those who are kept apart. What stands behind
  * `offset 0` or a limit the database takes as it is written: left to itself it leaves the walk.
  */
-function membersBy(way: Way, me: MemberViewer, { parts, order, from }: Asked): RawBuilder<unknown> {
+function membersBy(
+	way: Way,
+	me: MemberViewer,
+	{ parts, order, from }: SearchQuery,
+): RawBuilder<unknown> {
 	const key = ({ column, test }: Part) => column?.key ?? test;
 	const but = (...used: readonly (Part | null)[]) => parts.filter((part) => !used.includes(part));
 	const later = from && order ? [behind(order, from)] : [];
@@ -85,14 +89,14 @@ function testsOf(parts: readonly Part[], member: RawBuilder<unknown>) {
 }
 
 /** The query for a page by one way. */
-export function rowsQuery(way: Way, me: MemberViewer, asked: Asked) {
+export function rowsQuery(way: Way, me: MemberViewer, asked: SearchQuery) {
 	const members = membersBy(way, me, asked);
 	const order = orderBy(asked.order ?? anyOrder);
 	return sql<FoundRow>`select ${foundColumns} from ${members} ${order} limit ${asked.most}`;
 }
 
 /** The query for a number by one way, up to `most`. */
-export function countQuery(way: Way, me: MemberViewer, asked: Asked) {
+export function countQuery(way: Way, me: MemberViewer, asked: SearchQuery) {
 	const members = membersBy(way, me, { ...asked, order: null });
 	return sql<{ count: number }>`
 		select count(*) as count from (select from ${members} limit ${asked.most}) as counted`;
@@ -107,7 +111,7 @@ export async function findBy(
 	db: Kysely<Tables>,
 	me: MemberViewer,
 	ways: readonly Way[],
-	asked: Asked,
+	asked: SearchQuery,
 ): Promise<FoundRow[]> {
 	const [way, ...others] = ways;
 	if (!way) return [];
@@ -121,7 +125,7 @@ export async function countBy(
 	db: Kysely<Tables>,
 	me: MemberViewer,
 	ways: readonly Way[],
-	asked: Asked,
+	asked: SearchQuery,
 ): Promise<number> {
 	const [way, ...others] = ways;
 	if (!way) return 0;

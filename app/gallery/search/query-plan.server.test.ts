@@ -7,7 +7,6 @@ import { drawFilters, randomOf } from "../../../test/random-filters.ts";
 import { conditionsOf } from "./conditions.ts";
 import { type MemberFilters, noFilters } from "./filters.ts";
 import {
-	type Asked,
 	countBy,
 	countQuery,
 	findBy,
@@ -16,6 +15,7 @@ import {
 	prepareSearch,
 	rowsQuery,
 	type Search,
+	type SearchQuery,
 } from "./find.server.ts";
 import { endAt, type FoundRow, type Order } from "./order.server.ts";
 import { partsOf } from "./parts.server.ts";
@@ -74,9 +74,9 @@ test("every way finds the same people in the same order, page after page", async
 		const { me, steps } = search.searcher;
 		for (const order of ordersOf(search)) {
 			const wanted = { parts: partsOf(search.conditions, search.shares), order, most };
-			let from: Asked["from"] = null;
+			let from: SearchQuery["from"] = null;
 			for (const page of [1, 2]) {
-				const asked: Asked = { ...wanted, from };
+				const asked: SearchQuery = { ...wanted, from };
 				const { rows } = await rowsQuery(plain, me, asked).execute(db());
 				for (const way of allWays(wanted, many)) {
 					used.add(way.kind);
@@ -102,7 +102,7 @@ test("every way counts the same people", async () => {
 	for (const search of await drawSearches(drawn, seed)) {
 		const { me } = search.searcher;
 		const parts = partsOf(search.conditions, search.shares);
-		const asked: Asked = { parts, order: null, most: 201, from: null };
+		const asked: SearchQuery = { parts, order: null, most: 201, from: null };
 		const counted = await countBy(db(), me, [plain], asked);
 		for (const way of allWays(asked, many)) {
 			const { rows } = await countQuery(way, me, asked).execute(db());
@@ -119,7 +119,7 @@ test("whoever does not say where they are is found in every way", async () => {
 	const verified = conditionsOf({ ...noFilters, verified: true }, own, places);
 	if (!verified) throw new Error("Nobody can match.");
 	const parts = partsOf({ ...verified, isPlaceless: true }, search.shares);
-	const asked: Asked = { parts, order: { sort: "recommended" }, most, from: null };
+	const asked: SearchQuery = { parts, order: { sort: "recommended" }, most, from: null };
 	const found = await findBy(db(), me, [plain], asked);
 	expect(found.length).toBeGreaterThan(0);
 	expect(found.filter(({ place }) => place !== null)).toEqual([]);
@@ -134,7 +134,7 @@ test("a walk that gives up early misses nobody", async () => {
 	if (!search) throw new Error("no search");
 	const { me } = search.searcher;
 	// Everybody passes, and a walk of three entries cannot fill a page.
-	const asked: Asked = { parts: [], order: { sort: "recommended" }, most, from: null };
+	const asked: SearchQuery = { parts: [], order: { sort: "recommended" }, most, from: null };
 	const short: Way = { kind: "walk", prefix: null, limit: 3, cost: 0 };
 	const all = await findBy(db(), me, [plain], asked);
 	expect(all).toHaveLength(most);

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { areBothTold } from "../hearts.server.ts";
+import { haveMutualHearts } from "../hearts.server.ts";
 import { findOther } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { writeToEachOther } from "../partners.server.ts";
 import { isWelcome } from "../way-to-write.server.ts";
 
@@ -15,17 +15,17 @@ const mostRefusals = 2;
  * Whether a member may ask for another's album now. "later": asked within the week, whatever became of
  * it; `isAnswered`: it was opened since, and is shut again. A refusal looks like waiting.
  */
-export type Asking =
+export type AskState =
 	| { kind: "now" }
 	| { kind: "later"; askedAt: Date; againAt: Date; isAnswered: boolean }
 	| { kind: "never" };
 
-export async function findAsking(
+export async function findAskState(
 	db: Kysely<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	other: { id: string },
 	now: Date,
-): Promise<Asking> {
+): Promise<AskState> {
 	const row = await db
 		.selectFrom("album_requests")
 		.select(["asked_at", "answer", "refusals"])
@@ -41,7 +41,7 @@ export async function findAsking(
 	}
 	if (await writeToEachOther(db, { viewerId: me.id, otherId: other.id })) return { kind: "now" };
 	// A note is a first message too: it goes to whoever lets this member begin.
-	const hasHearts = await areBothTold(db, me.id, other.id);
+	const hasHearts = await haveMutualHearts(db, me.id, other.id);
 	return { kind: (await isWelcome(db, me, other, hasHearts)) ? "now" : "never" };
 }
 

@@ -7,9 +7,9 @@ import { albumOf, hasAlbum, readAlbumPhotos } from "../../profiles/photos/album-
 import { openAddress, pictureAddress } from "../../profiles/photos/photo-picture.server.ts";
 import { readDayUses } from "../day-uses.server.ts";
 import type { Other } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
-import { findAccess, findAsking } from "./access.server.ts";
+import { findAccess, findAskState } from "./access.server.ts";
 import { openNote } from "./notes.server.ts";
 
 /** The longest edge of a copy; a smaller photo stays as it is. */
@@ -53,7 +53,7 @@ export async function openAlbumPicture(
 	return openCopy(site, photo, { memberId: viewer.id, number: viewer.number }, mayKeep);
 }
 
-type Viewer = MemberHere & { sessionId: string };
+type Viewer = CurrentMember & { sessionId: string };
 
 /** A picture of an open album. */
 type AlbumPicture = { address: string; width: number; height: number };
@@ -87,7 +87,7 @@ export async function readAlbum(
 		}));
 		return { kind: "open", until: access.until, pictures, number: me.number };
 	}
-	const asking = await findAsking(db, me, other, now);
+	const asking = await findAskState(db, me, other, now);
 	if (asking.kind === "never") return { kind: "shut" };
 	if (asking.kind === "later") {
 		const { askedAt, againAt, isAnswered } = asking;
@@ -109,7 +109,7 @@ export type OwnAlbum = {
 /** What a member may do about the own album on the other's page; null: there is none. */
 export async function readOwnAlbum(
 	site: Pick<Site, "db" | "vault">,
-	me: Pick<MemberHere, "id" | "accountId" | "publicId">,
+	me: Pick<CurrentMember, "id" | "accountId" | "publicId">,
 	other: Pick<Other, "id" | "publicId">,
 	now: Date,
 ): Promise<OwnAlbum | null> {

@@ -5,11 +5,11 @@ import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { tellHappened } from "./lines.server.ts";
 import { answerRequest } from "./requests.server.ts";
 
-type Me = Pick<MemberHere, "id" | "accountId" | "publicId">;
+type Me = Pick<CurrentMember, "id" | "accountId" | "publicId">;
 
 const day = 86_400_000;
 

@@ -4,18 +4,18 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type EventOf, recordEvents } from "../../platform/live/events.server.ts";
 import type { DurableKind } from "../../platform/live/signal.ts";
 
-type Party = { id: string; accountId: string };
+type AlbumMember = { id: string; accountId: string };
 
 /** What happened between two members about an album; refusing and taking back are told to nobody. */
 type Happened = {
-	actor: Party;
-	other: Party;
+	actor: AlbumMember;
+	other: AlbumMember;
 	kind: "asked" | "granted";
 	until: Date | null;
 };
 
 /** Has the owner's open pages count the requests that wait. */
-export const countAgain = ({ accountId }: Pick<Party, "accountId">) =>
+export const countAgain = ({ accountId }: Pick<AlbumMember, "accountId">) =>
 	({ accountId, kind: "count", subject: null, ref: null }) as const;
 
 /**

@@ -5,7 +5,7 @@ import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Who asked whom. */
-export type Asked = { askerId: string; ownerId: string };
+export type AlbumPair = { askerId: string; ownerId: string };
 
 const purpose = "album note";
 
@@ -20,7 +20,7 @@ export const openNote = ({ vault }: Pick<Site, "vault">, sealed: string | null) 
 export async function addNote(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
-	{ askerId, ownerId }: Asked,
+	{ askerId, ownerId }: AlbumPair,
 	{ text, now }: { text: string; now: Date },
 ): Promise<string | null> {
 	if (text === "") return null;
@@ -35,7 +35,7 @@ export async function addNote(
 /** Nobody reads the words of the two any more, except in a report. */
 export async function putNotesAway(
 	trx: Transaction<Tables>,
-	{ askerId, ownerId }: Asked,
+	{ askerId, ownerId }: AlbumPair,
 	now: Date,
 ): Promise<void> {
 	await trx

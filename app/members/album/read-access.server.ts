@@ -1,11 +1,11 @@
 import type { Site } from "../../platform/site.ts";
 import { type MemberCard, readCardOf, readCards } from "../cards/read-cards.server.ts";
 import { findOther } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { grantsFrom } from "./grants.server.ts";
 import { notesTo, openNote } from "./notes.server.ts";
 
-type Owner = MemberHere & { sessionId: string };
+type Owner = CurrentMember & { sessionId: string };
 type Store = Pick<Site, "db" | "vault">;
 
 /** A member on the owner's list: only whom the owner finds, for nobody else sees anything. */

@@ -10,13 +10,13 @@ import type { Site } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { countUse } from "../day-uses.server.ts";
 import { findOther, isId, type Other } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
 import { isSeen } from "../visible-members.server.ts";
-import { findAsking, runningGrants } from "./access.server.ts";
+import { findAskState, runningGrants } from "./access.server.ts";
 import { longestNote } from "./album-words.ts";
 import { countAgain, tellHappened } from "./lines.server.ts";
-import { type Asked, addNote, putNotesAway } from "./notes.server.ts";
+import { type AlbumPair, addNote, putNotesAway } from "./notes.server.ts";
 
 /**
  * How many requests for the album wait for the member `owner` names, from whom the member finds in
@@ -59,7 +59,7 @@ type Input = { note: string; confirmed?: string };
  */
 export function ask(
 	site: Pick<Site, "db" | "vault">,
-	me: MemberHere,
+	me: CurrentMember,
 	publicId: string,
 	{ note, confirmed }: Input,
 	now = new Date(),
@@ -106,7 +106,7 @@ function cleanNote(text: string): string {
 
 async function refuseToAsk(
 	trx: Transaction<Tables>,
-	me: MemberHere,
+	me: CurrentMember,
 	other: Other,
 	now: Date,
 ): Promise<AskRefusal | null> {
@@ -114,7 +114,7 @@ async function refuseToAsk(
 	const grants = runningGrants(trx, now).select("until");
 	const pair = grants.where("viewer_id", "=", me.id).where("owner_id", "=", other.id);
 	if (await pair.executeTakeFirst()) return { refused: "open" };
-	const asking = await findAsking(trx, me, other, now);
+	const asking = await findAskState(trx, me, other, now);
 	if (asking.kind === "never") return { refused: "closed" };
 	return asking.kind === "later" ? { refused: "week", againAt: asking.againAt } : null;
 }
@@ -123,7 +123,7 @@ async function refuseToAsk(
 async function hasDeclined(
 	trx: Transaction<Tables>,
 	other: Other,
-	me: MemberHere,
+	me: CurrentMember,
 ): Promise<boolean> {
 	const row = await trx
 		.selectFrom("conversations")
@@ -138,7 +138,7 @@ async function hasDeclined(
 /** Turns a request down, which nobody is told. */
 export function refuse(
 	db: Kysely<Tables>,
-	me: Pick<MemberHere, "id" | "accountId">,
+	me: Pick<CurrentMember, "id" | "accountId">,
 	publicId: string,
 	now = new Date(),
 ): Promise<void> {
@@ -158,7 +158,7 @@ export function refuse(
 /** Answers a request that waits; opening the album forgets earlier refusals, asked or not. */
 export async function answerRequest(
 	trx: Transaction<Tables>,
-	{ askerId, ownerId }: Asked,
+	{ askerId, ownerId }: AlbumPair,
 	answer: "granted" | "refused",
 	now: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { planOf } from "../../memberships/plans.ts";
 import { formatNear } from "../../platform/dates.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 
 /** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
 export type LimitWords = {
@@ -17,7 +17,7 @@ export const opensWords = formatNear;
 const week = 7 * 86_400_000;
 
 /** Why the number is what it is: the first week, the plan, or none. */
-export function whoseLimit({ role, since, membership }: MemberHere, now: Date): string {
+export function whoseLimit({ role, since, membership }: CurrentMember, now: Date): string {
 	if (now.getTime() - since.getTime() < week) return "בשבוע הראשון";
 	if (role === "baby") return "";
 	return membership ? `במסלול ${planOf(membership.plan.id).name}` : "בלי מסלול פעיל";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import {
 	block,
-	findKeptApart,
+	findBlock,
 	hide,
 	type Pair,
 	unblock,
@@ -142,7 +142,7 @@ async function findHere({ site: { db }, me, publicId }: Act): Promise<Found | nu
 async function findHereOrKept(act: Act): Promise<Found | null> {
 	const here = await findHere(act);
 	if (here || !isId(act.publicId)) return here;
-	const kept = await findKeptApart(act.site.db, act.me.id, act.publicId);
+	const kept = await findBlock(act.site.db, act.me.id, act.publicId);
 	const name: Named = { alias: aliasOf(kept?.alias), gender: null };
 	return kept && { id: kept.otherId, readName: async () => name };
 }
@@ -151,7 +151,7 @@ async function findHereOrKept(act: Act): Promise<Found | null> {
 async function undoApart(act: Act, change: Change): Promise<Response> {
 	const { db } = act.site;
 	if (!isId(act.publicId)) return answerNobody(act);
-	const kept = await findKeptApart(db, act.me.id, act.publicId);
+	const kept = await findBlock(db, act.me.id, act.publicId);
 	if (kept) {
 		const pair = { viewerId: act.me.id, otherId: kept.otherId };
 		await db.transaction().execute((trx) => change(trx, pair));

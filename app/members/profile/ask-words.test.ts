@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { limitOf, refusalWords } from "./ask-words.ts";
 
 // Ten in the morning in Israel.
@@ -17,7 +17,7 @@ test("each refusal of a request has words of its own", () => {
 
 test("one request and several a day are counted in words, with what the number comes from", () => {
 	const since = new Date("2026-01-01");
-	const man = { role: "daddy", since, membership: null } as MemberHere;
+	const man = { role: "daddy", since, membership: null } as CurrentMember;
 	expect(limitOf(1, man, now).rule).toBe("בקשה אחת ביום בלי מסלול פעיל");
 	expect(limitOf(3, man, now).rule).toBe("3 בקשות ביום בלי מסלול פעיל");
 	expect(limitOf(3, { ...man, role: "baby" }, now).rule).toBe("3 בקשות ביום");

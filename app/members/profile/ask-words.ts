@@ -2,10 +2,10 @@ import { longestNote } from "../album/album-words.ts";
 import type { AskRefusal } from "../album/requests.server.ts";
 import { type LimitWords, opensWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 
 /** Today's requests are all sent. */
-export function limitOf(most: number, me: MemberHere, now: Date): LimitWords {
+export function limitOf(most: number, me: CurrentMember, now: Date): LimitWords {
 	return {
 		title: "הבקשה הזאת תחכה למחר",
 		text: "כל הבקשות של היום כבר נשלחו, והבקשה הזאת לא נשלחה.",

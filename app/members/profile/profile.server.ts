@@ -19,7 +19,7 @@ import { countUse } from "../day-uses.server.ts";
 import { opensWords, pageLimit, profileLimit, whoseLimit } from "../limits/limit-words.ts";
 import { countPage, nextMidnight } from "../limits/page-limits.server.ts";
 import { findOther, type Other } from "../may-see.server.ts";
-import type { MemberHere } from "../member.server.ts";
+import type { CurrentMember } from "../member.server.ts";
 import { writeToEachOther } from "../partners.server.ts";
 import { rightsOf } from "../rights.ts";
 import { noteVisit } from "../visits.server.ts";
@@ -48,7 +48,7 @@ export type OtherProfile = MemberCard & {
 /** Everything that a member's page shows; null while nothing is found of the other. */
 export async function readOther(
 	site: Pick<Site, "db" | "vault">,
-	me: MemberHere & { sessionId: string },
+	me: CurrentMember & { sessionId: string },
 	other: Other,
 	now: Date,
 ): Promise<OtherProfile | null> {
@@ -116,7 +116,7 @@ export async function readName(db: Kysely<Tables>, { accountId }: Other): Promis
 		: { alias: aliasOf(null), gender: null };
 }
 
-type Opener = MemberHere & { sessionId: string };
+type Opener = CurrentMember & { sessionId: string };
 
 /**
  * Opens another member's page: counts it against the limits of the hour and the day, asks whether the

@@ -194,8 +194,8 @@ export async function liftEnforcement(
 			.executeTakeFirst();
 		await unbarMember(trx, id, other?.id ?? null);
 	}
-	const keptOut = lifted.kind === "banned" || lifted.kind === "suspended";
-	if (why === "reversed" && keptOut) {
+	const wasSuspended = lifted.kind === "banned" || lifted.kind === "suspended";
+	if (why === "reversed" && wasSuspended) {
 		const to = lifted.until && lifted.until < now ? lifted.until : now;
 		await ports.giveBackDays(trx, owner, { from: lifted.since, to }, now);
 	}

@@ -1,6 +1,6 @@
 import { clearedSessionCookies, draftCookie } from "../../accounts/cookies.ts";
-import { findStanding } from "../../members/member.server.ts";
-import { shownStanding } from "../../members/member.ts";
+import { findClubStatus } from "../../members/member.server.ts";
+import { shownClubStatus } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		email,
-		standing: shownStanding(await findStanding(db, { accountId })),
+		standing: shownClubStatus(await findClubStatus(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }

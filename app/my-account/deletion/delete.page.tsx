@@ -1,8 +1,8 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
-import { findStanding } from "../../members/member.server.ts";
-import { isOpen, shownStanding } from "../../members/member.ts";
+import { findClubStatus } from "../../members/member.server.ts";
+import { isOpen, shownClubStatus } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	return {
 		deletesAt,
-		standing: shownStanding(await findStanding(db, { accountId })),
+		standing: shownClubStatus(await findClubStatus(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
 	};
 }

@@ -3,7 +3,7 @@ import { hashDraftToken } from "../../accounts/draft.server.ts";
 import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
-import { findStanding } from "../../members/member.server.ts";
+import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen } from "../../members/member.ts";
 import { cancelEverything } from "../../payments/cancellation/leaving.server.ts";
 import { executeRefund } from "../../payments/cancellation/refunds/execute-refund.server.ts";
@@ -75,7 +75,7 @@ export async function scheduleDeletion(
  * stays.
  */
 export async function beginsAnew(db: Kysely<Tables>, owner: Owner): Promise<boolean> {
-	const { role, application } = await findStanding(db, owner);
+	const { role, application } = await findClubStatus(db, owner);
 	return role === "daddy" && application?.state === "withdrawn";
 }
 

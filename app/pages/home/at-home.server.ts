@@ -1,8 +1,8 @@
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { findWaiting } from "../../accounts/waiting-forms.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
-import { findStanding } from "../../members/member.server.ts";
-import { shownStanding } from "../../members/member.ts";
+import { findClubStatus } from "../../members/member.server.ts";
+import { shownClubStatus } from "../../members/member.ts";
 import { type RequestArgs, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
@@ -17,11 +17,11 @@ export async function readAtHome(
 	if (!person || person.isStaff) return null;
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
-	const standing = await findStanding(db, person);
+	const standing = await findClubStatus(db, person);
 	return {
 		name,
 		gender,
-		standing: shownStanding(standing),
+		standing: shownClubStatus(standing),
 		word: await findStatus(db, person, standing),
 		waiting: (await findWaiting(args.context, person.accountId)).path,
 		noSale: await whyNoSale(db, person),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../accounts/role.server.ts";
-import { type ShownStanding, wordOf } from "../../members/member.ts";
+import { type ShownClubStatus, wordOf } from "../../members/member.ts";
 import { type NoSale, wayOn } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { isPromiseOver } from "../../platform/working-day.ts";
@@ -75,7 +75,7 @@ const fixedWords: Readonly<
 
 /** What the home page knows about the person who is signed in. */
 export type AtHome = {
-	standing: ShownStanding;
+	standing: ShownClubStatus;
 	/** Where the application stands. */
 	word: StatusWord;
 	gender: "male" | "female" | null;
@@ -109,7 +109,7 @@ export function wordsFor(at: AtHome): Words {
 	const { standing, noSale, deletesAt, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
 	if (deletesAt) return whileDeleting(at, deletesAt);
-	if (noSale?.why === "suspended" || noSale?.why === "banned") return keptOut(noSale);
+	if (noSale?.why === "suspended" || noSale?.why === "banned") return suspendedWords(noSale);
 	if (noSale?.why === "pending")
 		return {
 			art: "sp_wait",
@@ -133,17 +133,17 @@ export function wordsFor(at: AtHome): Words {
 			return {
 				art: "sp_wait",
 				title: "עכשיו תורנו",
-				text: sayDue(standing, now),
+				text: dueWords(standing, now),
 				act: line("/application", "למצב הבקשה"),
 			};
 		case "approved":
 			return approved(at);
 		default:
-			return sayFixed(at, fixedWords[at.word]);
+			return fixedWords(at, fixedWords[at.word]);
 	}
 }
 
-function keptOut(noSale: NoSale): Words {
+function suspendedWords(noSale: NoSale): Words {
 	return {
 		art: "sp_done",
 		title: noSale.why === "banned" ? "החשבון הוסר מהקהילה" : "החשבון מושעה",
@@ -152,7 +152,7 @@ function keptOut(noSale: NoSale): Words {
 	};
 }
 
-function sayFixed(at: AtHome, { title, text, ...words }: Fixed): Words {
+function fixedWords(at: AtHome, { title, text, ...words }: Fixed): Words {
 	const spoken = (one: string | Spoken) => (typeof one === "string" ? one : say(at, one));
 	return { ...words, title: spoken(title), text: spoken(text) };
 }
@@ -250,7 +250,7 @@ function withoutForm(at: AtHome): Words {
 	}
 }
 
-function sayDue({ application }: ShownStanding, now: Date): ReactNode {
+function dueWords({ application }: ShownClubStatus, now: Date): ReactNode {
 	const due = application?.dueAt;
 	if (!due || isPromiseOver(due, now))
 		return "הבקשה אצלנו, והצוות קורא אותה. התשובה מתעכבת, ואיתך הסליחה.";

@@ -1,7 +1,7 @@
 import type { Role } from "../../accounts/role.server.ts";
 import { statementLine } from "../../brand.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
-import { findStanding } from "../../members/member.server.ts";
+import { findClubStatus } from "../../members/member.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
@@ -87,7 +87,7 @@ export async function prepareCheckout(
 	| { refused: "paused" | "role" | "no-plan" | "pending" }
 	| { refused: "no-sale"; noSale: NoSale }
 > {
-	const { role, application } = await findStanding(site.db, person, now);
+	const { role, application } = await findClubStatus(site.db, person, now);
 	if (!isSoldTo({ soldTo: planBuyers }, role)) return { refused: "role" };
 	const noSale = await whyNoSale(site.db, person, now);
 	if (noSale && noSale.why !== "pending") return { refused: "no-sale", noSale };

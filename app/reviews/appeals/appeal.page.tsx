@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { findStanding } from "../../members/member.server.ts";
+import { findClubStatus } from "../../members/member.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if ("refused" in may) {
 		throw redirectWith(site, "/application", { toast: refusals[may.refused] });
 	}
-	const { application } = await findStanding(site.db, person);
+	const { application } = await findClubStatus(site.db, person);
 	if (!application) throw redirect("/application", 303);
 	const { reason, reasonCode } = application;
 	return {

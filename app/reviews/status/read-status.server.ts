@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DraftValues } from "../../accounts/draft.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
-import { findStanding } from "../../members/member.server.ts";
-import { isOpen, type Standing, shownStanding } from "../../members/member.ts";
+import { findClubStatus } from "../../members/member.server.ts";
+import { type ClubStatus, isOpen, shownClubStatus } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
@@ -48,7 +48,7 @@ export async function readStatus(
 	person: { accountId: string },
 	now: Date,
 ) {
-	const standing = await findStanding(db, person, now);
+	const standing = await findClubStatus(db, person, now);
 	const profile = await readProfile(db, person);
 	const verification = await findVerification(db, person);
 	const appeal = standing.application ? await findAppeal(db, person) : null;
@@ -56,7 +56,7 @@ export async function readStatus(
 	const isOpenWoman = standing.role === "baby" && ["verify", "asked", "waiting"].includes(word);
 	return {
 		word,
-		standing: shownStanding(standing),
+		standing: shownClubStatus(standing),
 		noSale: standing.role === "daddy" ? await whyNoSale(db, person, now) : null,
 		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
@@ -80,7 +80,7 @@ export async function readStatus(
 export async function findStatus(
 	db: Kysely<Tables>,
 	person: { accountId: string },
-	standing: Standing,
+	standing: ClubStatus,
 ): Promise<StatusWord> {
 	const { application } = standing;
 	const isOpenOne = application !== null && isOpen(application);

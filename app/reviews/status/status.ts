@@ -1,4 +1,4 @@
-import type { Standing } from "../../members/member.ts";
+import type { ClubStatus } from "../../members/member.ts";
 import { wordOf } from "../../members/member.ts";
 import type { OwnAppeal } from "../appeals/appeal.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -24,7 +24,7 @@ export type StatusWord =
 
 /** What the word follows from. */
 export type Known = {
-	standing: Standing;
+	standing: ClubStatus;
 	verification: Pick<Verification, "state"> | null;
 	appeal: OwnAppeal | null;
 };
@@ -53,7 +53,7 @@ export function statusOf({ standing, verification, appeal }: Known): StatusWord 
 }
 
 /** Without a gender the role's usual form is meant (`members.md` 1). */
-export function usualGender(role: Standing["role"]): "male" | "female" | null {
+export function usualGender(role: ClubStatus["role"]): "male" | "female" | null {
 	if (role === null) return null;
 	return role === "daddy" ? "male" : "female";
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { consentVersions } from "../../accounts/consents.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
-import { findStanding } from "../../members/member.server.ts";
+import { findClubStatus } from "../../members/member.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openItem } from "../items.server.ts";
@@ -131,6 +131,6 @@ async function markSent(
  * until he has paid again, and comes with the payment (`openApplication`).
  */
 async function mayBeRead(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<boolean> {
-	const { role, member, membership, waiting } = await findStanding(trx, owner, now);
+	const { role, member, membership, waiting } = await findClubStatus(trx, owner, now);
 	return role !== "daddy" || member !== null || membership !== null || waiting.length > 0;
 }

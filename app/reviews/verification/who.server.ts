@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { findStaff } from "../../accounts/staff.server.ts";
-import { findStanding } from "../../members/member.server.ts";
+import { findClubStatus } from "../../members/member.server.ts";
 import { wordOf } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findVerification } from "./verification.server.ts";
@@ -26,7 +26,7 @@ export type Place = {
  * badge, who appeals; nobody of the staff.
  */
 export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place> {
-	const standing = await findStanding(db, owner);
+	const standing = await findClubStatus(db, owner);
 	const newest = await findVerification(db, owner);
 	if (await findStaff(db, owner.accountId)) return { begins: { not: "staff" }, verification: null };
 	const word = wordOf(standing);

@@ -173,7 +173,7 @@ function proposedSteps(read: LoadedCase["read"], typed: TypedCase) {
 }
 
 /** What was decided or proposed before. */
-function Standing({ loaded: { read } }: { loaded: LoadedCase }) {
+function MemberState({ loaded: { read } }: { loaded: LoadedCase }) {
 	const { decision, closedAt } = read;
 	if (!decision) return closedAt ? <Notice>התיק נסגר. אין כאן עוד מה להחליט.</Notice> : null;
 	const { verdict, by, proposer, takesEffectAt, appliedAt } = decision;
@@ -239,7 +239,7 @@ export function CasePanel({ loaded, unmade }: PanelProps) {
 			</LinkButton>
 			<section className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">ההחלטה</h2>
-				<Standing loaded={loaded} />
+				<MemberState loaded={loaded} />
 				{isOpen &&
 					(isHeld ? <Deciding loaded={loaded} unmade={unmade} /> : <Take loaded={loaded} />)}
 			</section>

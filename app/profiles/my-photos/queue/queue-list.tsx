@@ -27,7 +27,7 @@ export function QueueList({ queue, acts }: ListProps) {
 							<Thumbnail file={item.file} isFailed={item.state === "failed"} />
 							<div className={styles.words}>
 								<bdi className={styles.name}>{item.name}</bdi>
-								<Standing item={item} place={placeOf(queue, item.id)} />
+								<ItemState item={item} place={placeOf(queue, item.id)} />
 							</div>
 							<Acts item={item} acts={acts} onEdit={() => setEdited(item.id)} />
 						</li>
@@ -59,7 +59,7 @@ export function QueueList({ queue, acts }: ListProps) {
 }
 
 /** The upload progress of a file. */
-function Standing({ item, place }: { item: Item; place: number }) {
+function ItemState({ item, place }: { item: Item; place: number }) {
 	const { state, share, sentence, name, isEdited, place: placeThere } = item;
 	if (state === "failed") {
 		return (

@@ -19,7 +19,7 @@ export type Writing = {
 	/** Where the other finds it; null: nowhere, for they declined. */
 	shelf: "inbox" | "requests" | null;
 	/** Beyond a day's many requests; a second message is as quiet as the first. */
-	isQuiet: boolean | "as it was";
+	isMutedRequest: boolean | "as it was";
 	change: Partial<
 		Pick<
 			Tables["conversations"],
@@ -35,7 +35,7 @@ export type Writing = {
 export async function appendMessage(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
-	{ conversation, me, other, text, clientId, cards, shelf, isQuiet, change }: Writing,
+	{ conversation, me, other, text, clientId, cards, shelf, isMutedRequest, change }: Writing,
 	now: Date,
 ): Promise<number> {
 	const { id } = conversation;
@@ -86,7 +86,7 @@ export async function appendMessage(
 			...opened,
 			unread: sql<number>`unread + 1`,
 			...cardsAt(cards, number),
-			...(isQuiet === "as it was" ? {} : { is_quiet: isQuiet }),
+			...(isMutedRequest === "as it was" ? {} : { is_quiet: isMutedRequest }),
 		})
 		.where("conversation_id", "=", id)
 		.where("member_id", "=", other.id)

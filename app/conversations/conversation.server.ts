@@ -22,7 +22,7 @@ export type Conversation = {
 	shelf: Tables["conversation_sides"]["shelf"];
 	readTo: number;
 	unread: number;
-	isQuiet: boolean;
+	isMutedRequest: boolean;
 	isMuted: boolean;
 	/** Messages up to this one are deleted for the member. */
 	deletedTo: number;

@@ -9,7 +9,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
-import { countWaiting, talkState } from "./list.server.ts";
+import { conversationStateFor, countWaiting } from "./list.server.ts";
 import { readPresences } from "./people.server.ts";
 import { type ConversationKeys, openKeys, openText } from "./sealing.server.ts";
 import { cardOf } from "./thread.server.ts";
@@ -256,7 +256,7 @@ function messageData(
 		isMine,
 		text: unsent_at || !sealed ? null : openText(keys.get(id) ?? new Map(), place, sealed),
 		at: sent_at.toISOString(),
-		state: talkState(conversation, me, now),
+		state: conversationStateFor(conversation, me, now),
 		card: cardOf(conversation),
 		// The device that sent it knows it again.
 		...(isMine ? { client: client_id } : {}),

@@ -9,7 +9,7 @@ import type { Site } from "../platform/site.ts";
 import { findConversation } from "./conversation.server.ts";
 
 /** As many as a page of the list holds; who wrote longer ago reads it with the next page. */
-const mostTold = 30;
+const mostPartners = 30;
 /** Members in one statement. */
 const slice = 100;
 
@@ -27,7 +27,7 @@ const readNearest = compileRowsQuery<
 					.whereRef("member_id", "=", "came.id")
 					.where("shelf", "=", "inbox")
 					.orderBy("moved_at", "desc")
-					.limit(mostTold)
+					.limit(mostPartners)
 					.as("s"),
 			(join) => join.onTrue(),
 		)

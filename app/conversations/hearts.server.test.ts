@@ -25,10 +25,10 @@ async function heart(from: ClubMember, to: ClubMember, now: Date) {
 	expect(await giveHeart(db(), await readerOf(site, from, now), to.publicId, now)).not.toBeNull();
 }
 
-type Asked = Awaited<ReturnType<typeof ask>>;
+type RequestMade = Awaited<ReturnType<typeof ask>>;
 
 /** Everything by which he could notice that it opened again. */
-async function seen({ man, woman, id }: Asked, now: Date) {
+async function seen({ man, woman, id }: RequestMade, now: Date) {
 	const reader = await readerOf(site, man, now);
 	const way = await findWayToWrite(db(), reader, { id: woman.memberId }, now);
 	const thread = await readThread(site, reader, id, null, now);

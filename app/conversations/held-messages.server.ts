@@ -80,17 +80,17 @@ function landingOf(
 	now: Date,
 ): Pick<Writing, "shelf" | "isQuiet" | "change"> {
 	const { state, askedBy, askedCount, declinedAt, lastNumber } = conversation;
-	if (state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
+	if (state === "open") return { shelf: "inbox", isMutedRequest: false, change: {} };
 	const isFirst = lastNumber === 0;
 	if (!isFirst && askedBy !== senderId) {
 		const change = { state: "open", expires_at: null, held_at: null, declined_at: null } as const;
-		return { shelf: "inbox", isQuiet: false, change };
+		return { shelf: "inbox", isMutedRequest: false, change };
 	}
 	const expires_at = new Date(now.getTime() + requestMs);
 	const asked = isFirst
 		? ({ state: "request", asked_by: senderId, asked_at: now, asked_count: 1, expires_at } as const)
 		: { asked_count: askedCount + 1 };
-	return { shelf: declinedAt ? null : "requests", isQuiet: false, change: asked };
+	return { shelf: declinedAt ? null : "requests", isMutedRequest: false, change: asked };
 }
 
 /** A message that a rule holds, as the staff read it in a case. */

@@ -64,7 +64,7 @@ export async function countRequests(db: Kysely<Tables>, me: { id: string }): Pro
 }
 
 /** What a conversation is to the one who reads it. */
-export type TalkState =
+export type ReaderState =
 	| "open"
 	/** Somebody asks the reader: to answer, accept or decline. */
 	| "asked"
@@ -77,7 +77,7 @@ export type TalkState =
 export type ListedConversation = {
 	id: string;
 	other: OtherInList;
-	state: TalkState;
+	state: ReaderState;
 	/** Null: taken back. */
 	last: { text: string | null; isMine: boolean; at: Date; number: number };
 	unread: number;
@@ -118,7 +118,7 @@ export async function listConversations(
 			const [other, message] = [others.get(row.otherId), lasts.get(row.id)];
 			if (!other || !message) return [];
 			const { id, unread, isMuted } = row;
-			const state = talkState(row, me, now);
+			const state = conversationStateFor(row, me, now);
 			return [
 				{
 					id,
@@ -178,7 +178,11 @@ function readEnd(after: string | null): { movedAt: Date; id: string } | null {
 }
 
 /** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */
-export function talkState(conversation: Conversation, me: { id: string }, now: Date): TalkState {
+export function conversationStateFor(
+	conversation: Conversation,
+	me: { id: string },
+	now: Date,
+): ReaderState {
 	if (conversation.state === "open") return "open";
 	// The first message is held.
 	if (conversation.lastNumber === 0) return "waiting";

@@ -39,7 +39,7 @@ type BeginRefusal =
 const burst = { rule: "conversations begun", most: 5, minutes: 60 };
 
 /** How many requests a day are told to somebody; later ones wait until they look. */
-const toldADay = 20;
+const requestsADay = 20;
 
 /**
  * Whether a member may begin a conversation with another, and counts it against the day and the hour
@@ -66,13 +66,13 @@ async function refuseToBegin(
 }
 
 /** Counts a request that arrives; false beyond the day's many. */
-function isTold(
+function countRequest(
 	trx: Transaction<Tables>,
 	me: { id: string },
 	other: { id: string },
 	now: Date,
 ): Promise<boolean> {
-	return countUse(trx, { memberId: other.id, otherId: me.id, kind: "request" }, toldADay, now);
+	return countUse(trx, { memberId: other.id, otherId: me.id, kind: "request" }, requestsADay, now);
 }
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
@@ -192,8 +192,8 @@ async function planMessage(
 	now: Date,
 ): Promise<MessagePlan | Extract<Sent, { refused: string }>> {
 	if (!known || known.lastNumber === 0) return begin(trx, site, me, other, now);
-	if (known.state === "open") return { shelf: "inbox", isQuiet: false, change: {} };
-	if (known.askedBy !== me.id) return { shelf: "inbox", isQuiet: false, change: opened };
+	if (known.state === "open") return { shelf: "inbox", isMutedRequest: false, change: {} };
+	if (known.askedBy !== me.id) return { shelf: "inbox", isMutedRequest: false, change: opened };
 	const state = askedState(known, now);
 	const heart = await readToldHeart(trx, other.id, me.id);
 	const reopensAt = await readOpeningHeart(trx, me, other.id, now);
@@ -208,7 +208,7 @@ async function planMessage(
 			state: "request",
 			declined_at: null,
 		} as const;
-		return deliverTo({ shelf: "requests", isQuiet: "as it was", change }, shut);
+		return deliverTo({ shelf: "requests", isMutedRequest: "as it was", change }, shut);
 	}
 	if (!reopensAt || reopensAt <= known.askedAt)
 		return { refused: state === "over" ? "closed" : "waiting" };
@@ -245,7 +245,7 @@ async function begin(
 	if (refused) return refused;
 	return {
 		shelf: "requests",
-		isQuiet: !(await isTold(trx, me, other, now)),
+		isMutedRequest: !(await countRequest(trx, me, other, now)),
 		change: {
 			state: "request",
 			asked_by: me.id,

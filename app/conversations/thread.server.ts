@@ -14,7 +14,7 @@ import { labelOf, seeks, tags } from "../profiles/lists.ts";
 import { publicTexts } from "../profiles/public-profile.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
-import { type TalkState, talkState } from "./list.server.ts";
+import { conversationStateFor, type ReaderState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts";
 
@@ -84,7 +84,7 @@ export type Window = { before: number } | { after: number } | { around: number }
 export type Thread = {
 	id: string;
 	other: OtherInTalk;
-	state: TalkState;
+	state: ReaderState;
 	/** In order, without gaps. */
 	messages: ShownMessage[];
 	hasOlder: boolean;
@@ -133,7 +133,7 @@ export async function readThread(
 	const keys = await readKeysOf(site.db, site, id);
 	const [from, to] = boundsOf(window, conversation);
 	const messages = await readMessages(site, me, conversation, keys, from, to);
-	const state = talkState(conversation, me, now);
+	const state = conversationStateFor(conversation, me, now);
 	return {
 		id,
 		other,

@@ -82,7 +82,7 @@ async function seedTalk(
 		const writing = { conversation, me, other, text, clientId: randomUUID(), cards, change };
 		const at = new Date(now.getTime() - hoursAgo * hour);
 		const shelf = isOpen ? "inbox" : "requests";
-		await appendMessage(trx, site, { ...writing, shelf, isQuiet: false }, at);
+		await appendMessage(trx, site, { ...writing, shelf, isMutedRequest: false }, at);
 	}
 	await finish(trx, site, talk, idOf);
 }

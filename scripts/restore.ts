@@ -11,9 +11,9 @@ try {
 		);
 	}
 	if (!file) throw new Error("Name the backup: npm run restore backups/dvash-….tar.gz");
-	const { madeAt, keptAside } = await restore(file, dataDir);
+	const { madeAt, previousData } = await restore(file, dataDir);
 	console.log(`Restored the backup of ${madeAt}.`);
-	if (keptAside) console.log(`The previous data are in ${keptAside}.`);
+	if (previousData) console.log(`The previous data are in ${previousData}.`);
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
 import { youngest } from "../platform/forms/rules.ts";
-import { readSay } from "../platform/http/flash.server.ts";
+import { readFlash } from "../platform/http/flash.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
 import { Button } from "../ui/button.tsx";
@@ -102,7 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		...asked,
 		// The latter from an open page whose session ended elsewhere (`page-move.ts`).
-		hasEnded: readSay(context, justEnded) !== undefined || searchParams.get("ended") === "1",
+		hasEnded: readFlash(context, justEnded) !== undefined || searchParams.get("ended") === "1",
 		person: quick ?? null,
 		// /auth knows whether the account that signs in can fill it.
 		hasWaiting: waiting.some(({ kind }) => kind !== quickDraft),

@@ -1,5 +1,5 @@
 import { brand } from "../brand.ts";
-import { readSay } from "../platform/http/flash.server.ts";
+import { readFlash } from "../platform/http/flash.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -46,7 +46,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 		category,
 		featured: list.find(({ slug }) => slug === featuredSlug),
 		rest: list.filter(({ slug }) => slug !== featuredSlug),
-		subscribed: readSay(context, justSubscribed) !== undefined,
+		subscribed: readFlash(context, justSubscribed) !== undefined,
 	};
 }
 

@@ -42,7 +42,7 @@ export function requestToJoin(
 		if (role !== "set") return role;
 		if (await notYet(trx, sender)) return { refused: "not_yet" };
 		const name = joinNames(values.firstName, values.lastName);
-		const display_name = (await keptAlias(trx, sender)) || name;
+		const display_name = (await currentAlias(trx, sender)) || name;
 		const words = { location, interests, expectations };
 		await writeProfile(trx, sender, { display_name, age, gender: "female", ...words });
 		await saveDetails(trx, vault, sender, details);
@@ -73,7 +73,7 @@ export function registerMan(
 			return "saved";
 		}
 		const words = { location, interests, expectations };
-		const display_name = (await keptAlias(trx, sender)) || fullName;
+		const display_name = (await currentAlias(trx, sender)) || fullName;
 		await writeProfile(trx, sender, { display_name, age, gender: "male", ...words });
 		// The name is compared with the alias before the verification.
 		await saveDetails(trx, vault, sender, { ...details, fullName });
@@ -119,7 +119,7 @@ async function isApproved(trx: Transaction<Tables>, sender: Sender): Promise<boo
 }
 
 /** The alias that a form no longer writes: the verification began, or the person was approved. */
-async function keptAlias(trx: Transaction<Tables>, sender: Sender): Promise<string | null> {
+async function currentAlias(trx: Transaction<Tables>, sender: Sender): Promise<string | null> {
 	const isKept = (await isApproved(trx, sender)) || (await findVerification(trx, sender));
 	return isKept ? (await readProfile(trx, sender)).display_name : null;
 }

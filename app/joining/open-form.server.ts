@@ -141,13 +141,13 @@ function wordsOf({ age, location, interests, expectations }: ProfileValues) {
 function filled(values: Readonly<Record<string, string | null | undefined>>): DraftValues {
 	const kept: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {
-		if (value) kept[name] = name === "phone" ? sayPhone(value) : value;
+		if (value) kept[name] = name === "phone" ? formatPhone(value) : value;
 	}
 	return kept;
 }
 
 /** `+972521234567` as `052-123-4567`, `+97231234567` as `03-123-4567`. */
-function sayPhone(stored: string): string {
+function formatPhone(stored: string): string {
 	return stored.replace(/^\+972(\d+)(\d{3})(\d{4})$/, "0$1-$2-$3");
 }
 

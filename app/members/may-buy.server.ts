@@ -12,7 +12,7 @@ type Facts = {
 	againAt: Date | null;
 	reasonCode: Application["reasonCode"];
 	kept: "suspended" | "banned" | null;
-	keptUntil: Date | null;
+	suspendedUntil: Date | null;
 	isPending: boolean;
 };
 
@@ -66,9 +66,9 @@ export async function whyNoSale(
 ): Promise<NoSale | null> {
 	const facts = await readFacts(db, { accountId, now });
 	if (!facts) return null;
-	const { state, againAt, reasonCode, kept, keptUntil, deletesAt, isPending } = facts;
+	const { state, againAt, reasonCode, kept, suspendedUntil, deletesAt, isPending } = facts;
 	if (kept === "banned") return { why: "banned" };
-	if (kept) return { why: "suspended", until: keptUntil };
+	if (kept) return { why: "suspended", until: suspendedUntil };
 	if (deletesAt) return { why: "deleting", at: deletesAt };
 	const waits = state && waitsUntil({ state, againAt }, now);
 	if (waits && reasonCode === "under_18") return { why: "closed" };

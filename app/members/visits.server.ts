@@ -6,7 +6,7 @@ import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 const hour = 3_600_000;
 /** One visit of a pair in this time. */
 const apartMs = 24 * hour;
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Notes that a member looked at another's page; again only a day later. */
 export async function noteVisit(
@@ -44,7 +44,7 @@ export function toldVisits(db: Kysely<Tables>, now: Date) {
 
 /** From when on visits are shown. */
 export function visitsSince(now: Date): Date {
-	return new Date(now.getTime() - keptDays * 24 * hour);
+	return new Date(now.getTime() - retentionDays * 24 * hour);
 }
 
 /** Deletes the visits that are no longer shown. */

@@ -27,10 +27,10 @@ export type SessionView = { id: string; device: string; lastSeenAt: Date; isThis
 /** The factors of an account apart from the password. */
 export type SecondFactors = { hasSecondFactor: boolean; passkeys: number };
 
-type Asking = Pick<Person, "accountId" | "email"> & { now: Date };
+type AccountQuery = Pick<Person, "accountId" | "email"> & { now: Date };
 
 /** Everything on /account as one statement: a dozen in a row take five times as long. */
-function partsOf(db: Kysely<Tables>, asking: Asking) {
+function partsOf(db: Kysely<Tables>, asking: AccountQuery) {
 	const { accountId } = asking;
 	const consents = db
 		.selectFrom("consents")
@@ -66,7 +66,7 @@ function partsOf(db: Kysely<Tables>, asking: Asking) {
 	]);
 }
 
-const readParts = compileQuery<Asking, InferResult<ReturnType<typeof partsOf>>[number]>(
+const readParts = compileQuery<AccountQuery, InferResult<ReturnType<typeof partsOf>>[number]>(
 	(db, value) =>
 		partsOf(db, { accountId: value("accountId"), email: value("email"), now: value("now") }),
 );

@@ -18,10 +18,10 @@ import { type Flash, type RequestArgs, type Site, siteOf } from "../platform/sit
 import type { Route } from "./+types/acts.route";
 import { beginsAnew, undoDeletion } from "./deletion/deletion.server.ts";
 
-type Asked = { args: RequestArgs; site: Site; id: string };
+type ActArgs = { args: RequestArgs; site: Site; id: string };
 
 type Act = {
-	run: (asked: Asked) => Promise<Flash>;
+	run: (asked: ActArgs) => Promise<Flash>;
 	/** Where the act leads. */
 	to?: string;
 	/** The page of the act's address. */
@@ -64,7 +64,7 @@ const success = (title: string, body?: string): Flash => ({
  * Ends one of the person's sessions (ASVS 7.5.2); that browser needs the second factor at its next
  * sign-in.
  */
-async function endOneSession({ args, site, id }: Asked): Promise<Flash> {
+async function endOneSession({ args, site, id }: ActArgs): Promise<Flash> {
 	const person = await requireReauthentication(args, sessions);
 	const deviceToken = deviceCookie.read(args.request, site.settings.origin);
 	const end = async (trx: Transaction<Tables>) => {
@@ -80,7 +80,7 @@ async function endOneSession({ args, site, id }: Asked): Promise<Flash> {
 }
 
 /** Ends all other sessions; every browser needs the second factor at its next sign-in. */
-async function endOtherSessions({ args, site }: Asked): Promise<Flash> {
+async function endOtherSessions({ args, site }: ActArgs): Promise<Flash> {
 	const person = await requireReauthentication(args, sessions);
 	await site.db.transaction().execute(async (trx) => {
 		await endSessions(trx, person.accountId, person);
@@ -90,21 +90,21 @@ async function endOtherSessions({ args, site }: Asked): Promise<Flash> {
 }
 
 /** Ends the newsletter to the account's address. */
-async function endNewsletter({ args, site }: Asked): Promise<Flash> {
+async function endNewsletter({ args, site }: ActArgs): Promise<Flash> {
 	const { email } = await requirePerson(args);
 	await endSubscriptionOf(site, email);
 	return success("המכתבים הופסקו", "לא יישלח מכתב נוסף");
 }
 
 /** Cancels a pending change of address; requires no reauthentication, because nothing changes. */
-async function cancelEmail({ args, site }: Asked): Promise<Flash> {
+async function cancelEmail({ args, site }: ActArgs): Promise<Flash> {
 	const { accountId } = await requirePerson(args);
 	await cancelEmailChange(site.db, accountId);
 	return success("השינוי בוטל", "הכתובת נשארת כפי שהיא");
 }
 
 /** The person has read a decision: the account says it no more. */
-async function readDecision({ args, site, id }: Asked): Promise<Flash> {
+async function readDecision({ args, site, id }: ActArgs): Promise<Flash> {
 	const person = await requirePerson(args);
 	const isRead = isId(id) && (await markRead(site.db, id, person, new Date()));
 	if (!isRead) throw data(null, 404);
@@ -112,7 +112,7 @@ async function readDecision({ args, site, id }: Asked): Promise<Flash> {
 }
 
 /** Removes one of the member's entries, once its 30 days are over. */
-async function removeContact({ args, site, id }: Asked): Promise<Flash> {
+async function removeContact({ args, site, id }: ActArgs): Promise<Flash> {
 	const me = await requireMember(args);
 	const done = isId(id) ? await removeContactBlock(site, me, id, new Date()) : null;
 	if (!done) throw new Response(null, { status: 404 });
@@ -122,7 +122,7 @@ async function removeContact({ args, site, id }: Asked): Promise<Flash> {
 }
 
 /** Keeps the account; requires no reauthentication, because nothing is lost. */
-async function keepAccount({ args, site }: Asked): Promise<Flash> {
+async function keepAccount({ args, site }: ActArgs): Promise<Flash> {
 	const { accountId, deletesAt } = await requirePerson(args);
 	// On a second click it is already kept.
 	const result = deletesAt ? await undoDeletion(site.db, { accountId, deletesAt }) : "kept";

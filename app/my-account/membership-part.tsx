@@ -38,12 +38,12 @@ const states: Record<Application["state"], string> = {
 	withdrawn: "נמשכה",
 };
 
-function sayDocuments(count: number): string {
+function documentWords(count: number): string {
 	if (count === 1) return "מסמך אחד";
 	return count === 2 ? "שני מסמכים" : `${count} מסמכים`;
 }
 
-function sayApplication(application: Application | null, role: Role | null): string {
+function applicationWords(application: Application | null, role: Role | null): string {
 	if (!application) return "עוד לא נשלחה";
 	if (application.closedWhy === "unverified") return "נסגרה, כי האימות לא נשלח";
 	if (application.state === "withdrawn" && role === "daddy") return "נסגרה עם ביטול העסקה";
@@ -87,7 +87,7 @@ export function MembershipPart(props: MembershipPartProps) {
 					</Row>
 				)}
 				{(role === "baby" || application) && (
-					<Row label="בקשת הצטרפות" value={sayApplication(application, role)}>
+					<Row label="בקשת הצטרפות" value={applicationWords(application, role)}>
 						<a className="link" href="/application">
 							לפרטים
 						</a>
@@ -95,7 +95,7 @@ export function MembershipPart(props: MembershipPartProps) {
 				)}
 				{receipts > 0 && (
 					<>
-						<Row label="קבלות" value={sayDocuments(receipts)}>
+						<Row label="קבלות" value={documentWords(receipts)}>
 							<a className="link" href="/account/receipts">
 								לרשימה
 							</a>

@@ -56,9 +56,9 @@ export async function deleteDetails(db: Kysely<Tables>, { accountId }: Owner): P
  * review or of a membership without one, and after a form that led to neither.
  */
 export async function deleteOldDetails(db: Kysely<Tables>, now = new Date()): Promise<void> {
-	const keptMs = detailsDays * day;
-	const latest = new Date(now.getTime() + keptMs);
-	const before = new Date(now.getTime() - keptMs);
+	const retentionMs = detailsDays * day;
+	const latest = new Date(now.getTime() + retentionMs);
+	const before = new Date(now.getTime() - retentionMs);
 	// What is needed now is needed for so long again: nothing that ends it lets it go sooner.
 	const look = sql`
 		with part as (

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
-import { readSay } from "../platform/http/flash.server.ts";
+import { readFlash } from "../platform/http/flash.server.ts";
 import { siteOf } from "../platform/site.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { RadioGroup } from "../ui/forms/choice.tsx";
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				profile: await findKept(site, "profile", person),
 				facts: await findKept(site, "facts", person),
 			},
-			saved: readSay(context, justSaved),
+			saved: readFlash(context, justSaved),
 		};
 	} catch (error) {
 		reportFailure(error, { request, context }, "profile not read");

@@ -4,7 +4,7 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand, statementLine } from "../brand.ts";
 import { formatWeekday } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
-import { readSay } from "../platform/http/flash.server.ts";
+import { readFlash } from "../platform/http/flash.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../platform/limits/too-many.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -100,7 +100,7 @@ const isAboutAccess = (request: Request) =>
 export function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		isAboutAccess: isAboutAccess(request),
-		sent: readSay(context, justSent),
+		sent: readFlash(context, justSent),
 	};
 }
 

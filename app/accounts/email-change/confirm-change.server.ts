@@ -9,7 +9,7 @@ import { endSessions, hashToken, type Person } from "../sessions/session.server.
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
 import { cancelEmailChange, findByLink } from "./email-change.server.ts";
 
-type Asking = Pick<Person, "accountId" | "sessionId"> | null;
+type SignedIn = Pick<Person, "accountId" | "sessionId"> | null;
 
 type Change = { accountId: string; newEmail: string };
 
@@ -24,7 +24,7 @@ type BeginWithoutOld = (trx: Transaction<Tables>, change: Change) => Promise<boo
 export async function confirmChange(
 	site: Site,
 	token: string,
-	asking: Asking,
+	asking: SignedIn,
 	beginWithoutOld: BeginWithoutOld,
 ): Promise<"waiting" | "asked" | "changed" | { refused: "expired" | "taken" }> {
 	const found = await findByLink(site.db, token);

@@ -41,10 +41,10 @@ export async function canAsk(
 }
 
 /** What a ticket says of a request: the address of the account, and the one that is read. */
-type Asked = Owner & { account: string; email: string; reason: string };
+type LostRequest = Owner & { account: string; email: string; reason: string };
 
 /** Tells support of a request, in its transaction. */
-export type Ticket = (trx: Transaction<Tables>, asked: Asked) => Promise<unknown>;
+export type Ticket = (trx: Transaction<Tables>, asked: LostRequest) => Promise<unknown>;
 
 type Refusal = { refused: "open" | "never" };
 
@@ -58,7 +58,7 @@ export function askForRemoval(
 	return site.db.transaction().execute(async (trx) => {
 		const refused = await put(trx, "factor", owner, { state: "asked", reason });
 		if (refused) return refused;
-		await tellAsked(trx, site, "factor", owner, { reason, ticket });
+		await mailOwner(trx, site, "factor", owner, { reason, ticket });
 		return "asked";
 	});
 }
@@ -141,11 +141,11 @@ export async function confirmLostAddress(
 		.set({ state: "asked", asked_at: new Date(), confirmed_at: new Date() })
 		.where("account_id", "=", accountId)
 		.execute();
-	await tellAsked(trx, site, "address", { accountId }, { reason: row.reason, ticket });
+	await mailOwner(trx, site, "address", { accountId }, { reason: row.reason, ticket });
 	return true;
 }
 
-async function tellAsked(
+async function mailOwner(
 	trx: Transaction<Tables>,
 	site: Site,
 	kind: LostKind,

@@ -26,14 +26,14 @@ type Refusal = { refused: "gone" | "own" | "waiting" | "no_role" };
 
 export type Decision = "propose" | "approve" | "decline";
 
-type Asked = { kind: LostKind; decision: Decision; why?: { code: string; about: string } };
+type LostDecision = { kind: LostKind; decision: Decision; why?: { code: string; about: string } };
 
 /** One of the staff proposes, another approves, either declines; the approval begins the week. */
 export function decideRequest(
 	site: Site,
 	staff: Owner,
 	owner: Owner,
-	{ kind, decision, why }: Asked,
+	{ kind, decision, why }: LostDecision,
 ): Promise<"done" | Refusal> {
 	const { accountId } = owner;
 	return site.db.transaction().execute(async (trx) => {

@@ -10,19 +10,19 @@ import type { LostKind } from "../lost-requests.server.ts";
 import { security } from "../security-words.ts";
 
 /** What the readers are told of a request; `near` when the week begins and a day before it ends. */
-export type Told = "asked" | "near" | "stopped" | "declined";
+export type LostMailKind = "asked" | "near" | "stopped" | "declined";
 
 type Facts = { stop: string; due: Date | null };
 
 /** What a mail says; the head is the subject and the title. */
-type Said = { head: string; under: string; blocks: readonly Block[] };
+type LostMailWords = { head: string; under: string; blocks: readonly Block[] };
 
 const unchanged = "עוד לא השתנה דבר.";
 const nothing = "שום דבר לא השתנה בחשבון.";
 const untilThen = "עד אז אפשר לעצור.";
 const notMine = line`אם הבקשה אינה שלך, אפשר לעצור אותה כבר עכשיו, וכדאי לבחור סיסמה חדשה.`;
 
-const said: Record<LostKind, Record<Told, (due: Date | null) => Said>> = {
+const said: Record<LostKind, Record<LostMailKind, (due: Date | null) => LostMailWords>> = {
 	factor: {
 		asked: () => ({
 			head: "בקשה להסרת האימות הדו־שלבי",
@@ -92,7 +92,7 @@ const said: Record<LostKind, Record<Told, (due: Date | null) => Said>> = {
 const when = (name: string, due: Date | null) => (due ? [facts([name, formatMoment(due)])] : []);
 
 /** To the account's address, and of a change to the new one as well. */
-export function lostEmail(kind: LostKind, told: Told, { stop, due }: Facts): EmailContent {
+export function lostEmail(kind: LostKind, told: LostMailKind, { stop, due }: Facts): EmailContent {
 	const { head, under, blocks } = said[kind][told](due);
 	const canStop = told === "asked" || told === "near";
 	return {

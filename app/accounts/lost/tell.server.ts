@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { type LostKind, lostTables, stopLink } from "../lost-requests.server.ts";
-import { lostEmail, type Told } from "./lost.email.tsx";
+import { type LostMailKind, lostEmail } from "./lost.email.tsx";
 
 const acts = { factor: "factor_removal", address: "address_change" } as const;
 
@@ -30,7 +30,7 @@ export async function tellReaders(
 	trx: Transaction<Tables>,
 	site: Site,
 	kind: LostKind,
-	{ accountId, what }: { accountId: string; what: Told },
+	{ accountId, what }: { accountId: string; what: LostMailKind },
 ): Promise<string[]> {
 	const readers = await readersOf(trx, kind, accountId);
 	const row = await trx

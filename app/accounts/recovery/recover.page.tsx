@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -17,7 +17,7 @@ import { recoverForm } from "./recovery.form.ts";
 import { askForRecovery } from "./recovery.server.ts";
 
 /** Flash: a recovery mail was just requested, for a known or unknown address. */
-const justAsked = v.literal("recovery asked");
+const linkRequested = v.literal("recovery asked");
 
 export const handle = { darkHero: true };
 
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export function loader({ context }: Route.LoaderArgs) {
-	return { isAsked: readSay(context, justAsked) !== undefined };
+	return { isAsked: readFlash(context, linkRequested) !== undefined };
 }
 
 /** The response is the same for every address. */
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
 			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
 		act: async ({ site, value }) => {
 			await askForRecovery(site, value.email);
-			return redirectWith(site, "/auth/recover", { say: justAsked.literal });
+			return redirectWith(site, "/auth/recover", { say: linkRequested.literal });
 		},
 	});
 }
@@ -53,7 +53,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 		schema: recoverForm,
 		lastResult: actionData?.result,
 	});
-	if (loaderData.isAsked) return <Asked />;
+	if (loaderData.isAsked) return <LinkSent />;
 	return (
 		<AuthFrame title="בחירת סיסמה חדשה">
 			<p>כתבו את האימייל שאיתו נרשמתם, ונשלח אליו קישור לבחירת סיסמה חדשה.</p>
@@ -76,7 +76,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** The request is in: no form that asks for the same once more. */
-function Asked() {
+function LinkSent() {
 	return (
 		<AuthFrame title="הבקשה התקבלה">
 			<p>

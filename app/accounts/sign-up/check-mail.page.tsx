@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DemoMailNotice } from "../../ui/feedback/demo-mail-notice.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (await findPerson({ request, context })) throw redirect("/auth");
 	const { settings } = siteOf(context);
 	const { email } = await requirePending({ request, context });
-	const isNew = readSay(context, justSignedUp) !== undefined;
+	const isNew = readFlash(context, justSignedUp) !== undefined;
 	return { email, isNew, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
 }
 

@@ -1,4 +1,4 @@
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/feedback/done.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/newsletter", title: "המכתב", description: "", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
-	return { subscribed: readSay(context, justSubscribed) !== undefined };
+	return { subscribed: readFlash(context, justSubscribed) !== undefined };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -13,7 +13,7 @@ export type Shares = {
 
 type Counted = { members: number | null; facets: ReadonlyMap<number, number>; readAt: number };
 
-const keptMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 /** A word that was not counted is rare, and so is a choice. */
 const uncounted = 0.0005;
 
@@ -40,7 +40,7 @@ async function readCounted(db: Kysely<Tables>, side: number, now: number): Promi
 	const sides = kept.get(db) ?? new Map<number, Promise<Counted>>();
 	kept.set(db, sides);
 	const found = await sides.get(side);
-	if (found && now - found.readAt < keptMs) return found;
+	if (found && now - found.readAt < cacheMs) return found;
 	const read = queryCounted(db, side, now);
 	sides.set(side, read);
 	read.catch(() => sides.delete(side));

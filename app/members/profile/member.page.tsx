@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		const headers = { "Retry-After": String(opened.seconds) };
 		return data({ ...opened, frameBack: "/gallery" } as const, { status: 429, headers });
 	}
-	const said = readSay(context, saidSchema) ?? {};
+	const said = readFlash(context, saidSchema) ?? {};
 	return { ...opened, said };
 }
 

@@ -58,7 +58,7 @@ export function accountWasDeleted(open: readonly OpenRefund[]): EmailContent {
 		title: words`החשבון נמחק`,
 		blocks: [
 			line`החשבון שלך והמידע שבו נמחקו. זה האימייל האחרון שנשלח לכאן בעניינו.`,
-			...open.flatMap(sayOpen),
+			...open.flatMap(openRefundWords),
 			...(open.length > 0
 				? [line`מסמך הזיכוי נשמר אצלנו בלי פרטים מזהים, ואפשר לבקש אותו לפי מספר האישור.`]
 				: []),
@@ -68,7 +68,7 @@ export function accountWasDeleted(open: readonly OpenRefund[]): EmailContent {
 	};
 }
 
-function sayOpen({ confirmation, cents, state }: OpenRefund) {
+function openRefundWords({ confirmation, cents, state }: OpenRefund) {
 	const sum = formatPrice({ amount: cents, currency: "USD" });
 	return [
 		state === "in-hand"

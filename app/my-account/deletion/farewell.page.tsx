@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import * as v from "valibot";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/feedback/done.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Shows the result once, from the flash: nobody is signed in any more. */
 export function loader({ context }: Route.LoaderArgs) {
-	const said = readSay(context, farewell);
+	const said = readFlash(context, farewell);
 	if (!said) throw redirect("/", 303);
 	return said;
 }

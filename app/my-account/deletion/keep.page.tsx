@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const anew = "הבקשה נסגרה עם המינוי: תשלום חדש פותח בקשה חדשה, ומאמתים מחדש.";
 
 /** The action's result; the loader runs after it and renders the whole page. */
-const keptContext = createContext<{ isAnew: boolean } | null>(null);
+const undoneContext = createContext<{ isAnew: boolean } | null>(null);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -32,7 +32,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
-	const kept = context.get(keptContext);
+	const kept = context.get(undoneContext);
 	if (kept) return { state: "kept", ...kept } as const;
 	const waiting = readKeepToken(site, token);
 	if (!waiting || !(await isWaiting(site.db, waiting))) {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const waiting = readKeepToken(site, tokenOf(request));
 	if (!waiting || (await undoDeletion(site.db, waiting)) !== "kept") return null;
-	context.set(keptContext, { isAnew: await beginsAnew(site.db, waiting) });
+	context.set(undoneContext, { isAnew: await beginsAnew(site.db, waiting) });
 	return null;
 }
 

@@ -15,12 +15,12 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/acts.route";
 
-type Asked = { args: RequestArgs; site: Site; person: Person };
+type ActArgs = { args: RequestArgs; site: Site; person: Person };
 
 const page = "/account/second-factor";
 
 /** The buttons of the second factors, by what follows `/account/second-factor/`. */
-const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash>>> = {
+const acts: Readonly<Record<string, (asked: ActArgs) => Promise<Flash>>> = {
 	start,
 	off: turnOff,
 	"remove-passkey": remove,
@@ -38,7 +38,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 /** Makes the secret that the page shows; does nothing if the factor is already on. */
-async function start({ args, site, person }: Asked): Promise<Flash> {
+async function start({ args, site, person }: ActArgs): Promise<Flash> {
 	// Without a passkey there is nothing yet that could be asked for.
 	if (person.isStaff && (await listPasskeys(site.db, person)).length > 0) {
 		const form = await args.request.formData();
@@ -49,7 +49,7 @@ async function start({ args, site, person }: Asked): Promise<Flash> {
 }
 
 /** Turns the factor off; one still being set up loses its secret. */
-async function turnOff({ args, site, person }: Asked): Promise<Flash> {
+async function turnOff({ args, site, person }: ActArgs): Promise<Flash> {
 	if (person.isStaff) {
 		const form = await args.request.formData();
 		await requireFreshFactor(args, person, { act: "כיבוי האימות הדו־שלבי", back: page, form });
@@ -62,7 +62,7 @@ async function turnOff({ args, site, person }: Asked): Promise<Flash> {
 }
 
 /** Removes one of the person's own passkeys. */
-async function remove({ args, site, person }: Asked): Promise<Flash> {
+async function remove({ args, site, person }: ActArgs): Promise<Flash> {
 	const form = await args.request.formData();
 	await requireFactorToChange(args, person, { act: "הסרת מפתח גישה", back: page, form });
 	const id = String(form.get("id"));

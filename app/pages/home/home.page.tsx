@@ -4,7 +4,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { firstVisit } from "../../accounts/sessions/account-events.ts";
 import { brand, shownClaims } from "../../brand.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		claims: Object.values(claims),
 		atHome: await readAtHome({ request, context }),
-		isFirst: readSay(context, firstVisit) !== undefined,
+		isFirst: readFlash(context, firstVisit) !== undefined,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { formatPrice } from "../../memberships/plans.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/feedback/done.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/done", title: "העסקה בוטלה", description: "", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
-	const cancelled = readSay(context, justCancelled);
+	const cancelled = readFlash(context, justCancelled);
 	// Shown once; the mail has the details.
 	if (!cancelled) throw redirect("/cancel", 303);
 	return cancelled;

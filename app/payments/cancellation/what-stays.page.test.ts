@@ -45,7 +45,7 @@ async function letPass(days: number) {
 }
 
 /** The sentence expected for the current membership. */
-async function sayMembership(man: Man) {
+async function membershipWords(man: Man) {
 	const membership = await findMembership(site.site().db, man.accountId);
 	if (!membership) throw new Error("there is no membership");
 	const until = formatDay(membership.endsAt).replace(/\s/g, " ");
@@ -58,7 +58,7 @@ test("cancelling an unused upgrade says that the previous plan resumes, and unti
 	await letPass(10);
 	const { shown, done } = await cancel(yossi, await buy(yossi, "vip"));
 	expect(shown).toMatch(/המסלול VIP .*במלואו/);
-	const stays = await sayMembership(yossi);
+	const stays = await membershipWords(yossi);
 	expect(stays).toContain("Basic");
 	for (const words of [shown, done]) expect(words).toContain(stays);
 });
@@ -72,7 +72,7 @@ test("after a partial refund a waiting plan begins at once, and no end of member
 	expect(shown).toContain("המסלול Premium ");
 	expect(shown).toContain("והימים שבעסקה הזאת מסתיימים עכשיו");
 	expect(shown).not.toContain("המינוי מסתיים");
-	const stays = await sayMembership(yossi);
+	const stays = await membershipWords(yossi);
 	expect(stays).toContain("Basic");
 	for (const words of [shown, done]) expect(words).toContain(stays);
 });

@@ -226,7 +226,7 @@ function Days({ checkout }: { checkout: Checkout }) {
 			זה שדרוג: המינוי <bdi dir="ltr">{replaced.plan.name}</bdi> מסתיים עם התשלום
 			{replaced.addedDays > 0 && (
 				<>
-					, ומה ששולם על הימים שנותרו בו הופך ל{sayDays(replaced.addedDays)} של{" "}
+					, ומה ששולם על הימים שנותרו בו הופך ל{daysWords(replaced.addedDays)} של{" "}
 					<bdi dir="ltr">{plan.name}</bdi>, שכבר נכללים בתקופה
 				</>
 			)}
@@ -235,7 +235,7 @@ function Days({ checkout }: { checkout: Checkout }) {
 	);
 }
 
-function sayDays(days: number) {
+function daysWords(days: number) {
 	if (days === 1) return "יום נוסף אחד";
 	if (days === 2) return "שני ימים נוספים";
 	return (

@@ -89,7 +89,10 @@ export function describeVerdict(verdict: Verdict): string[] {
 	const extent = `${rows} acts in the chain, ${days} sealed days, the last one ${lastSeal ?? "none"}`;
 	if (state === "whole") {
 		const later = waiting > 0 ? ` ${waiting} acts wait to be chained.` : "";
-		return [`WHOLE: the record is as it was written (${extent}).${later}`, ...sayUnsigned(verdict)];
+		return [
+			`WHOLE: the record is as it was written (${extent}).${later}`,
+			...unsignedLines(verdict),
+		];
 	}
 	const more = count > findings.length ? [`… and ${count - findings.length} more.`] : [];
 	return [
@@ -99,7 +102,7 @@ export function describeVerdict(verdict: Verdict): string[] {
 	];
 }
 
-function sayUnsigned({ unsigned: { rows, days } }: Verdict): string[] {
+function unsignedLines({ unsigned: { rows, days } }: Verdict): string[] {
 	if (rows + days === 0) return [];
 	return [
 		`${rows} acts and ${days} sealed days were signed with a SECRET that is not set here: set SECRET to new,old to check these signatures too.`,
@@ -227,12 +230,12 @@ const isSame = (one: Seal, other: Seal) =>
 	one.key === other.key;
 
 /** How long the rows of a sealed day stay (desk.md, "Record"). */
-const keptMonths = 24;
+const retentionMonths = 24;
 
 /** The first day whose rows have to be there. */
 export function oldestKept(now: Date): string {
 	const at = new Date(`${dateInIsrael(now)}T00:00:00Z`);
-	at.setUTCMonth(at.getUTCMonth() - keptMonths);
+	at.setUTCMonth(at.getUTCMonth() - retentionMonths);
 	return at.toISOString().slice(0, 10);
 }
 

@@ -142,18 +142,18 @@ test("a running site is not restored over, and is left unchanged", async () => {
 test("a backup of a running site is restored in full, each transaction whole; the previous data is kept", async () => {
 	rmSync(join(dataDir, "files"), { recursive: true });
 	writeFileSync(join(dataDir, "secret"), "another secret");
-	const { keptAside } = await restore(
+	const { previousData } = await restore(
 		at("running.tar.gz"),
 		dataDir,
 		new Date("2024-05-06T07:08:09Z"),
 	);
-	expect(keptAside).toBe(`${dataDir}.before-restore-2024-05-06-070809`);
+	expect(previousData).toBe(`${dataDir}.before-restore-2024-05-06-070809`);
 	expect(readFileSync(join(dataDir, "files/photos/a.jpg"), "utf8")).toBe("picture");
 	expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("the secret");
 	expect(readFileSync(join(dataDir, "files-key"), "utf8")).toBe("the files' key");
 	expect(readFileSync(join(dataDir, "audit/seals.jsonl"), "utf8")).toBe("seals");
 	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
-	expect(readFileSync(`${keptAside}/secret`, "utf8")).toBe("another secret");
+	expect(readFileSync(`${previousData}/secret`, "utf8")).toBe("another secret");
 	const { pairs, others } = await stateOf();
 	expect(others).toEqual(["a"]);
 	expect(pairs.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ export function backupName(now: Date, folder: string): string {
 	return join(folder, `dvash-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`);
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 const unfinished = ".unfinished";
 
 /**
@@ -57,7 +57,7 @@ export async function dropOldBackups(now: Date, folder: string): Promise<string[
 		const isCut = name.endsWith(unfinished);
 		const madeAt = backupMadeAt(isCut ? name.slice(0, -unfinished.length) : name);
 		const age = madeAt ? now.getTime() - madeAt.getTime() : 0;
-		return age > (isCut ? 1 : keptDays) * 86_400_000;
+		return age > (isCut ? 1 : retentionDays) * 86_400_000;
 	};
 	const old = names.filter(isOld).map((name) => join(folder, name));
 	for (const path of old) await rm(path, { force: true });

@@ -13,7 +13,7 @@ import { type Manifest, manifestName } from "./backup.server.ts";
  * The result: what was restored, when it was made, and where the old data is (null: there was
  * none).
  */
-export type Restored = { file: string; madeAt: string; keptAside: string | null };
+export type Restored = { file: string; madeAt: string; previousData: string | null };
 
 /**
  * Restores a backup into a data folder that no site is running on. The archive is unpacked next to
@@ -31,8 +31,8 @@ export async function restore(file: string, dataDir: string, now = new Date()): 
 		const manifest = await unpack(file, fresh);
 		await tryDatabase(fresh, file);
 		await syncTree(fresh);
-		const keptAside = await swap(fresh, target, `${target}.before-restore-${stamp}`);
-		return { file: resolve(file), madeAt: manifest.made_at, keptAside };
+		const previousData = await swap(fresh, target, `${target}.before-restore-${stamp}`);
+		return { file: resolve(file), madeAt: manifest.made_at, previousData };
 	} finally {
 		await rm(fresh, { recursive: true, force: true });
 		await lock.release();

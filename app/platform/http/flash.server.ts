@@ -27,7 +27,7 @@ export function openFlash(vault: Vault, sealed: string | undefined): Flash {
 /**
  * The flash value for this page, checked by the page's own schema; undefined when there is none.
  */
-export function readSay<Schema extends v.GenericSchema>(
+export function readFlash<Schema extends v.GenericSchema>(
 	context: Readonly<RouterContextProvider>,
 	schema: Schema,
 ): v.InferOutput<Schema> | undefined {

@@ -109,12 +109,12 @@ export function addFigures<Read>(
 export function shareReading<Read>(
 	read: () => Promise<Read>,
 	failed: (error: unknown) => void,
-	{ keptMs, deadlineMs }: { keptMs: number; deadlineMs: number },
+	{ cacheMs, deadlineMs }: { cacheMs: number; deadlineMs: number },
 ): () => Promise<Read | null> {
 	let current: { at: number; reading: Promise<Read | null> } | undefined;
 	return () => {
 		const now = performance.now();
-		if (!current || now - current.at >= keptMs) {
+		if (!current || now - current.at >= cacheMs) {
 			const reading = withTimeout(deadlineMs, read()).catch((error: unknown) => {
 				failed(error);
 				return null;

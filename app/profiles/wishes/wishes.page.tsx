@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { oldest, youngest } from "../../platform/forms/rules.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			account: person.accountId,
 			owner: sealOwner(site, person),
 			kept: await findKept(site, "wishes", person),
-			isSaved: readSay(context, justSaved) === "wishes saved",
+			isSaved: readFlash(context, justSaved) === "wishes saved",
 		};
 	} catch (error) {
 		reportFailure(error, { request, context }, "wishes not read");

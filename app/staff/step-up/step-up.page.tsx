@@ -11,7 +11,7 @@ import {
 	findAct,
 	type WaitingAct,
 } from "../../accounts/second-factor/waiting-act.server.ts";
-import { readSay } from "../../platform/http/flash.server.ts";
+import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 		back: waiting?.back ?? next,
 		isFresh,
 		hasPasskeys: passkeys.length > 0,
-		error: readSay(args.context, failed)?.error ?? null,
+		error: readFlash(args.context, failed)?.error ?? null,
 	};
 }
 

@@ -69,7 +69,7 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 						<ul key={group[0].href}>
 							{group.map(({ href, label }) => (
 								<li key={href}>
-									<a href={href} aria-current={sayCurrent(href, current, pathname)}>
+									<a href={href} aria-current={currentMark(href, current, pathname)}>
 										{label}
 										{href === access.href && (
 											<Unread
@@ -89,7 +89,7 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 	);
 }
 
-function sayCurrent(href: string, current: string | undefined, pathname: string) {
+function currentMark(href: string, current: string | undefined, pathname: string) {
 	if (href === pathname) return "page";
 	return href === current ? "true" : undefined;
 }

@@ -21,7 +21,7 @@ const refusals: Record<Exclude<SendRefusal, "consent">, string> = {
 	other_pose: "בינתיים הוגרלה תנוחה אחרת, ולכן הצילום לא נשלח. התנוחה שכאן היא החדשה.",
 };
 
-const sayRefusal = (refusal: SendRefusal): Refused =>
+const refusalWords = (refusal: SendRefusal): Refused =>
 	refusal === "consent"
 		? { fields: { verification: "לפני הצילום צריך לסמן את האישור." } }
 		: { sentence: refusals[refusal] };
@@ -61,7 +61,7 @@ async function take(
 	{ bytes, sent, now, signal }: Taken,
 ): Promise<"sent" | Refused> {
 	const refusal = await findSendRefusal(site.db, owner, sent, now);
-	if (refusal) return sayRefusal(refusal);
+	if (refusal) return refusalWords(refusal);
 	const wait = await countTry(site, perAccount, owner.accountId);
 	if (wait) return { sentence: `${tooManyTries(wait.seconds)}.` };
 	const prepared = await preparePicture(bytes, { signal, sender: owner.accountId });
@@ -72,7 +72,7 @@ async function take(
 	if (isTooThin(prepared)) return { fields: { selfie: uploadWords.thin } };
 	try {
 		const done = await sendSelfie(site, owner, { ...sent, selfie: largestOf(prepared) }, now);
-		return done === "sent" ? done : sayRefusal(done.refused);
+		return done === "sent" ? done : refusalWords(done.refused);
 	} catch (error) {
 		site.log.error(describeError(error), "selfie not stored");
 		return { fields: { selfie: uploadWords["no-room"] } };

@@ -20,7 +20,7 @@ export function Explain({ kind, ended, words, known }: ScreenAt<"explain">) {
 			<div className={styles.part}>
 				{ended && (
 					<Notice role="status">
-						{sayEnded(ended)}
+						{endedWords(ended)}
 						{words && (
 							<>
 								{" "}
@@ -82,7 +82,7 @@ function Begin({ known }: { known: string | null }) {
 	);
 }
 
-function sayEnded({ how, wasSent }: NonNullable<ScreenAt<"explain">["ended"]>): string {
+function endedWords({ how, wasSent }: NonNullable<ScreenAt<"explain">["ended"]>): string {
 	if (how === "refused") return "הצילום הקודם לא אושר ונמחק. אפשר לנסות שוב.";
 	if (how === "withdrawn") return "משכת את האימות, והצילום נמחק. אפשר להתחיל שוב בכל עת.";
 	if (wasSent) return "האימות הקודם נסגר בלי החלטה כי עבר הזמן, והצילום נמחק. אפשר להתחיל שוב.";

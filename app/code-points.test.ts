@@ -5,7 +5,7 @@ import { normalizeText, squash } from "./moderation/rules/reading/normalize.ts";
 import { cleanText, cutText, decompose } from "./platform/forms/characters.ts";
 import { normalizeForSearch } from "./platform/normalize-for-search.ts";
 import { lexemesOf } from "./profiles/listing/words.ts";
-import { meantKey, townKey } from "./profiles/towns/towns.ts";
+import { resolvedTownKey, townKey } from "./profiles/towns/towns.ts";
 
 /** Every code point that a text may hold. */
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => code)
@@ -22,7 +22,7 @@ const readers: Record<string, (text: string) => string> = {
 	squash,
 	normalizeForSearch,
 	townKey,
-	meantKey,
+	resolvedTownKey,
 	lexemesOf: (text) => lexemesOf([text]).join(""),
 };
 

@@ -23,7 +23,7 @@ const sealedFor = "removed item";
 /** What the folders do in the transaction of a decision about a member, item by item. */
 export const connectedEnforcement: EnforcementPorts = {
 	refreshListing,
-	async knownBy(trx, { vault }, owner) {
+	async readFingerprints(trx, { vault }, owner) {
 		const { phone = null } = await readDetails(trx, vault, owner);
 		return { phone, pictures: await readPictureHashes(trx, owner) };
 	},

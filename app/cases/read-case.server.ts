@@ -81,7 +81,7 @@ export async function readCase(
 		...caseOf(row),
 		...{ memberId, accountId, closedAt, all, openedToMe },
 		threads: openedToMe ? await readThreads(site, all) : [],
-		asked: openedToMe ? await readAsked(site, all) : [],
+		asked: openedToMe ? await readAlbumRequests(site, all) : [],
 		pictures: await readPictures(db, id),
 		waiting: await readHeldOf(site, memberId, openedToMe !== null),
 		texts: [...texts].map(([field, text]) => ({ field, text })),
@@ -147,7 +147,10 @@ async function readThreads(site: Store, reports: readonly CaseReport[]) {
 }
 
 /** Each reported note once. */
-async function readAsked(site: Store, reports: readonly CaseReport[]): Promise<ReadCase["asked"]> {
+async function readAlbumRequests(
+	site: Store,
+	reports: readonly CaseReport[],
+): Promise<ReadCase["asked"]> {
 	const notes = reports.filter(({ kind }) => kind === "note").map(({ itemId }) => itemId);
 	const read: ReadCase["asked"] = [];
 	for (const noteId of new Set(notes)) {

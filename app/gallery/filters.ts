@@ -1,5 +1,5 @@
 import { normalizeForSearch } from "../platform/normalize-for-search.ts";
-import { meantKey, townKey } from "../profiles/towns/towns.ts";
+import { resolvedTownKey, townKey } from "../profiles/towns/towns.ts";
 import type { SampleProfile } from "./samples.ts";
 
 /** Age bands of the gallery (specification, section 9); the last has no upper end. */
@@ -71,6 +71,6 @@ function holds(text: string, part: string): boolean {
 
 /** Contains the typed text, or begins with it in another usual spelling. */
 function isIn(town: string, part: string): boolean {
-	const key = meantKey(part);
+	const key = resolvedTownKey(part);
 	return holds(town, part) || (key !== "" && townKey(town).startsWith(key));
 }

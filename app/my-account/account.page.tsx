@@ -3,7 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
-import type { ToldDecision } from "../moderation/enforcements/member-decisions.server";
+import type { MemberDecision } from "../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { decisionTitle } from "../reviews/appeals/statement.tsx";
@@ -135,7 +135,7 @@ function SuspensionNotice({ until, isBanned }: { until: Date | null; isBanned: b
 }
 
 /** Leads to decisions that were not read. */
-function DecisionsNotice({ decisions }: { decisions: readonly ToldDecision[] }) {
+function DecisionsNotice({ decisions }: { decisions: readonly MemberDecision[] }) {
 	const [first, ...others] = decisions;
 	if (!first) return null;
 	return (
@@ -157,12 +157,13 @@ function DecisionsNotice({ decisions }: { decisions: readonly ToldDecision[] }) 
 }
 
 /** What is said of decisions that were not read; the one that keeps the member out is said already. */
-function unreadOf(decisions: readonly ToldDecision[], isKeptOut: boolean): ToldDecision[] {
-	const isSaid = ({ action }: ToldDecision) => action === "suspended" || action === "banned";
-	return decisions.filter((one) => one.readAt === null && !(isKeptOut && isSaid(one)));
+function unreadOf(decisions: readonly MemberDecision[], isSuspended: boolean): MemberDecision[] {
+	const isSuspension = ({ action }: MemberDecision) =>
+		action === "suspended" || action === "banned";
+	return decisions.filter((one) => one.readAt === null && !(isSuspended && isSuspension(one)));
 }
 
-const isBanned = (decisions: readonly ToldDecision[]) =>
+const isBanned = (decisions: readonly MemberDecision[]) =>
 	decisions.some(({ action, liftedAt }) => action === "banned" && liftedAt === null);
 
 function DeletionRow({ deletesAt }: { deletesAt: Date | null }) {

@@ -8,7 +8,10 @@ import { type Person, sessionsOf } from "../accounts/sessions/session.server.ts"
 import { subscriptionOf, viewSubscription } from "../articles/newsletter/subscription.server.ts";
 import { clubStatusOf, clubStatusRowsOf } from "../members/member.server.ts";
 import { shownClubStatus } from "../members/member.ts";
-import { decisionsAbout, tellDecisions } from "../moderation/enforcements/member-decisions.server";
+import {
+	decisionsAbout,
+	memberDecisionsOf,
+} from "../moderation/enforcements/member-decisions.server";
 import {
 	openRefundsOf,
 	viewOpenRefunds,
@@ -113,7 +116,7 @@ export async function readAccount(
 			withDates(parts[kind], "due_at").map(({ id, due_at: dueAt }) => ({ kind, id, dueAt })),
 		),
 		standing: shownClubStatus(clubStatusOf(standing, now)),
-		decisions: tellDecisions(
+		decisions: memberDecisionsOf(
 			withDates(
 				parts.decisions,
 				"since",

@@ -127,7 +127,7 @@ async function endWhatEnds(
 			.select("credential_id")
 			.where("account_id", "=", accountId)
 			.execute();
-		const known = await ports.knownBy(trx, site, owner);
+		const known = await ports.readFingerprints(trx, site, owner);
 		const ids = passkeys.map(({ credential_id }) => credential_id);
 		const member = { ...known, email: owner.email, passkeys: ids };
 		await barMember(trx, site.vault, member, { enforcementId: id, now });

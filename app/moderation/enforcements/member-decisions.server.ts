@@ -6,7 +6,7 @@ import { enforcementPorts } from "./ports.server.ts";
 import { isRuleCode, type RuleCode } from "./rules.ts";
 
 /** The appeal against a decision, as the member sees it. */
-type ToldAppeal = {
+type MemberAppeal = {
 	openedAt: Date;
 	dueAt: Date;
 	decidedAt: Date | null;
@@ -15,7 +15,7 @@ type ToldAppeal = {
 };
 
 /** A decision as its member reads it. */
-export type ToldDecision = {
+export type MemberDecision = {
 	id: string;
 	action: Action;
 	scope: Scope | null;
@@ -27,7 +27,7 @@ export type ToldDecision = {
 	words: string | null;
 	liftedAt: Date | null;
 	readAt: Date | null;
-	appeal: ToldAppeal | null;
+	appeal: MemberAppeal | null;
 };
 
 function decisionsOf(db: Kysely<Tables>) {
@@ -43,7 +43,7 @@ function decisionsOf(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof decisionsOf>["executeTakeFirstOrThrow"]>>;
 
-function toldOf(row: Row): ToldDecision {
+function memberDecisionOf(row: Row): MemberDecision {
 	const { id, action, scope, since, until, words, liftedAt, readAt, opened_at, due_at } = row;
 	return {
 		...{ id, action, scope, since, until, words, liftedAt, readAt },
@@ -69,14 +69,15 @@ export function decisionsAbout(db: Kysely<Tables>, { accountId }: { accountId: s
 }
 
 /** Rows of decisions as their member reads them. */
-export const tellDecisions = (rows: readonly Row[]): ToldDecision[] => rows.map(toldOf);
+export const memberDecisionsOf = (rows: readonly Row[]): MemberDecision[] =>
+	rows.map(memberDecisionOf);
 
 /** All decisions about the person, newest first. */
 export async function listDecisions(
 	db: Kysely<Tables>,
 	owner: { accountId: string },
-): Promise<ToldDecision[]> {
-	return tellDecisions(await decisionsAbout(db, owner).execute());
+): Promise<MemberDecision[]> {
+	return memberDecisionsOf(await decisionsAbout(db, owner).execute());
 }
 
 /** One decision with the member's own words that it is about; null: none, or none of this account. */
@@ -84,13 +85,13 @@ export async function findDecision(
 	site: Pick<Site, "db" | "vault" | "ports">,
 	id: string,
 	{ accountId }: { accountId: string },
-): Promise<(ToldDecision & { quote: string | null }) | null> {
+): Promise<(MemberDecision & { quote: string | null }) | null> {
 	const row = await decisionsOf(site.db)
 		.where("e.id", "=", id)
 		.where("members.account_id", "=", accountId)
 		.executeTakeFirst();
 	if (!row) return null;
-	const told = toldOf(row);
+	const told = memberDecisionOf(row);
 	const owner = { memberId: row.memberId, accountId };
 	const { quote } = site.ports.get(enforcementPorts);
 	return { ...told, quote: told.item && (await quote(site, owner, told.item, row.removed)) };

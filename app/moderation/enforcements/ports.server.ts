@@ -34,7 +34,7 @@ export type EnforcementPorts = {
 		now: Date,
 	) => Promise<void>;
 	/** What the member would come back with: the joining form's phone, and the hashes of the pictures. */
-	knownBy: (
+	readFingerprints: (
 		trx: Trx,
 		site: EnforcingSite,
 		owner: Owner,

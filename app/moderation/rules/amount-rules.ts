@@ -4,14 +4,14 @@ import {
 	findMoneyTalk,
 	findPaid,
 	findProposed,
-	findSumAsked,
+	findSumQuestions,
 	findUnexplained,
 	isOffer,
 	isPast,
-	isPriceAsked,
+	isPriceQuestion,
 	isTrade,
 } from "./offers.ts";
-import { findAsked, findCoded, findTies } from "./price-service-pairs.ts";
+import { findCoded, findQuestions, findTies } from "./price-service-pairs.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { findAmounts } from "./reading/money.ts";
@@ -123,8 +123,8 @@ function findTied(document: Document, isStopped: boolean): Found[] {
 }
 
 function findPriced(document: Document, isStopped: boolean): Found[] {
-	const found = [...unlessLesson(priceQuestions)(document), ...findAsked(document)];
-	return found.filter((place) => isPriceAsked(document, place) === isStopped);
+	const found = [...unlessLesson(priceQuestions)(document), ...findQuestions(document)];
+	return found.filter((place) => isPriceQuestion(document, place) === isStopped);
 }
 
 const findPaidMeetings = (document: Document, isStopped: boolean) =>
@@ -184,7 +184,7 @@ export const amountRules: readonly Rule[] = [
 			...findPaid(document),
 			...findHired(document),
 			...findMoneyTalk(document),
-			...findSumAsked(document),
+			...findSumQuestions(document),
 			...findPaidMeetings(document, false),
 			...findPriced(document, false),
 		],

@@ -35,7 +35,7 @@ const unlessDenied = (words: Lexicon) => (document: Document) =>
 	findAll(document, words).filter((found) => !isDenied(document, found));
 
 /** In a text about a film, a law or a trade of its own the words are asked about, not stopped. */
-function isToldOf(document: Document, found: Found): boolean {
+function isReported(document: Document, found: Found): boolean {
 	const whole = { before: 14, after: 14, anySentence: true };
 	if ([stories, professions].some((words) => isNear(document, words, found, whole))) return true;
 	// מלווה מקצועית בתהליכי אבל, ליווי VIP של זמרים.
@@ -48,7 +48,7 @@ function findServices(document: Document, isStopped: boolean): Found[] {
 	const broken = findBroken(document, brokenWords);
 	return [...unlessDenied(services)(document), ...broken].filter((found) => {
 		if (isNear(document, cars, found, { before: 8, after: 8, anySentence: true })) return false;
-		return !isToldOf(document, found) === isStopped;
+		return !isReported(document, found) === isStopped;
 	});
 }
 
@@ -60,7 +60,7 @@ function findHosting(document: Document, isStopped: boolean): Found[] {
 		const isLoud =
 			isNear(document, loud, found, { before: 12, after: 12, anySentence: true }) ||
 			document.tokens.slice(from, to).some(({ text }) => /דיסקר|גבר|לקוח|אינטימ|discre/.test(text));
-		return (isLoud && !isToldOf(document, found)) === isStopped;
+		return (isLoud && !isReported(document, found)) === isStopped;
 	});
 }
 

@@ -11,7 +11,7 @@ const cost = anyOf(money, fraud.fees, fraud.expenses);
 
 const far = { unless: daily, anySentence: true, evenDenied: true };
 
-const codeAsked: readonly Pattern[] = [
+const codeRequests: readonly Pattern[] = [
 	{ all: [fraud.codes, giveMe], unless: [warned, fraud.otherCodes], anySentence: true },
 	{ all: [fraud.codes, fraud.codeCame], unless: [warned, fraud.otherCodes], anySentence: true },
 	{ all: [fraud.codes, fraud.readMe], unless: [warned, fraud.otherCodes], anySentence: true },
@@ -71,7 +71,7 @@ export const fraudRules: readonly Rule[] = [
 		scores: { profile: 75, note: 38 },
 		title: "בקשה לקוד חד־פעמי",
 		sentence: "נראה שהטקסט מבקש קוד שמישהו קיבל. קוד כזה פותח חשבון, ולא מעבירים אותו לאף אחד.",
-		find: (document) => findPatterns(document, codeAsked),
+		find: (document) => findPatterns(document, codeRequests),
 	},
 	{
 		key: "advance.payment",

@@ -15,25 +15,29 @@ const sexual: readonly Pattern[] = [
 ];
 
 const sexualTalk: readonly Pattern[] = [
-	{ all: [words.bed], unless: said },
+	{ all: [words.sexTalk], unless: said },
 	{ all: [words.wearing, words.beneath], within: 4, unless: said },
 	{ all: [words.inBed, words.wanted], within: 4, unless: said },
 	{ all: [words.body, words.gaze], within: 2, unless: said },
-	{ all: [words.fruit, words.fruitFor], within: 4, unless: said },
+	{ all: [words.suggestiveEmoji, words.emojiTarget], within: 4, unless: said },
 ];
 
 const insulting: readonly Pattern[] = [
 	{ all: [words.vile], unless: [words.notYou, warned], evenDenied: true },
 	{ all: [words.insults, words.callYou], within: 3, unless: kind },
 	{ all: [words.insults, words.insults], within: 3, unless: kind },
-	{ all: [words.hush], unless: [words.plugs, words.playful, warned], evenDenied: true },
+	{
+		all: [words.silencing],
+		unless: [words.closableThings, words.playful, warned],
+		evenDenied: true,
+	},
 ];
 
 const slighting: readonly Pattern[] = [
 	{ all: [words.belittled], unless: [words.playful, warned], evenDenied: true },
 	{ all: [words.youAre], unless: kind },
-	{ all: [words.ya], within: 2, unless: [words.nice, ...kind] },
-	{ all: [words.lookOf, words.beasts], within: 2, unless: kind },
+	{ all: [words.vocative], within: 2, unless: [words.nice, ...kind] },
+	{ all: [words.lookOf, words.animalNames], within: 2, unless: kind },
 	{ all: [words.disgust, words.ofYours], within: 12, unless: said, anySentence: true },
 	{ all: [words.slurs], unless: [words.fictions, ...kind] },
 	{ all: [words.looks, words.looks], within: 2, unless: kind },

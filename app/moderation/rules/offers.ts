@@ -60,7 +60,7 @@ export function isOffer(document: Document, found: Found): boolean {
 }
 
 /** A price asked of the other, and of nothing else: כמה עולה פגישה עם הרב is no such question. */
-export function isPriceAsked(document: Document, found: Found): boolean {
+export function isPriceQuestion(document: Document, found: Found): boolean {
 	if (isTrade(document, found) || isNear(document, daily, found, { before: 6, after: 6 }))
 		return false;
 	if (isNear(document, dealings, found, around)) return true;
@@ -139,7 +139,7 @@ export function isPast({ tokens }: Document, { from, to }: Found): boolean {
 }
 
 /** כמה היית רוצה לקבל, כמה את צריכה שאעביר לך. */
-export function findSumAsked(document: Document): Found[] {
+export function findSumQuestions(document: Document): Found[] {
 	return findAll(document, howMuch).flatMap(({ from, to }) => {
 		for (let at = to; at < to + 6; at += 1) {
 			if (document.tokens[at]?.sentence !== document.tokens[from]?.sentence) return [];

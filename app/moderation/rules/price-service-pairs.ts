@@ -120,7 +120,7 @@ function dealAt(document: Document, { from, to }: Amount): Tie | null {
 }
 
 /** כמה 🌹 את רוצה. */
-const isCodedAsked = (document: Document, from: number, to: number) =>
+const isCodedQuestion = (document: Document, from: number, to: number) =>
 	to - from >= 2 && [0, 1].some((step) => coded.findAt(document, from + step) !== null);
 
 /** ערב איתך, לבלות איתי: a time or a meeting with one of the two. */
@@ -140,11 +140,11 @@ function tieOfThousands(document: Document, amount: Amount): Tie | null {
 }
 
 /** כמה ורדים לשעה, מה את לוקחת לערב, כמה יעלה לי ערב איתך. */
-export function findAsked(document: Document): Found[] {
+export function findQuestions(document: Document): Found[] {
 	return findAll(document, counting).flatMap(({ from, to }) => {
 		const end = skip(document, asked, to);
 		const isAsked = end > to || document.tokens[from]?.text.endsWith("כמה");
-		if (isCodedAsked(document, to, end)) return [{ from, to: end }];
+		if (isCodedQuestion(document, to, end)) return [{ from, to: end }];
 		if (!isAsked || document.tokens[end]?.sentence !== document.tokens[from]?.sentence) return [];
 		const direct = personAt(document, end);
 		if (direct !== null && end > to) return [{ from, to: direct }];

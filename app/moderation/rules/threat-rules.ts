@@ -21,9 +21,9 @@ const exposed: readonly Pattern[] = [
 	{ all: [told, words.spouses, or], within: 10, ...far },
 	{ all: [told, words.closePeople, words.privateThings], within: 10, ...far },
 	{ all: [words.privateThings, money, or], within: 12, ...far },
-	{ all: [words.keptProof, anyOf(or, words.yourPeople)], within: 14, ...far },
+	{ all: [words.evidenceKept, anyOf(or, words.yourPeople)], within: 14, ...far },
 	{ all: [words.privateThings, menace.ultimatum, anyOf(words.publish, money)], within: 14, ...far },
-	{ all: [words.keptProof, words.tell, menace.yourOwn], within: 14, ...far },
+	{ all: [words.evidenceKept, words.tell, menace.yourOwn], within: 14, ...far },
 ];
 
 const harmed: readonly Pattern[] = [
@@ -50,7 +50,7 @@ const hinted: readonly Pattern[] = [
 	{ all: [words.outing, words.privateThings], within: 5, unless: shown },
 	{ all: [words.found, words.contactThings, words.closePeople], within: 8, unless: shown },
 	{ all: [words.wholeTown, words.knowsYou], within: 5, unless: shown },
-	{ all: [words.keptProof, words.ofYours], within: 6, unless: shown },
+	{ all: [words.evidenceKept, words.ofYours], within: 6, unless: shown },
 	{ all: [words.privateThings, anyOf(menace.silence, menace.wantMore)], within: 10, ...far },
 	{ all: [words.ofYours, menace.reaches, words.networks], within: 7, unless: shown },
 	{ all: [menace.deadline, payMe, menace.reaches], within: 8, ...far },
@@ -60,7 +60,7 @@ const hinted: readonly Pattern[] = [
 	{ all: [menace.youWouldNot, menace.yourOwn], within: 6, ...far },
 	{ all: [menace.explains], unless: shown },
 	{ all: [menace.weapons, menace.atReader], within: 4, unless: shown },
-	{ all: [words.pity, words.closePeople], within: 9, ...far },
+	{ all: [words.feignedRegret, words.closePeople], within: 9, ...far },
 	{ all: [words.tell, words.closePeople], within: 4, unless: shown },
 	{ all: [words.publish, words.spouses], within: 6, unless: shown },
 	{ all: [menace.childrenOf], unless: shown },
@@ -77,7 +77,11 @@ const hinted: readonly Pattern[] = [
 	{ all: [words.outing, or, words.ofReader], within: 8, ...far },
 	{ all: [words.outing, words.ofReader, words.networks], within: 6, ...far },
 	{ all: [menace.childSeen, menace.childWhere], within: 6, unless: shown, anySentence: true },
-	{ all: [menace.cooperate, anyOf(menace.ultimatum, words.pity, told)], within: 16, ...far },
+	{
+		all: [menace.cooperate, anyOf(menace.ultimatum, words.feignedRegret, told)],
+		within: 16,
+		...far,
+	},
 	{ all: [words.lurking], unless: shown },
 	{ all: [words.hurtMyself], unless: shown },
 ];

@@ -9,7 +9,7 @@ import { addStaff } from "../../../test/staff.ts";
 const site = testSite();
 const db = () => site.site().db;
 
-async function addTold(what: "suspended" | "banned" | "notice" = "suspended") {
+async function addDecision(what: "suspended" | "banned" | "notice" = "suspended") {
 	const woman = await addClubMember(db());
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
 	const given = { words: "קראנו את ההודעות.", decidedBy: ronen.accountId };
@@ -19,7 +19,7 @@ async function addTold(what: "suspended" | "banned" | "notice" = "suspended") {
 }
 
 test("a suspended member is led to the statement of reasons", async () => {
-	const { cookie, path } = await addTold();
+	const { cookie, path } = await addDecision();
 	expect(await wordsOf(await site.get("/account", { cookie }))).toContain("להחלטה ולערעור");
 	expect(await wordsOf(await site.get("/account/decisions", { cookie }))).toContain("בתוקף");
 	const words = await wordsOf(await site.get(path, { cookie }));
@@ -29,17 +29,17 @@ test("a suspended member is led to the statement of reasons", async () => {
 });
 
 test("a notice stands on the account until it is read; a removed member is told what it is", async () => {
-	const { cookie, path } = await addTold("notice");
+	const { cookie, path } = await addDecision("notice");
 	expect(await wordsOf(await site.get("/account", { cookie }))).toContain("לקריאת ההחלטה");
 	await site.post(`${path}/read`, {}, { cookie });
 	expect(await wordsOf(await site.get("/account", { cookie }))).not.toContain("לקריאת ההחלטה");
-	const banned = await addTold("banned");
+	const banned = await addDecision("banned");
 	const account = await wordsOf(await site.get("/account", { cookie: banned.cookie }));
 	expect(account).toContain("החשבון הוסר מהקהילה בהחלטת הצוות");
 });
 
 test("a banned member signs in to the statement and to the appeal, which is written once", async () => {
-	const { cookie, path } = await addTold("banned");
+	const { cookie, path } = await addDecision("banned");
 	expect((await site.get("/messages", { cookie })).headers.get("location")).toBe("/account");
 	expect((await site.post(`${path}/appeal`, { text: "" }, { cookie })).status).toBe(422);
 	const sent = await site.post(`${path}/appeal`, { text: "זו טעות" }, { cookie });
@@ -50,7 +50,7 @@ test("a banned member signs in to the statement and to the appeal, which is writ
 
 test("from the last moment of six months on, page and form say that the time is over", async () => {
 	const setClock = stopClock(Date.parse("2026-08-31T10:00:00Z"));
-	const { woman, path } = await addTold();
+	const { woman, path } = await addDecision();
 	const end = Date.parse("2027-02-28T10:00:00Z") - Date.now();
 	const text = { text: "זו טעות" };
 	setClock(end - 1);
@@ -69,8 +69,8 @@ test("from the last moment of six months on, page and form say that the time is 
 });
 
 test("somebody else's decision is an unknown address", async () => {
-	const { path } = await addTold("notice");
-	const { cookie } = await addTold("notice");
+	const { path } = await addDecision("notice");
+	const { cookie } = await addDecision("notice");
 	for (const address of [path, `${path}/appeal`]) {
 		expect((await site.get(address, { cookie })).status, address).toBe(404);
 	}
@@ -79,7 +79,7 @@ test("somebody else's decision is an unknown address", async () => {
 });
 
 test("at the desk the appeal stands beside the statement, and not for who decided first", async () => {
-	const { cookie, path, ronen } = await addTold();
+	const { cookie, path, ronen } = await addDecision();
 	await site.post(`${path}/appeal`, { text: "דיברנו על תרומה" }, { cookie });
 	const { id } = await db().selectFrom("review_items").select("id").executeTakeFirstOrThrow();
 	const michal = await addStaff(site.site(), ["reviewer"]);

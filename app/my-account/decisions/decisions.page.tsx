@@ -2,7 +2,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import {
 	listDecisions,
-	type ToldDecision,
+	type MemberDecision,
 } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -51,7 +51,7 @@ export default function Decisions({ loaderData: { decisions, now } }: Route.Comp
 }
 
 /** How a decision stands, in few words. */
-function stateWords({ action, appeal, liftedAt, until }: ToldDecision, now: Date): string {
+function stateWords({ action, appeal, liftedAt, until }: MemberDecision, now: Date): string {
 	if (appeal?.outcome === "reversed") return "טעינו, וההחלטה בטלה";
 	if (liftedAt) return "בטלה";
 	if (appeal && !appeal.decidedAt) return "הערעור אצל הצוות";

@@ -53,12 +53,12 @@ export function townKey(text: string): string {
 	);
 }
 
-const meant = new Map(Object.entries(otherNames).map(([other, name]) => [townKey(other), name]));
+const aliases = new Map(Object.entries(otherNames).map(([other, name]) => [townKey(other), name]));
 
 /** The key of the town that a text means, or of the text itself when it is not an alias. */
-export function meantKey(text: string): string {
+export function resolvedTownKey(text: string): string {
 	const key = townKey(text);
-	const name = meant.get(key);
+	const name = aliases.get(key);
 	return name === undefined ? key : keyOf(name);
 }
 
@@ -73,7 +73,7 @@ function keyOf(name: string): string {
 
 /** The town that a text names, in any usual spelling or short form, or null. */
 export function findTown<Named extends Town>(towns: readonly Named[], text: string): Named | null {
-	const key = meantKey(text);
+	const key = resolvedTownKey(text);
 	if (key === "") return null;
 	return towns.find(({ name, english }) => keyOf(name) === key || keyOf(english) === key) ?? null;
 }
@@ -94,7 +94,7 @@ export function suggestTowns(towns: readonly Town[], text: string, most = 6): To
 }
 
 function rankOf({ name, english }: Town, key: string): number {
-	if (meant.get(key) === name) return 0;
+	if (aliases.get(key) === name) return 0;
 	const names = [name, english];
 	if (names.some((one) => keyOf(one).startsWith(key))) return 1;
 	const words = names.flatMap((one) => one.split(/[\s(-]+/));

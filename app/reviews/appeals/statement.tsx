@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
+import type { MemberDecision } from "../../moderation/enforcements/member-decisions.server";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
-import type { ToldDecision } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { type TextField, textFields } from "../../profiles/texts/texts.ts";
 import styles from "../status/status.module.css";
 
-type Said = Pick<ToldDecision, "action" | "scope" | "item">;
+type StatedDecision = Pick<MemberDecision, "action" | "scope" | "item">;
 
 /** The fields that others read, as a statement names them. */
 const fieldNames: Readonly<Record<TextField, string>> = {
@@ -22,7 +22,7 @@ const fieldNames: Readonly<Record<TextField, string>> = {
 };
 
 /** The item of a decision by its name; null: it is about no single item. */
-export function itemName({ item }: Pick<Said, "item">): string | null {
+export function itemName({ item }: Pick<StatedDecision, "item">): string | null {
 	switch (item?.kind) {
 		case "photo":
 			return "תמונה שלך";
@@ -42,7 +42,7 @@ export function itemName({ item }: Pick<Said, "item">): string | null {
 }
 
 /** What a decision is called, on its page and in the list. */
-export function decisionTitle({ action, scope, item }: Said): string {
+export function decisionTitle({ action, scope, item }: StatedDecision): string {
 	switch (action) {
 		case "notice":
 			return "הערה מהצוות";
@@ -61,7 +61,7 @@ export function decisionTitle({ action, scope, item }: Said): string {
 }
 
 /** What the staff did, in a sentence. */
-function doneWords({ action, scope }: Said): string {
+function doneWords({ action, scope }: StatedDecision): string {
 	switch (action) {
 		case "notice":
 			return "ההערה רשומה בחשבון. שום דבר אחר לא השתנה.";
@@ -79,14 +79,14 @@ function doneWords({ action, scope }: Said): string {
 }
 
 /** How it was found. */
-const foundWords: Readonly<Record<ToldDecision["foundBy"], string>> = {
+const foundWords: Readonly<Record<MemberDecision["foundBy"], string>> = {
 	report: "בדיווח שהגיע אלינו. הצוות בדק והחליט.",
 	rules: "בבדיקה אוטומטית של הכללים. הצוות בדק והחליט.",
 	staff: "בבדיקה של הצוות.",
 };
 
 /** What stays: the data, and what remains open. */
-function staysWords({ action, item }: Said): string {
+function staysWords({ action, item }: StatedDecision): string {
 	switch (action) {
 		case "notice":
 		case "limited":
@@ -102,7 +102,7 @@ function staysWords({ action, item }: Said): string {
 	}
 }
 
-type Stated = Omit<ToldDecision, "id" | "readAt"> & {
+type ShownDecision = Omit<MemberDecision, "id" | "readAt"> & {
 	/** The member's own words that it is about. */
 	quote?: string | null;
 };
@@ -111,7 +111,7 @@ type Stated = Omit<ToldDecision, "id" | "readAt"> & {
  * The statement of reasons, as the member reads it (`trust-and-safety.md` D.8): what, which rule, how it
  * was found, what was done, until when, what stays, and how to appeal.
  */
-export function Statement({ decision }: { decision: Stated }) {
+export function Statement({ decision }: { decision: ShownDecision }) {
 	const { rule, foundBy, words, liftedAt, since } = decision;
 	const name = itemName(decision);
 	return (
@@ -150,7 +150,7 @@ export function Statement({ decision }: { decision: Stated }) {
 	);
 }
 
-function Ends({ decision: { action, until, liftedAt } }: { decision: Stated }) {
+function Ends({ decision: { action, until, liftedAt } }: { decision: ShownDecision }) {
 	if (liftedAt) return <Fact name="עד מתי">ההחלטה בטלה מ־{formatMoment(liftedAt)}.</Fact>;
 	if (action !== "limited" && action !== "suspended") return null;
 	return (
@@ -161,7 +161,7 @@ function Ends({ decision: { action, until, liftedAt } }: { decision: Stated }) {
 }
 
 /** What became of the appeal, and that a reversal was our mistake. */
-export function AppealOutcome({ appeal }: Pick<Stated, "appeal">) {
+export function AppealOutcome({ appeal }: Pick<ShownDecision, "appeal">) {
 	if (!appeal) return null;
 	if (!appeal.decidedAt) {
 		return (

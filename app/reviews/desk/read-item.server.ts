@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import {
 	findDecision,
-	type ToldDecision,
+	type MemberDecision,
 } from "../../moderation/enforcements/member-decisions.server";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
@@ -56,7 +56,7 @@ export type ReadItem = QueueRow &
 		/** What the person writes against the refusal, or against the decision about them. */
 		appeal: string | null;
 		/** The decision about them, as they read it. */
-		told: ToldDecision | null;
+		told: MemberDecision | null;
 		/** The person's own words that it is about; of a message only once this reviewer opened it. */
 		quote: string | null;
 		/** Who made it; of a ban who proposed it. */
@@ -141,7 +141,7 @@ async function readAppealed(
 	const named = (isFirst: boolean) => names.find((one) => one.isFirst === isFirst) ?? null;
 	const quote = (isShown && words) || null;
 	return {
-		told: found && (told as ToldDecision),
+		told: found && (told as MemberDecision),
 		quote,
 		toldBy: named(true),
 		lookedBy: named(false),

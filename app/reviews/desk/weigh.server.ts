@@ -44,7 +44,7 @@ function partsOf(
 		}),
 		photos: seen.flatMap((photo) => {
 			const isApproved = isWhole && material.opened.has(photo.id);
-			const given = photos[photo.id] ?? (isApproved ? asAsked(photo) : null);
+			const given = photos[photo.id] ?? (isApproved ? requestedVerdict(photo) : null);
 			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
 		}),
 		badge: input.badge ?? null,
@@ -54,7 +54,7 @@ function partsOf(
 }
 
 /** As its owner asked; the face of the verification as a photo for members. */
-function asAsked({ audience, approvedFor }: SeenPhoto): PhotoVerdict {
+function requestedVerdict({ audience, approvedFor }: SeenPhoto): PhotoVerdict {
 	return { as: audience === "me" ? "members" : (approvedFor ?? audience) };
 }
 

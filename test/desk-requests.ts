@@ -4,7 +4,7 @@ import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addPhotoCase } from "./cases.ts";
 import { addQueueItem } from "./desk-items.ts";
 import { addHeld } from "./held.ts";
-import { addDifference, addPayment, addWaitingHand } from "./money-rows.ts";
+import { addDiscrepancy, addPayment, addWaitingManual } from "./money-rows.ts";
 import type { TestSite } from "./site.ts";
 
 type DeskRequest = {
@@ -64,9 +64,9 @@ const ticketAct = (act: string, fields: Record<string, string> = {}): DeskReques
 	fields,
 });
 
-const differenceAct = (kind: string, act: string): DeskRequest => ({
+const discrepancyAct = (kind: string, act: string): DeskRequest => ({
 	route: "staff/money/differences/:item/:act",
-	path: async (site) => `/staff/money/differences/${await addDifference(site, kind)}/${act}`,
+	path: async (site) => `/staff/money/differences/${await addDiscrepancy(site, kind)}/${act}`,
 	fields: {},
 });
 const paymentAct = (act: string): DeskRequest => ({
@@ -76,7 +76,7 @@ const paymentAct = (act: string): DeskRequest => ({
 });
 const handAct = (act: string): DeskRequest => ({
 	route: "staff/money/by-hand/:item/:act",
-	path: async (site) => `/staff/money/by-hand/${await addWaitingHand(site)}/${act}`,
+	path: async (site) => `/staff/money/by-hand/${await addWaitingManual(site)}/${act}`,
 	fields: {},
 });
 
@@ -131,9 +131,9 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		route: "staff/money/export",
 		path: "/staff/money/export?month=2026-10",
 	},
-	"money close": differenceAct("captured-twice", "close"),
-	"money retry": differenceAct("refund-failed", "retry"),
-	"money paid": differenceAct("refund-failed", "paid"),
+	"money close": discrepancyAct("captured-twice", "close"),
+	"money retry": discrepancyAct("refund-failed", "retry"),
+	"money paid": discrepancyAct("refund-failed", "paid"),
 	"money refund": paymentAct("refund"),
 	"money days": paymentAct("days"),
 	"money approve": handAct("approve"),

@@ -83,12 +83,12 @@ export type LiveNode = {
 
 type Asked = { after?: number; lastEventId?: number; isAway?: boolean };
 
-type Told = { id: number; event: string; data: Record<string, unknown> };
+type ReceivedEvent = { id: number; event: string; data: Record<string, unknown> };
 
 type Opened = {
 	status: number;
 	headers: IncomingMessage["headers"];
-	told: Told[];
+	told: ReceivedEvent[];
 	/** The numbers of the messages that came. */
 	refs(): number[];
 	isEnded(): boolean;
@@ -175,7 +175,7 @@ async function listen(
 		get({ host: "127.0.0.1", port, path, headers, agent: false }, done).once("error", fail);
 	});
 	onTestFinished(() => void response.destroy());
-	const told: Told[] = [];
+	const told: ReceivedEvent[] = [];
 	let text = "";
 	let isEnded = false;
 	response.setEncoding("utf8");
@@ -204,7 +204,7 @@ async function listen(
 	};
 }
 
-function parse(block: string): Told[] {
+function parse(block: string): ReceivedEvent[] {
 	const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
 	return event ? [{ id: Number(id), event, data: JSON.parse(data ?? "") }] : [];
 }

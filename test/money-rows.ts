@@ -45,7 +45,7 @@ export async function addPayment(
 }
 
 /** An open difference of a kind; a refused refund has its payment and its refund. */
-export async function addDifference(store: Store, kind: string, cents = 9_900): Promise<string> {
+export async function addDiscrepancy(store: Store, kind: string, cents = 9_900): Promise<string> {
 	const { db } = store.site();
 	const [id, refundId] = [randomUUID(), randomUUID()];
 	if (kind === "refund-failed") {
@@ -64,7 +64,7 @@ export async function addDifference(store: Store, kind: string, cents = 9_900): 
 }
 
 /** A refund by hand that waits for a second person. */
-export async function addWaitingHand(store: Store, askedBy = randomUUID()): Promise<string> {
+export async function addWaitingManual(store: Store, askedBy = randomUUID()): Promise<string> {
 	const { paymentId } = await addPayment(store, { cents: 39_900 });
 	const id = randomUUID();
 	await store

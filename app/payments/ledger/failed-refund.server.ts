@@ -58,8 +58,8 @@ export async function resolveFailedRefunds(
 ): Promise<void> {
 	const failed = refunds.filter((refund) => refund.state === "failed" && isOurs(refund));
 	const done = refunds.filter(({ state }) => state === "completed");
-	const byHand = sumOf(done.filter((refund) => !isOurs(refund)));
-	if (byHand < sumOf(failed) && sumOf(done) < payment.cents) return;
+	const manualCents = sumOf(done.filter((refund) => !isOurs(refund)));
+	if (manualCents < sumOf(failed) && sumOf(done) < payment.cents) return;
 	for (const { id } of failed) await resolveDiscrepancy(trx, "refund-failed", id);
 }
 

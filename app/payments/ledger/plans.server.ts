@@ -8,7 +8,7 @@ import type { Fulfil } from "../ports.server.ts";
 import { listBoughtPlans } from "./bought-plans.server.ts";
 import { lockLedger } from "./lock-ledger.server.ts";
 
-type Told = (
+type PlanListener = (
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs">,
 	person: { accountId: string },
@@ -19,7 +19,7 @@ type Told = (
  * Plans as a kind of product: the membership's periods follow the payments.
  * @param told called in the same transaction when a plan is paid for, and when none is left.
  */
-export function fulfilPlans(told: { onPaid: Told; onNothingLeft: Told }): Fulfil {
+export function fulfilPlans(told: { onPaid: PlanListener; onNothingLeft: PlanListener }): Fulfil {
 	return async (trx, site, { accountId, settled, now }) => {
 		const bought = await listBoughtPlans(trx, accountId);
 		if (bought.some((one) => one.payment === settled && isActive(one))) {

@@ -12,7 +12,7 @@ import { cancelPurchase, previewCancellation } from "../cancellation/cancel.serv
 import { cancelEverything, previewLeaving } from "../cancellation/leaving.server";
 import { executeRefund } from "../cancellation/refunds/execute-refund.server";
 import { refundUnverified } from "../unverified.job";
-import { decideHand, payByHand, refundByHand, retryRefund } from "./refund.server";
+import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server";
 
 const money = testPayments();
 const why = { code: "service", words: "תקלה ארוכה בשירות" } as const;
@@ -31,7 +31,7 @@ const finance = () => addStaff(money.site(), ["finance"]);
 const periods = (person: { accountId: string }) => money.listPeriods(person, start);
 const ended = async () => (await payment()).ended_at;
 const payment = () => db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();
-const hands = () => db().selectFrom("money_by_hand").selectAll().orderBy("asked_at").execute();
+const manualRows = () => db().selectFrom("money_by_hand").selectAll().orderBy("asked_at").execute();
 const back = () => money.paypal().countMoney().refunded;
 
 /** A purchase of so many dollars, and its refund by hand in cents. */
@@ -41,8 +41,8 @@ async function bought(amount: number, person?: { accountId: string }) {
 	const { id: paymentId } = await payment();
 	const staff = await finance();
 	const refund = async (cents: number, daysStay: boolean | null) => {
-		const seen = (await hands()).length;
-		return refundByHand(money.site(), staff, { paymentId, cents, daysStay, seen }, why);
+		const seen = (await manualRows()).length;
+		return refundManually(money.site(), staff, { paymentId, cents, daysStay, seen }, why);
 	};
 	return { person: owner, capture, receipt, paymentId, refund };
 }
@@ -102,7 +102,7 @@ test("a part whose days stay goes back and ends nothing, as often as there is a 
 	await recheckAll(money.site());
 	expect(await db().selectFrom("differences").select("kind").execute()).toEqual([]);
 	expect(await ended()).toBeNull();
-	expect((await hands()).map(({ days_stay }) => days_stay)).toEqual([true, true]);
+	expect((await manualRows()).map(({ days_stay }) => days_stay)).toEqual([true, true]);
 	after(15);
 	expect(await cancel(person, receipt)).toMatchObject({ refundCents: 19_950 });
 	expect(await periods(person)).toEqual(["vip 0-15"]);
@@ -124,12 +124,12 @@ test("the choice is asked of a part only, and of days that go on", async () => {
 	expect(await refund(9_900, true)).toEqual({ refused: "no_part" });
 	expect(await refund(9_901, true)).toEqual({ refused: "too_much" });
 	expect(back()).toBe(0);
-	expect(await hands()).toEqual([]);
+	expect(await manualRows()).toEqual([]);
 	expect(await refund(1_000, false)).toBe("done");
 	expect(await findMembership(db(), person.accountId)).toBeNull();
 	expect(await refund(1_000, null)).toBe("done");
 	expect(await refund(1_000, true)).toBe("done");
-	expect((await hands()).map(({ days_stay }) => days_stay)).toEqual([false, null, null]);
+	expect((await manualRows()).map(({ days_stay }) => days_stay)).toEqual([false, null, null]);
 	expect(await creditNotes()).toHaveLength(3);
 	for (const text of await creditNotes()) expect(text).toContain("הסתיימו");
 });
@@ -210,7 +210,7 @@ test("a refused part that was paid another way leaves the days, and its note say
 	money.paypal().chooseRefunds(capture, "refused");
 	await refund(4_000, true);
 	const { id } = await db().selectFrom("refunds").select("id").executeTakeFirstOrThrow();
-	expect(await payByHand(money.site(), await finance(), id, why)).toBe("done");
+	expect(await recordManualPayment(money.site(), await finance(), id, why)).toBe("done");
 	expect(await creditNotes()).toMatchObject([
 		expect.stringContaining("הימים ששולמו בעסקה הזאת נשארים"),
 	]);
@@ -223,7 +223,7 @@ test("the second person carries the choice out, unless the part has become all t
 	const { person, refund } = await bought(399);
 	expect(await refund(20_000, true)).toBe("waits");
 	const approve = async () =>
-		decideHand(money.site(), await finance(), (await hands()).at(-1)?.id ?? "", "approve");
+		decideManual(money.site(), await finance(), (await manualRows()).at(-1)?.id ?? "", "approve");
 	expect(await approve()).toBe("done");
 	expect((await findMembership(db(), person.accountId))?.plan.id).toBe("vip");
 	expect(await refund(15_000, true)).toBe("waits");
@@ -243,8 +243,8 @@ test("a request that the version before stored without the choice ends the days"
 	const { person, refund } = await bought(399);
 	expect(await refund(20_000, true)).toBe("waits");
 	await db().updateTable("money_by_hand").set({ days_stay: null }).execute();
-	const [row] = await hands();
-	expect(await decideHand(money.site(), await finance(), row?.id ?? "", "approve")).toBe("done");
+	const [row] = await manualRows();
+	expect(await decideManual(money.site(), await finance(), row?.id ?? "", "approve")).toBe("done");
 	expect(await findMembership(db(), person.accountId)).toBeNull();
 });
 
@@ -263,7 +263,7 @@ test("two refunds of one receipt at once are one, whatever each says of the days
 	const people = [await finance(), await finance()];
 	const answers = await Promise.all(
 		people.map((one, index) =>
-			refundByHand(
+			refundManually(
 				money.site(),
 				one,
 				{ paymentId, cents: 6_000, daysStay: index === 0, seen: 0 },
@@ -274,7 +274,7 @@ test("two refunds of one receipt at once are one, whatever each says of the days
 	expect(answers).toContain("done");
 	expect(answers.filter((one) => one !== "done")).toHaveLength(1);
 	expect(back()).toBe(6_000);
-	const [row] = await hands();
+	const [row] = await manualRows();
 	expect((await findMembership(db(), person.accountId)) !== null).toBe(row?.days_stay);
 });
 

@@ -3,9 +3,9 @@ import { findStaff } from "../../accounts/staff.server";
 import { hasDaysAhead } from "../../memberships/membership.server";
 import type { Site } from "../../platform/site";
 import { fulfil } from "../ports.server";
-import type { Why } from "./manual";
-import { isChanged, recordHand } from "./manual-refunds.server";
 import { lockPayment } from "./lock-payment.server";
+import type { Why } from "./manual";
+import { isChanged, recordManual } from "./manual-refunds.server";
 
 /**
  * Adds days to what a payment brought, which has to run or wait still; what waits behind it moves. They are
@@ -32,7 +32,7 @@ export function addDays(
 			...{ decided_by: null, decided_at: now, is_done: true },
 		};
 		await trx.insertInto("money_by_hand").values(row).execute();
-		await recordHand(trx, accountId, "money.days_added", row);
+		await recordManual(trx, accountId, "money.days_added", row);
 		await fulfil(trx, site, { accountId: locked.account.id, now });
 		return "added";
 	});

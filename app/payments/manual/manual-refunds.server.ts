@@ -11,15 +11,15 @@ import { creditNoteEmail, daysAfter } from "../receipts/receipt.email";
 import { issueReceipt } from "../receipts/receipt.server";
 import type { LockedPayment } from "./lock-payment.server";
 
-type HandRow = Selectable<Tables["money_by_hand"]>;
+type ManualRow = Selectable<Tables["money_by_hand"]>;
 
 /**
  * What is asked for: to pay back, or to note that a refused refund was paid another way. `days_stay` is null
  * where it was not asked, and then the days end.
  */
-export type HandRefund = Pick<HandRow, "kind" | "refund_id" | "days_stay"> & { cents: number };
+export type ManualRefund = Pick<ManualRow, "kind" | "refund_id" | "days_stay"> & { cents: number };
 
-export type HandRefusal =
+export type ManualRefusal =
 	/** There is no such payment or refund, or it is settled. */
 	| "gone"
 	/** More than is left of the payment. */
@@ -39,11 +39,11 @@ export type HandRefusal =
 	| "no_role";
 
 /** Why money may not move this way now, or null. */
-export async function findHandRefusal(
+export async function findManualRefusal(
 	trx: Transaction<Tables>,
 	{ payment, leftCents, isDisputed }: LockedPayment,
-	asked: HandRefund,
-): Promise<HandRefusal | null> {
+	asked: ManualRefund,
+): Promise<ManualRefusal | null> {
 	const owed = await trx
 		.selectFrom("refunds")
 		.innerJoin("differences", (join) =>
@@ -78,7 +78,7 @@ export async function isChanged(
 }
 
 /** A payment back by hand ends what was bought unless its days stay, all of it as though it had never been. */
-export async function beginHandRefund(
+export async function beginManualRefund(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,
 	{ payment, account, leftCents }: LockedPayment,
@@ -148,11 +148,11 @@ export async function notePaid(
 }
 
 /** Records what somebody of finance did with a payment; why is a code, the words stay in its row. */
-export function recordHand(
+export function recordManual(
 	trx: Transaction<Tables>,
 	actor: string,
 	act: string,
-	row: Pick<HandRow, "id" | "payment_id" | "code" | "cents" | "days" | "days_stay">,
+	row: Pick<ManualRow, "id" | "payment_id" | "code" | "cents" | "days" | "days_stay">,
 ): Promise<void> {
 	const { cents, days, days_stay } = row;
 	return recordAct(trx, {

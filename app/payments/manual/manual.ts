@@ -1,13 +1,13 @@
 import { toAgorot } from "../money";
 
 /** Why finance acts by hand; the words beside it say the rest. */
-export const handCodes = ["service", "mistake", "twice", "law", "other"] as const;
+export const manualCodes = ["service", "mistake", "twice", "law", "other"] as const;
 
 /** Why a difference is closed by hand; a refund that is still owed is settled, not closed. */
 export const closingCodes = ["fixed_there", "our_mistake", "conversion", "other"] as const;
 
 /** What is asked of a payment by hand, and why. */
-export type Why = { code: (typeof handCodes)[number]; words: string };
+export type Why = { code: (typeof manualCodes)[number]; words: string };
 
 /** Days that may be added to a payment at once. */
 export const mostDays = 60;

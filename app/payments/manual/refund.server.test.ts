@@ -5,7 +5,7 @@ import { addStaff } from "../../../test/staff";
 import { findMembership } from "../../memberships/membership.server";
 import { closeDiscrepancy } from "./close-discrepancy.server";
 import { addDays } from "./days.server";
-import { decideHand, payByHand, refundByHand, retryRefund } from "./refund.server";
+import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server";
 
 const money = testPayments();
 const why = { code: "service", words: "תקלה ארוכה בשירות" } as const;
@@ -33,7 +33,7 @@ const refunds = () =>
 		.select(["reason", "cents", "state"])
 		.orderBy("asked_at")
 		.execute();
-const hands = () =>
+const manualRows = () =>
 	money.site().db.selectFrom("money_by_hand").selectAll().orderBy("asked_at").execute();
 const acts = async () =>
 	(
@@ -51,10 +51,10 @@ test("a small refund by hand goes at once, and small ones do not add up past ₪
 	const site = money.site();
 	const ronen = await finance();
 	const ask = async (cents: number) =>
-		refundByHand(
+		refundManually(
 			site,
 			ronen,
-			{ paymentId, cents, daysStay: false, seen: (await hands()).length },
+			{ paymentId, cents, daysStay: false, seen: (await manualRows()).length },
 			why,
 		);
 	expect(await ask(10_000)).toBe("done");
@@ -63,14 +63,14 @@ test("a small refund by hand goes at once, and small ones do not add up past ₪
 	expect(await ask(10_000)).toBe("waits");
 	expect(await ask(5)).toEqual({ refused: "waiting" });
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 10_000 });
-	const [, waiting] = await hands();
-	expect(await decideHand(site, ronen, waiting?.id ?? "", "approve")).toEqual({ refused: "own" });
+	const [, waiting] = await manualRows();
+	expect(await decideManual(site, ronen, waiting?.id ?? "", "approve")).toEqual({ refused: "own" });
 	const none = await addStaff(site, ["support", "reviewer"]);
 	const other = { ...none };
-	expect(await decideHand(site, other, waiting?.id ?? "", "approve")).toEqual({
+	expect(await decideManual(site, other, waiting?.id ?? "", "approve")).toEqual({
 		refused: "no_role",
 	});
-	expect(await decideHand(site, ronen, waiting?.id ?? "", "decline")).toBe("declined");
+	expect(await decideManual(site, ronen, waiting?.id ?? "", "decline")).toBe("declined");
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 10_000 });
 	expect(await acts()).toEqual([
 		"money.refunded_by_hand",
@@ -85,10 +85,10 @@ test("two who agree at once pay back once; the whole sum revokes what was bought
 	const site = money.site();
 	const [ronen, gal, admin] = [await finance(), await finance(), await addStaff(site, ["admin"])];
 	expect(
-		await refundByHand(site, ronen, { paymentId, cents: 19_900, daysStay: null, seen: 0 }, why),
+		await refundManually(site, ronen, { paymentId, cents: 19_900, daysStay: null, seen: 0 }, why),
 	).toBe("waits");
-	const id = (await hands())[0]?.id ?? "";
-	const both = await Promise.all([gal, admin].map((one) => decideHand(site, one, id, "approve")));
+	const id = (await manualRows())[0]?.id ?? "";
+	const both = await Promise.all([gal, admin].map((one) => decideManual(site, one, id, "approve")));
 	expect(both.map((one) => JSON.stringify(one)).toSorted()).toEqual([
 		'"done"',
 		JSON.stringify({ refused: "gone" }),
@@ -107,7 +107,7 @@ test("a part is paid back once by two who saw the same page", async () => {
 	const people = [await finance(), await finance()];
 	const answers = await Promise.all(
 		people.map((one) =>
-			refundByHand(site, one, { paymentId, cents: 1_000, daysStay: false, seen: 0 }, why),
+			refundManually(site, one, { paymentId, cents: 1_000, daysStay: false, seen: 0 }, why),
 		),
 	);
 	expect(answers).toContain("done");
@@ -120,7 +120,7 @@ test("the same refund asked for twice at once is one", async () => {
 	const site = money.site();
 	const people = [await finance(), await finance()];
 	const ask = (staff: { accountId: string }) =>
-		refundByHand(site, staff, { paymentId, cents: 9_900, daysStay: null, seen: 0 }, why);
+		refundManually(site, staff, { paymentId, cents: 9_900, daysStay: null, seen: 0 }, why);
 	const answers = await Promise.all(people.map(ask));
 	expect(answers).toContain("done");
 	expect(answers).toContainEqual({ refused: "too_much" });
@@ -160,7 +160,7 @@ test("a refused refund is tried again under its number, and once by two at once"
 	const site = money.site();
 	const people = [await finance(), await finance()];
 	expect(
-		await refundByHand(
+		await refundManually(
 			site,
 			people[0] ?? { accountId: "" },
 			{ paymentId, cents: 1, daysStay: false, seen: 0 },
@@ -183,10 +183,10 @@ test("what was paid another way needs two above ₪500, ends the debt and gets i
 	const { refundId } = await refused(199);
 	const site = money.site();
 	const ronen = await finance();
-	expect(await payByHand(site, ronen, refundId, why)).toBe("waits");
+	expect(await recordManualPayment(site, ronen, refundId, why)).toBe("waits");
 	expect(await openDifferences()).toHaveLength(1);
-	const id = (await hands())[0]?.id ?? "";
-	expect(await decideHand(site, await finance(), id, "approve")).toBe("done");
+	const id = (await manualRows())[0]?.id ?? "";
+	expect(await decideManual(site, await finance(), id, "approve")).toBe("done");
 	expect(await openDifferences()).toEqual([]);
 	const documents = await site.db.selectFrom("receipts").select(["kind", "cents"]).execute();
 	expect(documents).toContainEqual({ kind: "credit", cents: 19_900 });

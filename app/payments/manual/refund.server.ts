@@ -1,54 +1,54 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { findStaff } from "../../accounts/staff.server";
 import type { StaffRole } from "../../accounts/staff";
+import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import type { Site } from "../../platform/site";
 import { executeRefund } from "../cancellation/refunds/execute-refund.server";
+import { type LockedPayment, lockPayment } from "./lock-payment.server";
 import { isDaysChoice, needsSecond, type Why } from "./manual";
 import {
-	beginHandRefund,
-	findHandRefusal,
-	type HandRefund,
-	type HandRefusal,
+	beginManualRefund,
+	findManualRefusal,
 	isChanged,
+	type ManualRefund,
+	type ManualRefusal,
 	notePaid,
-	recordHand,
+	recordManual,
 	replaceRefund,
 } from "./manual-refunds.server";
-import { type LockedPayment, lockPayment } from "./lock-payment.server";
 
 type Staff = { accountId: string };
-type HandRow = Selectable<Tables["money_by_hand"]>;
+type ManualRow = Selectable<Tables["money_by_hand"]>;
 
 /** `waits`: a second person has to agree. */
-type Asked = "done" | "waits" | { refused: HandRefusal };
+type ManualOutcome = "done" | "waits" | { refused: ManualRefusal };
 
 /** A refund by hand as its form has it; `seen` is that of `addDays`. */
-type Typed = { paymentId: string; cents: number; daysStay: boolean | null; seen: number };
+type RefundForm = { paymentId: string; cents: number; daysStay: boolean | null; seen: number };
 
 /**
  * Pays a part or all of a payment back by hand. All of it ends what was bought; whoever pays a part back says
  * whether its days stay.
  */
-export function refundByHand(
+export function refundManually(
 	site: Site,
 	staff: Staff,
-	{ paymentId, cents, daysStay, seen }: Typed,
+	{ paymentId, cents, daysStay, seen }: RefundForm,
 	why: Why,
-): Promise<Asked> {
+): Promise<ManualOutcome> {
 	const asked = { kind: "refund", refund_id: null, cents, days_stay: daysStay } as const;
 	return ask(site, staff, paymentId, asked, { ...why, seen });
 }
 
 /** Notes that a refund which the provider refused was paid another way. */
-export async function payByHand(
+export async function recordManualPayment(
 	site: Site,
 	staff: Staff,
 	refundId: string,
 	why: Why,
-): Promise<Asked> {
+): Promise<ManualOutcome> {
 	const refund = await site.db
 		.selectFrom("refunds")
 		.select(["payment_id", "cents"])
@@ -66,16 +66,16 @@ async function ask(
 	site: Site,
 	{ accountId }: Staff,
 	paymentId: string,
-	asked: HandRefund,
+	asked: ManualRefund,
 	{ seen, ...why }: Why & { seen?: number },
-): Promise<Asked> {
+): Promise<ManualOutcome> {
 	const answer = await site.db.transaction().execute(async (trx) => {
 		const locked = await lockPayment(trx, paymentId);
 		if (!locked) return { refused: "gone" } as const;
 		if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" } as const;
 		const before = await readHand(trx, paymentId);
 		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
-		const refused = await findHandRefusal(trx, locked, asked);
+		const refused = await findManualRefusal(trx, locked, asked);
 		if (refused) return { refused };
 		const left = { cents: locked.leftCents, isEnded: locked.payment.ended_at !== null };
 		const isChoice = asked.kind === "refund" && isDaysChoice(asked.cents, left);
@@ -86,7 +86,7 @@ async function ask(
 		const back = before.reduce((sum, row) => sum + (row.is_done ? (row.cents ?? 0) : 0), 0);
 		const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
 		const now = new Date();
-		const row: HandRow = {
+		const row: ManualRow = {
 			...{ id: randomUUID(), payment_id: paymentId, ...asked, ...why },
 			...{ days: null, days_stay: isChoice ? asked.days_stay : null },
 			...{ asked_by: accountId, asked_at: now, decided_by: null },
@@ -94,7 +94,7 @@ async function ask(
 		};
 		await trx.insertInto("money_by_hand").values(row).execute();
 		if (waits) {
-			await recordHand(trx, accountId, "money.second_asked", row);
+			await recordManual(trx, accountId, "money.second_asked", row);
 			return "waits" as const;
 		}
 		return carryOut(trx, site, locked, row, accountId);
@@ -108,18 +108,18 @@ async function carryOut(
 	trx: Transaction<Tables>,
 	site: Site,
 	locked: LockedPayment,
-	row: HandRow,
+	row: ManualRow,
 	by: string,
 ): Promise<{ refundId: string | null }> {
 	const { kind, cents, refund_id, days_stay } = row;
 	if (cents === null) throw new Error("money that moves by hand is a sum");
 	if (kind === "refund") {
-		await recordHand(trx, by, "money.refunded_by_hand", row);
+		await recordManual(trx, by, "money.refunded_by_hand", row);
 		return {
-			refundId: await beginHandRefund(trx, site, locked, { cents, daysStay: days_stay ?? false }),
+			refundId: await beginManualRefund(trx, site, locked, { cents, daysStay: days_stay ?? false }),
 		};
 	}
-	await recordHand(trx, by, "money.paid_by_hand", row);
+	await recordManual(trx, by, "money.paid_by_hand", row);
 	await notePaid(trx, site, locked, { refundId: refund_id ?? "", cents, by });
 	return { refundId: null };
 }
@@ -129,7 +129,7 @@ export async function retryRefund(
 	site: Site,
 	{ accountId }: Staff,
 	refundId: string,
-): Promise<Awaited<ReturnType<typeof executeRefund>> | { refused: HandRefusal }> {
+): Promise<Awaited<ReturnType<typeof executeRefund>> | { refused: ManualRefusal }> {
 	const answer = await site.db.transaction().execute(async (trx) => {
 		const refund = await trx
 			.selectFrom("refunds")
@@ -142,7 +142,7 @@ export async function retryRefund(
 		const { cents } = refund;
 		const before = await readHand(trx, refund.payment_id);
 		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
-		const refused = await findHandRefusal(trx, locked, paid(refundId, cents));
+		const refused = await findManualRefusal(trx, locked, paid(refundId, cents));
 		if (refused) return { refused };
 		const solved = { solved_by: accountId, solved_why: "tried_again" } as const;
 		const subject = { kind: "refund", id: refundId };
@@ -153,12 +153,12 @@ export async function retryRefund(
 }
 
 /** The second person's word: `approve` carries it out, `decline` drops it. Nobody approves an own one. */
-export async function decideHand(
+export async function decideManual(
 	site: Site,
 	{ accountId }: Staff,
 	id: string,
 	decision: "approve" | "decline",
-): Promise<"done" | "declined" | { refused: HandRefusal | "own" }> {
+): Promise<"done" | "declined" | { refused: ManualRefusal | "own" }> {
 	const answer = await site.db.transaction().execute(async (trx) => {
 		const found = await findHand(trx, id);
 		const locked = found && (await lockPayment(trx, found.payment_id));
@@ -170,7 +170,7 @@ export async function decideHand(
 		const isDone = decision === "approve";
 		if (isDone && row.asked_by === accountId) return { refused: "own" } as const;
 		const refused =
-			isDone && (await findHandRefusal(trx, locked, { ...row, cents: row.cents ?? 0 }));
+			isDone && (await findManualRefusal(trx, locked, { ...row, cents: row.cents ?? 0 }));
 		if (refused) return { refused };
 		await trx
 			.updateTable("money_by_hand")
@@ -178,7 +178,7 @@ export async function decideHand(
 			.where("id", "=", id)
 			.execute();
 		if (isDone) return carryOut(trx, site, locked, row, accountId);
-		await recordHand(trx, accountId, "money.second_declined", row);
+		await recordManual(trx, accountId, "money.second_declined", row);
 		return "declined" as const;
 	});
 	if (answer === "declined" || "refused" in answer) return answer;
@@ -186,7 +186,7 @@ export async function decideHand(
 	return "done";
 }
 
-const findHand = (db: Kysely<Tables>, id: string): Promise<HandRow | undefined> =>
+const findHand = (db: Kysely<Tables>, id: string): Promise<ManualRow | undefined> =>
 	db.selectFrom("money_by_hand").selectAll().where("id", "=", id).executeTakeFirst();
 
 const readHand = (db: Kysely<Tables>, paymentId: string) =>

@@ -16,10 +16,10 @@ const runMs = 20_000;
 const lagMs = 5 * 60_000;
 
 /** How often each column was not what the truth says; `missing` and `surplus` are whole rows. */
-type Differences = Record<string, number>;
+type Mismatches = Record<string, number>;
 
 /** How far a comparison has come. */
-export type Comparison = { after: string; checked: number; repaired: number; of: Differences };
+export type Comparison = { after: string; checked: number; repaired: number; of: Mismatches };
 
 export const newComparison: Comparison = {
 	after: "00000000-0000-0000-0000-000000000000",

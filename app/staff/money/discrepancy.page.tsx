@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { closingCodes, handCodes } from "../../payments/manual/manual";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
-import { payByHand, retryRefund } from "../../payments/manual/refund.server";
+import { closingCodes, manualCodes } from "../../payments/manual/manual";
+import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -18,8 +18,8 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
-import { DiscrepancySums } from "./discrepancy-list";
 import { type Discrepancy, findDiscrepancy } from "./discrepancies.server";
+import { DiscrepancySums } from "./discrepancy-list";
 import { closeForm, isId, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { differenceWords, handRefusals } from "./money-words.ts";
@@ -90,7 +90,9 @@ export async function action(args: Route.ActionArgs) {
 		form,
 		answer,
 		act: async ({ value }) =>
-			redirectWith(site, list, { toast: handToast(await payByHand(site, staff, subject, value)) }),
+			redirectWith(site, list, {
+				toast: handToast(await recordManualPayment(site, staff, subject, value)),
+			}),
 	});
 }
 
@@ -179,7 +181,7 @@ function Owed({ id, refused }: FormProps) {
 					באימייל.
 				</p>
 				<FormError errors={form.errors} />
-				<WhyFields codes={handCodes} field={field} />
+				<WhyFields codes={manualCodes} field={field} />
 				<div className="row">
 					<Button type="submit" kind="accent">
 						רישום ששולם

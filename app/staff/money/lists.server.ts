@@ -103,7 +103,7 @@ export async function listDisputes(db: Kysely<Tables>, after: string | null) {
 }
 
 /** What was done by hand, and what waits for a second person, newest first. */
-export async function listByHand(db: Kysely<Tables>, after: string | null) {
+export async function listManual(db: Kysely<Tables>, after: string | null) {
 	let query = db
 		.selectFrom("money_by_hand as hands")
 		.innerJoin("payments", "payments.id", "hands.payment_id")

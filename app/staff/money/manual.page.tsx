@@ -1,5 +1,5 @@
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { decideHand } from "../../payments/manual/refund.server";
+import { decideManual } from "../../payments/manual/refund.server";
 import { formatMoment } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -17,7 +17,7 @@ import { Dollars, Shekels } from "./books/sums.tsx";
 import { isId } from "./money.form.ts";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
-import { describeHand, findByHand, readPayment } from "./payment.server.ts";
+import { describeManual, findManual, readPayment } from "./payment.server.ts";
 import { handToast, refundToast } from "./toasts.ts";
 
 const list = "/staff/money?list=hands";
@@ -32,18 +32,18 @@ type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 const isAct = (text: string | undefined): text is "approve" | "decline" =>
 	text === "approve" || text === "decline";
 
-async function requireHand({ context, params }: ItemArgs) {
-	const row = isId(params.item) ? await findByHand(siteOf(context).db, params.item) : undefined;
+async function requireManual({ context, params }: ItemArgs) {
+	const row = isId(params.item) ? await findManual(siteOf(context).db, params.item) : undefined;
 	return row ?? conceal(context);
 }
 
 /** The payment of an act by hand, and what the act comes to. */
-async function readHand({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireHand>>) {
+async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireManual>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
 	return {
 		payment,
-		described: await describeHand(db, payment, { ...hand, cents: hand.cents ?? 0 }),
+		described: await describeManual(db, payment, { ...hand, cents: hand.cents ?? 0 }),
 	};
 }
 
@@ -51,12 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
-	const hand = await requireHand(asked);
+	const hand = await requireManual(asked);
 	const names = await listStaffNames(siteOf(args.context).db);
 	const { asked_by, ...shown } = hand;
 	const askedBy = names.get(asked_by) ?? "";
 	const isOwn = asked_by === staff.accountId;
-	const { payment, described } = await readHand(asked, hand);
+	const { payment, described } = await readManual(asked, hand);
 	const { person, product_name: plan } = payment;
 	const refunds = payment.refunds.map(({ id: _, ...refund }) => refund);
 	return {
@@ -71,14 +71,14 @@ export async function action(args: Route.ActionArgs) {
 	const { act } = asked.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "money", act);
-	const hand = await requireHand(asked);
+	const hand = await requireManual(asked);
 	const { id, kind } = hand;
 	const form = await args.request.formData();
 	const back = `/staff/money/by-hand/${id}`;
 	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });
 	const site = siteOf(args.context);
-	const { described } = await readHand(asked, hand);
-	const decided = await decideHand(site, staff, id, act);
+	const { described } = await readManual(asked, hand);
+	const decided = await decideManual(site, staff, id, act);
 	const isOwn = typeof decided === "object" && decided.refused === "own";
 	return redirectWith(site, isOwn ? back : list, {
 		toast: kind === "refund" ? refundToast(decided, described) : handToast(decided),
@@ -95,7 +95,7 @@ export default function Page({ loaderData: { desk: frame, hand } }: Route.Compon
 			current="money"
 		>
 			<div className={styles.item} data-item={hand.id}>
-				<HandFacts hand={hand} />
+				<ManualFacts hand={hand} />
 				{hand.is_done !== null ? (
 					<p>{hand.is_done ? "אושר ונעשה." : "לא אושר."}</p>
 				) : (
@@ -122,10 +122,10 @@ export default function Page({ loaderData: { desk: frame, hand } }: Route.Compon
 	);
 }
 
-type Hand = Route.ComponentProps["loaderData"]["hand"];
+type Manual = Route.ComponentProps["loaderData"]["hand"];
 
 /** Everything the second person decides about. */
-function HandFacts({ hand }: { hand: Hand }) {
+function ManualFacts({ hand }: { hand: Manual }) {
 	return (
 		<dl className={styles.facts}>
 			<div>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { closingCodes, handCodes, mostDays, readCents } from "../../payments/manual/manual";
+import { closingCodes, manualCodes, mostDays, readCents } from "../../payments/manual/manual";
 import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
 
 const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצר מדי", 300);
@@ -10,7 +10,7 @@ const missingCode = "יש לבחור סיבה";
 export const closeForm = formOf({ code: choice(closingCodes, missingCode), words });
 
 /** Why money moves by hand. */
-export const whyForm = formOf({ code: choice(handCodes, missingCode), words });
+export const whyForm = formOf({ code: choice(manualCodes, missingCode), words });
 
 /** How much was done with the payment by hand when the page was opened. */
 const seen = v.pipe(

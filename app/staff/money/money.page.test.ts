@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
-import { addDifference, addPayment, addWaitingHand } from "../../../test/money-rows.ts";
+import { addDiscrepancy, addPayment, addWaitingManual } from "../../../test/money-rows.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 
@@ -11,7 +11,7 @@ const why = { code: "other", words: "הספק אישר בטלפון" };
 
 test("a difference is closed with a reason, and the second of two is told", async () => {
 	const [ronen, gal] = [await finance(), await finance()];
-	const id = await addDifference(site, "captured-twice");
+	const id = await addDiscrepancy(site, "captured-twice");
 	const path = `/staff/money/differences/${id}`;
 	const list = await site.get("/staff/money", ronen);
 	expect(await wordsOf(list.clone())).toContain("חויב פעמיים");
@@ -110,11 +110,11 @@ test("what is not offered is refused on the server too", async () => {
 		.set({ factor_at: old })
 		.where("id", "=", stale.sessionId)
 		.execute();
-	const id = await addWaitingHand(site);
+	const id = await addWaitingManual(site);
 	const late = await site.post(`/staff/money/by-hand/${id}/approve`, {}, stale);
 	expect(late.headers.get("location")).toBe("/staff/step-up");
 	expect((await site.post(`/staff/money/by-hand/${id}/decline`, {}, ronen)).status).toBe(303);
-	const owed = await addDifference(site, "refund-failed");
+	const owed = await addDiscrepancy(site, "refund-failed");
 	await site.post(`/staff/money/differences/${owed}/close`, why, ronen);
 	const open = db().selectFrom("differences").select("id").where("solved_at", "is", null);
 	expect(await open.execute()).toEqual([{ id: owed }]);
@@ -123,9 +123,9 @@ test("what is not offered is refused on the server too", async () => {
 test("the rail and the overview count what waits for finance, and a debt of fourteen days is late", async () => {
 	const now = Date.parse("2026-11-22T10:00:00Z");
 	stopClock(now);
-	await addDifference(site, "captured-twice");
-	await addWaitingHand(site);
-	const owed = await addDifference(site, "refund-failed");
+	await addDiscrepancy(site, "captured-twice");
+	await addWaitingManual(site);
+	const owed = await addDiscrepancy(site, "refund-failed");
 	await db()
 		.updateTable("differences")
 		.set({ found_at: new Date(now) })

@@ -14,11 +14,11 @@ import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/money.page";
 import { listMonths } from "./books/month.server.ts";
 import { Months, ThisMonth } from "./books/months.tsx";
-import { DiscrepancyList } from "./discrepancy-list";
 import { listDiscrepancies } from "./discrepancies.server";
-import { countMoney, listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
+import { DiscrepancyList } from "./discrepancy-list";
+import { countMoney, listDisputes, listManual, listPayments, listRefunds } from "./lists.server.ts";
 import styles from "./money.module.css";
-import { DisputeTable, HandTable, PaymentTable, RefundTable } from "./tables.tsx";
+import { DisputeTable, ManualTable, PaymentTable, RefundTable } from "./tables.tsx";
 
 export const handle = desk;
 
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 		payments: list === "payments" ? await listPayments(db, after) : null,
 		refunds: list === "refunds" ? await listRefunds(db, after) : null,
 		disputes: list === "disputes" ? await listDisputes(db, after) : null,
-		hands: list === "hands" ? await listByHand(db, after) : null,
+		hands: list === "hands" ? await listManual(db, after) : null,
 		months: await listMonths(db, now),
 		today: dateInIsrael(now),
 		now,
@@ -127,7 +127,7 @@ function Rows({ page }: { page: Route.ComponentProps["loaderData"] }) {
 			{payments && payments.rows.length > 0 && <PaymentTable rows={payments.rows} />}
 			{refunds && refunds.rows.length > 0 && <RefundTable rows={refunds.rows} />}
 			{disputes && disputes.rows.length > 0 && <DisputeTable rows={disputes.rows} />}
-			{hands && hands.rows.length > 0 && <HandTable rows={hands.rows} />}
+			{hands && hands.rows.length > 0 && <ManualTable rows={hands.rows} />}
 			{shown.after && (
 				<p className={styles.more}>
 					<LinkButton kind="line" small href={`/staff/money?list=${list}&after=${shown.after}`}>

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { handCodes, isDaysChoice } from "../../payments/manual/manual";
 import { addDays } from "../../payments/manual/days.server";
-import { refundByHand } from "../../payments/manual/refund.server";
+import { isDaysChoice, manualCodes } from "../../payments/manual/manual";
+import { refundManually } from "../../payments/manual/refund.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import type { Reasons } from "../../platform/forms/handle-form.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -26,8 +26,8 @@ import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { dayChoices, dayEffects, dayErrors, handKinds, refundStates } from "./money-words.ts";
 import {
-	type DescribedHand,
-	describeHand,
+	type DescribedManual,
+	describeManual,
 	readPayment,
 	type ShownPayment,
 	showPayment,
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		desk: await deskOf(args, staff),
 		payment: showPayment(payment),
-		left: await describeHand(siteOf(args.context).db, payment, {
+		left: await describeManual(siteOf(args.context).db, payment, {
 			kind: "refund",
 			cents: payment.leftCents,
 			days_stay: null,
@@ -104,8 +104,8 @@ export async function action(args: Route.ActionArgs) {
 			act: async ({ value: { dollars: cents, days, seen, ...why } }) => {
 				const daysStay = days ? days === "stay" : null;
 				const asked = { kind: "refund", cents, days_stay: daysStay };
-				const described = await describeHand(site.db, payment, asked);
-				const done = await refundByHand(site, staff, { paymentId, cents, daysStay, seen }, why);
+				const described = await describeManual(site.db, payment, asked);
+				const done = await refundManually(site, staff, { paymentId, cents, daysStay, seen }, why);
 				return redirectWith(site, back, { toast: refundToast(done, described) });
 			},
 		});
@@ -156,7 +156,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { number: number; seen: number; lastResult: SubmissionResult | null };
 
-function Refund({ number, seen, left, lastResult }: FormProps & { left: DescribedHand }) {
+function Refund({ number, seen, left, lastResult }: FormProps & { left: DescribedManual }) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "refund",
 		schema: refundForm,
@@ -181,7 +181,7 @@ function Refund({ number, seen, left, lastResult }: FormProps & { left: Describe
 					options={dayChoices}
 				/>
 			)}
-			<WhyFields codes={handCodes} field={field} />
+			<WhyFields codes={manualCodes} field={field} />
 			<div className="row">
 				<Button type="submit" kind="accent">
 					החזר
@@ -203,7 +203,7 @@ function Days({ number, seen, lastResult }: FormProps) {
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
 			<TextField {...field("days")} label="כמה ימים" dir="ltr" inputMode="numeric" />
-			<WhyFields codes={handCodes} field={field} />
+			<WhyFields codes={manualCodes} field={field} />
 			<div className="row">
 				<Button type="submit" kind="line">
 					הוספה

@@ -40,7 +40,7 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 		.select(["id", "is_open", "opened_at"])
 		.where("payment_id", "=", row.id)
 		.execute();
-	const hands = await handsOf(db).where("hands.payment_id", "=", row.id).execute();
+	const hands = await manualRowsOf(db).where("hands.payment_id", "=", row.id).execute();
 	const people = await namePeople(db, [row.account_id]);
 	const back = refunds.filter(({ state }) => state !== "failed");
 	return {
@@ -68,7 +68,7 @@ export function showPayment(payment: NonNullable<Awaited<ReturnType<typeof readP
 
 export type ShownPayment = ReturnType<typeof showPayment>;
 
-const handsOf = (db: Kysely<Tables>) =>
+const manualRowsOf = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("money_by_hand as hands")
 		.innerJoin("receipts", (join) =>
@@ -87,15 +87,15 @@ const handsOf = (db: Kysely<Tables>) =>
 		.orderBy("hands.asked_at");
 
 /** One act by hand. */
-export function findByHand(db: Kysely<Tables>, id: string) {
-	return handsOf(db)
+export function findManual(db: Kysely<Tables>, id: string) {
+	return manualRowsOf(db)
 		.where("hands.id", "=", id)
 		.where("hands.kind", "!=", "days")
 		.executeTakeFirst();
 }
 
 /** What a sum paid back of a payment comes to, with what becomes of its days. */
-export async function describeHand(
+export async function describeManual(
 	db: Kysely<Tables>,
 	payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,
 	{ kind, cents, days_stay }: { kind: string; cents: number; days_stay: boolean | null },
@@ -108,4 +108,4 @@ export async function describeHand(
 	return { cents, agorot: credit.total_agorot, effect };
 }
 
-export type DescribedHand = Awaited<ReturnType<typeof describeHand>>;
+export type DescribedManual = Awaited<ReturnType<typeof describeManual>>;

@@ -4,7 +4,7 @@ import { Table } from "../../ui/table.tsx";
 import type { NamedPerson } from "../people/names.server.ts";
 import { codeNames } from "../record/act-names.ts";
 import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
-import type { listByHand, listDisputes, listPayments, listRefunds } from "./lists.server.ts";
+import type { listDisputes, listManual, listPayments, listRefunds } from "./lists.server.ts";
 import { handKinds, refundStates } from "./money-words.ts";
 
 type RowsOf<List extends (...args: never) => Promise<{ rows: unknown[] }>> = Awaited<
@@ -102,7 +102,7 @@ export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
 }
 
 /** What was done by hand, and what waits for a second person. */
-export function HandTable({ rows }: { rows: RowsOf<typeof listByHand> }) {
+export function ManualTable({ rows }: { rows: RowsOf<typeof listManual> }) {
 	return (
 		<Table
 			caption="ידניים"

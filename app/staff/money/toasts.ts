@@ -1,7 +1,7 @@
 import { formatShekels } from "../../payments/money.ts";
 import type { Flash } from "../../platform/site.ts";
 import { dayEffects, handRefusals } from "./money-words.ts";
-import type { DescribedHand } from "./payment.server.ts";
+import type { DescribedManual } from "./payment.server.ts";
 
 type Toast = NonNullable<Flash["toast"]>;
 
@@ -25,7 +25,7 @@ export function handToast(outcome: string | { refused: string }): Toast {
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
 /** The same about a sum, which is said with what becomes of the days. */
-export function refundToast(outcome: string | { refused: string }, hand: DescribedHand): Toast {
+export function refundToast(outcome: string | { refused: string }, hand: DescribedManual): Toast {
 	const toast = handToast(outcome);
 	if (outcome !== "done" && outcome !== "waits") return toast;
 	const sum = `${isolated(`$${(hand.cents / 100).toFixed(2)}`)}, ${isolated(formatShekels(hand.agorot))}`;

@@ -22,7 +22,7 @@ import {
 	type TypedCase,
 	typedCase,
 } from "./case-form.ts";
-import { type AskedCase, isCaseAct, requireCase } from "./load-case.server.ts";
+import { type CaseArgs, isCaseAct, requireCase } from "./load-case.server.ts";
 /** What an act that was not done leaves on the page. */
 export type FailedAction = {
 	typed: TypedCase;
@@ -32,7 +32,7 @@ export type FailedAction = {
 };
 
 type ActionContext = {
-	args: AskedCase;
+	args: CaseArgs;
 	site: Site;
 	staff: StaffPerson;
 	read: ReadCase;
@@ -42,7 +42,7 @@ type ActionContext = {
 };
 
 /** Takes, opens, decides, undoes, notes or releases a case. */
-export async function actOnCase(args: AskedCase, now = new Date()) {
+export async function actOnCase(args: CaseArgs, now = new Date()) {
 	const { act } = args.params;
 	if (!isCaseAct(act)) conceal(args.context);
 	const staff = await requireAct(args, "cases", act);

@@ -9,7 +9,7 @@ import { isId } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 
 /** What the address of a case, or of an act on it, names. */
-export type AskedCase = RequestArgs & {
+export type CaseArgs = RequestArgs & {
 	params: { item?: string | undefined; act?: string | undefined };
 };
 
@@ -22,7 +22,7 @@ export const isCaseAct = (text: string | undefined): text is CaseAct =>
 
 /** A case as this reviewer may see it; their own, and what is none, is an unknown address. */
 export async function requireCase(
-	{ context, params }: Pick<AskedCase, "context" | "params">,
+	{ context, params }: Pick<CaseArgs, "context" | "params">,
 	staff: StaffPerson,
 	now: Date,
 ): Promise<ReadCase> {
@@ -34,7 +34,7 @@ export async function requireCase(
 }
 
 /** A case as its page shows it; which accounts it is about stays here. */
-export async function loadCase(args: AskedCase, now = new Date()) {
+export async function loadCase(args: CaseArgs, now = new Date()) {
 	const staff = await requireAct(args, "cases", "view");
 	const read = await requireCase(args, staff, now);
 	const isHeld = read.closedAt === null && read.holder?.accountId === staff.accountId;

@@ -16,7 +16,7 @@ import { findPersonOf } from "./person.server.ts";
 import { actRefusals } from "./person-words.ts";
 
 /** What the address of a person, or of an act on them, names. */
-export type AskedPerson = RequestArgs & { params: { number?: string; act?: string } };
+export type PersonArgs = RequestArgs & { params: { number?: string; act?: string } };
 
 /** Every act on the page of a person. */
 export const personActs = [...reasonedActs, "lift", "case", "note"] as const;
@@ -27,14 +27,14 @@ const isAct = (text: string | undefined): text is PersonAct =>
 	personActs.some((act) => act === text);
 
 /** The person whom an address names; what names nobody, or no act, is an unknown address. */
-export async function requirePersonOf({ context, params: { number = "", act } }: AskedPerson) {
+export async function requirePersonOf({ context, params: { number = "", act } }: PersonArgs) {
 	if (act && !isAct(act)) conceal(context);
 	const person = await findPersonOf(siteOf(context).db, number);
 	return person ?? conceal(context);
 }
 
 type ActionContext = {
-	args: AskedPerson;
+	args: PersonArgs;
 	site: Site;
 	staff: StaffPerson;
 	person: { accountId: string; email: string };
@@ -43,7 +43,7 @@ type ActionContext = {
 };
 
 /** Does what was asked for about a person; all but a note needs a fresh factor. */
-export async function handleAct(args: AskedPerson) {
+export async function handleAct(args: PersonArgs) {
 	const { act } = args.params;
 	if (!isAct(act)) return conceal(args.context);
 	const staff = await requireAct(args, "people", act);

@@ -17,7 +17,7 @@ import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
 import { decideForm } from "./decision/decision-panel.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
-import type { Typed } from "./decision/read-decision.ts";
+import type { FormState } from "./decision/read-decision.ts";
 import { TakePanel } from "./decision/take-panel.tsx";
 import { Verdict } from "./decision/verdict.tsx";
 import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
@@ -29,7 +29,7 @@ import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
 /** A member's changed texts and photos: old beside new, each decided for itself, one letter for all. */
 export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 	const { item, queue, isHeld } = loaded;
-	const typed: Typed = unmade?.typed ?? {};
+	const typed: FormState = unmade?.typed ?? {};
 	const photos = item.photos.filter((photo) => isShown(photo) && photo.isWaiting);
 	return (
 		<ItemFrame loaded={loaded} unmade={unmade}>
@@ -77,7 +77,7 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 	);
 }
 
-type PartProps = { loaded: LoadedItem; typed: Typed };
+type PartProps = { loaded: LoadedItem; typed: FormState };
 
 function Change({ title, children }: { title: ReactNode; children: ReactNode }) {
 	return (

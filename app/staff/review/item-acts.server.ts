@@ -17,14 +17,14 @@ import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../que
 import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
-import { readDecision, type Typed, typedOf } from "./decision/read-decision.ts";
+import { type FormState, formStateOf, readDecision } from "./decision/read-decision.ts";
 import { requireItem } from "./load-item.server.ts";
 
 type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
 /** What a decision that was not made leaves on the page. */
 export type FailedAction = {
-	typed: Typed;
+	typed: FormState;
 	/**
 	 * Why; `preview` when only the preview was asked for, `reason` and `not_held` when the album was not
 	 * opened.
@@ -119,7 +119,7 @@ async function decide(
 	item: ReadItem,
 	form: FormData,
 ) {
-	const typed = typedOf(form);
+	const typed = formStateOf(form);
 	const refuse = (refused: FailedAction["refused"], status: number) =>
 		data({ typed, refused } satisfies FailedAction, { status });
 	if (typed.preview !== undefined) return refuse("preview", 200);

@@ -7,10 +7,10 @@ import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct } from "../staff-person.server.ts";
 import { macrosFor } from "./macros/macros.ts";
-import { type AskedTicket, list, requireTicket } from "./ticket-acts.server.ts";
+import { list, requireTicket, type TicketArgs } from "./ticket-acts.server.ts";
 
 /** A ticket as its page at the desk shows it, with who holds it and what the staff noted. */
-export async function loadTicket(args: AskedTicket, now = new Date()) {
+export async function loadTicket(args: TicketArgs, now = new Date()) {
 	const staff = await requireAct(args, "tickets", "view");
 	// Answers leave by themselves: nobody needs the address.
 	const { email, id, ...ticket } = await requireTicket(args);

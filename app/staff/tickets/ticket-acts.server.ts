@@ -35,7 +35,7 @@ const isAct = (act: string | undefined): act is Act | undefined =>
 	act === undefined || acts.some((one) => one === act);
 
 /** What the address of a ticket, or of an act on it, names. */
-export type AskedTicket = RequestArgs & {
+export type TicketArgs = RequestArgs & {
 	params: { item?: string | undefined; act?: string | undefined };
 };
 
@@ -46,7 +46,7 @@ export type FailedAction = { act: "answer" | "close" | "note"; result: Submissio
 export const list = "/staff/tickets";
 
 /** The ticket of the address; what is none is an unknown address. */
-export async function requireTicket({ context, params }: AskedTicket) {
+export async function requireTicket({ context, params }: TicketArgs) {
 	const { item, act } = params;
 	if (!isAct(act)) conceal(context);
 	const number = ticketNumber(item);
@@ -65,7 +65,7 @@ const refusals: Readonly<Record<DeskRefusal["refused"], string>> = {
 type ActionContext = { staff: StaffPerson; ticket: TicketThread };
 
 /** Answers, takes, releases, closes or notes a ticket. */
-export async function actOnTicket(args: AskedTicket) {
+export async function actOnTicket(args: TicketArgs) {
 	const { act } = args.params;
 	if (!isAct(act)) conceal(args.context);
 	const staff = await requireAct(args, "tickets", act ?? "answer");
@@ -97,7 +97,7 @@ export async function actOnTicket(args: AskedTicket) {
 
 type Refused = ReturnType<Refuse<FailedAction>>;
 
-function close(args: AskedTicket, { staff, ticket: { number } }: ActionContext) {
+function close(args: TicketArgs, { staff, ticket: { number } }: ActionContext) {
 	return handleForm<typeof closeForm, Response | Refused, FailedAction>(args, {
 		schema: closeForm,
 		act: async ({ site, value, refuse }) => {
@@ -113,7 +113,7 @@ function close(args: AskedTicket, { staff, ticket: { number } }: ActionContext) 
 }
 
 /** Sends the answer; a ready one that is asked for is only written into the field. */
-async function answer(args: AskedTicket, { staff, ticket }: ActionContext) {
+async function answer(args: TicketArgs, { staff, ticket }: ActionContext) {
 	const form = await args.request.formData();
 	const macro = macros.find(({ code }) => code === form.get("macro"));
 	if (macro) {

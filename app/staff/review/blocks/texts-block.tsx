@@ -2,14 +2,14 @@ import { factWords } from "../../../profiles/lists.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { fieldNames } from "../../queues/words.ts";
 import { MarkedText } from "../../rules/marked-text.tsx";
-import type { Typed } from "../decision/read-decision.ts";
+import type { FormState } from "../decision/read-decision.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./blocks.module.css";
 
 type BlockProps = {
 	loaded: LoadedItem;
-	typed: Typed;
+	typed: FormState;
 	/** The form of the decision; without it no text is sent back here. */
 	decision?: string;
 };
@@ -57,7 +57,7 @@ export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 	);
 }
 
-type BackProps = { field: string; typed: Typed; form: string; hint: string | undefined };
+type BackProps = { field: string; typed: FormState; form: string; hint: string | undefined };
 
 /** Sends one text back; the words are what the person reads at the field. */
 function SendBack({ field, typed, form, hint }: BackProps) {

@@ -6,10 +6,10 @@ import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { languageOf } from "../../queues/words.ts";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
-import { readDecision, type Typed } from "./read-decision.ts";
+import { type FormState, readDecision } from "./read-decision.ts";
 
 /** What the person will read of the outcome of an appeal, as the page shows it on which it is read. */
-export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Typed }) {
+export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: FormState }) {
 	const { item } = loaded;
 	const input = readDecision(item.kind, typed, item);
 	return (
@@ -83,7 +83,7 @@ export function refusalOf({ item }: LoadedItem) {
 }
 
 /** What the person will read of the outcome of an appeal against a decision about them. */
-export function EnforcementLetters({ loaded, typed }: { loaded: LoadedItem; typed: Typed }) {
+export function EnforcementLetters({ loaded, typed }: { loaded: LoadedItem; typed: FormState }) {
 	const { item, now } = loaded;
 	const input = readDecision(item.kind, typed, item);
 	return (

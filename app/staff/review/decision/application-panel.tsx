@@ -9,7 +9,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { Letters } from "./letters.tsx";
 import styles from "./panel.module.css";
-import type { Typed } from "./read-decision.ts";
+import type { FormState } from "./read-decision.ts";
 import { type Choice, Reasons } from "./verdict.tsx";
 
 const badge = new Intl.DateTimeFormat("he-IL", {
@@ -28,7 +28,7 @@ const panelWords = {
 
 /** Deciding an application: verdict, reason, words, and what the person will read. */
 export function ApplicationPanel({ loaded, unmade }: ItemPageProps) {
-	const typed: Typed = unmade?.typed ?? {};
+	const typed: FormState = unmade?.typed ?? {};
 	return (
 		<DecisionPanel
 			loaded={loaded}
@@ -122,7 +122,7 @@ function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 }
 
 /** Reason and day, or what is missing; each shows only for the verdict that needs it. */
-function Refusal({ typed, loaded: { item } }: { typed: Typed; loaded: LoadedItem }) {
+function Refusal({ typed, loaded: { item } }: { typed: FormState; loaded: LoadedItem }) {
 	return (
 		<>
 			<div className={styles.refusal}>

@@ -1,10 +1,10 @@
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { Parts } from "./letters.tsx";
-import { readDecision, type Typed } from "./read-decision.ts";
+import { type FormState, readDecision } from "./read-decision.ts";
 
 /** What a member will read of the decisions on texts and photos, all at once. */
-export function ChangesLetter({ loaded, typed }: { loaded: LoadedItem; typed: Typed }) {
+export function ChangesLetter({ loaded, typed }: { loaded: LoadedItem; typed: FormState }) {
 	const { item } = loaded;
 	const input = readDecision(item.kind, typed, item);
 	const verdicts = [

@@ -8,7 +8,7 @@ import { languageOf } from "../../queues/words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./panel.module.css";
-import type { Typed } from "./read-decision.ts";
+import type { FormState } from "./read-decision.ts";
 import { TakePanel } from "./take-panel.tsx";
 import { type Choice, Verdict } from "./verdict.tsx";
 
@@ -20,7 +20,7 @@ export const decideForm = "decide";
 
 type PanelProps = {
 	loaded: LoadedItem;
-	typed: Typed;
+	typed: FormState;
 	/** The heading, the choices, a phone's link here, the button, and when it takes effect. */
 	words: { title: string; choices: string; jump: string; commit: string; effect: string };
 	choices: readonly Choice[];

@@ -5,7 +5,7 @@ import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { fieldNames, languageOf } from "../../queues/words.ts";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import styles from "./letters.module.css";
-import { readDecision, type Typed } from "./read-decision.ts";
+import { type FormState, readDecision } from "./read-decision.ts";
 
 const day = 86_400_000;
 
@@ -37,7 +37,7 @@ function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: Deci
 	);
 }
 
-type LetterProps = { loaded: LoadedItem; typed: Typed };
+type LetterProps = { loaded: LoadedItem; typed: FormState };
 
 /**
  * What the person will read of the decision as it is filled in now, from the template of the page on

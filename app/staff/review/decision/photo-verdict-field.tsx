@@ -1,13 +1,13 @@
 import { photoCodes } from "../../../reviews/codes.ts";
 import { photoCodeNames } from "../../queues/words.ts";
 import type { ShownPhoto } from "../load-item.server.ts";
-import { photoField, type Typed } from "./read-decision.ts";
+import { type FormState, photoField } from "./read-decision.ts";
 
 type FieldProps = {
 	photo: ShownPhoto;
 	/** What the photo is called on the page. */
 	name: string;
-	typed: Typed;
+	typed: FormState;
 	/** The form of the decision. */
 	form: string;
 	/** Among a member's changes nothing is decided unless it is chosen. */

@@ -30,10 +30,10 @@ import { isId } from "../../queues/addresses.ts";
 const longestWords = 1_000;
 
 /** What was sent from a page of the desk, field by field, to show it again. */
-export type Typed = Readonly<Record<string, string>>;
+export type FormState = Readonly<Record<string, string>>;
 
 /** The fields of a sent form; files are left out. */
-export function typedOf(form: FormData): Typed {
+export function formStateOf(form: FormData): FormState {
 	return Object.fromEntries(
 		[...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
 	);
@@ -59,7 +59,7 @@ const among = <Value extends string>(
  */
 export function readDecision(
 	kind: ItemKind,
-	typed: Typed,
+	typed: FormState,
 	person: Viewer & { enforcementId?: string | null },
 ): DecisionInput | null {
 	const verdict = among<Verdict>(verdictsOf[kind], typed.decision ?? onlyOne(kind));
@@ -97,7 +97,7 @@ export function readDecision(
 	}
 }
 
-function readRefusal(typed: Typed, input: DecisionInput, person: Viewer): DecisionInput | null {
+function readRefusal(typed: FormState, input: DecisionInput, person: Viewer): DecisionInput | null {
 	const code = among(refusalCodes, typed.reason);
 	if (!code) return null;
 	const words = input.words ?? refusalMacro(code, person);
@@ -114,7 +114,7 @@ function readAgain(text: string | undefined): AgainDays {
 	return againChoices.find((days) => String(days) === text) ?? 0;
 }
 
-function readTexts(typed: Typed): DecisionInput["texts"] | null {
+function readTexts(typed: FormState): DecisionInput["texts"] | null {
 	const texts: { [Field in TextField]?: TextVerdict } = {};
 	for (const field of textFields) {
 		const as = typed[`text-${field}`];
@@ -131,7 +131,7 @@ function readTexts(typed: Typed): DecisionInput["texts"] | null {
 /** The name of a photo's field: a form's names have at most forty characters. */
 export const photoField = (id: string): string => `p-${id}`;
 
-function readPhotos(typed: Typed, person: Viewer): DecisionInput["photos"] | null {
+function readPhotos(typed: FormState, person: Viewer): DecisionInput["photos"] | null {
 	const photos: Record<string, PhotoVerdict> = {};
 	for (const [name, as] of Object.entries(typed)) {
 		const id = name.slice(2);
@@ -147,7 +147,7 @@ function readPhotos(typed: Typed, person: Viewer): DecisionInput["photos"] | nul
 }
 
 /** Undefined when the page asks nothing about the badge. */
-function readBadge(typed: Typed, person: Viewer): DecisionInput["badge"] | null {
+function readBadge(typed: FormState, person: Viewer): DecisionInput["badge"] | null {
 	const as = typed.badge;
 	if (as === undefined || as === "") return undefined;
 	if (as === "yes") return { as };

@@ -15,7 +15,7 @@ import { isConflictOfInterest } from "../../queues/queue.server.ts";
 type Viewer = { accountId: string };
 
 /** A picture of an item: its selfie, a photo of the person, or one that shows the same elsewhere. */
-export type AskedPicture = { item: string; kind: ItemKind; picture: string; look: Look };
+export type PictureQuery = { item: string; kind: ItemKind; picture: string; look: Look };
 
 /**
  * A picture of an open item, as WebP, unless there is none, or none for this reviewer: which, is not
@@ -25,7 +25,7 @@ export type AskedPicture = { item: string; kind: ItemKind; picture: string; look
 export async function openDeskPicture(
 	site: Pick<Site, "db" | "files" | "log">,
 	viewer: Viewer,
-	asked: AskedPicture,
+	asked: PictureQuery,
 	now = new Date(),
 ): Promise<Buffer | { refused: "gone" | "not_held" }> {
 	const { item, kind, picture, look } = asked;
@@ -45,7 +45,7 @@ export async function openDeskPicture(
 	return (await recordReveal(site, viewer, asked, now)) ? bytes : { refused: "not_held" };
 }
 
-type AskedItem = { item: string; kind: ItemKind; viewer: string };
+type ItemQuery = { item: string; kind: ItemKind; viewer: string };
 
 /** Whether an item is one of which this reviewer sees nothing. */
 async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promise<boolean> {
@@ -53,7 +53,7 @@ async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promi
 	return row === null || isConflictOfInterest(row, viewer.accountId);
 }
 
-const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((db, value) =>
+const findSelfie = compileQuery<ItemQuery, { verification_id: string | null }>((db, value) =>
 	db
 		.selectFrom("review_items")
 		.select("verification_id")
@@ -66,20 +66,20 @@ const findSelfie = compileQuery<AskedItem, { verification_id: string | null }>((
 
 async function readItemSelfie(
 	site: Pick<Site, "db" | "files">,
-	asked: AskedItem,
+	asked: ItemQuery,
 ): Promise<Buffer | null> {
 	const found = await findSelfie(site.db, asked);
 	return found?.verification_id ? readSelfie(site, found.verification_id) : null;
 }
 
-type AskedPhoto = AskedItem & { picture: string; size: number; heldAfter: Date };
+type PhotoQuery = ItemQuery & { picture: string; size: number; heldAfter: Date };
 
 /**
  * The largest file up to a size. Photos that are for their owner only are never shown, except the
  * verification's face; those of an album until their review is decided, to a holder who gave a reason
  * (`desk.md`, queue 2).
  */
-const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((db, value) =>
+const findPhoto = compileQuery<PhotoQuery, { id: string; sealed_key: string }>((db, value) =>
 	db
 		.selectFrom("review_items")
 		.innerJoin("photos", (join) => join.on("photos.id", "=", value("picture")))
@@ -143,7 +143,7 @@ const findPhoto = compileQuery<AskedPhoto, { id: string; sealed_key: string }>((
 
 async function readItemPhoto(
 	site: Pick<Site, "db" | "files" | "log">,
-	asked: AskedPhoto,
+	asked: PhotoQuery,
 ): Promise<Buffer | null> {
 	const file = await findPhoto(site.db, asked);
 	if (!file) return null;
@@ -156,7 +156,7 @@ async function readItemPhoto(
 function recordReveal(
 	{ db }: Pick<Site, "db">,
 	{ accountId }: Viewer,
-	{ item, picture }: AskedPicture,
+	{ item, picture }: PictureQuery,
 	now: Date,
 ): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {

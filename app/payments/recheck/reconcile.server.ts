@@ -70,7 +70,7 @@ const sumOf = (refunds: readonly { cents: number }[]) =>
 
 const minute = 60_000;
 /** Per round; the next one starts in two minutes. */
-const batchSize = 40;
+const ordersAtOnce = 40;
 /** For orders, and again for refunds: the queue restarts a job after two minutes. */
 const roundMs = 45_000;
 /** How long an order unknown to the provider blocks a new one. */
@@ -102,7 +102,7 @@ export async function reconcile(
 		// Least recently tried first, so that what stays unresolved does not starve the rest.
 		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("updated_at")
-		.limit(batchSize)
+		.limit(ordersAtOnce)
 		.execute();
 	await eachWithin(clock, orders, async (order) => {
 		const outcome = await compareOrder(site, provider, order, now);
@@ -115,7 +115,7 @@ export async function reconcile(
 		.where("asked_at", "<", before(minute))
 		.orderBy("checked_at", (order) => order.asc().nullsFirst())
 		.orderBy("asked_at")
-		.limit(batchSize)
+		.limit(ordersAtOnce)
 		.execute();
 	await eachWithin(clock, refunds, async ({ id }) => {
 		await site.db.updateTable("refunds").set({ checked_at: now }).where("id", "=", id).execute();

@@ -29,7 +29,7 @@ const signed = (name: string, body: Buffer) =>
 	`${name} ${createHash("sha256").update(body).digest("base64url")}`;
 
 /** Files in one statement: a few hundred kilobytes. */
-const batchSize = 50;
+const filesAtOnce = 50;
 
 /**
  * Publishes the files of this process's build, and marks those as superseded that it does not have. Reads one
@@ -48,8 +48,8 @@ export async function publishFiles({ db, vault }: Store, clientFolder: string): 
 			.execute();
 		const there = new Set(rows.flatMap((row) => (row.key === key ? [row.name] : [])));
 		const missing = own.filter((name) => !there.has(name));
-		for (let at = 0; at < missing.length; at += batchSize) {
-			await putFiles(trx, vault, folder, missing.slice(at, at + batchSize));
+		for (let at = 0; at < missing.length; at += filesAtOnce) {
+			await putFiles(trx, vault, folder, missing.slice(at, at + filesAtOnce));
 		}
 		const names = new Set(own);
 		const gone = rows.flatMap(({ name }) => (names.has(name) ? [] : [name]));

@@ -10,7 +10,7 @@ import type { Stream } from "./stream.server.ts";
 /** Who missed more than so many events reads its page again instead. */
 const mostReplayed = 100;
 /** Events delivered in one transaction. */
-const batchSize = 20;
+const eventsAtOnce = 20;
 
 type Kept = NumberedEvent & { number: number };
 
@@ -45,7 +45,7 @@ function readAfter(db: Kysely<Tables>, accountId: string, position: number): Pro
 		.where("account_id", "=", accountId)
 		.where("number", ">", position)
 		.orderBy("number")
-		.limit(batchSize)
+		.limit(eventsAtOnce)
 		.$castTo<Kept>()
 		.execute();
 }
@@ -167,7 +167,7 @@ export function deliver(site: Site, room: Room): Promise<void> {
 function takePending({ pending }: Room, readers: readonly Stream[]): NumberedEvent[] {
 	const from = positionOf(readers);
 	return pending
-		.splice(0, batchSize)
+		.splice(0, eventsAtOnce)
 		.filter(({ number }) => readers.length > 0 && (number === null || number > from));
 }
 

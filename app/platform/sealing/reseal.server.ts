@@ -18,7 +18,7 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
 	),
 );
 
-const batchSize = 200;
+const rowsAtOnce = 200;
 
 /** The job that seals anew. */
 export const resealJobName = "reseal-secret";
@@ -101,7 +101,7 @@ async function resealPortion(
 	const { fresh, lost } = sealAnew(vault, spot.purpose, rows);
 	const resealed = await writeRows(trx, vault, spot, fresh);
 	const found = state.found + fresh.length;
-	const isEnd = rows.length < batchSize;
+	const isEnd = rows.length < rowsAtOnce;
 	const again = { pass: state.pass + 1, after: null, found: 0, lost: 0 };
 	await trx
 		.updateTable("reseals")
@@ -135,7 +135,7 @@ async function readRows(
 		select jsonb_build_array(${names}) as key, ${sql.raw(place.text)} as text
 		from ${sql.table(place.table)} as kept
 		where ${beyond} and ${only(place)}
-		order by ${names} limit ${batchSize}`.execute(trx);
+		order by ${names} limit ${rowsAtOnce}`.execute(trx);
 	return rows;
 }
 

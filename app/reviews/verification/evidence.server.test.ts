@@ -25,7 +25,7 @@ async function add(files: typeof old, count: number) {
 }
 
 /** Seals anew, and says how many rows each statement brought. */
-async function reseal(files: typeof old, batchSize: number) {
+async function reseal(files: typeof old, keysAtOnce: number) {
 	const read: number[] = [];
 	const selects = new WeakSet<object>();
 	const count: KyselyPlugin = {
@@ -38,7 +38,7 @@ async function reseal(files: typeof old, batchSize: number) {
 			return result;
 		},
 	};
-	const { lost } = await resealEvidence({ db: db().withPlugin(count), files }, batchSize);
+	const { lost } = await resealEvidence({ db: db().withPlugin(count), files }, keysAtOnce);
 	return { read, lost };
 }
 

@@ -36,11 +36,11 @@ const batch = 500;
 
 /**
  * Seals the keys that an older FILES_KEY sealed with the current one, in batches.
- * @param batchSize how many keys are read at once.
+ * @param keysAtOnce how many keys are read at once.
  */
 export async function resealEvidence(
 	{ db, files: { vault } }: Stored,
-	batchSize = batch,
+	keysAtOnce = batch,
 ): Promise<{ lost: number }> {
 	let lost = 0;
 	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
@@ -51,11 +51,11 @@ export async function resealEvidence(
 			.where("sealed_by", "!=", vault.sealedBy)
 			.where("file_id", ">", after)
 			.orderBy("file_id")
-			.limit(batchSize)
+			.limit(keysAtOnce)
 			.execute();
 		for (const row of rows) if (!(await resealOne({ db, vault }, row))) lost += 1;
 		const last = rows.at(-1);
-		if (!last || rows.length < batchSize) return { lost };
+		if (!last || rows.length < keysAtOnce) return { lost };
 		after = last.file_id;
 	}
 }

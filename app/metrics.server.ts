@@ -22,7 +22,7 @@ import type { Site } from "./platform/site.ts";
 import { queueKinds, readOpenQueues } from "./staff/overview/queue-figures.server.ts";
 
 /** Whoever scrapes, and how often: the database is asked once in this time, and for no longer. */
-const reading = { keptMs: 10_000, deadlineMs: 5_000 };
+const reading = { cacheMs: 10_000, deadlineMs: 5_000 };
 
 /** What only the database knows. */
 type Stored = {

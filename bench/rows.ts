@@ -36,7 +36,7 @@ const itemScripts = [
 	`insert into photo_reviews (photo_id, audience) select ${uuid("photo")}, 'members'`,
 ];
 
-const portion = 20_000;
+const batch = 20_000;
 
 /** Adds `count` people, each with a session, a profile, an application and a paid receipt. */
 export async function addPeople(db: Kysely<Tables>, count: number): Promise<void> {
@@ -50,8 +50,8 @@ export async function addItems(db: Kysely<Tables>, count: number): Promise<void>
 
 async function runAll(db: Kysely<Tables>, all: readonly string[], count: number): Promise<void> {
 	for (const script of all) {
-		for (let from = 1; from <= count; from += portion) {
-			const to = Math.min(count, from + portion - 1);
+		for (let from = 1; from <= count; from += batch) {
+			const to = Math.min(count, from + batch - 1);
 			await sql.raw(`${script} from generate_series(${from}, ${to}) as n`).execute(db);
 		}
 	}

@@ -8,7 +8,7 @@ const districts = regions.map(({ district }) => district);
 /** The alphabet of the members' numbers. */
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-const portion = 20_000;
+const batch = 20_000;
 /** How many different profiles a crowd has; people share them, and differ in all else. */
 const profilesOf = (count: number) => Math.ceil(Math.min(5_000, count / 4));
 
@@ -86,8 +86,8 @@ async function draws(
 ): Promise<void> {
 	const profiles = profilesOf(count);
 	for (const statement of drawTables(seed, profiles)) await sql.raw(statement).execute(db);
-	for (let from = already + 1; from <= count; from += portion) {
-		const to = Math.min(count, from + portion - 1);
+	for (let from = already + 1; from <= count; from += batch) {
+		const to = Math.min(count, from + batch - 1);
 		await sql.raw(insert({ seed, profiles, from, to })).execute(db);
 	}
 	await sql`drop table town_draws, profile_draws`.execute(db);

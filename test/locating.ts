@@ -1,6 +1,6 @@
 /**
  * An attacker who wants to know where members live. Everything here is done over HTTP as a member, with
- * what everybody knows: the list of towns, where they lie, and how the site reckons.
+ * what everybody knows: the list of towns, where they lie, and how the site computes.
  */
 import { nearnessOf, type Place, type Places } from "../app/profiles/towns/places.ts";
 import { readPageData } from "./page-data.ts";

@@ -44,7 +44,7 @@ export async function addPayment(
 	return { paymentId, accountId, receipt };
 }
 
-/** An open difference of a kind; a refused refund has its payment and its refund. */
+/** An open discrepancy of a kind; a refused refund has its payment and its refund. */
 export async function addDiscrepancy(store: Store, kind: string, cents = 9_900): Promise<string> {
 	const { db } = store.site();
 	const [id, refundId] = [randomUUID(), randomUUID()];

@@ -41,7 +41,7 @@ export function conversationsOf(db: Kysely<Tables>, memberId: string | Expressio
 		.select(["c.asked_count as askedCount", "c.expires_at as expiresAt", "c.held_at as heldAt"])
 		.select(["c.declined_at as declinedAt", "c.last_number as lastNumber", "c.last_at as lastAt"])
 		.select(["s.other_id as otherId", "s.shelf", "s.read_to as readTo", "s.unread", "s.draft"])
-		.select(["s.is_quiet as isQuiet", "s.is_muted as isMuted", "s.deleted_to as deletedTo"])
+		.select(["s.is_quiet as isMutedRequest", "s.is_muted as isMuted", "s.deleted_to as deletedTo"])
 		.select(
 			sql<number | null>`case when not s.safety_closed then s.safety_card end`.as("safetyCard"),
 		)

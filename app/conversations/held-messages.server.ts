@@ -78,7 +78,7 @@ function landingOf(
 	conversation: Writing["conversation"],
 	senderId: string,
 	now: Date,
-): Pick<Writing, "shelf" | "isQuiet" | "change"> {
+): Pick<Writing, "shelf" | "isMutedRequest" | "change"> {
 	const { state, askedBy, askedCount, declinedAt, lastNumber } = conversation;
 	if (state === "open") return { shelf: "inbox", isMutedRequest: false, change: {} };
 	const isFirst = lastNumber === 0;

@@ -3,11 +3,10 @@ import { redirect } from "react-router";
 import * as v from "valibot";
 import { memberPath } from "../members/act.server.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
-import { opensWords } from "../members/limits/limit-words.ts";
 import { requireMember } from "../members/member.server.ts";
 import type { ReportedItem } from "../moderation/reports.server.ts";
 import { codeGroups, codeNotes, codeWords, reportCodes } from "../moderation/reports.ts";
-import { formatMoment, wholeMinute } from "../platform/dates.ts";
+import { formatMoment, formatNear, wholeMinute } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { choice, formOf, optionalChoice, optionalText } from "../platform/forms/rules.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
@@ -263,7 +262,7 @@ export async function action(args: Route.ActionArgs) {
 			if (sent === null) return redirect(memberPath(id), 303);
 			if (sent === "gone") return refuse({ form: goneWords }, { status: 409 });
 			if ("refused" in sent) {
-				const opens = opensWords(sent.opensAt, now);
+				const opens = formatNear(sent.opensAt, now);
 				const form = `נשלחו היום 20 דיווחים. אפשר לדווח שוב ${opens}. בסכנה: משטרה 100.`;
 				const seconds = Math.ceil((sent.opensAt.getTime() - now.getTime()) / 1_000);
 				return refuse({ form }, { status: 429, headers: { "Retry-After": String(seconds) } });

@@ -92,7 +92,7 @@ export type Sent =
 	| { refused: "left" }
 	| null;
 
-type MessagePlan = Pick<Writing, "shelf" | "isQuiet" | "change">;
+type MessagePlan = Pick<Writing, "shelf" | "isMutedRequest" | "change">;
 
 /**
  * Writes to a member from their page: begins a conversation with a request, or goes on with the one

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
+import { formatNear } from "../platform/dates.ts";
 import { limitedForm } from "../platform/http/plain-page.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pageAddress, pathOnThisSite } from "../platform/http/return-path.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
-import { actLimit, opensWords } from "./limits/limit-words.ts";
+import { actLimit } from "./limits/limit-words.ts";
 import { countAct, retryAfter } from "./limits/page-limits.server.ts";
 import { type CurrentMember, requireMember } from "./member.server.ts";
 
@@ -33,7 +34,7 @@ export async function receiveAct({ request, context, params }: ActArgs): Promise
 	const now = new Date();
 	const opens = await countAct(site, me, now);
 	if (opens) {
-		const sentence = actLimit(opensWords(opens, now));
+		const sentence = actLimit(formatNear(opens, now));
 		const headers = retryAfter(opens, now);
 		const error = { code: "limit", message: sentence };
 		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });

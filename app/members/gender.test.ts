@@ -18,7 +18,7 @@ const knows = [
 	/^app\/gallery\/(samples|filters)\.ts$|^app\/gallery\/(gallery\.page|profile-card)\.tsx$/,
 	// The frame and the home page address who is signed in.
 	/^app\/members\/me\.server\.ts$/,
-	/^app\/pages\/home\/(at-home\.server\.ts|standing-words\.tsx)$/,
+	/^app\/pages\/home\/(at-home\.server\.ts|status-words\.tsx)$/,
 	// Sentences about another member follow that member's gender.
 	/^app\/members\/(cards|profile)\//,
 	/^app\/conversations\/(people\.server|words)\.ts$/,

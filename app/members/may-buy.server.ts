@@ -47,7 +47,7 @@ const readFacts = compileQuery<BuyerQuery, Facts>((db, value) =>
 			(join) => join.onTrue(),
 		)
 		.select(["deletes_at as deletesAt", "newest.state", "newest.again_at as againAt"])
-		.select(["newest.reason_code as reasonCode", "out.kept", "out.until as keptUntil"])
+		.select(["newest.reason_code as reasonCode", "out.kept", "out.until as suspendedUntil"])
 		.select(
 			sql<boolean>`exists (select from orders where orders.account_id = accounts.id
 				and orders.state = 'pending' and product_kind = 'plan')`.as("isPending"),

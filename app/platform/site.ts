@@ -37,7 +37,7 @@ export type Flash = {
 	toast?: ToastWords;
 	/** A second one, of something else that happened on the way. */
 	also?: ToastWords;
-	/** For the page itself, which parses it with its own schema (`readSay`). */
+	/** For the page itself, which parses it with its own schema (`readFlash`). */
 	say?: unknown;
 	/** A session change to broadcast to the other tabs. */
 	event?: string;

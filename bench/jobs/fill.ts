@@ -1,7 +1,7 @@
 import type { Run } from "../../app/platform/database/open-database.server.ts";
 import { fewer, history, onlyOpen, open } from "./history.ts";
 
-const portion = 100_000;
+const batch = 100_000;
 const fewerRows = 890_000;
 
 /** Fills every table that jobs read with so many rows of history; as a superuser. */
@@ -12,8 +12,8 @@ export async function fillHistory(run: Run, rows: number, sealer: string): Promi
 		const table = into.split(" ")[0] ?? "";
 		const most = onlyOpen.has(table) ? open : fewer.has(table) ? fewerRows : rows;
 		const indexes = await dropIndexes(run, table);
-		for (let from = 1; from <= Math.min(most, rows); from += portion) {
-			const to = Math.min(most, rows, from + portion - 1);
+		for (let from = 1; from <= Math.min(most, rows); from += batch) {
+			const to = Math.min(most, rows, from + batch - 1);
 			await run(`insert into ${into} overriding system value
 				select ${values.replaceAll("SEALER", sealer)} from generate_series(${from}, ${to}) as n`);
 		}

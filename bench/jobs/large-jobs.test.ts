@@ -25,12 +25,12 @@ const rows = Number(process.env.ROWS ?? 1_000_000);
 const name = "dvash_large_jobs";
 /** For a statement that looks for what is open, of which there are a hundred. */
 const few = 3_000;
-/** For one that goes through a portion of a thousand of everything there is. */
+/** For one that goes through a batch of a thousand of everything there is. */
 const aPortion = 30_000;
-/** Jobs that go through all that there is, a portion at a time, with what each does so for. */
+/** Jobs that go through all that there is, a batch at a time, with what each does so for. */
 const passes: Readonly<Record<string, string>> = {
 	"keep-listing": "every ten minutes: a thousand members at a time whose presence has aged",
-	"reseal-secret": "after a change of SECRET: counts what is sealed, then goes through portions",
+	"reseal-secret": "after a change of SECRET: counts what is sealed, then goes through batches",
 	"turn-listing": "once after midnight: each member's presence and newness",
 	"compare-listing": "each night: each member's row and the truth",
 	"compare-listing-more": "the rest of that",

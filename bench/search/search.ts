@@ -135,7 +135,7 @@ async function bestWay(
 	const wanted = { parts: partsOf(conditions, shares), order: { sort }, most };
 	let best = Number.POSITIVE_INFINITY;
 	for (const way of allWays(wanted, shares.members ?? 0)) {
-		// What is ten times as dear by our reckoning is not the best.
+		// What is ten times as dear by our estimate is not the best.
 		if (way.cost > 10_000 + best * 10_000) continue;
 		const query = rowsQuery(way, searcher.me, { ...wanted, from: null });
 		const { rows } = await query.execute(db);

@@ -1,10 +1,16 @@
 import type { LimitWords } from "../../members/limits/limit-words.ts";
-import { opensWords, whoseLimit } from "../../members/limits/limit-words.ts";
+import { whoseLimit } from "../../members/limits/limit-words.ts";
 import type { CurrentMember } from "../../members/member.server.ts";
 import type { WayToWrite } from "../../members/way-to-write.ts";
 import type { RunningLimit } from "../../moderation/enforcements/limits.server.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
-import { addDays, dateInIsrael, formatMoment, midnightInIsrael } from "../../platform/dates.ts";
+import {
+	addDays,
+	dateInIsrael,
+	formatMoment,
+	formatNear,
+	midnightInIsrael,
+} from "../../platform/dates.ts";
 import { tooManyTries } from "../../platform/limits/limits.server.ts";
 import type { Sent } from "../send.server.ts";
 
@@ -84,7 +90,7 @@ const dayLimit = (most: number, text: string, me: CurrentMember, now: Date): Lim
 	title: "ההודעה הזאת תחכה למחר",
 	text,
 	rule: `${manyBegun(most)} ביום ${whoseLimit(me, now)}`.trim(),
-	opens: opensWords(midnightInIsrael(addDays(dateInIsrael(now), 1)), now),
+	opens: formatNear(midnightInIsrael(addDays(dateInIsrael(now), 1)), now),
 	free: "להמשיך כל שיחה שכבר נפתחה, ולענות לבקשות",
 });
 

@@ -4,13 +4,13 @@ import { findPerson, requirePerson } from "../../accounts/sessions/person.server
 import { readCards } from "../../members/cards/read-cards.server.ts";
 import { hidesAnybody, readOwnChoices } from "../../members/choices.server.ts";
 import { readDayUses } from "../../members/day-uses.server.ts";
-import { opensWords } from "../../members/limits/limit-words.ts";
 import { countSearch, retryAfter } from "../../members/limits/page-limits.server.ts";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import { type CurrentMember, findMember } from "../../members/member.server.ts";
 import { rightsOf } from "../../members/rights.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { formatNear } from "../../platform/dates.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { listTowns } from "../../profiles/towns/towns.server.ts";
@@ -53,7 +53,7 @@ export async function readMembersGallery(args: RequestArgs) {
 	const opensAt = await countSearch(site, me, now);
 	if (opensAt) {
 		const headers = retryAfter(opensAt, now);
-		return { kind: "limit", side, opens: opensWords(opensAt, now), headers } as const;
+		return { kind: "limit", side, opens: formatNear(opensAt, now), headers } as const;
 	}
 	const after = new URL(request.url).searchParams.get("after");
 	const { named, filters, showsPresence } = await readGalleryQuery(site, me, request, now);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { WithLatin } from "../../memberships/plan-features.tsx";
+import { formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -16,7 +17,7 @@ import { type Presence, presenceWords } from "../cards/member-words.ts";
 import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
 import { readOwnChoices } from "../choices.server.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
-import { opensWords, searchLimit } from "../limits/limit-words.ts";
+import { searchLimit } from "../limits/limit-words.ts";
 import { countSearch, retryAfter } from "../limits/page-limits.server.ts";
 import { findOwnParty } from "../may-see.server.ts";
 import { isInside } from "../may-see.ts";
@@ -151,7 +152,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!own || !isInside(own)) return { kind: "away" } as const;
 	const opensAt = await countSearch(site, me, now);
 	if (opensAt) {
-		const words = searchLimit(opensWords(opensAt, now));
+		const words = searchLimit(formatNear(opensAt, now));
 		return data({ kind: "limit", words } as const, {
 			status: 429,
 			headers: retryAfter(opensAt, now),

@@ -1,5 +1,4 @@
 import { planOf } from "../../memberships/plans.ts";
-import { formatNear } from "../../platform/dates.ts";
 import type { CurrentMember } from "../member.server.ts";
 
 /** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
@@ -10,9 +9,6 @@ export type LimitWords = {
 	opens: string;
 	free: string;
 };
-
-/** When something opens again, as a clock time. */
-export const opensWords = formatNear;
 
 const week = 7 * 86_400_000;
 

@@ -8,6 +8,7 @@ import {
 	unhide,
 } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { formatNear } from "../../platform/dates.ts";
 import {
 	type Act,
 	answerDone,
@@ -19,7 +20,7 @@ import {
 } from "../act.server.ts";
 import { about, aliasOf, type Named, withPrefix } from "../cards/member-words.ts";
 import { giveHeart, takeHeart } from "../hearts.server.ts";
-import { heartLimit, opensWords, whoseLimit } from "../limits/limit-words.ts";
+import { heartLimit, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
 import { findOther, findPartner, isId } from "../may-see.server.ts";
 import type { Route } from "./+types/acts.route";
@@ -95,7 +96,7 @@ async function heart(act: Act): Promise<Response> {
 }
 
 function refuse(act: Act, most: number, now: Date): Response {
-	const opens = opensWords(nextMidnight(now), now);
+	const opens = formatNear(nextMidnight(now), now);
 	const words = heartLimit(most, whoseLimit(act.me, now), opens);
 	if (act.isScript) {
 		const error = { code: "limit", message: `${words.title}. ${words.rule}. נפתח שוב: ${opens}.` };

@@ -1,6 +1,7 @@
+import { formatNear } from "../../platform/dates.ts";
 import { longestNote } from "../album/album-words.ts";
 import type { AskRefusal } from "../album/requests.server.ts";
-import { type LimitWords, opensWords, whoseLimit } from "../limits/limit-words.ts";
+import { type LimitWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 
@@ -10,7 +11,7 @@ export function limitOf(most: number, me: CurrentMember, now: Date): LimitWords 
 		title: "הבקשה הזאת תחכה למחר",
 		text: "כל הבקשות של היום כבר נשלחו, והבקשה הזאת לא נשלחה.",
 		rule: `${most === 1 ? "בקשה אחת" : `${most} בקשות`} ביום ${whoseLimit(me, now)}`.trim(),
-		opens: opensWords(nextMidnight(now), now),
+		opens: formatNear(nextMidnight(now), now),
 		free: "אלבומים שכבר נפתחו לך, הגלריה והשיחות",
 	};
 }
@@ -23,7 +24,7 @@ export function refusalWords(refused: Exclude<AskRefusal, { refused: "day" }>, n
 		case "long":
 			return `עד ${longestNote} תווים. כדאי לקצר, ומה שנכתב נשאר כאן.`;
 		case "week":
-			return `כבר נשלחה בקשה השבוע. אפשר שוב ${opensWords(refused.againAt, now)}.`;
+			return `כבר נשלחה בקשה השבוע. אפשר שוב ${formatNear(refused.againAt, now)}.`;
 		case "open":
 			return "האלבום כבר פתוח לך.";
 		default:

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { formatNear } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { labelOf, seeks, tags } from "../../profiles/lists.ts";
 import {
@@ -16,7 +17,7 @@ import { aliasOf, type Named } from "../cards/member-words.ts";
 import { type MemberCard, readCardOf } from "../cards/read-cards.server.ts";
 import { readOwnChoices } from "../choices.server.ts";
 import { countUse } from "../day-uses.server.ts";
-import { opensWords, pageLimit, profileLimit, whoseLimit } from "../limits/limit-words.ts";
+import { pageLimit, profileLimit, whoseLimit } from "../limits/limit-words.ts";
 import { countPage, nextMidnight } from "../limits/page-limits.server.ts";
 import { findOther, type Other } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
@@ -126,7 +127,7 @@ type Opener = CurrentMember & { sessionId: string };
 export async function openProfile(site: Site, me: Opener, publicId: string, now: Date) {
 	const { db } = site;
 	const opensAt = await countPage(site, me, now);
-	if (opensAt) return limited(pageLimit(opensWords(opensAt, now)), opensAt, now, false);
+	if (opensAt) return limited(pageLimit(formatNear(opensAt, now)), opensAt, now, false);
 	const found = await findOther(db, me, publicId, "page", now);
 	const other = found && (await readOther(site, me, found, now));
 	if (!found || !other) return { kind: "nobody" } as const;
@@ -137,7 +138,7 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 	const isWithin = await db.transaction().execute((trx) => countUse(trx, use, most, now));
 	if (!isWithin) {
 		const midnight = nextMidnight(now);
-		const words = profileLimit(most ?? 0, whoseLimit(me, now), opensWords(midnight, now));
+		const words = profileLimit(most ?? 0, whoseLimit(me, now), formatNear(midnight, now));
 		return limited(words, midnight, now, true);
 	}
 	const way = await findWayToWrite(db, me, found, now);
@@ -150,7 +151,7 @@ export async function openProfile(site: Site, me: Opener, publicId: string, now:
 		other: { ...shown, presence: showsPresence ? other.presence : null },
 		hasPlans: me.role === "daddy",
 		way: way.kind === "over" ? ({ kind: "over" } as const) : way,
-		opens: opensWords(nextMidnight(now), now),
+		opens: formatNear(nextMidnight(now), now),
 		now,
 	} as const;
 }

@@ -139,7 +139,7 @@ export function wordsFor(at: AtHome): Words {
 		case "approved":
 			return approved(at);
 		default:
-			return fixedWords(at, fixedWords[at.word]);
+			return speakFixed(at, fixedWords[at.word]);
 	}
 }
 
@@ -152,7 +152,7 @@ function suspendedWords(noSale: NoSale): Words {
 	};
 }
 
-function fixedWords(at: AtHome, { title, text, ...words }: Fixed): Words {
+function speakFixed(at: AtHome, { title, text, ...words }: Fixed): Words {
 	const spoken = (one: string | Spoken) => (typeof one === "string" ? one : say(at, one));
 	return { ...words, title: spoken(title), text: spoken(text) };
 }

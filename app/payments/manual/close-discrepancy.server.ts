@@ -3,7 +3,7 @@ import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import type { closingCodes } from "./manual";
 
-/** Closes a difference with a reason; the second of two at once is told that it is closed. */
+/** Closes a discrepancy with a reason; the second of two at once is told that it is closed. */
 export function closeDiscrepancy(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

@@ -3,7 +3,7 @@ import { toAgorot } from "../money";
 /** Why finance acts by hand; the words beside it say the rest. */
 export const manualCodes = ["service", "mistake", "twice", "law", "other"] as const;
 
-/** Why a difference is closed by hand; a refund that is still owed is settled, not closed. */
+/** Why a discrepancy is closed by hand; a refund that is still owed is settled, not closed. */
 export const closingCodes = ["fixed_there", "our_mistake", "conversion", "other"] as const;
 
 /** What is asked of a payment by hand, and why. */

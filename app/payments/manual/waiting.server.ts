@@ -7,7 +7,7 @@ const repaidWithin = 14;
 /** What waits for finance: how much, how much of it has to be paid back today or is late, and since when. */
 export type MoneyWaiting = { open: number; today: number; late: number; oldestAt: Date | null };
 
-/** Open differences, refused refunds among them, and acts by hand that wait for a second person. */
+/** Open discrepancies, refused refunds among them, and acts by hand that wait for a second person. */
 export async function readMoneyWaiting(db: Kysely<Tables>, now: Date): Promise<MoneyWaiting> {
 	const due = sql`found_at + make_interval(days => ${repaidWithin}::int)`;
 	const tomorrow = sql`((${now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp

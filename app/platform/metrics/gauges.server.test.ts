@@ -5,7 +5,7 @@ import { addFigures, shareReading } from "./gauges.server.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const times = { keptMs: 10_000, deadlineMs: 5_000 };
+const times = { cacheMs: 10_000, deadlineMs: 5_000 };
 
 test("a reading is shared by all who ask for as long as it is kept", async () => {
 	let count = 0;

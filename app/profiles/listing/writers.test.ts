@@ -16,7 +16,7 @@ const others: Readonly<Record<string, string>> = {
 	"app/members/personal-data.server.ts": "the erasure, which deletes the row itself",
 	"app/members/contacts.server.ts": "only that an address was noted",
 	"app/accounts/recovery/not-me.server.ts": "through its port",
-	"app/moderation/enforcements/told-decisions.server.ts": "only that its member read it",
+	"app/moderation/enforcements/member-decisions.server.ts": "only that its member read it",
 	"app/reviews/appeals/enforcement-appeals.server.ts": "only that its member read it",
 };
 

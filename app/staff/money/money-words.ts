@@ -1,6 +1,6 @@
 import type { Discrepancy } from "./discrepancies.server";
 
-/** What kind of difference it is, and what usually settles it. */
+/** What kind of discrepancy it is, and what usually settles it. */
 export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
 	"order-differs": {
 		title: "ההזמנה שונה אצל הספק",
@@ -40,7 +40,7 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 	},
 };
 
-/** The sums that a difference compares, where its detail has them. */
+/** The sums that a discrepancy compares, where its detail has them. */
 export function sumsOf({ kind, detail }: Pick<Discrepancy, "kind" | "detail">): {
 	here: number;
 	there: number;

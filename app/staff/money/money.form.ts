@@ -6,7 +6,7 @@ const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצ
 
 const missingCode = "יש לבחור סיבה";
 
-/** Why a difference is closed. */
+/** Why a discrepancy is closed. */
 export const closeForm = formOf({ code: choice(closingCodes, missingCode), words });
 
 /** Why money moves by hand. */

@@ -9,7 +9,7 @@ const db = () => site.site().db;
 const finance = () => addStaff(site.site(), ["finance"]);
 const why = { code: "other", words: "הספק אישר בטלפון" };
 
-test("a difference is closed with a reason, and the second of two is told", async () => {
+test("a discrepancy is closed with a reason, and the second of two is told", async () => {
 	const [ronen, gal] = [await finance(), await finance()];
 	const id = await addDiscrepancy(site, "captured-twice");
 	const path = `/staff/money/differences/${id}`;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { monthsLater } from "../platform/dates.ts";
 import type { Vault } from "../platform/secret.server.ts";
 
 /** How somebody can be reached: the account's address, and the phone of the joining form. */
@@ -12,9 +13,7 @@ const barredMonths = 36;
 
 /** Until when contacts that are barred now are kept out. */
 export function barEndsAt(now: Date): Date {
-	const end = new Date(now);
-	end.setMonth(end.getMonth() + barredMonths);
-	return end;
+	return monthsLater(now, barredMonths);
 }
 
 type Hashed = { contact_hash: string; kind: Tables["barred_contacts"]["kind"] };

@@ -1,4 +1,4 @@
-import { addDays, dateInIsrael } from "../platform/dates.ts";
+import { addDays, addMonths, dateInIsrael } from "../platform/dates.ts";
 
 const day = 86_400_000;
 
@@ -9,14 +9,6 @@ const lengths = [
 	{ label: "חודש", days: 0, months: 1 },
 	{ label: "שלושה חודשים", days: 0, months: 3 },
 ] as const;
-
-/** The same day of a later month, or its last one: `2026-11-30` and three months are `2027-02-28`. */
-function addMonths(date: string, months: number): string {
-	const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
-	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-	const at = new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)));
-	return at.toISOString().slice(0, 10);
-}
 
 /** Until which dates a pause may be chosen today, each with its length in words. */
 export function pauseChoices(now: Date): { label: string; date: string }[] {

@@ -69,6 +69,22 @@ export function addDays(date: string, days: number): string {
 	return at.toISOString().slice(0, 10);
 }
 
+/** The same day of a later or an earlier month, or its last one, at the same hour of UTC. */
+export function monthsLater(at: Date, months: number): Date {
+	const then = new Date(at);
+	then.setUTCMonth(at.getUTCMonth() + months);
+	// The 31st of a shorter month would be in the next one.
+	if (then.getUTCDate() !== at.getUTCDate()) then.setUTCDate(0);
+	return then;
+}
+
+/** The same for a date: three months after `2026-11-30` is `2027-02-28`. */
+export function addMonths(date: string, months: number): string {
+	return monthsLater(new Date(`${date}T00:00:00Z`), months)
+		.toISOString()
+		.slice(0, 10);
+}
+
 /** The moment when a date begins in Israel, whose clocks never change at midnight. */
 export function midnightInIsrael(date: string): Date {
 	const utc = Date.parse(`${date}T00:00:00Z`);

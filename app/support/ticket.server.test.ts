@@ -1,32 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { day, stopClock } from "../../test/clock.ts";
 import { postgresUrl, testDatabase } from "../../test/database.ts";
 import { sweepTable } from "../../test/sweep.ts";
 import { drawNumber } from "../platform/draw-number.server.ts";
 
 const db = testDatabase();
-const day = 86_400_000;
+
+const write = (number: number, at: number) =>
+	db()
+		.insertInto("tickets")
+		.values({ ...ticket, id: randomUUID(), number, created_at: new Date(at) })
+		.execute();
+
+async function numbersLeft(): Promise<number[]> {
+	const left = await db().selectFrom("tickets").select("number").execute();
+	return left.map(({ number }) => number);
+}
 
 test("messages are deleted after 24 months, as /privacy promises, and not before", async () => {
-	const write = (number: number, days: number) =>
-		db()
-			.insertInto("tickets")
-			.values({
-				id: randomUUID(),
-				number,
-				name: "דנה",
-				email: "dana@example.com",
-				subject: "general",
-				message: "שלום",
-				created_at: new Date(Date.now() - days * day),
-			})
-			.execute();
-	await write(100_001, 720);
-	await write(100_002, 735);
+	await write(100_001, Date.now() - 720 * day);
+	await write(100_002, Date.now() - 735 * day);
 	await sweepTable(db(), "tickets");
-	const left = await db().selectFrom("tickets").select("number").execute();
-	expect(left).toEqual([{ number: 100_001 }]);
+	expect(await numbersLeft()).toEqual([100_001]);
+});
+
+test("on 29 February none is deleted before its 24 months either", async () => {
+	stopClock(Date.parse("2028-02-29T10:00:00Z"));
+	await write(100_001, Date.parse("2026-02-28T11:00:00Z"));
+	await write(100_002, Date.parse("2026-02-28T09:00:00Z"));
+	await sweepTable(db(), "tickets");
+	expect(await numbersLeft()).toEqual([100_001]);
 });
 
 test("a number has six digits while they are found, then eight, and the draws end", async () => {

@@ -51,6 +51,22 @@ test("days older than 24 months go, their seals stay, and the record is whole", 
 	expect(await verify()).toMatchObject({ state: "whole", rows: 1 });
 });
 
+test("on 29 February no day goes that the database would keep", async () => {
+	const began = Date.parse("2022-02-27T10:00:00Z");
+	const setClock = stopClock(began);
+	for (const number of [0, 1, 2]) {
+		setClock(number * day);
+		await record(`a${number}`);
+		await chain();
+	}
+	setClock(Date.parse("2024-02-29T09:00:00Z") - began);
+	await chain();
+	await deleteOldDays(db());
+	const days = await db().selectFrom("audit_chain").select("day").orderBy("day").execute();
+	expect(days.map((row) => row.day)).toEqual(["2022-02-28", "2022-03-01"]);
+	expect(await verify()).toMatchObject({ state: "whole", rows: 2 });
+});
+
 test("an old day cannot be taken out while an older one stays", async () => {
 	const setClock = stopClock(Date.parse("2023-06-01T10:00:00Z"));
 	for (const number of [0, 1, 2]) {

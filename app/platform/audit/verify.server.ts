@@ -4,7 +4,7 @@ import { askControl } from "../control.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { embeddedFolder, requireDataFolder, requireEmbedded } from "../database/embedded.server.ts";
 import type { Tables } from "../database/tables.ts";
-import { addDays, dateInIsrael } from "../dates.ts";
+import { addDays, addMonths, dateInIsrael } from "../dates.ts";
 import { makeVault, readOrMakeSecret, type Vault } from "../secret.server.ts";
 import type { Settings } from "../settings.ts";
 import type { Site } from "../site.ts";
@@ -234,9 +234,7 @@ const retentionMonths = 24;
 
 /** The first day whose rows have to be there. */
 export function oldestKept(now: Date): string {
-	const at = new Date(`${dateInIsrael(now)}T00:00:00Z`);
-	at.setUTCMonth(at.getUTCMonth() - retentionMonths);
-	return at.toISOString().slice(0, 10);
+	return addMonths(dateInIsrael(now), -retentionMonths);
 }
 
 const batch = 1_000;

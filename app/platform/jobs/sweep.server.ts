@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import { monthsLater } from "../dates.ts";
 import type { Site } from "../site.ts";
 import { deleteInBatches } from "./batch.server.ts";
 import type { Job } from "./jobs.server.ts";
@@ -23,8 +24,8 @@ export async function sweep(
 	db: Kysely<Tables>,
 	{ table, column, stays }: Pick<Sweep, "table" | "column" | "stays">,
 ): Promise<void> {
-	const until = new Date();
-	if (stays && "months" in stays) until.setMonth(until.getMonth() - stays.months);
+	const now = new Date();
+	const until = stays && "months" in stays ? monthsLater(now, -stays.months) : now;
 	if (stays && "minutes" in stays) until.setMinutes(until.getMinutes() - stays.minutes);
 	await deleteInBatches(db, table, sql`${sql.ref(column)} <= ${until}`);
 }

@@ -14,8 +14,8 @@ type JoinHeroProps = {
 	/** Two lines; narrow screens wrap them further. */
 	title: readonly [string, string];
 	lead: ReactNode;
-	/** The primary link; a secondary one next to it leads to more details. */
-	join: Lead;
+	/** The primary link, if joining is offered; a secondary one next to it leads to more details. */
+	join: Lead | null;
 	more: Lead;
 	portrait: { src: string; alt: string };
 };
@@ -33,9 +33,11 @@ export function JoinHero({ eyebrow, title, lead, join, more, portrait }: JoinHer
 					</h1>
 					<p className="lead">{lead}</p>
 					<div className="row">
-						<LinkButton kind="accent" href={join.href}>
-							{join.label}
-						</LinkButton>
+						{join && (
+							<LinkButton kind="accent" href={join.href}>
+								{join.label}
+							</LinkButton>
+						)}
 						<LinkButton kind="line" href={more.href}>
 							{more.label}
 						</LinkButton>

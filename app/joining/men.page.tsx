@@ -229,7 +229,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				eyebrow="שוגר דדי"
 				title={["הזמן שלך שווה הרבה.", "גם הפרטיות שלך."]}
 				lead="בחר מסלול וספר לנו מי אתה. הצוות קורא כל בקשה, ורק הוא רואה את הפרטים."
-				join={{ href: "#plans", label: "להצטרפות" }}
+				join={isShut(loaderData) ? null : { href: "#plans", label: "להצטרפות" }}
 				more={{ href: "#members", label: "מי החברים שלנו" }}
 				portrait={{ src: picture("m1"), alt: "איור דיוקן של אורי, 46" }}
 			/>

@@ -100,18 +100,24 @@ const heads: Record<"woman" | "free", { name: string; time: string }> = {
 	free: { name: "גבר, בלי חודש", time: "כל עוד החשבון פתוח" },
 };
 
-/**
- * Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above.
- * @param usdIls shekels per dollar; null while payments are closed.
- */
-export function PricingTable({ usdIls }: { usdIls: string | null }) {
+type TableProps = {
+	/** Shekels per dollar; null while payments are closed. */
+	usdIls: string | null;
+	/** The column that a phone shows first. */
+	shown: Tier;
+	/** The reader may choose a plan. */
+	isOffered: boolean;
+};
+
+/** Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above. */
+export function PricingTable({ usdIls, shown, isOffered }: TableProps) {
 	return (
 		<div className={styles.part}>
 			<fieldset className={styles.choice}>
 				<legend className="sr">איזה טור להציג</legend>
 				{tiers.map((tier) => (
 					<label key={tier}>
-						<input type="radio" name="column" value={tier} defaultChecked={tier === "premium"} />
+						<input type="radio" name="column" value={tier} defaultChecked={tier === shown} />
 						<span>{shortName(tier)}</span>
 					</label>
 				))}
@@ -141,16 +147,18 @@ export function PricingTable({ usdIls }: { usdIls: string | null }) {
 						))}
 					</tbody>
 				))}
-				<tfoot>
-					<tr>
-						<td />
-						{tiers.map((tier) => (
-							<td key={tier} data-tier={tier}>
-								<Choose tier={tier} />
-							</td>
-						))}
-					</tr>
-				</tfoot>
+				{isOffered && (
+					<tfoot>
+						<tr>
+							<td />
+							{tiers.map((tier) => (
+								<td key={tier} data-tier={tier}>
+									<Choose tier={tier} />
+								</td>
+							))}
+						</tr>
+					</tfoot>
+				)}
 			</table>
 		</div>
 	);

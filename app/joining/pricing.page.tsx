@@ -1,13 +1,18 @@
+import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand } from "../brand.ts";
-import { siteOf } from "../platform/site.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
+import { findClubStatus } from "../members/member.server.ts";
+import { type NoOffer, NoSaleWords } from "../members/no-sale.tsx";
+import { type RequestArgs, sharedRenderContext, siteOf } from "../platform/site.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { staticPage } from "../ui/page-handle.ts";
+import { staticForVisitors } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
 import { PricingTable } from "./pricing-table.tsx";
 
-export const handle = staticPage();
+export const handle = staticForVisitors();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -30,13 +35,23 @@ const safety: readonly { text: string; icon: IconName }[] = [
 	{ text: "השהיית החשבון", icon: "clock" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { isOpen, rate } = siteOf(context).settings.payments;
-	return { usdIls: isOpen ? rate.usdIls : null };
+export async function loader(args: Route.LoaderArgs) {
+	const { isOpen, rate } = siteOf(args.context).settings.payments;
+	return { usdIls: isOpen ? rate.usdIls : null, noOffer: await readNoOffer(args) };
+}
+
+/** Why the reader is offered no plan; null for who may choose one, and for visitors and the staff. */
+async function readNoOffer({ request, context }: RequestArgs): Promise<NoOffer | null> {
+	if (context.get(sharedRenderContext)) return null;
+	const person = await findPerson({ request, context });
+	if (!person || person.isStaff) return null;
+	const { db } = siteOf(context);
+	const { role } = await findClubStatus(db, person);
+	return role === "baby" ? { why: "woman" } : whyNoSale(db, person);
 }
 
 /** The page that lists what is free and what is paid. */
-export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.ComponentProps) {
 	return (
 		<>
 			<div className="pagehead">
@@ -50,7 +65,16 @@ export default function Pricing({ loaderData: { usdIls } }: Route.ComponentProps
 			<section className={`section ${styles.first}`}>
 				<div className={`wrap ${styles.stack}`}>
 					<h2 className="sr">השוואת המסלולים</h2>
-					<PricingTable usdIls={usdIls} />
+					{noOffer && (
+						<Notice>
+							<NoSaleWords noSale={noOffer} />
+						</Notice>
+					)}
+					<PricingTable
+						usdIls={usdIls}
+						shown={noOffer?.why === "woman" ? "woman" : "premium"}
+						isOffered={!noOffer}
+					/>
 					<p className="small muted">
 						המחיר לחודש אחד של 30 יום, כולל מע״מ. החיוב בדולרים
 						{usdIls !== null && ", והשקלים לפי השער שבעמוד התשלום"}.

@@ -106,8 +106,8 @@ const formWords = {
 	otherSide: (
 		<>
 			הטופס הזה מיועד לנשים, והחשבון שלך רשום כשוגר דדי. שום דבר לא השתנה.{" "}
-			<a className="link" href="/sugardaddy#form">
-				לטופס שלך
+			<a className="link" href="/application">
+				לעמוד הבקשה
 			</a>
 		</>
 	),

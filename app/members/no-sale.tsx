@@ -14,6 +14,9 @@ export type NoSale =
 	/** A payment is being checked by the provider. */
 	| { why: "pending" };
 
+/** Why a person is offered no month: also on the women's side, where nothing is sold. */
+export type NoOffer = NoSale | { why: "woman" };
+
 const ways = {
 	suspended: { href: "/account/decisions", label: "להחלטה ולערעור" },
 	banned: { href: "/account/decisions", label: "להחלטה ולערעור" },
@@ -64,7 +67,9 @@ export function noSaleWords(noSale: NoSale): ReactNode {
 }
 
 /** In the place of what would be bought: why not, and the way on. */
-export function NoSaleWords({ noSale }: { noSale: NoSale }) {
+export function NoSaleWords({ noSale }: { noSale: NoOffer }) {
+	if (noSale.why === "woman")
+		return "החשבון שלך רשום כשוגר בייבי, והוא ללא תשלום. המסלולים שבטבלה מיועדים לגברים.";
 	const { href, label } = wayOn(noSale);
 	return (
 		<>

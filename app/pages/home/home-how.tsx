@@ -167,7 +167,7 @@ export function Claims({ claims }: { claims: readonly Claim[] }) {
 }
 
 /** The choice between two categories, named as in the navigation; a person's own side comes first. */
-export function Doors({ own = null }: { own?: Role | null }) {
+export function Doors({ own = null, mayBuy = true }: { own?: Role | null; mayBuy?: boolean }) {
 	const doors = [
 		<Door
 			key="daddy"
@@ -176,7 +176,7 @@ export function Doors({ own = null }: { own?: Role | null }) {
 			category="שוגר דדי"
 			isOwn={own === "daddy"}
 			words="לגבר מבוסס שמחפש קשר מכבד."
-			lead="למסלולים לגברים"
+			lead={mayBuy ? "למסלולים לגברים" : "לעמוד הגברים"}
 		>
 			בנית את החיים שלך.
 			<br />

@@ -17,7 +17,7 @@ import { Hero } from "./home-hero.tsx";
 import { Benefits, Claims, Doors, How, Stories } from "./home-how.tsx";
 import { Join } from "./home-join.tsx";
 import { quickForm } from "./quick-sign-up.form.ts";
-import { isUndecided, sideOf } from "./status-words";
+import { isUndecided, mayBuy, sideOf } from "./status-words";
 import { HomeStage, Welcome } from "./welcome.tsx";
 
 export const handle = { ...staticForVisitors(), darkHero: true };
@@ -63,7 +63,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 		return (
 			<>
 				<HomeStage {...atHome} />
-				<Doors own={sideOf(atHome)} />
+				<Doors own={sideOf(atHome)} mayBuy={mayBuy(atHome)} />
 				<Benefits />
 				<Stories band={false} />
 				<Claims claims={claims} />

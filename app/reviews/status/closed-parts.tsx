@@ -9,11 +9,12 @@ type Part = { view: StatusView };
 
 const detailsMs = 30 * 86_400_000;
 
-/** Nothing was asked for yet. */
-export function NoForm() {
+/** Nothing was asked for yet; who already has a side finds its form alone. */
+export function NoForm({ view }: Part) {
+	const isOpen = view.standing.role === null;
 	return (
 		<div className={styles.part}>
-			<p className="lead">ההצטרפות לנשים ללא תשלום, לגברים במסלול חודשי.</p>
+			<p className="lead">ההצטרפות לנשים ללא תשלום{isOpen && ", לגברים במסלול חודשי"}.</p>
 			<WayIn
 				steps={[
 					{ name: "בקשה", state: "now", when: "שבע דקות" },
@@ -25,9 +26,11 @@ export function NoForm() {
 				<LinkButton kind="line" href="/sugarbaby#form">
 					בקשת הצטרפות לנשים
 				</LinkButton>
-				<LinkButton kind="line" href="/sugardaddy#form">
-					הרשמה לגברים
-				</LinkButton>
+				{isOpen && (
+					<LinkButton kind="line" href="/sugardaddy#form">
+						הרשמה לגברים
+					</LinkButton>
+				)}
 			</div>
 		</div>
 	);

@@ -24,8 +24,8 @@ const closed: Record<
 	unpaid: {
 		title: "קודם בחירת המסלול",
 		text: "האימות נפתח אחרי התשלום הראשון. אם הפרופיל לא יאושר, הסכום מוחזר במלואו.",
-		href: "/sugardaddy#form",
-		link: "לטופס ההרשמה",
+		href: "/application",
+		link: "לעמוד הבקשה",
 	},
 	rejected: {
 		title: "הבקשה נסגרה",

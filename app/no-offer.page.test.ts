@@ -1,0 +1,145 @@
+import * as build from "virtual:react-router/server-build";
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { addClubMember, addPlan } from "../test/club.ts";
+import { addEnforcement } from "../test/enforcements.ts";
+import { signedIn, signInAgain } from "../test/person.ts";
+import { testSite } from "../test/site.ts";
+import { type Role, setRole } from "./accounts/role.server.ts";
+import { saveDetails } from "./profiles/join-details.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const until = new Date("2030-02-03T10:00:00Z");
+
+type Buyer = { accountId: string; memberId?: string };
+type Handle = { static?: { forVisitors?: true } };
+type Served = { path?: string; module: { default?: unknown; handle?: Handle } };
+
+/** Every page outside the desk; a kept one is the same for everybody. */
+const pages = (Object.values(build.routes) as unknown as Served[])
+	.filter(({ path, module }) => path && module.default && !/^(\*$|\/?staff\b)/.test(path))
+	.map(({ path, module: { handle } }) => ({
+		path: `/${path?.replace(/^\//, "")}`,
+		isKept: handle?.static !== undefined && !handle.static.forVisitors,
+	}));
+
+/** Links and fields that lead to a payment, and the words that would offer one. */
+const offers = [
+	/(?:href|action)="\/sugardaddy(?:#plans|#form|\/payment)[^"]*"/,
+	/href="#plans"|name="selectedPlan"/,
+	/למסלולים|ל?בחירת מסלול|לבחירת <bdi|הארכה בחודש|הארכה או שדרוג|להמשך לתשלום|>לתשלום/,
+];
+
+/** What a page offers its reader, without the frame around it. */
+function offerOf(html: string): string | null {
+	const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? html;
+	return offers.map((offer) => offer.exec(main)?.[0]).find((found) => found) ?? null;
+}
+
+/** Opens one page of each kind, also those that others link to; what is offered where. */
+async function offered(cookie: string, isKept = false): Promise<Map<string, string>> {
+	const queue = pages.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
+	const [opened, found] = [new Set<string>(), new Map<string, string>()];
+	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+		const route = matchRoutes(pages, path.split("?")[0] ?? "")?.at(-1)?.route;
+		if (!route || route.isKept !== isKept || opened.has(route.path)) continue;
+		opened.add(route.path);
+		const html = await (await site.get(path, { cookie })).text();
+		const offer = offerOf(html);
+		if (offer) found.set(path, offer);
+		queue.push(...Array.from(html.matchAll(/href="(\/[^"#]*)/g), ([, href = ""]) => href));
+	}
+	return found;
+}
+
+/** Newly opened: a ban ends the sessions. */
+const cookieOf = async ({ accountId }: Buyer) =>
+	`${(await signInAgain(site.site(), accountId, true)).cookie}; signed-in=1`;
+
+async function addApproved(role: Role, plan?: "basic"): Promise<Buyer> {
+	const buyer = await addClubMember(db(), { role, ...(plan ? { plan } : {}) });
+	await saveDetails(db(), site.site().vault, buyer, { selectedPlan: "basic" });
+	await db().updateTable("applications").set({ greeted_at: new Date() }).execute();
+	return buyer;
+}
+
+/** Filled the form, and has neither paid nor been approved. */
+async function addNew(role: Role): Promise<Buyer> {
+	const buyer = await signedIn(db(), `${role}@example.com`);
+	await db()
+		.transaction()
+		.execute((trx) => setRole(trx, buyer, role));
+	await saveDetails(db(), site.site().vault, buyer, { selectedPlan: "basic" });
+	return buyer;
+}
+
+async function addRefused(reason_code: "unclear" | "under_18"): Promise<Buyer> {
+	const buyer = await addApproved("daddy");
+	await db().deleteFrom("members").where("account_id", "=", buyer.accountId).execute();
+	const why = { reason: "סיבה", reason_code, again_at: until };
+	const asked = db().updateTable("applications").where("account_id", "=", buyer.accountId);
+	await asked.set({ state: "rejected", ...why }).execute();
+	return buyer;
+}
+
+async function keepOut(buyer: Buyer, kind: "suspended" | "banned"): Promise<Buyer> {
+	const given = kind === "banned" ? { rule: "fake" as const } : { until };
+	await addEnforcement(site.site(), { memberId: buyer.memberId ?? "" }, kind, given);
+	return buyer;
+}
+
+async function leave(buyer: Buyer): Promise<Buyer> {
+	const own = db().updateTable("accounts").where("id", "=", buyer.accountId);
+	await own.set({ deletes_at: until }).execute();
+	return buyer;
+}
+
+/** Paid, and the provider still looks at it. */
+async function pay(buyer: Buyer): Promise<Buyer> {
+	const [since, ends] = [new Date("2040-01-01"), new Date("2040-02-01")];
+	const month = { plan: "premium", cents: 19_900, since, until: ends } as const;
+	const payment = await addPlan(db(), buyer.accountId, month);
+	await db().deleteFrom("membership_periods").where("payment_id", "=", payment).execute();
+	const rows = db().deleteFrom("payments").where("id", "=", payment).returning("order_id");
+	const { order_id } = await rows.executeTakeFirstOrThrow();
+	await db().updateTable("orders").set({ state: "pending" }).where("id", "=", order_id).execute();
+	return buyer;
+}
+
+const kinds: Record<string, () => Promise<Buyer>> = {
+	"a woman": () => addApproved("baby"),
+	"a woman who asks to join": () => addNew("baby"),
+	"a woman who leaves": async () => leave(await addApproved("baby")),
+	"a man whose date is under 18": () => addRefused("under_18"),
+	"a man who was refused": () => addRefused("unclear"),
+	"a new man who leaves": async () => leave(await addNew("daddy")),
+	"a new man whose payment is looked at": async () => pay(await addNew("daddy")),
+};
+for (const plan of [undefined, "basic"] as const) {
+	const man = plan ? "a man with a month" : "a man without a month";
+	const add = () => addApproved("daddy", plan);
+	kinds[`${man}, suspended`] = async () => keepOut(await add(), "suspended");
+	if (!plan) kinds[`${man}, banned`] = async () => keepOut(await add(), "banned");
+	kinds[`${man}, who leaves`] = async () => leave(await add());
+	kinds[`${man}, whose payment is looked at`] = async () => pay(await add());
+}
+
+test("a page that is the same for everybody offers none", async () => {
+	expect([...(await offered("", true))]).toEqual([]);
+});
+
+test.each(Object.entries(kinds))("no page offers a purchase to %s", async (_, add) => {
+	const cookie = await cookieOf(await add());
+	expect([...(await offered(cookie))]).toEqual([]);
+});
+
+test.each<[string, () => Promise<Buyer>, string[]]>([
+	["a new man", () => addNew("daddy"), ["/", "/application", "/sugardaddy/payment"]],
+	["a man without a month", () => addApproved("daddy"), ["/", "/account", "/application"]],
+	["a man with a month", () => addApproved("daddy", "basic"), ["/", "/account"]],
+])("the same pages offer it to %s", async (_, add, some) => {
+	const found = await offered(await cookieOf(await add()));
+	for (const path of [...some, "/pricing", "/sugardaddy"])
+		expect([...found.keys()], path).toContain(path);
+});

@@ -1,5 +1,6 @@
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { findWaiting } from "../../accounts/waiting-forms.server.ts";
+import { readPause } from "../../members/choices.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { shownClubStatus } from "../../members/member.ts";
@@ -17,7 +18,7 @@ export async function readAtHome(
 	if (!person || person.isStaff) return null;
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
-	const standing = await findClubStatus(db, person);
+	const [standing, now] = [await findClubStatus(db, person), new Date()];
 	return {
 		name,
 		gender,
@@ -26,6 +27,7 @@ export async function readAtHome(
 		waiting: (await findWaiting(args.context, person.accountId)).path,
 		noSale: await whyNoSale(db, person),
 		deletesAt: person.deletesAt,
-		now: new Date(),
+		pausedUntil: standing.member && (await readPause(db, standing.member, now)),
+		now,
 	};
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { signedIn } from "../../../test/person.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { signedIn, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
+import { setPause } from "../../members/choices.server.ts";
 import { openApplication } from "../../reviews/application.server.ts";
 import { greetingAt } from "./welcome.tsx";
 
@@ -142,4 +144,21 @@ test("the greeting follows the clock in Israel", () => {
 		"צהריים טובים",
 		"ערב טוב",
 	]);
+});
+
+test("who is away is told until when, and not that the gallery is open", async () => {
+	const { db } = site.site();
+	for (const role of ["baby", "daddy"] as const) {
+		const member = await addClubMember(db, { role });
+		await db.updateTable("applications").set({ greeted_at: new Date() }).execute();
+		const { cookie } = await signInAgain(site.site(), member.accountId);
+		const open = async () => wordsOf(await site.get("/", { cookie: `${cookie}; signed-in=1` }));
+		const until = new Date("2030-02-03T10:00:00Z");
+		await setPause(site.site(), { ...member, id: member.memberId }, until);
+		const words = await open();
+		expect(words).toMatch(/הפרופיל שלך בהפסקה.*3 בפברואר 2030.*לסיום ההפסקה/);
+		expect(words).not.toMatch(/הגלריה פתוחה|אין לך מינוי/);
+		await setPause(site.site(), { ...member, id: member.memberId }, null);
+		expect(await open()).toMatch(role === "baby" ? /הגלריה פתוחה/ : /אין לך מינוי/);
+	}
 });

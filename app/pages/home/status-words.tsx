@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import { type ShownClubStatus, wordOf } from "../../members/member.ts";
 import { type NoSale, wayOn } from "../../members/no-sale.tsx";
-import { formatDay } from "../../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { isPromiseOver } from "../../platform/working-day.ts";
 import { say, usualSide } from "../../profiles/say.ts";
 import type { StatusWord } from "../../reviews/status/status.ts";
@@ -84,6 +84,8 @@ export type AtHome = {
 	/** Why nothing is sold now. */
 	noSale: NoSale | null;
 	deletesAt: Date | null;
+	/** Until when the member is away by choice. */
+	pausedUntil: Date | null;
 	now: Date;
 };
 
@@ -99,6 +101,10 @@ export function sideOf({ standing, gender }: Pick<AtHome, "standing" | "gender">
 	return standing.role ?? usualSide({ gender });
 }
 
+/** Whether a month is sold to the person: not to women who sent their form, nor where `noSale` says why. */
+export const mayBuy = ({ standing, noSale }: Pick<AtHome, "standing" | "noSale">) =>
+	standing.role !== "baby" && noSale === null;
+
 /** Neither form was sent, and none waits. */
 export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "waiting">): boolean {
 	return wordOf(standing) === "no-form" && standing.role === null && waiting === null;
@@ -106,7 +112,7 @@ export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "wa
 
 /** The state in a title and a sentence, and the one next step; the first true state wins. */
 export function wordsFor(at: AtHome): Words {
-	const { standing, noSale, deletesAt, now } = at;
+	const { standing, noSale, deletesAt, pausedUntil, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
 	if (deletesAt) return whileDeleting(at, deletesAt);
 	if (noSale?.why === "suspended" || noSale?.why === "banned") return suspendedWords(noSale);
@@ -117,6 +123,7 @@ export function wordsFor(at: AtHome): Words {
 			text: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב.",
 			act: line("/account", "לחשבון שלי"),
 		};
+	if (pausedUntil) return whilePaused(pausedUntil);
 	if (wordOf(standing) === "no-membership")
 		return {
 			art: "sp_done",
@@ -172,6 +179,20 @@ function whileDeleting(at: AtHome, deletesAt: Date): Words {
 			</>
 		),
 		act: { href: "/account", label: "לחשבון שלי", kind: "line" },
+	};
+}
+
+function whilePaused(until: Date): Words {
+	return {
+		art: "sp_wait",
+		title: "הפרופיל שלך בהפסקה",
+		text: (
+			<>
+				ההפסקה מסתיימת מעצמה ב־<bdi>{formatMoment(until)}</bdi>. עד אז הפרופיל לא מוצג, הגלריה
+				סגורה, והשיחות פתוחות לקריאה בלבד.
+			</>
+		),
+		act: { href: "/account/pause", label: "לסיום ההפסקה", kind: "line" },
 	};
 }
 

@@ -163,3 +163,15 @@ test("a suspended man's home says so, and no more that his gallery is open", asy
 	expect(words).toMatch(/החשבון מושעה.*להחלטה ולערעור/);
 	expect(words).not.toContain("אין לך מינוי");
 });
+
+test("who may not buy and chose no plan is led to the form, and not asked to choose one", async () => {
+	const man = await approvedMan();
+	const { db, vault } = site.site();
+	await saveDetails(db, vault, man, {});
+	const open = () => site.get("/sugardaddy/payment", man);
+	expect((await open()).headers.get("location")).toBe("/sugardaddy#plans");
+	await leaving(man);
+	const answer = await open();
+	expect(answer.headers.get("location")).toBe("/sugardaddy#form");
+	expect(answer.headers.get("set-cookie") ?? "").not.toContain("flash=");
+});

@@ -42,10 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { settings, vault, db } = site;
 	const { selectedPlan } = await readDetails(db, vault, person);
 	const checkout = await prepareCheckout(site, person, selectedPlan);
-	if ("refused" in checkout && checkout.refused === "role") {
+	const plan = findPlan(selectedPlan);
+	const refused = "refused" in checkout ? checkout.refused : null;
+	// Who may not buy is not asked to choose a plan either: the form says why.
+	if (refused === "role" || (refused === "no-sale" && !plan)) {
 		throw redirect("/sugardaddy#form", 303);
 	}
-	const plan = findPlan(selectedPlan);
 	if (!plan) {
 		throw redirectWith(site, "/sugardaddy#plans", {
 			toast: { kind: "destructive", ...planMissing },

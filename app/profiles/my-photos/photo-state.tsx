@@ -44,7 +44,7 @@ function wordsFor({ audience, standing }: ShownPhoto): Words {
 			return {
 				icon: "clock",
 				title: "ממתינה לבדיקה.",
-				words: `אחרי האישור יראה אותה ${viewers[audience]}, ובינתיים רק לך ולצוות היא מוצגת.`,
+				words: `אחרי האישור יראה אותה ${viewers[audience]}, ובינתיים היא מוצגת רק לך ולצוות.`,
 			};
 		case "shown":
 			return { icon: "check", title: "אושרה.", words: `רואה אותה ${viewers[audience]}.` };

@@ -139,7 +139,7 @@ function CaseGate({ loaded: { read, isHeld }, unmade }: GateProps) {
 					{isHeld &&
 						(isTalk
 							? "נפתחים מה שדווח ועד 20 הודעות סביבו, והודעות שמחכות לבדיקה, לעשר דקות. "
-							: "מה שדווח נפתח לעשר דקות. ")}
+							: "מה שסגור כאן נפתח לעשר דקות. ")}
 					{isHeld && "הסיבה, השם שלך והשעה נרשמים, ואי אפשר למחוק את הרישום."}
 				</p>
 				{isHeld && <Opening id={read.id} unmade={unmade} />}

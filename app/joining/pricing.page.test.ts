@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { addClubMember } from "../../test/club.ts";
+import { dataPath, leavesOf, readPageData } from "../../test/page-data.ts";
+import { signInAgain } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { plans } from "../memberships/plans.ts";
 
@@ -27,4 +30,16 @@ test("the page shows every line of the table, each plan's price, and how to canc
 	}
 	expect(await (await site.get("/sugardaddy")).text()).toContain('href="/pricing"');
 	expect(await (await site.get("/sitemap.xml")).text()).toContain("/pricing</loc>");
+});
+
+test("a woman reads that nothing is sold to her, and the page's data says no more than that", async () => {
+	const member = await addClubMember(site.site().db, { role: "baby" });
+	const cookie = `${(await signInAgain(site.site(), member.accountId)).cookie}; signed-in=1`;
+	const words = await wordsOf(await site.get("/pricing", { cookie }));
+	expect(words).toContain("החשבון שלך רשום כשוגר בייבי, והוא ללא תשלום");
+	expect(words).not.toContain("לבחירת");
+	const answer = await site.get(dataPath("/pricing"), { cookie });
+	const [own] = Object.entries(readPageData(await answer.text())).filter(([id]) => id !== "root");
+	const leaves = [...leavesOf(own?.[1].data, "")].map(({ value }) => String(value));
+	expect(leaves).toEqual([expect.stringMatching(/^\d\.\d+$/), "woman"]);
 });

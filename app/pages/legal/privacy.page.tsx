@@ -2,8 +2,7 @@ import { LegalText } from "../../ui/layout/legal-text.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/privacy.page";
-import { whatWeCollect } from "./privacy-collection.tsx";
-import { howWeKeepIt } from "./privacy-keeping.tsx";
+import { renderLegal } from "./legal.server.ts";
 
 export const handle = staticPage();
 
@@ -15,9 +14,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"איזה מידע נאסף, לשם מה, מי רואה אותו, כמה זמן הוא נשמר ואיך מעיינים בו, מתקנים אותו ומוחקים אותו. בלי כלי מעקב של צד שלישי.",
 	});
 
-const sections = [...whatWeCollect, ...howWeKeepIt];
+export const loader = () => ({ sections: renderLegal("privacy") });
 
-export default function Privacy() {
+export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
 	return (
 		<LegalText
 			title="מדיניות פרטיות"
@@ -29,14 +28,7 @@ export default function Privacy() {
 					<a href="#changes">שנוספו מאז</a>: <time dateTime="2026-11-26">26&nbsp;בנובמבר 2026</time>
 				</>
 			}
-			toc={sections}
-		>
-			{sections.map(({ id, title, body }) => (
-				<section key={id} id={id}>
-					<h2>{title}</h2>
-					{body}
-				</section>
-			))}
-		</LegalText>
+			sections={sections}
+		/>
 	);
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./legal-text.module.css";
 
+/** A section with its address on the page, as HTML of our own. */
+export type LegalSection = { id: string; title: string; html: string };
+
 type LegalTextProps = {
 	title: string;
 	lead: ReactNode;
 	/** When the text was last changed. */
 	updated: ReactNode;
-	/** Sections by id, for the table of contents. */
-	toc: readonly { id: string; title: string }[];
-	children: ReactNode;
+	sections: readonly LegalSection[];
+	/** Before the sections. */
+	children?: ReactNode;
 };
 
 /** A long legal text, with a table of contents that stays visible. */
-export function LegalText({ title, lead, updated, toc, children }: LegalTextProps) {
+export function LegalText({ title, lead, updated, sections, children }: LegalTextProps) {
 	return (
 		<>
 			<div className="pagehead">
@@ -25,14 +28,24 @@ export function LegalText({ title, lead, updated, toc, children }: LegalTextProp
 			<div className={`wrap ${styles.body}`}>
 				<nav className={styles.toc} aria-label="תוכן העניינים">
 					<ol>
-						{toc.map((entry) => (
+						{sections.map((entry) => (
 							<li key={entry.id}>
 								<a href={`#${entry.id}`}>{entry.title}</a>
 							</li>
 						))}
 					</ol>
 				</nav>
-				<div className={styles.text}>{children}</div>
+				<div className={styles.text}>
+					{children}
+					{sections.map(({ id, title, html }) => (
+						<section
+							key={id}
+							id={id}
+							// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own files
+							dangerouslySetInnerHTML={{ __html: `<h2>${title}</h2>${html}` }}
+						/>
+					))}
+				</div>
 			</div>
 		</>
 	);

@@ -9,7 +9,7 @@ import { flashCookie } from "../../platform/http/flash.server.ts";
 import { themeCookie } from "../../platform/http/page-cache/page-variant.ts";
 import { makeVault } from "../../platform/secret.server.ts";
 import { readSettings } from "../../platform/settings.ts";
-import { cookies } from "./privacy-keeping.tsx";
+import { cookies } from "./privacy-cookies.ts";
 
 const app = join(import.meta.dirname, "../..");
 /** This file writes cookies defined elsewhere and has none of its own. */

@@ -1,0 +1,54 @@
+import { marked } from "marked";
+import { brand } from "../../brand.ts";
+import type { LegalSection } from "../../ui/layout/legal-text.tsx";
+import { cookies } from "./privacy-cookies.ts";
+
+const files = import.meta.glob<string>("./*.md", { eager: true, query: "?raw", import: "default" });
+
+const mailTo = (address: string) => `[<bdi dir="ltr">${address}</bdi>](mailto:${address})`;
+
+/** What stands in double braces in the texts. */
+const values: Readonly<Record<string, string>> = {
+	name: brand.name,
+	legalName: brand.legalName,
+	city: brand.city,
+	supportEmail: mailTo(brand.supportEmail),
+	phone: `[<bdi dir="ltr">${brand.phone}</bdi>](tel:${brand.phone.replaceAll("-", "")})`,
+	hoursDays: brand.hours.days,
+	hoursTime: brand.hours.time,
+	answerTime: brand.answerTime.usual,
+	accessibilityRole: brand.accessibilityContact.role,
+	accessibilityEmail: mailTo(brand.accessibilityContact.email),
+	cookies: cookies
+		.map(
+			({ name, purpose, lasts }) =>
+				`- ${purpose}: ${lasts} (<bdi dir="ltr" lang="en">${name}</bdi>).`,
+		)
+		.join("\n"),
+};
+
+const rendered = new Map<string, LegalSection[]>();
+
+/**
+ * The sections of a legal text, rendered once. A section begins with `## Title {#id}`. The texts are
+ * our own files, so their HTML is trusted.
+ */
+export function renderLegal(name: "terms" | "privacy" | "accessibility"): LegalSection[] {
+	const known = rendered.get(name);
+	if (known) return known;
+	const text = (files[`./${name}.md`] ?? "").replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
+		const value = values[key];
+		if (value === undefined) throw new Error(`${name}.md names an unknown value: ${key}`);
+		return value;
+	});
+	const sections = text
+		.split(/^## /m)
+		.slice(1)
+		.map((section) => {
+			const [, title = "", id = "", body = ""] = /^(.+) \{#([\w-]+)\}\n([^]*)$/.exec(section) ?? [];
+			if (!id) throw new Error(`${name}.md has a section without an id: ${section.slice(0, 40)}`);
+			return { id, title, html: marked.parse(body, { async: false }) };
+		});
+	rendered.set(name, sections);
+	return sections;
+}
